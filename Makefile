@@ -1,0 +1,25 @@
+# `make run` and `make test` work on a fresh machine; the work is done by tools/project.py.
+# Without make: python tools/project.py run
+
+PROJECT := @sh tools/project.sh
+
+.DEFAULT_GOAL := help
+.PHONY: help run test benchmark clean
+
+help:
+	@echo "make run        open the program; FILE=squad.nco opens that squad"
+	@echo "make test       style, types, floors and all tests"
+	@echo "make benchmark  measure, and compare with the floor"
+	@echo "make clean      remove everything that was built, .venv included"
+
+run:
+	$(PROJECT) run $(if $(FILE),"$(FILE)")
+
+test:
+	$(PROJECT) test
+
+benchmark:
+	$(PROJECT) benchmark
+
+clean:
+	$(PROJECT) clean

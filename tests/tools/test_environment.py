@@ -1,0 +1,87 @@
+"""When the environment is made anew, and what reaches pip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import environment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    for name in environment.MADE_FROM:
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Path:
+    folder = tmp_path / ".venv"
+    environment.python(folder).parent.mkdir(parents=True)
+    environment.python(folder).touch()
+    return folder
+
+
+def stamp(folder: Path, text: str) -> None:
+    (folder / "made-from").write_text(text, encoding="utf-8")
+
+
+def test_the_fingerprint_of_an_unchanged_checkout_stays(checkout: Path) -> None:
+    assert environment.fingerprint(checkout) == environment.fingerprint(checkout)
+
+
+@pytest.mark.parametrize("name", environment.MADE_FROM)
+def test_a_changed_requirement_changes_the_fingerprint(checkout: Path, name: str) -> None:
+    before = environment.fingerprint(checkout)
+    (checkout / name).write_text("changed", encoding="utf-8")
+    assert environment.fingerprint(checkout) != before
+
+
+def test_a_moved_checkout_changes_the_fingerprint(checkout: Path) -> None:
+    before = environment.fingerprint(checkout)
+    assert environment.fingerprint(checkout.rename(checkout.with_name("moved"))) != before
+
+
+def test_a_finished_environment_is_current(made: Path) -> None:
+    stamp(made, "abc test")
+    assert environment.is_current(made, "abc", "test")
+
+
+def test_an_environment_for_tests_does_for_players(made: Path) -> None:
+    stamp(made, "abc test")
+    assert environment.is_current(made, "abc", "")
+
+
+def test_an_environment_for_players_does_not_do_for_tests(made: Path) -> None:
+    stamp(made, "abc")
+    assert environment.is_current(made, "abc", "")
+    assert not environment.is_current(made, "abc", "test")
+
+
+def test_an_environment_made_from_something_else_is_not_current(made: Path) -> None:
+    stamp(made, "xyz test")
+    assert not environment.is_current(made, "abc", "test")
+
+
+def test_an_environment_that_was_not_finished_is_not_current(made: Path) -> None:
+    assert not environment.is_current(made, "abc", "")
+
+
+def test_an_environment_whose_python_went_away_is_not_current(made: Path) -> None:
+    stamp(made, "abc test")
+    environment.python(made).unlink()
+    assert not environment.is_current(made, "abc", "test")
+
+
+def test_variables_that_lead_out_of_the_environment_are_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in environment.LEADING_ASTRAY:
+        monkeypatch.setenv(name, "elsewhere")
+    assert "elsewhere" not in environment.variables(MORE="kept").values()
+    assert environment.variables(MORE="kept")["MORE"] == "kept"

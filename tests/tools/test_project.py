@@ -1,0 +1,130 @@
+"""The tasks, and the shell script that starts them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import environment
+import project
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"])
+def test_linux_has_a_display_when_it_says_so(name: str) -> None:
+    assert project.has_display("linux", {name: ":0"})
+    assert not project.has_display("linux", {name: ""})
+
+
+def test_linux_without_a_display_is_noticed() -> None:
+    assert not project.has_display("linux", {})
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32"])
+def test_other_systems_always_have_a_display(platform: str) -> None:
+    assert project.has_display(platform, {})
+
+
+def test_failed_checks_are_counted_after_pytests_own_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(environment, "make", lambda _: None)
+    monkeypatch.setattr(project, "_require_qt", lambda *_, **__: None)
+    monkeypatch.setattr(project, "_python", lambda *words: int("mypy" in words))
+    assert project.test([]) == 1
+    assert capsys.readouterr().out.endswith("4 passed, 1 failed: mypy\n")
+
+
+def test_a_failed_test_leaves_the_last_word_to_pytest(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(environment, "make", lambda _: None)
+    monkeypatch.setattr(project, "_require_qt", lambda *_, **__: None)
+    monkeypatch.setattr(project, "_python", lambda *words: int("pytest" in words))
+    assert project.test([]) == 1
+    assert capsys.readouterr().out.endswith("pytest …\n")
+
+
+def test_all_checks_passing_leave_the_last_word_to_pytest(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(environment, "make", lambda _: None)
+    monkeypatch.setattr(project, "_require_qt", lambda *_, **__: None)
+    monkeypatch.setattr(project, "_python", lambda *_: 0)
+    assert project.test([]) == 0
+    assert capsys.readouterr().out.endswith("pytest …\n")
+
+
+needs_shell = pytest.mark.skipif(os.name == "nt", reason="the script is for systems with a shell")
+
+
+def start(path: Path, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run project.sh where only the programs in `path` exist."""
+    return subprocess.run(
+        [shutil.which("sh") or "sh", str(environment.ROOT / "tools/project.sh"), *words],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={"PATH": str(path), **variables},
+    )
+
+
+def program(folder: Path, name: str, script: str) -> None:
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    (folder / name).chmod(0o755)
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """A folder of programs: those the script itself needs, and a python3 that is too old."""
+    folder = tmp_path / "programs of a machine"
+    folder.mkdir()
+    for name in ("dirname", "id", "env"):
+        (folder / name).symlink_to(shutil.which(name) or name)
+    program(folder, "python3", "exit 1")
+    program(folder, "sudo", "exit 1")
+    return folder
+
+
+@needs_shell
+def test_an_old_python3_is_passed_over_for_a_newer_one(machine: Path) -> None:
+    (machine / "python3.13").symlink_to(sys.executable)
+    assert "usage: project.py" in start(machine, "--help").stdout
+
+
+@needs_shell
+def test_the_python_named_by_the_user_comes_first(machine: Path) -> None:
+    program(machine, "chosen", 'echo "$@"')
+    done = start(machine, "run", "my squad.nco", PYTHON=str(machine / "chosen"))
+    assert done.stdout.splitlines()[-1].endswith("project.py run my squad.nco")
+
+
+@needs_shell
+@pytest.mark.parametrize(
+    ("manager", "line"),
+    [
+        ("apt-get", "sudo apt-get install -y --no-install-recommends python3.11 python3.11-venv"),
+        ("dnf", "sudo dnf install -y python3.11"),
+    ],
+)
+def test_without_python_the_line_that_installs_it_is_said(
+    machine: Path, manager: str, line: str
+) -> None:
+    program(machine, manager, "exit 1")
+    done = start(machine, "run")
+    assert done.returncode == 1
+    assert done.stderr == f"NCO Builder needs Python 3.11 or newer; this installs it: {line}\n"
+
+
+@needs_shell
+def test_without_python_and_package_manager_the_way_to_python_is_said(machine: Path) -> None:
+    done = start(machine, "run")
+    assert done.returncode == 1
+    assert done.stderr.startswith("NCO Builder needs Python 3.11 or newer: https://")

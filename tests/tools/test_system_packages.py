@@ -1,0 +1,119 @@
+"""What is asked of the system's package manager, and when."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import system_packages
+from system_packages import TEST_PROGRAMS, install_line, library_package, missing_libraries
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LDD = """
+qt/libqxcb.so:
+\tlinux-vdso.so.1 (0x00007ffd3b9f2000)
+\tlibQt6XcbQpa.so.6 => qt/lib/libQt6XcbQpa.so.6 (0x00007f1)
+\tlibxcb-cursor.so.0 => not found
+\tlibGL.so.1 => not found
+\tlibxcb-cursor.so.0 => not found
+"""
+
+
+def test_a_library_that_ldd_does_not_find_is_missing_once() -> None:
+    assert missing_libraries(LDD) == {"libxcb-cursor.so.0", "libGL.so.1"}
+
+
+def test_a_complete_system_misses_nothing() -> None:
+    assert missing_libraries("\tlibc.so.6 => /lib/libc.so.6 (0x1)\n") == set()
+
+
+@pytest.mark.parametrize(
+    ("soname", "package"),
+    [
+        ("libEGL.so.1", "libegl1"),
+        ("libGL.so.1", "libgl1"),
+        ("libX11-xcb.so.1", "libx11-xcb1"),
+        ("libdbus-1.so.3", "libdbus-1-3"),
+        ("libfontconfig.so.1", "libfontconfig1"),
+        ("libglib-2.0.so.0", "libglib2.0-0"),
+        ("libxcb-cursor.so.0", "libxcb-cursor0"),
+        ("libxcb-icccm.so.4", "libxcb-icccm4"),
+        ("libxcb-keysyms.so.1", "libxcb-keysyms1"),
+        ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
+        ("libxkbcommon.so.0", "libxkbcommon0"),
+    ],
+)
+def test_debian_and_ubuntu_are_asked_for_the_package_of_the_library(
+    soname: str, package: str
+) -> None:
+    assert library_package("apt-get", soname) == package
+
+
+def test_fedora_is_asked_for_the_library_itself() -> None:
+    assert library_package("dnf", "libxcb-cursor.so.0") == "libxcb-cursor.so.0()(64bit)"
+
+
+def test_a_program_has_a_package_in_each_family() -> None:
+    assert system_packages.program_package("apt-get", "pdftotext") == "poppler-utils"
+    assert system_packages.program_package("dnf", "pdftotext") == "/usr/bin/pdftotext"
+
+
+def test_the_line_to_type_survives_the_shell() -> None:
+    assert install_line("apt-get", ["libgl1", "xvfb"]) == (
+        "sudo apt-get install -y --no-install-recommends libgl1 xvfb"
+    )
+    assert install_line("dnf", ["libGL.so.1()(64bit)"]) == (
+        "sudo dnf install -y 'libGL.so.1()(64bit)'"
+    )
+
+
+class Machine:
+    """Answers in place of the system; `installed` is what was asked to be installed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, lacking: set[str]) -> None:
+        self.installed: list[str] = []
+        monkeypatch.setattr(sys, "platform", "linux")
+        monkeypatch.setattr(system_packages, "_manager", lambda: "apt-get")
+        monkeypatch.setattr(shutil, "which", lambda name: None if name in lacking else name)
+        monkeypatch.setattr(
+            system_packages, "missing_libraries", lambda _: lacking & {"libGL.so.1"}
+        )
+        monkeypatch.setattr(system_packages, "install", self.installed.extend)
+
+
+def test_nothing_is_installed_when_nothing_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = Machine(monkeypatch, lacking=set())
+    system_packages.require(tmp_path, ["xcb"], tests=True)
+    assert machine.installed == []
+
+
+def test_only_what_is_missing_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch, lacking={"libGL.so.1", "Xvfb"})
+    system_packages.require(tmp_path, ["xcb"], tests=True)
+    assert machine.installed == ["libgl1", "xvfb"]
+
+
+def test_a_player_needs_no_test_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch, lacking=set(TEST_PROGRAMS))
+    system_packages.require(tmp_path, ["xcb"], tests=False)
+    assert machine.installed == []
+
+
+def test_who_may_not_install_is_told_the_line_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system_packages, "_manager", lambda: "apt-get")
+    monkeypatch.setattr(system_packages, "_as_root", lambda _: False)
+    with pytest.raises(SystemExit, match=r"sudo apt-get install -y .* xvfb$"):
+        system_packages.install(["xvfb"])
+
+
+def test_an_unknown_system_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system_packages, "_manager", lambda: None)
+    with pytest.raises(SystemExit, match=r"please install: xvfb$"):
+        system_packages.install(["xvfb"])

@@ -1,0 +1,151 @@
+"""The tasks of the project, on any machine: `python tools/project.py run` or `test`."""
+
+from __future__ import annotations
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 (started by hand, it may meet an older one)
+    sys.exit("NCO Builder needs Python 3.11 or newer: https://www.python.org/downloads/")
+
+import argparse
+import os
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import environment
+import system_packages
+from environment import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+BUILD = ROOT / "build"
+
+# What `test` runs before pytest: name, and the words after the environment's Python.
+CHECKS = {
+    "ruff check": ["-m", "ruff", "check", "--quiet", "--output-format=concise"],
+    "ruff format": ["-m", "ruff", "format", "--quiet", "--check"],
+    "mypy": ["-m", "mypy", "--no-error-summary"],
+    "import-linter": [
+        "-c",
+        "from importlinter.cli import lint_imports_command; lint_imports_command()",
+        "--no-logo",
+    ],
+}
+
+# Made by the tools; .venv is among them.
+MADE = (
+    ".venv",
+    "build",
+    "dist",
+    ".hypothesis",
+    ".import_linter_cache",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+)
+
+
+def has_display(platform: str, variables: Mapping[str, str]) -> bool:
+    """Whether a window can open.
+
+    Args:
+        platform: As in `sys.platform`.
+        variables: The environment variables.
+    """
+    if not platform.startswith("linux"):
+        return True
+    return any(variables.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def run(files: Sequence[str]) -> int:
+    """Open the program; without a display, do the same work without a window."""
+    environment.make()
+    if has_display(sys.platform, os.environ):
+        _require_qt("wayland" if os.environ.get("WAYLAND_DISPLAY") else "xcb")
+        return _python("-m", "nco_builder", "open", *files)
+    _require_qt("offscreen")
+    return _run_headless(files)
+
+
+def _run_headless(files: Sequence[str]) -> int:
+    """Judge a squad, print it and photograph the window, into build/."""
+    squad = files[0] if files else str(min((ROOT / "data/samples").glob("*.nco")))
+    print(f"No display here: checking {squad}; its sheet and a picture of the window go to build/")
+    sys.stdout.flush()
+    BUILD.mkdir(exist_ok=True)
+    sheet, picture = str(BUILD / "sheet.pdf"), str(BUILD / "window.png")
+    verdict = _python("-m", "nco_builder", "check", squad)
+    written = _python("-m", "nco_builder", "export", squad, "--sheet", sheet)
+    shown = _python(
+        "-m",
+        "nco_builder",
+        *("open", "--screenshot", picture, squad),
+        QT_QPA_PLATFORM="offscreen",
+    )
+    # An illegal squad has been judged all the same: only 2 means that it could not be.
+    return int(verdict > 1) or written or shown
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Check style, types and floors, then run pytest with `arguments`."""
+    environment.make("test")
+    _require_qt("offscreen", "xcb", tests=True)
+    steps = CHECKS | {"pytest": ["-m", "pytest", *arguments]}
+    failed = []
+    for name, words in steps.items():
+        print(f"{name} …", flush=True)
+        if _python(*words) != 0:
+            failed.append(name)
+    if failed and failed != ["pytest"]:
+        # pytest's own line alone would look like success
+        print(f"{len(steps) - len(failed)} passed, {len(failed)} failed: {', '.join(failed)}")
+    return min(len(failed), 1)
+
+
+def benchmark(names: Sequence[str]) -> int:
+    """Run the benchmarks, or only those whose file has one of `names` in its name."""
+    environment.make("test")
+    found = sorted((ROOT / "tests/benchmarks").glob("bench_*.py"))
+    chosen = [path for path in found if not names or any(name in path.stem for name in names)]
+    return max((_python(str(path)) for path in chosen), default=0)
+
+
+def clean(_: Sequence[str]) -> int:
+    """Remove everything that was built."""
+    for name in MADE:
+        shutil.rmtree(ROOT / name, ignore_errors=True)
+    return 0
+
+
+def _require_qt(*plugins: str, tests: bool = False) -> None:
+    qt = environment.site_packages() / "PySide6"
+    system_packages.require(qt, plugins, tests=tests)
+
+
+def _python(*words: str, **variables: str) -> int:
+    """Run the environment's Python in the checkout and answer its exit code."""
+    command = [str(environment.python()), *words]
+    try:
+        return subprocess.run(
+            command, check=False, cwd=ROOT, env=environment.variables(**variables)
+        ).returncode
+    except KeyboardInterrupt:
+        return 130
+
+
+TASKS = {"run": run, "test": test, "benchmark": benchmark, "clean": clean}
+
+
+def main() -> int:
+    """Do the task named on the command line; what follows it is the task's own."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("task", choices=TASKS)
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="a squad file; pytest's words")
+    given = parser.parse_args()
+    return TASKS[given.task](given.arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

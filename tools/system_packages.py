@@ -1,0 +1,157 @@
+"""What the system must provide for Qt and for the tests: found out first, installed if missing.
+
+Only Linux needs this: elsewhere Qt's wheels bring everything, and tests that need an X server or
+the PDF programs are skipped.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+# The programs that the tests start: name, Debian's package.
+TEST_PROGRAMS = {
+    "Xvfb": "xvfb",
+    "xauth": "xauth",
+    "xdotool": "xdotool",
+    "pdftotext": "poppler-utils",
+    "qpdf": "qpdf",
+}
+
+# Where Debian's package is not named after the library as its policy has it.
+DEBIAN_NAMES = {
+    "libgio-2.0.so.0": "libglib2.0-0",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libgmodule-2.0.so.0": "libglib2.0-0",
+    "libgobject-2.0.so.0": "libglib2.0-0",
+    "libgthread-2.0.so.0": "libglib2.0-0",
+    "libz.so.1": "zlib1g",
+}
+
+INSTALL = {
+    "apt-get": ["apt-get", "install", "-y", "--no-install-recommends"],
+    "dnf": ["dnf", "install", "-y"],
+}
+
+
+def missing_libraries(ldd: str) -> set[str]:
+    """The libraries that `ldd` did not find.
+
+    Args:
+        ldd: What `ldd` printed.
+
+    Returns:
+        Sonames such as `libGL.so.1`.
+    """
+    return set(re.findall(r"^\s*(\S+) => not found", ldd, re.MULTILINE))
+
+
+def library_package(manager: str, soname: str) -> str:
+    """What to ask the package manager for, to get a library.
+
+    Args:
+        manager: A key of `INSTALL`.
+        soname: For example `libxkbcommon-x11.so.0`.
+
+    Returns:
+        For dnf the library itself, which Fedora's packages provide by name; for apt-get the
+        package, after Debian Policy 8.1: name and version, a hyphen between two digits.
+    """
+    if manager == "dnf":
+        return f"{soname}()(64bit)"
+    if soname in DEBIAN_NAMES:
+        return DEBIAN_NAMES[soname]
+    name, _, version = soname.lower().partition(".so.")
+    return f"{name}-{version}" if name[-1].isdigit() else name + version
+
+
+def program_package(manager: str, program: str) -> str:
+    """What to ask the package manager for, to get a program of `TEST_PROGRAMS`."""
+    return f"/usr/bin/{program}" if manager == "dnf" else TEST_PROGRAMS[program]
+
+
+def install_line(manager: str, packages: Sequence[str]) -> str:
+    """The line a person types to install packages."""
+    quoted = [f"'{name}'" if "(" in name else name for name in packages]
+    return " ".join(["sudo", *INSTALL[manager], *quoted])
+
+
+def require(qt: Path, plugins: Iterable[str], *, tests: bool) -> None:
+    """Make sure that Qt finds its libraries, and the tests their programs.
+
+    Args:
+        qt: The installed PySide6 folder.
+        plugins: The platform plugins that will be used, for example `xcb`.
+        tests: Whether the tests will run.
+
+    Raises:
+        SystemExit: Something is missing and may not be installed; the sentence says how to.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    objects = [qt / "QtWidgets.abi3.so"]
+    objects += [qt / f"Qt/plugins/platforms/libq{plugin}.so" for plugin in plugins]
+    ldd = subprocess.run(
+        ["ldd", *map(str, objects)], check=False, capture_output=True, text=True
+    ).stdout
+    libraries = sorted(missing_libraries(ldd))
+    programs = [name for name in TEST_PROGRAMS if tests and shutil.which(name) is None]
+    if not libraries and not programs:
+        return
+    manager = _manager()
+    if manager is None:
+        sys.exit(f"Missing on this system, please install: {', '.join(libraries + programs)}")
+    names = {library_package(manager, soname) for soname in libraries}
+    names |= {program_package(manager, program) for program in programs}
+    install(sorted(names))
+
+
+def install(packages: Sequence[str]) -> None:
+    """Install system packages as root or with a sudo that asks for no password.
+
+    Args:
+        packages: In the words of this system's package manager.
+
+    Raises:
+        SystemExit: It is not allowed, or it failed; the sentence says the line to type.
+    """
+    manager = _manager()
+    if manager is None:
+        sys.exit(f"Missing on this system, please install: {', '.join(packages)}")
+    print(f"Installing {' '.join(packages)}", flush=True)
+    if manager == "apt-get":
+        _as_root(["apt-get", "update", "-qq"])
+    if not _as_root([*INSTALL[manager], *packages]):
+        sys.exit(f"This must be installed first: {install_line(manager, packages)}")
+
+
+def _manager() -> str | None:
+    return next((name for name in INSTALL if shutil.which(name)), None)
+
+
+def _as_root(command: Sequence[str]) -> bool:
+    """Run a command as root without asking anything; its output is shown when it fails."""
+    words = ["env", "DEBIAN_FRONTEND=noninteractive", *command]
+    if os.geteuid() != 0:
+        if shutil.which("sudo") is None:
+            return False
+        words = ["sudo", "-n", *words]
+    done = subprocess.run(
+        words,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if done.returncode != 0:
+        print(done.stdout, end="", file=sys.stderr, flush=True)
+    return done.returncode == 0
