@@ -1,0 +1,202 @@
+"""What a battle is played by: orders, tables, events, scenarios."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from nco_builder.rules.base import Change, Entry, Kind, Row, Rule, Source
+
+
+class Defaults(Rule):
+    """The usual game (p. 2, 3). Lengths in inches."""
+
+    vp_limit: int
+    sp_limit: int
+    table_in: int
+    turns: int
+    deployment_depth_in: int
+    special_action_courage: int
+
+
+class Order(Entry):
+    """One of the six orders and the face of the order die that gives it (p. 5)."""
+
+    die: int
+    to_hit: int | None = None
+    to_hit_against: int | None = None
+    radius_in: int | None = None
+    move_times: int | None = None
+    jump_in: int | None = None
+    table: tuple[Row, ...] = ()
+
+
+class MendOption(Rule):
+    """One way to Mend: what he regains and what one ally within `ally_within_in` regains."""
+
+    own: Change
+    ally: Change | None = None
+    ally_within_in: int | None = None
+
+
+class SpecialAction(Entry):
+    """A special action (p. 7)."""
+
+    number: int
+    move_times: int | None = None
+    mend: tuple[MendOption, ...] = ()
+
+
+class HitModifier(Entry):
+    """An in-game modifier to hit (p. 9)."""
+
+    modifier: int
+
+
+class ToHitRule(Rule):
+    """The roll to hit (p. 9): base, bounds, and what a need of 7 or more takes."""
+
+    source: Source
+    base: int
+    best: int
+    always_misses: int
+    beyond_die_first: int
+    beyond_die_second: int
+    modifiers: tuple[HitModifier, ...]
+
+
+class WalkingWounded(Entry):
+    """A man with one health left (p. 10)."""
+
+    at_health: int
+    to_hit: int
+    forbidden_orders: tuple[str, ...]
+
+
+class Breakdown(Entry):
+    """Psyche at nought: first time, and the roll of the second time (p. 10)."""
+
+    at_psyche: int
+    second_time: tuple[Row, ...]
+
+
+class CloseCombat(Entry):
+    """Close combat (p. 10): the courage the loser fights on with."""
+
+    loser_courage: int
+
+
+class Terrain(Entry):
+    """Cover, difficult ground and high ground (p. 11). Lengths in inches."""
+
+    cover_to_hit: int
+    quarter_obscured_parts: int
+    difficult_wider_than_in: int
+    high_ground_in: int
+
+
+class DrawLimit(Entry):
+    """How many dice of one side may come in a row (p. 6)."""
+
+    in_a_row: int
+
+
+class VictoryLevel(Rule):
+    """A band of the victory table by difference in victory points (p. 8)."""
+
+    name: str
+    min: int
+    max: int | None
+
+
+class Event(Entry):
+    """A battlefield event (p. 12); its odds follow from the grid."""
+
+    title: str
+    duration: Literal["permanent", "turn", "instant"]
+    change: Change | None = None
+    range_in: int | None = None
+    edge_within_in: int | None = None
+    courage_at_most: int | None = None
+    down_on: tuple[int, ...] = ()
+    table: tuple[Row, ...] = ()
+
+
+class Events(Rule):
+    """The event grid, first die = row, second die = column, and the events by code."""
+
+    source: Source
+    grid: tuple[tuple[str, ...], ...]
+    events: tuple[Event, ...]
+
+
+class Turns(Rule):
+    """How long a scenario lasts: `continue_on[n]` is the D6 needed to go on after turn n."""
+
+    max: int
+    min: int | None = None
+    continue_on: dict[int, int] = Field(default_factory=dict)
+    ends_when: str = ""
+
+
+class Bonus(Rule):
+    """Bonus victory points of a scenario, `count_max` times where `each`."""
+
+    points: int
+    reason: str
+    each: bool = False
+    count_max: int = 1
+
+
+class Bomber(Rule):
+    """Scenario 5: how many men carry the bomb and of which kind they are."""
+
+    count: int
+    kind: Kind
+
+
+class Scenario(Entry):
+    """A scenario (p. 13-16). `distances_in` are the inches its reminder names."""
+
+    number: int
+    turns: Turns
+    deployment: str
+    deployment_depth_in: int
+    bonuses: tuple[Bonus, ...]
+    one_bonus_only: bool = False
+    table: tuple[Row, ...] = ()
+    distances_in: dict[str, int] = Field(default_factory=dict)
+    bomber: Bomber | None = None
+
+    @property
+    def bonus_max(self) -> int:
+        """The most bonus points one player can score."""
+        sums = [bonus.points * bonus.count_max for bonus in self.bonuses]
+        return max(sums) if self.one_bonus_only else sum(sums)
+
+
+class AntiTank(Rule):
+    """Optional anti-tank weapons of Appendix B: how many carriers and who never carries."""
+
+    source: Source
+    carriers: int
+    barred_units: tuple[str, ...]
+    usual_kind: Kind
+    needs_order: str
+
+
+class VehicleType(Entry):
+    """One of the three vehicle types of Appendix B, smallest first."""
+
+    size_order: int
+
+
+class VehiclePhase(Rule):
+    """Appendix B: which vehicles a player may field."""
+
+    source: Source
+    types: tuple[VehicleType, ...]
+    models_per_type: int
+    max_models: int
+    anti_tank: AntiTank
