@@ -1,0 +1,213 @@
+"""Every change to a squad as a small frozen value that can be applied, shown, undone and sent.
+
+An edit is a name and its parameters; the functions below say what each name does. Positions
+count from 0; those that are not in the squad are passed over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.squad.model import Definitions, Limits, Member, NationWeapon, Squad, Vehicle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from nco_builder.rules import Unit
+
+SQUAD_TEXTS = ("name", "player", "notes")
+MEMBER_FIELDS = (
+    "name",
+    "primary",
+    "secondary",
+    "grenades",
+    "items",
+    "skills",
+    "extra_skill_slot",
+    "anti_tank",
+    "bomber",
+    "model",
+    "notes",
+)
+
+_EDITS: dict[str, Callable[..., Squad]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change: `name` and `parameters` (a mapping as sorted pairs)."""
+
+    name: str
+    parameters: tuple[tuple[str, Any], ...] = ()
+
+    def apply(self, squad: Squad) -> Squad:
+        """The squad with the change made; the given one stays as it is."""
+        return _EDITS[self.name](squad, **dict(self.parameters))
+
+    def __getitem__(self, parameter: str) -> Any:  # noqa: ANN401 - as varied as the parameters
+        """One parameter by name."""
+        return dict(self.parameters)[parameter]
+
+
+def edit(name: str, **parameters: object) -> Edit:
+    """Make an edit.
+
+    Raises:
+        KeyError: no edit has that name.
+
+    """
+    if name not in _EDITS:
+        raise KeyError(name)
+    return Edit(name, tuple(sorted(parameters.items())))
+
+
+def _is_edit(apply: Callable[..., Squad]) -> Callable[..., Squad]:
+    _EDITS[apply.__name__] = apply
+    return apply
+
+
+def _with_members(squad: Squad, members: Sequence[Member]) -> Squad:
+    return squad.model_copy(update={"members": tuple(members)})
+
+
+@_is_edit
+def add_members(squad: Squad, members: tuple[Member, ...], at: int | None = None) -> Squad:
+    """Add men at a position, or at the end."""
+    place = len(squad.members) if at is None else at
+    return _with_members(squad, squad.members[:place] + members + squad.members[place:])
+
+
+@_is_edit
+def remove_members(squad: Squad, members: tuple[int, ...]) -> Squad:
+    """Remove the men at these positions."""
+    gone = set(members)
+    return _with_members(
+        squad, [man for index, man in enumerate(squad.members) if index not in gone]
+    )
+
+
+@_is_edit
+def duplicate_members(squad: Squad, members: tuple[int, ...]) -> Squad:
+    """Put a copy of each of these men right after the last of them; a copy has no id."""
+    chosen = [index for index in sorted(set(members)) if index < len(squad.members)]
+    copies = tuple(squad.members[index].model_copy(update={"id": None}) for index in chosen)
+    return add_members(squad, copies, chosen[-1] + 1) if chosen else squad
+
+
+@_is_edit
+def move_members(squad: Squad, members: tuple[int, ...], to: int) -> Squad:
+    """Move men, in their order, in front of the man at position `to` (the end: the size)."""
+    chosen = set(members)
+    moved = [man for index, man in enumerate(squad.members) if index in chosen]
+    before = [man for index, man in enumerate(squad.members) if index not in chosen and index < to]
+    after = [man for index, man in enumerate(squad.members) if index not in chosen and index >= to]
+    return _with_members(squad, before + moved + after)
+
+
+@_is_edit
+def set_member(squad: Squad, members: tuple[int, ...], field: str, value: object) -> Squad:
+    """Set one field of these men.
+
+    Raises:
+        KeyError: the field cannot be set by an edit.
+
+    """
+    if field not in MEMBER_FIELDS:
+        raise KeyError(field)
+    chosen = set(members)
+    return _with_members(
+        squad,
+        [
+            man.model_copy(update={field: value}) if index in chosen else man
+            for index, man in enumerate(squad.members)
+        ],
+    )
+
+
+@_is_edit
+def set_unit(squad: Squad, members: tuple[int, ...], unit: str) -> Squad:
+    """Give these men another rank or trade; what they carry stays."""
+    chosen = set(members)
+    return _with_members(
+        squad,
+        [
+            man.model_copy(update={"unit": unit}) if index in chosen else man
+            for index, man in enumerate(squad.members)
+        ],
+    )
+
+
+@_is_edit
+def set_text(squad: Squad, field: str, value: str) -> Squad:
+    """Set the squad's name, its player or its notes.
+
+    Raises:
+        KeyError: the squad has no such text.
+
+    """
+    if field not in SQUAD_TEXTS:
+        raise KeyError(field)
+    return squad.model_copy(update={field: value})
+
+
+@_is_edit
+def set_nation(squad: Squad, nation: str) -> Squad:
+    """Make it a squad of another nation; every man stays."""
+    return squad.model_copy(update={"nation": nation})
+
+
+@_is_edit
+def set_limits(squad: Squad, vp: int, sp: int) -> Squad:
+    """Set the points the players agreed."""
+    limits = squad.limits.model_copy(update={"vp": vp, "sp": sp})
+    return squad.model_copy(update={"limits": limits})
+
+
+@_is_edit
+def set_ruling(squad: Squad, ruling: str, value: str) -> Squad:
+    """Decide a ruling for this squad."""
+    return squad.model_copy(update={"rulings": squad.rulings.model_copy(update={ruling: value})})
+
+
+@_is_edit
+def set_match(squad: Squad, option: str, value: object) -> Squad:
+    """Agree a match option."""
+    return squad.model_copy(update={"match": squad.match.model_copy(update={option: value})})
+
+
+@_is_edit
+def set_weapons(squad: Squad, weapons: tuple[NationWeapon, ...]) -> Squad:
+    """Set the nation-specific weapons the squad defines."""
+    definitions: Definitions = squad.definitions.model_copy(update={"weapons": weapons})
+    return squad.model_copy(update={"definitions": definitions})
+
+
+@_is_edit
+def set_vehicles(squad: Squad, vehicles: tuple[Vehicle, ...]) -> Squad:
+    """Set the vehicle models."""
+    return squad.model_copy(update={"vehicles": vehicles})
+
+
+@_is_edit
+def set_ruleset(squad: Squad, ruleset: str) -> Squad:
+    """Judge the squad by another rulebook."""
+    return squad.model_copy(update={"ruleset": ruleset})
+
+
+def new_squad(ruleset: str, nation: str, vp: int, sp: int) -> Squad:
+    """A squad without men."""
+    return Squad(ruleset=ruleset, nation=nation, limits=Limits(vp=vp, sp=sp))
+
+
+def recruit(unit: Unit) -> Member:
+    """A new man of a unit with what costs nothing: first weapon, secondary, free grenades.
+
+    Items and skills stay empty (ruling NCO-98).
+    """
+    return Member(
+        unit=unit.id,
+        primary=unit.primary[0].weapon if unit.primary else None,
+        secondary=unit.secondary[0] if unit.secondary else None,
+        grenades=unit.grenades.free if unit.grenades else 0,
+    )
