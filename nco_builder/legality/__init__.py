@@ -1,0 +1,30 @@
+"""What is legal and why not: `check(squad, rulebook) -> Report`, ready fixes, open choices."""
+
+from nco_builder.legality.edit_texts import edit_text
+from nco_builder.legality.findings import CODES, SEVERITIES, Finding, Severity
+from nco_builder.legality.fixes import fixes
+from nco_builder.legality.messages import no_fix_reason, sentence
+from nco_builder.legality.names import Names
+from nco_builder.legality.options import Choice, member_choices, recruit_choices
+from nco_builder.legality.reasons import reason_text
+from nco_builder.legality.verdict import MemberReport, Report, check, check_by_own_ruleset
+
+__all__ = [
+    "CODES",
+    "SEVERITIES",
+    "Choice",
+    "Finding",
+    "MemberReport",
+    "Names",
+    "Report",
+    "Severity",
+    "check",
+    "check_by_own_ruleset",
+    "edit_text",
+    "fixes",
+    "member_choices",
+    "no_fix_reason",
+    "reason_text",
+    "recruit_choices",
+    "sentence",
+]

@@ -1,0 +1,253 @@
+"""What may be chosen next and why not: for every recruit and for every choice of every man.
+
+A choice is an edit that was tried: what the check then says decides its state, so an answer
+here and a finding later can never differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from nco_builder.legality.verdict import check
+from nco_builder.squad import Edit, edit, effective_rules, recruit
+from nco_builder.squad.price import grenade_cost, item_cost, primary_cost
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Currency, Rulebook, Unit
+    from nco_builder.squad import EffectiveRules, Member
+
+State = Literal["ok", "over", "barred"]
+OVER_CODES = frozenset({"vp_over", "sp_over", "squad_too_big"})
+SLOT_CODES = frozenset({"item_slots_over", "skill_slots_over"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that may be chosen.
+
+    Attributes:
+        field: member field it belongs to, or "unit" for a recruit.
+        value: what it chooses: an id, a number, a switch, or None for nothing.
+        edit: the change that chooses it (for items and skills that are chosen: leaves it out).
+        state: `ok`; `over` (a budget or the number of men: may be taken, will be flagged);
+            `barred` (another rule).
+        chosen: whether he has it now.
+        price: what it costs him, chosen or not, in points of `currency`.
+        change: by how many points the edit changes the sum.
+        left: points left in that pool afterwards; below zero when over; None without a pool.
+        reasons: the errors it would add, those that nothing can make room for first.
+
+    """
+
+    field: str
+    value: object
+    edit: Edit
+    state: State
+    chosen: bool
+    price: int
+    change: int
+    currency: Currency | None
+    left: int | None
+    reasons: tuple[Finding, ...]
+
+
+def recruit_choices(report: Report) -> tuple[Choice, ...]:
+    """One choice for each unit of the rulebook, in its order; none without a rulebook."""
+    if report.rulebook is None:
+        return ()
+    place = len(report.squad.members)
+    return tuple(
+        _tried(
+            Proposal("unit", unit.id, edit("add_members", members=(recruit(unit),)), unit.cost),
+            report,
+            unit.currency,
+            place,
+        )
+        for unit in report.rulebook.units
+    )
+
+
+def member_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
+    """Every choice of one man by field; none for a man of an unknown unit."""
+    unit = report.members[index].unit
+    if report.rulebook is None or unit is None:
+        return {}
+    member = report.squad.members[index]
+    found: dict[str, list[Choice]] = {}
+    for proposal in _proposed(member, unit, index, report):
+        choice = _tried(proposal, report, unit.currency, index)
+        found.setdefault(proposal.field, []).append(choice)
+    return {field: tuple(choices) for field, choices in found.items()}
+
+
+class Proposal(NamedTuple):
+    """A choice before it is tried."""
+
+    field: str
+    value: object
+    edit: Edit
+    price: int
+    chosen: bool = False
+
+
+def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -> Choice:
+    assert report.rulebook is not None  # noqa: S101 - asked by both callers
+    after = check(proposal.edit.apply(report.squad), report.rulebook)
+    reasons = () if proposal.chosen else _new_errors(report, after, about)
+    barred = any(reason.code not in OVER_CODES for reason in reasons)
+    state: State = "barred" if barred else "over" if reasons else "ok"
+    spent, limit = (after.vp, after.vp_limit) if currency == "vp" else (after.sp, after.sp_limit)
+    before = report.vp if currency == "vp" else report.sp
+    return Choice(
+        field=proposal.field,
+        value=proposal.value,
+        edit=proposal.edit,
+        state=state,
+        chosen=proposal.chosen,
+        price=proposal.price,
+        change=spent - before,
+        currency=currency,
+        left=limit - spent,
+        reasons=tuple(sorted(reasons, key=_weight)),
+    )
+
+
+def _weight(reason: Finding) -> int:
+    return 2 if reason.code in OVER_CODES else 1 if reason.code in SLOT_CODES else 0
+
+
+def _new_errors(before: Report, after: Report, about: int) -> tuple[Finding, ...]:
+    """Errors the edit adds or makes worse: about the squad or about this man.
+
+    Under an exact budget points that stay unspent are no reason against a choice.
+    """
+    known = set(before.errors)
+    return tuple(
+        error
+        for error in after.errors
+        if error not in known
+        and error.member in {None, about}
+        and not error.code.endswith("_unspent")
+        and not _eased(error, before)
+    )
+
+
+def _eased(error: Finding, before: Report) -> bool:
+    """Whether a number that is too high was higher before."""
+    amount = "spent" if error.code.endswith("_over") else "count"
+    return any(
+        error.code == other.code
+        and error.member == other.member
+        and dict(other.parameters).get(amount, 0) > dict(error.parameters).get(amount, 0)
+        for other in before.errors
+    )
+
+
+def _proposed(member: Member, unit: Unit, index: int, report: Report) -> Iterator[Proposal]:
+    rulebook = report.rulebook
+    assert rulebook is not None  # noqa: S101 - asked by the only caller
+    yield from _primaries(member, unit, index, effective_rules(report.squad, rulebook))
+    yield from _secondaries(member, unit, index)
+    yield from _grenade_counts(member, unit, index, report)
+    yield from _items(member, unit, index, rulebook)
+    yield from _skills(member, unit, index, rulebook)
+    for field, price in (
+        ("extra_skill_slot", unit.extra_skill_slot_cost or 0),
+        ("anti_tank", 0),
+        ("bomber", 0),
+    ):
+        has = getattr(member, field)
+        if has or _is_offered(field, unit, report):
+            yield Proposal(
+                field, value=True, edit=_set(index, field, not has), price=price, chosen=has
+            )
+
+
+def _is_offered(field: str, unit: Unit, report: Report) -> bool:
+    match = report.squad.match
+    if field == "extra_skill_slot":
+        return unit.extra_skill_slots > 0
+    if field == "anti_tank":
+        return match.anti_tank_weapons
+    scenarios = report.rulebook.scenarios_by_number if report.rulebook else {}
+    scenario = scenarios.get(match.scenario or 0)
+    return scenario is not None and scenario.bomber is not None
+
+
+def _set(index: int, field: str, value: object) -> Edit:
+    return edit("set_member", members=(index,), field=field, value=value)
+
+
+def _primaries(member: Member, unit: Unit, index: int, rules: EffectiveRules) -> Iterator[Proposal]:
+    offered = [option.weapon for option in unit.primary]
+    if unit.nation_weapon:
+        offered += list(rules.nation_weapons)
+    if member.primary is not None:
+        offered.append(member.primary)
+    for weapon in dict.fromkeys(offered):
+        change = _set(index, "primary", weapon)
+        price = primary_cost(weapon, unit, rules)
+        yield Proposal("primary", weapon, change, price, weapon == member.primary)
+
+
+def _secondaries(member: Member, unit: Unit, index: int) -> Iterator[Proposal]:
+    has = member.secondary or (unit.secondary[0] if unit.secondary else None)
+    carried = () if member.secondary is None else (member.secondary,)
+    for weapon in dict.fromkeys(unit.secondary + carried):
+        yield Proposal("secondary", weapon, _set(index, "secondary", weapon), 0, weapon == has)
+
+
+def _grenade_counts(member: Member, unit: Unit, index: int, report: Report) -> Iterator[Proposal]:
+    if unit.grenades is None and not member.grenades:
+        return
+    most = _most_grenades(member, unit, report)
+    for count in range(most + 1):
+        change = _set(index, "grenades", count)
+        price = grenade_cost(count, unit)
+        yield Proposal("grenades", count, change, price, count == member.grenades)
+
+
+def _most_grenades(member: Member, unit: Unit, report: Report) -> int:
+    """The stated maximum, else what the budget allows (ruling NCO-31), never less than he has."""
+    option = unit.grenades
+    if option is None:
+        return member.grenades
+    if option.max is not None:
+        return max(option.max, member.grenades)
+    left = report.sp_limit - report.sp if unit.currency == "sp" else report.vp_limit - report.vp
+    more = max(0, left) // option.cost_each_extra if option.cost_each_extra else 0
+    return max(option.free, member.grenades) + more
+
+
+def _items(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Iterator[Proposal]:
+    known = [item.id for item in rulebook.items]
+    for item in dict.fromkeys([*known, *member.items]):
+        change = _set(index, "items", _toggled(member.items, item, unit.item_slots))
+        price = item_cost(item, unit, rulebook)
+        yield Proposal("items", item, change, price, item in member.items)
+
+
+def _skills(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Iterator[Proposal]:
+    bought = unit.extra_skill_slots if member.extra_skill_slot else 0
+    slots = unit.free_skill_slots + bought
+    if not slots and not member.skills:
+        return
+    known = [skill.id for skill in rulebook.skills]
+    for skill in dict.fromkeys([*known, *member.skills]):
+        change = _set(index, "skills", _toggled(member.skills, skill, slots))
+        yield Proposal("skills", skill, change, 0, skill in member.skills)
+
+
+def _toggled(has: tuple[str, ...], value: str, slots: int) -> tuple[str, ...]:
+    """Without the value where it is had; else with it, in place of the one in a single slot."""
+    if value in has:
+        position = len(has) - 1 - has[::-1].index(value)
+        return has[:position] + has[position + 1 :]
+    if slots == 1 and len(has) == 1:
+        return (value,)
+    return (*has, value)

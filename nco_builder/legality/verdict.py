@@ -1,0 +1,209 @@
+"""The verdict: `check(squad, rulebook) -> Report`, a pure function of the two.
+
+What is said of one man depends on him and the terms alone, so it is kept by his key: an edit
+re-checks one soldier, and twins share.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from nco_builder.legality.findings import finding
+from nco_builder.legality.member_checks import MEMBER_CHECKS
+from nco_builder.legality.squad_checks import (
+    SQUAD_CHECKS,
+    Totals,
+    unknown_keys,
+    unknown_ruleset,
+)
+from nco_builder.legality.terms import Terms
+from nco_builder.rules import UnknownRulesetError, load_rulebook
+from nco_builder.squad import effective_rules, price, profile
+from nco_builder.squad.price import NO_PRICE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.rules import Currency, Rulebook, Unit
+    from nco_builder.squad import Member, Price, Profile, Squad
+
+KEPT_TERMS = 64
+KEPT_MEN = 4096
+
+
+class MemberReport:
+    """What is said of one man, wherever he stands.
+
+    Attributes:
+        unit: his unit, None where it is not known.
+        findings: what is said of him, without his position.
+        price: what he costs and is worth.
+
+    """
+
+    def __init__(
+        self,
+        unit: Unit | None,
+        findings: tuple[Finding, ...] = (),
+        price: Price = NO_PRICE,
+        like: tuple[Member, Rulebook] | None = None,
+    ) -> None:
+        """Keep what was found; `like` is a man of the same key and his rulebook."""
+        self.unit = unit
+        self.findings = findings
+        self.price = price
+        self._like = like
+
+    @property
+    def cost(self) -> int:
+        """Points in his own currency."""
+        return self.price.total
+
+    @property
+    def currency(self) -> Currency | None:
+        """His currency, None for an unknown unit."""
+        return self.price.currency
+
+    @property
+    def victory(self) -> int:
+        """Victory points the enemy scores for him."""
+        return self.price.victory
+
+    @cached_property
+    def profile(self) -> Profile | None:
+        """Effective profile, None for an unknown unit."""
+        if self.unit is None or self._like is None:
+            return None
+        member, rulebook = self._like
+        return profile(member, self.unit, rulebook)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The verdict on a squad: findings (squad first, then man by man) and totals.
+
+    `sp_limit` includes the nation's bonus. `rulebook` is None where the ruleset is not known.
+    """
+
+    squad: Squad
+    rulebook: Rulebook | None
+    findings: tuple[Finding, ...]
+    members: tuple[MemberReport, ...]
+    vp: int
+    sp: int
+    vp_limit: int
+    sp_limit: int
+    victory_total: int
+
+    @property
+    def size(self) -> int:
+        """Number of men, the Sergeant included."""
+        return len(self.members)
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing is an error."""
+        return all(found.severity != "error" for found in self.findings)
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings that make it illegal."""
+        return tuple(found for found in self.findings if found.severity == "error")
+
+
+class _Judge:
+    """Terms of a squad and what was already said of men under them."""
+
+    def __init__(self, squad: Squad, rulebook: Rulebook) -> None:
+        self.terms = Terms(effective_rules(squad, rulebook), squad.rulings, squad.match)
+        self.nation = squad.nation
+        self.definitions = squad.definitions
+        self._men: dict[object, MemberReport] = {}
+
+    def reports(self, members: tuple[Member, ...]) -> tuple[MemberReport, ...]:
+        """What is to be said of each man; names and notes do not matter."""
+        if len(self._men) > KEPT_MEN:
+            self._men.clear()
+        known = self._men.get
+        return tuple([known(member.key) or self._judge(member) for member in members])
+
+    def _judge(self, member: Member) -> MemberReport:
+        said = self._men[member.key] = self._first_report(member)
+        return said
+
+    def _first_report(self, member: Member) -> MemberReport:
+        terms = self.terms
+        rulebook = terms.rules.rulebook
+        unit = rulebook.units_by_id.get(member.unit)
+        if unit is None:
+            source = rulebook.sections["building"]
+            return MemberReport(None, (finding("unknown_unit", source, "unit", unit=member.unit),))
+        findings = [found for each in MEMBER_CHECKS for found in each(member, unit, terms)]
+        paid = price(member, unit, terms.rules)
+        return MemberReport(unit, tuple(findings), paid, (member, rulebook))
+
+    def judges(self, squad: Squad, rulebook: Rulebook) -> bool:
+        """Whether these very terms are the squad's."""
+        terms = self.terms
+        return (
+            terms.rulings is squad.rulings
+            and terms.match is squad.match
+            and self.definitions is squad.definitions
+            and self.nation == squad.nation
+            and terms.rules.rulebook is rulebook
+        )
+
+
+_judges: dict[object, _Judge] = {}
+_latest: list[_Judge] = []
+
+
+def _judge_of(squad: Squad, rulebook: Rulebook) -> _Judge:
+    if _latest and _latest[0].judges(squad, rulebook):
+        return _latest[0]
+    key = (id(rulebook), squad.nation, squad.definitions, squad.rulings, squad.match)
+    judge = _judges.get(key)
+    if judge is None:
+        if len(_judges) >= KEPT_TERMS:
+            _judges.clear()
+        judge = _judges[key] = _Judge(squad, rulebook)
+    _latest[:] = [judge]
+    return judge
+
+
+def check(squad: Squad, rulebook: Rulebook) -> Report:
+    """Judge a squad by a rulebook, whatever ruleset the squad itself names."""
+    judge = _judge_of(squad, rulebook)
+    terms = judge.terms
+    members = judge.reports(squad.members)
+    spent = {"vp": 0, "sp": 0, None: 0}
+    worth = 0
+    for said in members:
+        _, currency, points, victory = said.price
+        spent[currency] += points
+        worth += victory
+    bonus = terms.nation.bonus_sp if terms.nation else 0
+    totals = Totals(spent["vp"], spent["sp"], squad.limits.vp, squad.limits.sp + bonus)
+    findings = [found for each in SQUAD_CHECKS for found in each(squad, terms, totals)]
+    findings += unknown_keys(squad)
+    for index, said in enumerate(members):
+        if said.findings:
+            findings += [found.at(index) for found in said.findings]
+    return Report(squad, rulebook, tuple(findings), members, *totals, victory_total=worth)
+
+
+def check_by_own_ruleset(squad: Squad, folder: Path | None = None) -> Report:
+    """Judge a squad by the ruleset it names.
+
+    A ruleset that is not installed is a finding; such a squad is shown and not judged.
+    """
+    try:
+        return check(squad, load_rulebook(squad.ruleset, folder))
+    except UnknownRulesetError:
+        findings = (*unknown_ruleset(squad), *unknown_keys(squad))
+        members = (MemberReport(None),) * len(squad.members)
+        limits = squad.limits
+        return Report(squad, None, findings, members, 0, 0, limits.vp, limits.sp, 0)
