@@ -71,7 +71,7 @@ def make(extra: str = "") -> None:
     wanted = fingerprint(ROOT)
     if is_current(FOLDER, wanted, extra):
         return
-    print("Setting up .venv: once, 100 MB to download, about a minute.", flush=True)
+    print("Setting up .venv; this happens once and takes about a minute.", flush=True)
     stamp = FOLDER / "made-from"
     stamp.unlink(missing_ok=True)
     if not _starts():

@@ -11,6 +11,7 @@ import argparse
 import os
 import shutil
 import subprocess
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import environment
@@ -25,7 +26,7 @@ BUILD = ROOT / "build"
 # What `test` runs before pytest: name, and the words after the environment's Python.
 CHECKS = {
     "ruff check": ["-m", "ruff", "check", "--quiet", "--output-format=concise"],
-    "ruff format": ["-m", "ruff", "format", "--quiet", "--check"],
+    "ruff format": ["-m", "ruff", "format", "--quiet", "--check", "--output-format=concise"],
     "mypy": ["-m", "mypy", "--no-error-summary"],
     "import-linter": [
         "-c",
@@ -62,6 +63,7 @@ def has_display(platform: str, variables: Mapping[str, str]) -> bool:
 def run(files: Sequence[str]) -> int:
     """Open the program; without a display, do the same work without a window."""
     environment.make()
+    files = [str(Path(name).absolute()) for name in files]
     if has_display(sys.platform, os.environ):
         _require_qt("wayland" if os.environ.get("WAYLAND_DISPLAY") else "xcb")
         return _python("-m", "nco_builder", "open", *files)
@@ -71,7 +73,8 @@ def run(files: Sequence[str]) -> int:
 
 def _run_headless(files: Sequence[str]) -> int:
     """Judge a squad, print it and photograph the window, into build/."""
-    squad = files[0] if files else str(min((ROOT / "data/samples").glob("*.nco")))
+    sample = min((ROOT / "data/samples").glob("*.nco")).relative_to(ROOT)
+    squad = files[0] if files else str(sample)
     print(f"No display here: checking {squad}; its sheet and a picture of the window go to build/")
     sys.stdout.flush()
     BUILD.mkdir(exist_ok=True)

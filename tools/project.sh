@@ -15,21 +15,26 @@ as_root() {
     if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
 }
 
-start "$@"
-
-# A python3 that is too old stays; a newer one is put beside it.
-if command -v python3 >/dev/null 2>&1; then version=3.11; else version=3; fi
-if command -v apt-get >/dev/null 2>&1; then
-    line="apt-get install -y --no-install-recommends python$version python$version-venv"
-    as_root apt-get update -qq >/dev/null 2>&1 || true
-elif command -v dnf >/dev/null 2>&1; then
-    line="dnf install -y python$version"
-else
-    line=
-fi
-if [ -n "$line" ]; then
+# The system's own Python first; where that is too old, a newer one beside it.
+install() {
+    version=3
+    if command -v python3 >/dev/null 2>&1; then version=3.11; fi
+    if command -v apt-get >/dev/null 2>&1; then
+        line="apt-get install -y --no-install-recommends python$version python$version-venv"
+        as_root apt-get update -qq >/dev/null 2>&1
+    elif command -v dnf >/dev/null 2>&1; then
+        line="dnf install -y python$version"
+    else
+        line=
+    fi
     # shellcheck disable=SC2086 # the words of a command
-    as_root $line >/dev/null 2>&1 && start "$@"
+    [ -n "$line" ] && as_root $line >/dev/null 2>&1
+}
+
+start "$@"
+install && start "$@"
+install && start "$@"
+if [ -n "$line" ]; then
     echo "NCO Builder needs Python 3.11 or newer; this installs it: sudo $line" >&2
 else
     echo "NCO Builder needs Python 3.11 or newer: https://www.python.org/downloads/" >&2

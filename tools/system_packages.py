@@ -126,26 +126,33 @@ def install(packages: Sequence[str]) -> None:
     manager = _manager()
     if manager is None:
         sys.exit(f"Missing on this system, please install: {', '.join(packages)}")
-    print(f"Installing {' '.join(packages)}", flush=True)
-    if manager == "apt-get":
-        _as_root(["apt-get", "update", "-qq"])
-    if not _as_root([*INSTALL[manager], *packages]):
-        sys.exit(f"This must be installed first: {install_line(manager, packages)}")
+    if _is_root_or_may_be():
+        print(f"Installing {' '.join(packages)}", flush=True)
+        if manager == "apt-get":
+            _as_root(["apt-get", "update", "-qq"])
+        if _as_root([*INSTALL[manager], *packages]):
+            return
+    sys.exit(f"This must be installed first: {install_line(manager, packages)}")
 
 
 def _manager() -> str | None:
     return next((name for name in INSTALL if shutil.which(name)), None)
 
 
+def _is_root_or_may_be() -> bool:
+    if os.geteuid() == 0:
+        return True
+    return (
+        shutil.which("sudo") is not None
+        and subprocess.run(["sudo", "-n", "true"], check=False, capture_output=True).returncode == 0
+    )
+
+
 def _as_root(command: Sequence[str]) -> bool:
     """Run a command as root without asking anything; its output is shown when it fails."""
-    words = ["env", "DEBIAN_FRONTEND=noninteractive", *command]
-    if os.geteuid() != 0:
-        if shutil.which("sudo") is None:
-            return False
-        words = ["sudo", "-n", *words]
+    prefix = [] if os.geteuid() == 0 else ["sudo", "-n"]
     done = subprocess.run(
-        words,
+        [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", *command],
         check=False,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

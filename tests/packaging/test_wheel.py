@@ -15,6 +15,7 @@ import nco_builder
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CASES = ROOT / "tests/cases"
+PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
 
 # Runs in the clean environment; prints what it found, by name and digest.
 LOAD = """
@@ -50,13 +51,13 @@ def call(*words: str | Path) -> str:
 def clean(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment with nothing but the wheel and what it asks for."""
     folder = tmp_path_factory.mktemp("clean")
-    pip = [sys.executable, "-m", "pip"]
-    call(*pip, "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, ROOT)
-    call(sys.executable, "-m", "venv", "--without-pip", folder / "env")
+    call(sys.executable, "-m", "venv", folder / "env")
     programs = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
-    install = [*pip, "--python", str(programs / "python"), "install", "-q", "--no-compile"]
-    constraints = ROOT / "constraints.txt"
-    call(*install, "--prefer-binary", "-c", constraints, next(folder.glob("*.whl")))
+    build = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(ROOT)]
+    call(sys.executable, *build)
+    wheel = next(folder.glob("*.whl"))
+    install = [*PIP, "install", "--no-compile", "--prefer-binary"]
+    call(programs / "python", *install, "-c", ROOT / "constraints.txt", wheel)
     return programs
 
 

@@ -106,9 +106,13 @@ def test_a_player_needs_no_test_programs(tmp_path: Path, monkeypatch: pytest.Mon
     assert machine.installed == []
 
 
-def test_who_may_not_install_is_told_the_line_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("allowed", "succeeds"), [(False, True), (True, False)])
+def test_where_nothing_can_be_installed_the_line_to_type_is_said(
+    monkeypatch: pytest.MonkeyPatch, *, allowed: bool, succeeds: bool
+) -> None:
     monkeypatch.setattr(system_packages, "_manager", lambda: "apt-get")
-    monkeypatch.setattr(system_packages, "_as_root", lambda _: False)
+    monkeypatch.setattr(system_packages, "_is_root_or_may_be", lambda: allowed)
+    monkeypatch.setattr(system_packages, "_as_root", lambda _: succeeds)
     with pytest.raises(SystemExit, match=r"sudo apt-get install -y .* xvfb$"):
         system_packages.install(["xvfb"])
 
