@@ -9,8 +9,9 @@ from collections import Counter
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from nco_builder.legality.savings import cheaper
 from nco_builder.legality.verdict import check
-from nco_builder.squad import edit, recruit
+from nco_builder.squad import edit, recruit, set_one
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -60,10 +61,6 @@ def _man(found: Finding, squad: Squad, rulebook: Rulebook) -> tuple[int, Member,
     return found.member, member, rulebook.units_by_id[member.unit]
 
 
-def _set(index: int, field: str, value: object) -> Edit:
-    return edit("set_member", members=(index,), field=field, value=value)
-
-
 def _of_unit(squad: Squad, unit: str) -> tuple[int, ...]:
     return tuple(index for index, man in enumerate(squad.members) if man.unit == unit)
 
@@ -88,49 +85,6 @@ def _remove(found: Finding, _squad: Squad, _rulebook: Rulebook) -> Iterator[Edit
     yield edit("remove_members", members=(found.member,))
 
 
-def _cheaper(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
-    """Least loss first: one option less, one man less, then the fewest men."""
-    currency = found.code.removesuffix("_over")
-    excess = found["spent"] - found["limit"]
-    priced = check(squad, rulebook).members
-    paid = [
-        (said.cost, index, said.unit)
-        for index, said in enumerate(priced)
-        if said.unit and said.currency == currency
-    ]
-    smaller: list[tuple[int, Edit]] = []
-    for cost, index, unit in paid:
-        for change in _less(index, squad.members[index], unit):
-            after = check(change.apply(squad), rulebook).members[index].cost
-            smaller.append((cost - after, change))
-        smaller.append((cost, edit("remove_members", members=(index,))))
-    enough = [(saved, change) for saved, change in smaller if saved >= excess]
-    yield from (change for _, change in sorted(enough, key=lambda pair: pair[0]))
-    yield from _fewest_men(sorted(paid, key=lambda row: -row[0]), excess)
-
-
-def _less(index: int, member: Member, unit: Unit) -> Iterator[Edit]:
-    for position in range(len(member.items)):
-        yield _set(index, "items", member.items[:position] + member.items[position + 1 :])
-    if unit.grenades and member.grenades > unit.grenades.free:
-        yield _set(index, "grenades", unit.grenades.free)
-    if unit.primary and member.primary != unit.primary[0].weapon:
-        yield _set(index, "primary", unit.primary[0].weapon)
-    if member.extra_skill_slot and len(member.skills) <= unit.free_skill_slots:
-        yield _set(index, "extra_skill_slot", value=False)
-
-
-def _fewest_men(paid: list[tuple[int, int, Unit | None]], excess: int) -> Iterator[Edit]:
-    gone: list[int] = []
-    for cost, index, unit in paid:
-        if unit is None or unit.mandatory or excess <= 0:
-            continue
-        gone.append(index)
-        excess -= cost
-    if excess <= 0:
-        yield edit("remove_members", members=tuple(sorted(gone)))
-
-
 def _close(wrong: str, entries: Iterable[Entry]) -> list[str]:
     by_name = {entry.id: entry.id for entry in entries} | {
         entry.name.lower(): entry.id for entry in entries
@@ -153,28 +107,28 @@ def _known_unit(found: Finding, _squad: Squad, rulebook: Rulebook) -> Iterator[E
 def _allowed_primary(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
     index, _, unit = _man(found, squad, rulebook)
     for option in unit.primary:
-        yield _set(index, "primary", option.weapon)
+        yield set_one(index, "primary", option.weapon)
 
 
 def _allowed_secondary(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
     index, _, unit = _man(found, squad, rulebook)
-    yield _set(index, "secondary", unit.secondary[0] if unit.secondary else None)
+    yield set_one(index, "secondary", unit.secondary[0] if unit.secondary else None)
 
 
 def _allowed_grenades(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
     index, member, unit = _man(found, squad, rulebook)
     if unit.grenades is None:
-        yield _set(index, "grenades", 0)
+        yield set_one(index, "grenades", 0)
     elif member.grenades < 0:
-        yield _set(index, "grenades", unit.grenades.free)
+        yield set_one(index, "grenades", unit.grenades.free)
     else:
-        yield _set(index, "grenades", unit.grenades.max)
+        yield set_one(index, "grenades", unit.grenades.max)
 
 
 def _fewer_items(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
     index, member, unit = _man(found, squad, rulebook)
-    yield _set(index, "items", member.items[: unit.item_slots])
-    yield _set(index, "items", member.items[len(member.items) - unit.item_slots :])
+    yield set_one(index, "items", member.items[: unit.item_slots])
+    yield set_one(index, "items", member.items[len(member.items) - unit.item_slots :])
 
 
 def _without_item(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
@@ -183,13 +137,13 @@ def _without_item(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[
     if found["item"] not in rulebook.items_by_id:
         for near in _close(found["item"], rulebook.items):
             renamed = tuple(near if item == found["item"] else item for item in member.items)
-            yield _set(index, "items", renamed)
-    yield _set(index, "items", rest)
+            yield set_one(index, "items", renamed)
+    yield set_one(index, "items", rest)
 
 
 def _item_once(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
     index, member, _ = _man(found, squad, rulebook)
-    yield _set(index, "items", _at_most(member.items, found["item"], 1))
+    yield set_one(index, "items", _at_most(member.items, found["item"], 1))
 
 
 def _at_most(values: tuple[str, ...], wanted: str, most: int) -> tuple[str, ...]:
@@ -203,10 +157,10 @@ def _at_most(values: tuple[str, ...], wanted: str, most: int) -> tuple[str, ...]
 def _fewer_skills(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
     index, member, unit = _man(found, squad, rulebook)
     if unit.extra_skill_slots and not member.extra_skill_slot:
-        yield _set(index, "extra_skill_slot", value=True)
+        yield set_one(index, "extra_skill_slot", value=True)
     slots = found["slots"]
-    yield _set(index, "skills", member.skills[:slots])
-    yield _set(index, "skills", member.skills[len(member.skills) - slots :])
+    yield set_one(index, "skills", member.skills[:slots])
+    yield set_one(index, "skills", member.skills[len(member.skills) - slots :])
 
 
 def _without_skill(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
@@ -214,15 +168,15 @@ def _without_skill(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator
     if found["skill"] not in rulebook.skills_by_id:
         for near in _close(found["skill"], rulebook.skills):
             renamed = tuple(near if skill == found["skill"] else skill for skill in member.skills)
-            yield _set(index, "skills", renamed)
+            yield set_one(index, "skills", renamed)
     rest = tuple(skill for skill in member.skills if skill != found["skill"])
-    yield _set(index, "skills", rest)
+    yield set_one(index, "skills", rest)
 
 
 def _skill_less_often(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
     index, member, unit = _man(found, squad, rulebook)
     most = found["max"] - unit.fixed_skills.count(found["skill"])
-    yield _set(index, "skills", _at_most(member.skills, found["skill"], max(0, most)))
+    yield set_one(index, "skills", _at_most(member.skills, found["skill"], max(0, most)))
 
 
 def _no_extra_slot(found: Finding, _squad: Squad, _rulebook: Rulebook) -> Iterator[Edit]:
@@ -283,8 +237,8 @@ _PROPOSALS: dict[str, Callable[[Finding, Squad, Rulebook], Iterator[Edit]]] = {
     "no_sergeant": _recruit_sergeant,
     "unique_exceeded": _one_of_unit,
     "squad_too_big": _fewer_men,
-    "vp_over": _cheaper,
-    "sp_over": _cheaper,
+    "vp_over": cheaper,
+    "sp_over": cheaper,
     "nation_weapon_shadows": _own_weapons_only,
     "unknown_unit": _known_unit,
     "unit_forbidden": _remove,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.verdict import check
-from nco_builder.squad import Edit, edit, effective_rules, recruit
+from nco_builder.squad import Edit, edit, effective_rules, recruit, set_one
 from nco_builder.squad.price import grenade_cost, item_cost, primary_cost
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def _proposed(member: Member, unit: Unit, index: int, report: Report) -> Iterato
         has = getattr(member, field)
         if has or _is_offered(field, unit, report):
             yield Proposal(
-                field, value=True, edit=_set(index, field, not has), price=price, chosen=has
+                field, value=True, edit=set_one(index, field, not has), price=price, chosen=has
             )
 
 
@@ -179,10 +179,6 @@ def _is_offered(field: str, unit: Unit, report: Report) -> bool:
     return scenario is not None and scenario.bomber is not None
 
 
-def _set(index: int, field: str, value: object) -> Edit:
-    return edit("set_member", members=(index,), field=field, value=value)
-
-
 def _primaries(member: Member, unit: Unit, index: int, rules: EffectiveRules) -> Iterator[Proposal]:
     offered = [option.weapon for option in unit.primary]
     if unit.nation_weapon:
@@ -190,7 +186,7 @@ def _primaries(member: Member, unit: Unit, index: int, rules: EffectiveRules) ->
     if member.primary is not None:
         offered.append(member.primary)
     for weapon in dict.fromkeys(offered):
-        change = _set(index, "primary", weapon)
+        change = set_one(index, "primary", weapon)
         price = primary_cost(weapon, unit, rules)
         yield Proposal("primary", weapon, change, price, weapon == member.primary)
 
@@ -199,7 +195,7 @@ def _secondaries(member: Member, unit: Unit, index: int) -> Iterator[Proposal]:
     has = member.secondary or (unit.secondary[0] if unit.secondary else None)
     carried = () if member.secondary is None else (member.secondary,)
     for weapon in dict.fromkeys(unit.secondary + carried):
-        yield Proposal("secondary", weapon, _set(index, "secondary", weapon), 0, weapon == has)
+        yield Proposal("secondary", weapon, set_one(index, "secondary", weapon), 0, weapon == has)
 
 
 def _grenade_counts(member: Member, unit: Unit, index: int, report: Report) -> Iterator[Proposal]:
@@ -207,7 +203,7 @@ def _grenade_counts(member: Member, unit: Unit, index: int, report: Report) -> I
         return
     most = _most_grenades(member, unit, report)
     for count in range(most + 1):
-        change = _set(index, "grenades", count)
+        change = set_one(index, "grenades", count)
         price = grenade_cost(count, unit)
         yield Proposal("grenades", count, change, price, count == member.grenades)
 
@@ -227,7 +223,7 @@ def _most_grenades(member: Member, unit: Unit, report: Report) -> int:
 def _items(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Iterator[Proposal]:
     known = [item.id for item in rulebook.items]
     for item in dict.fromkeys([*known, *member.items]):
-        change = _set(index, "items", _toggled(member.items, item, unit.item_slots))
+        change = set_one(index, "items", _toggled(member.items, item, unit.item_slots))
         price = item_cost(item, unit, rulebook)
         yield Proposal("items", item, change, price, item in member.items)
 
@@ -239,7 +235,7 @@ def _skills(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Itera
         return
     known = [skill.id for skill in rulebook.skills]
     for skill in dict.fromkeys([*known, *member.skills]):
-        change = _set(index, "skills", _toggled(member.skills, skill, slots))
+        change = set_one(index, "skills", _toggled(member.skills, skill, slots))
         yield Proposal("skills", skill, change, 0, skill in member.skills)
 
 

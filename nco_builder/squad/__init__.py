@@ -1,6 +1,6 @@
 """A squad as a value: its men, what they cost, their profiles, and the edits that change it."""
 
-from nco_builder.squad.edits import Edit, edit, new_squad, recruit
+from nco_builder.squad.edits import Edit, edit, new_squad, recruit, set_one
 from nco_builder.squad.effective import EffectiveRules, carried_weapons, effective_rules
 from nco_builder.squad.model import Limits, Match, Member, NationWeapon, Rulings, Squad, Vehicle
 from nco_builder.squad.price import Price, PriceLine, price
@@ -28,5 +28,6 @@ __all__ = [
     "price",
     "profile",
     "recruit",
+    "set_one",
     "skill_level",
 ]

@@ -62,6 +62,11 @@ def edit(name: str, **parameters: object) -> Edit:
     return Edit(name, tuple(sorted(parameters.items())))
 
 
+def set_one(index: int, field: str, value: object) -> Edit:
+    """The edit that sets one field of one man."""
+    return edit("set_member", members=(index,), field=field, value=value)
+
+
 def _is_edit(apply: Callable[..., Squad]) -> Callable[..., Squad]:
     _EDITS[apply.__name__] = apply
     return apply
