@@ -117,8 +117,8 @@ def benchmark(names: Sequence[str]) -> int:
 
 def clean(_: Sequence[str]) -> int:
     """Remove everything that was built."""
-    for name in MADE:
-        shutil.rmtree(ROOT / name, ignore_errors=True)
+    for path in [*(ROOT / name for name in MADE), *ROOT.rglob("__pycache__")]:
+        shutil.rmtree(path, ignore_errors=True)
     return 0
 
 
