@@ -1,4 +1,7 @@
-"""The catalogue of historical vehicle models: read once, when first asked for."""
+"""Which vehicle models are known: read once, when first asked for.
+
+The models themselves are in vehicle_models.py; a verdict needs their ids alone.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,38 @@
+"""Vehicles: what the Vehicle Phase means for a squad's set, and its odds."""
+
+from nco_builder.vehicles.battle import NoVehiclesError
+from nco_builder.vehicles.chart import (
+    AntiTankChart,
+    ArmorLine,
+    Arrival,
+    Carrier,
+    ChartVehicle,
+    CommandLine,
+    EdgeLine,
+    EntryLine,
+    FearChart,
+    Frightened,
+    VehicleChart,
+)
+from nco_builder.vehicles.names import Kind
+from nco_builder.vehicles.odds import Shot, percent
+from nco_builder.vehicles.resolve import vehicle_chart
+
+__all__ = [
+    "AntiTankChart",
+    "ArmorLine",
+    "Arrival",
+    "Carrier",
+    "ChartVehicle",
+    "CommandLine",
+    "EdgeLine",
+    "EntryLine",
+    "FearChart",
+    "Frightened",
+    "Kind",
+    "NoVehiclesError",
+    "Shot",
+    "VehicleChart",
+    "percent",
+    "vehicle_chart",
+]

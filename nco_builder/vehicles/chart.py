@@ -1,0 +1,230 @@
+"""What the Vehicle Phase means for one squad's vehicles: every name and number resolved.
+
+Frozen values for those who print or show them. Chances are exact fractions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from nco_builder.vehicles.odds import entering
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from fractions import Fraction
+
+    from nco_builder.rules.vehicle_models import Note, VehicleModel
+    from nco_builder.rules.vehicle_phase import Command, VehicleCoverFire, VehicleRule
+    from nco_builder.vehicles.names import Kind
+    from nco_builder.vehicles.odds import Shot
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """Faces of the entry die and what comes: no kind is nothing, two names are spare models."""
+
+    rolls: tuple[int, ...]
+    kind: Kind | None
+    names: tuple[str, ...]
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeLine:
+    """Faces of the second die and the edge it comes in at, as its player looks at the table."""
+
+    rolls: tuple[int, ...]
+    edge: Literal["left", "own", "right"]
+    text: str
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """When a type may be expected.
+
+    Attributes:
+        kind: the type.
+        names: its models.
+        each_turn: chance that it comes in a turn while it is not on the table.
+        in_turn: turn of the battle, and the chance that it comes in it for the first time.
+        by_turn: turn of the battle, and the chance that it came in it or before.
+
+    """
+
+    kind: Kind
+    names: tuple[str, ...]
+    each_turn: Fraction
+    in_turn: tuple[tuple[int, Fraction], ...]
+    by_turn: tuple[tuple[int, Fraction], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """A row of a vehicle's command chart.
+
+    `moved_out_needs` is what enemy vehicles then need to hit it; the text says it too.
+    """
+
+    command: Command
+    text: str
+    chance: Fraction
+    moved_out_needs: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """The command."""
+        return self.command.name
+
+    @property
+    def rolls(self) -> tuple[int, ...]:
+        """Faces of the die that give it."""
+        return self.command.rolls
+
+
+@dataclass(frozen=True, slots=True)
+class ChartVehicle:
+    """One vehicle and its own chart.
+
+    Attributes:
+        name: as the player, else the catalogue calls it.
+        kind: the type it is played as.
+        model: the catalogue's entry, None for the player's own.
+        usual_kind: the catalogue's type where the player chose another, else None.
+        history: how the squad's nation came by the model; for information.
+        commands: its command chart.
+        cover_fire: its Cover Fire.
+        fires_at_vehicles: whether any command lets it.
+        can_be_lost: whether anything agreed for the battle can pin or destroy it.
+
+    """
+
+    name: str
+    kind: Kind
+    model: VehicleModel | None
+    usual_kind: Kind | None
+    history: Note | None
+    commands: tuple[CommandLine, ...]
+    cover_fire: VehicleCoverFire
+    fires_at_vehicles: bool
+    can_be_lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArmorLine:
+    """A pair that can meet: the shot at a target that did not move out, and at one that did."""
+
+    shooter: Kind
+    target: Kind
+    standing: Shot
+    moved_out: Shot
+
+
+@dataclass(frozen=True, slots=True)
+class Frightened:
+    """A man Tank Fear can touch, with courage and psyche before play.
+
+    `protected_by` are items of his that spare him once taken; `steadied_by` are those that lift
+    his courage above the limit in the turn he takes them.
+    """
+
+    member: int
+    name: str
+    courage: int
+    psyche: int
+    protected_by: tuple[str, ...]
+    steadied_by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FearChart:
+    """Tank Fear and the squad's men it can touch."""
+
+    text: str
+    courage_at_most: int
+    men: tuple[Frightened, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """A man marked as carrier; `barred` units carry none, some men never assault."""
+
+    member: int
+    name: str
+    barred: bool
+    cannot_assault: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AntiTankChart:
+    """The optional anti-tank weapons: who has them, and a shot at each type of the enemy's."""
+
+    text: str
+    carried_by: str
+    bonus_text: str
+    bonus_points: int
+    stop_within_in: int
+    carriers: tuple[Carrier, ...]
+    shots: tuple[tuple[Kind, Shot], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleChart:
+    """All that a squad's vehicle set means, and nothing of other sets.
+
+    Attributes:
+        label: the document, for a heading.
+        credit: the document and its author, for a foot line.
+        kinds: types of the squad's vehicles, smallest first.
+        foes: types the enemy is taken to have.
+        vehicles: the vehicles, smallest first.
+        selection: what a set is.
+        phase: when the phase is played.
+        steps: what is done in it, in order.
+        entry: what arrives.
+        entry_notes: what keeps a type away.
+        arrivals: when each type may be expected.
+        edges: where it arrives.
+        edge_note: how it is placed.
+        ambush: Ambush, for all types.
+        armor: pairs that can meet, weaker targets first.
+        armor_note: how the two dice are rolled; None where no pair can meet.
+        pinned: None where nothing can hit a vehicle.
+        running: vehicles as ground.
+        wreck: None where nothing can destroy a vehicle.
+        cover: vehicles as cover.
+        sight: what a vehicle sees.
+        fear: None where the enemy has none of the type that frightens.
+        anti_tank: None where anti-tank weapons were not agreed.
+
+    """
+
+    label: str
+    credit: str
+    kinds: tuple[Kind, ...]
+    foes: tuple[Kind, ...]
+    vehicles: tuple[ChartVehicle, ...]
+    selection: VehicleRule
+    phase: VehicleRule
+    steps: tuple[str, ...]
+    entry: tuple[EntryLine, ...]
+    entry_notes: tuple[str, ...]
+    arrivals: tuple[Arrival, ...]
+    edges: tuple[EdgeLine, ...]
+    edge_note: str
+    ambush: VehicleRule
+    armor: tuple[ArmorLine, ...]
+    armor_note: str | None
+    pinned: VehicleRule | None
+    running: VehicleRule
+    wreck: VehicleRule | None
+    cover: tuple[str, ...]
+    sight: VehicleRule
+    fear: FearChart | None
+    anti_tank: AntiTankChart | None
+
+    def entering(self, on_table: Collection[str] = ()) -> dict[str | None, Fraction]:
+        """What the next entry roll brings, by type, with these types on the table already."""
+        lines = ((line.rolls, line.kind.id if line.kind else None) for line in self.entry)
+        return entering(lines, on_table)

@@ -1,0 +1,85 @@
+"""What vehicles mean to the squad's soldiers: who fears them, who carries what destroys them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.legality import Names
+from nco_builder.vehicles.chart import AntiTankChart, Carrier, FearChart, Frightened
+from nco_builder.vehicles.odds import Shot
+
+if TYPE_CHECKING:
+    from nco_builder.rules import Item
+    from nco_builder.rules.vehicle_phase import TankFear
+    from nco_builder.squad import Profile
+    from nco_builder.vehicles.battle import Battle
+
+
+def fear_chart(battle: Battle) -> FearChart | None:
+    """Tank Fear, None where the enemy has no such tank.
+
+    Men of unknown units are left out: nobody knows how brave they are.
+    """
+    rule = battle.book.tank_fear
+    if rule.type not in {kind.id for kind in battle.foes}:
+        return None
+    men = [
+        _frightened(index, said.profile, rule, battle)
+        for index, said in enumerate(battle.report.members)
+        if said.profile and rule.courage_at_most >= said.profile.C
+    ]
+    return FearChart(rule.reminder_text, rule.courage_at_most, tuple(men))
+
+
+def _frightened(index: int, profile: Profile, rule: TankFear, battle: Battle) -> Frightened:
+    known = battle.rulebook.items_by_id
+    carried = dict.fromkeys(battle.squad.members[index].items)
+    items = [known[item] for item in carried if item in known]
+    return Frightened(
+        member=index,
+        name=Names(battle.squad, battle.rulebook).man(index),
+        courage=profile.C,
+        psyche=profile.P,
+        protected_by=tuple(item.name for item in items if item.id in rule.protected_by),
+        steadied_by=tuple(item.name for item in items if _steadies(item, profile, rule)),
+    )
+
+
+def _steadies(item: Item, profile: Profile, rule: TankFear) -> bool:
+    return profile.C + item.courage_this_turn > rule.courage_at_most
+
+
+def anti_tank_chart(battle: Battle) -> AntiTankChart | None:
+    """Anti-tank weapons against the enemy's types, None where they were not agreed."""
+    if not battle.squad.match.anti_tank_weapons:
+        return None
+    book, rulebook = battle.book, battle.rulebook
+    weapon, rule = book.anti_tank, rulebook.vehicle_phase.anti_tank
+    barred = [rulebook.units_by_id[unit].name for unit in rule.barred_units]
+    return AntiTankChart(
+        text=weapon.reminder_text,
+        carried_by=weapon.carried_by.text(carriers=rule.carriers, barred=" or ".join(barred)),
+        bonus_text=book.kill_bonus.reminder_text,
+        bonus_points=book.kill_bonus.points,
+        stop_within_in=weapon.stop_within_in,
+        carriers=tuple(
+            _carrier(index, battle)
+            for index, member in enumerate(battle.squad.members)
+            if member.anti_tank
+        ),
+        shots=tuple(
+            (foe, Shot(weapon.to_hit, weapon.to_destroy[foe.id], weapon.to_hit))
+            for foe in battle.foes
+        ),
+    )
+
+
+def _carrier(index: int, battle: Battle) -> Carrier:
+    """The man and what the verdict says of him as a carrier."""
+    said = {found.code for found in battle.report.members[index].findings}
+    return Carrier(
+        member=index,
+        name=Names(battle.squad, battle.rulebook).man(index),
+        barred="at_sergeant" in said,
+        cannot_assault="at_cannot_assault" in said,
+    )
