@@ -1,0 +1,87 @@
+"""The ways to equip a man that the verdict has nothing to say about, by price."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.legality import check
+from nco_builder.squad import new_squad, recruit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.rules import Rulebook, Unit
+    from nco_builder.squad import Member
+
+MORE_GRENADES = 2
+"""Bought grenades that are tried where a unit has no stated maximum."""
+
+
+class Outfits(NamedTuple):
+    """A unit's blameless outfits: the plainest for each price, cheapest first, and its skills."""
+
+    unit: Unit
+    by_price: dict[int, Member]
+    skills: tuple[str, ...]
+
+
+def outfits(unit: Unit, nation: str, rulebook: Rulebook) -> Outfits:
+    """Find how a man of this unit may be equipped; none where the nation cannot take him."""
+    skills = _open_skills(unit, nation, rulebook)
+    by_price: dict[int, Member] = {}
+    for man, price in _blameless(list(_equipped(unit, skills, rulebook)), nation, rulebook):
+        by_price.setdefault(price, man)
+    return Outfits(unit, dict(sorted(by_price.items())), skills)
+
+
+def _open_skills(unit: Unit, nation: str, rulebook: Rulebook) -> tuple[str, ...]:
+    """Skills that one of this unit may choose, in the rulebook's order."""
+    slots = unit.free_skill_slots + unit.extra_skill_slots
+    if not slots:
+        return ()
+    plain = recruit(unit)
+    tried = [plain.model_copy(update={"skills": (skill.id,)}) for skill in rulebook.skills]
+    squad = new_squad(rulebook.id, nation, 0, 0).model_copy(update={"members": tuple(tried)})
+    return tuple(
+        man.skills[0]
+        for man, said in zip(tried, check(squad, rulebook).members, strict=True)
+        if all(found.severity != "error" or found.field != "skills" for found in said.findings)
+    )
+
+
+def _equipped(unit: Unit, skills: tuple[str, ...], rulebook: Rulebook) -> Iterator[Member]:
+    """Every way to equip him, the plainest first; free items and skill slots are always used."""
+    plain = recruit(unit)
+    item_counts = range(unit.item_slots + 1)
+    for extra, count, primary, grenades in product(
+        range(1 + bool(unit.extra_skill_slots)),
+        item_counts[::-1] if unit.items_free else item_counts,
+        [option.weapon for option in unit.primary],
+        _grenade_counts(unit),
+    ):
+        chosen = skills[: unit.free_skill_slots + extra * unit.extra_skill_slots]
+        for items in combinations([item.id for item in rulebook.items], count):
+            yield plain.model_copy(
+                update={
+                    "primary": primary,
+                    "grenades": grenades,
+                    "items": items,
+                    "skills": chosen,
+                    "extra_skill_slot": bool(extra),
+                }
+            )
+
+
+def _grenade_counts(unit: Unit) -> range:
+    if unit.grenades is None:
+        return range(1)
+    free, most = unit.grenades.free, unit.grenades.max
+    return range(free, (free + MORE_GRENADES if most is None else most) + 1)
+
+
+def _blameless(men: list[Member], nation: str, rulebook: Rulebook) -> Iterator[tuple[Member, int]]:
+    squad = new_squad(rulebook.id, nation, 0, 0).model_copy(update={"members": tuple(men)})
+    for man, said in zip(men, check(squad, rulebook).members, strict=True):
+        if not said.findings:
+            yield man, said.cost

@@ -1,0 +1,135 @@
+"""A first squad: legal, its points spent, a bit of everything.
+
+Soldiers and specialists are found by the same small search. Each pool has places, one for every
+unit per round; for every place, number of men and sum it is known which sums the places after
+it can still reach (a set of sums is the bits of one whole number), so the first choice that can
+end well is taken, and none is ever taken back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.advice.outfits import outfits
+from nco_builder.legality import check
+from nco_builder.squad import new_squad
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.advice.outfits import Outfits
+    from nco_builder.rules import Nation, Rulebook
+    from nco_builder.squad import Member, Squad
+
+LEAST_SHARE = 0.95
+"""What a starter squad spends of each pool at least."""
+
+
+class NoSuchSquadError(ValueError):
+    """No legal squad of the nation spends its points; the text says how far it gets."""
+
+
+class Team(NamedTuple):
+    """Men of one pool and the share of its points they spend."""
+
+    men: tuple[Member, ...]
+    share: float
+
+    @property
+    def variety(self) -> int:
+        """How many different units are in it."""
+        return len({man.unit for man in self.men})
+
+
+def starter_squad(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
+    """Build a legal squad that spends at least 95 % of both pools; the same each time.
+
+    Args:
+        rulebook: The edition to build it by.
+        nation: Id of one of its nations.
+        vp: Valor points agreed.
+        sp: Specialist points agreed, without the nation's bonus.
+
+    Raises:
+        NoSuchSquadError: the nation cannot spend that much.
+
+    """
+    known = rulebook.nations_by_id[nation]
+    offered = [outfits(unit, known.id, rulebook) for unit in rulebook.units]
+    best = max(_pairs(offered, known, vp, sp), key=_worth, default=(Team((), 0), Team((), 0)))
+    order = {unit.id: place for place, unit in enumerate(rulebook.units)}
+    men = sorted(best[0].men + best[1].men, key=lambda man: order[man.unit])
+    skills = {each.unit.id: each.skills for each in offered}
+    members = tuple(_with_own_skills(man, skills[man.unit], at) for at, man in enumerate(men))
+    squad = new_squad(rulebook.id, known.id, vp, sp).model_copy(update={"members": members})
+    report = check(squad, rulebook)
+    if not report.legal or min(team.share for team in best) < LEAST_SHARE:
+        raise NoSuchSquadError(
+            f"no legal squad of {known.name} (at most {known.max_squad_size} men) was found that"
+            f" spends {LEAST_SHARE:.0%} of {vp} valor points and {report.sp_limit} specialist"
+            f" points; the nearest spends {report.vp} and {report.sp}"
+        )
+    return squad
+
+
+def _pairs(offered: list[Outfits], nation: Nation, vp: int, sp: int) -> Iterator[tuple[Team, Team]]:
+    """Soldiers and specialists that are not too many men together."""
+    most = nation.max_squad_size
+    soldiers = [each for each in offered if each.unit.currency == "vp"]
+    specialists = [each for each in offered if each.unit.currency == "sp"]
+    second = list(_teams(specialists, sp + nation.bonus_sp, most))
+    for team in _teams(soldiers, vp, most):
+        for other in second:
+            if len(team.men) + len(other.men) <= most:
+                yield team, other
+
+
+def _worth(pair: tuple[Team, Team]) -> tuple[float, float, int, int]:
+    """The worse-spent pool counts first, then both, then variety and the number of men."""
+    first, second = pair
+    variety, men = first.variety + second.variety, len(first.men) + len(second.men)
+    return (min(first.share, second.share), first.share + second.share, variety, men)
+
+
+def _teams(offered: list[Outfits], limit: int, most: int) -> Iterator[Team]:
+    """For each number of men, those that spend the most; what must be taken is taken."""
+    places = [each for each in offered if each.by_price]
+    places += [each for each in places if not each.unit.unique] * (most - 1)
+    reach = _reachable(places, most)
+    for size in range(most + 1):
+        sums = reach[0][size] & ((1 << (limit + 1)) - 1)
+        if sums:
+            spent = sums.bit_length() - 1
+            men = tuple(_picked(places, reach, size, spent))
+            yield Team(men, spent / limit if limit else 1.0)
+
+
+def _reachable(places: list[Outfits], most: int) -> list[list[int]]:
+    """`[place][men]`: the sums that so many men of this place and those after it can cost."""
+    reach = [[1] + [0] * most]
+    for place in reversed(places):
+        later = reach[0]
+        here = [0 if place.unit.mandatory else sums for sums in later]
+        for size in range(1, most + 1):
+            for price in place.by_price:
+                here[size] |= later[size - 1] << price
+        reach.insert(0, here)
+    return reach
+
+
+def _picked(
+    places: list[Outfits], reach: list[list[int]], size: int, spent: int
+) -> Iterator[Member]:
+    """The first men, each in his cheapest outfit, with whom the sum can still be reached."""
+    for number, place in enumerate(places, 1):
+        for price, man in place.by_price.items():
+            if size and price <= spent and reach[number][size - 1] >> (spent - price) & 1:
+                size, spent = size - 1, spent - price
+                yield man
+                break
+
+
+def _with_own_skills(man: Member, skills: tuple[str, ...], at: int) -> Member:
+    """The man with as many skills as before, each man with others."""
+    chosen = [skills[(at + number) % len(skills)] for number in range(len(man.skills))]
+    return man.model_copy(update={"skills": tuple(chosen)})

@@ -1,0 +1,136 @@
+"""The command line: which command is meant, and what happens when nothing can be said.
+
+Everything a command needs is imported when it runs, so that each pays for its own alone.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from typing import TYPE_CHECKING
+
+from nco_builder.cli.output import (
+    FAILED,
+    OutputError,
+    complain,
+    flush,
+    let_go,
+    out,
+    speak_any_language,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+SELDOM = 100_000
+"""Objects made between two searches for garbage: starting makes many and drops none."""
+INTERRUPTED = 130
+NOBODY_LISTENS = 141
+
+HELP = """\
+usage: nco-builder [FILE]
+       nco-builder COMMAND ...
+
+Builds, checks, saves and prints squads for NCO. Without a command, opens the window.
+
+commands:
+  check    judge squad files, or all in a folder
+  export   write a squad's roster sheet as PDF
+  new      write a legal squad to start from
+  open     open the window
+
+nco-builder COMMAND --help tells more about one; nco-builder --version tells which this is.
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program.
+
+    Args:
+        argv: The words after the program's name; those of the process where None.
+
+    Returns:
+        The exit code: 0 done, 1 a squad is not legal, 2 something could not be done.
+
+    """
+    gc.set_threshold(SELDOM)
+    speak_any_language()
+    try:
+        code = _run(sys.argv[1:] if argv is None else list(argv))
+        flush()
+    except BrokenPipeError:
+        let_go()
+        return NOBODY_LISTENS
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OutputError as error:
+        let_go()
+        complain(f"the output cannot be written: {error}")
+        return FAILED
+    except FileNotFoundError as error:  # files say by themselves what is wrong: this is our own
+        complain(error)
+        return FAILED
+    return code
+
+
+def _run(words: list[str]) -> int:
+    first = words[0] if words else ""
+    if first in COMMANDS:
+        return COMMANDS[first](words[1:])
+    if first in {"--version", "-V"}:
+        from nco_builder import __version__
+
+        out(f"NCO Builder {__version__}")
+        return 0
+    if first in {"--help", "-h", "help"}:
+        out(HELP.rstrip())
+        return 0
+    if first.startswith("-") or (first and not _is_file(words)):
+        from nco_builder.cli.words import nearest
+
+        complain(f"there is no command or file “{first}”{nearest(first, [*COMMANDS, *OPTIONS])}")
+        complain("nco-builder --help lists the commands")
+        return FAILED
+    return _open(words)
+
+
+def _is_file(words: list[str]) -> bool:
+    """Whether it is for the window: a lone word that is, or looks like, a file."""
+    import os.path
+
+    folder, name = os.path.split(words[0])
+    is_one = os.path.isfile(name)  # noqa: PTH113 - a name may be too long for Path.is_file
+    return len(words) == 1 and (folder != "" or "." in name or is_one)
+
+
+def _check(words: list[str]) -> int:
+    from nco_builder.cli import check
+
+    return check.run(words)
+
+
+def _export(words: list[str]) -> int:
+    from nco_builder.cli import export
+
+    return export.run(words)
+
+
+def _new(words: list[str]) -> int:
+    from nco_builder.cli import new
+
+    return new.run(words)
+
+
+def _open(words: list[str]) -> int:
+    from nco_builder.cli import window
+
+    return window.run(words)
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "check": _check,
+    "export": _export,
+    "new": _new,
+    "open": _open,
+}
+OPTIONS = ("--help", "--version")

@@ -1,0 +1,154 @@
+"""`nco-builder check`: judge squad files by their own terms or by an event's."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.cli.as_text import as_text, summary
+from nco_builder.cli.judging import judged
+from nco_builder.cli.output import FAILED, ILLEGAL, complain, out
+from nco_builder.cli.terms import terms_of, under
+from nco_builder.cli.words import Parser, UsageError, points
+from nco_builder.files import (
+    Event,
+    FileProblem,
+    read_event,
+    read_squad,
+    read_stream,
+    squad_files,
+    squad_from_bytes,
+)
+from nco_builder.rules import installed_rulesets
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from nco_builder.cli.terms import Terms
+    from nco_builder.legality import Report
+    from nco_builder.squad import Squad
+
+STANDARD_INPUT = "-"
+
+
+class Judged(NamedTuple):
+    """A file and its report, or the problem with it."""
+
+    file: str
+    report: Report | None
+    problem: FileProblem | None = None
+
+
+def run(words: Sequence[str]) -> int:
+    """Judge the files named; the exit code is the worst of them."""
+    try:
+        given = _parser().read(words)
+        terms = _terms(given)
+    except (UsageError, FileProblem) as error:
+        complain(error)
+        return FAILED
+    results = _all_judged(given.paths, terms)
+    return _print_json(results, terms) if given.json else _print_text(results, terms)
+
+
+def _parser() -> Parser:
+    parser = Parser("check", "Judge squads: exit 0 all legal, 1 some not, 2 some unreadable.")
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="squad file, folder, or - (input)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    event = parser.add_argument_group("terms of an event, which decide over the files' own")
+    event.add_argument("--event", metavar="FILE", type=Path, help="event file with terms")
+    event.add_argument("--vp", metavar="N", type=points, help="valor points agreed")
+    event.add_argument("--sp", metavar="N", type=points, help="specialist points, without bonus")
+    event.add_argument("--exact", action="store_true", help="every point must be spent")
+    event.add_argument("--no-packs", action="store_true", help="judge without any rules pack")
+    return parser
+
+
+def _terms(given: Namespace) -> Terms:
+    """The terms of event file and command line.
+
+    Raises:
+        FileProblem: the event file is not usable.
+
+    """
+    event = read_event(given.event) if given.event else Event()
+    for place in event.unknown_places:
+        complain(f"{given.event}: the program does not know “{place}”; it changes nothing")
+    if event.ruleset is not None and event.ruleset not in installed_rulesets():
+        installed = ", ".join(installed_rulesets())
+        problem = f"ruleset “{event.ruleset}” is not installed (there is {installed})"
+        raise FileProblem(given.event, problem)
+    return terms_of(event, given)
+
+
+def _all_judged(paths: Iterable[str], terms: Terms) -> Iterator[Judged]:
+    """Judge everything named, in the order named; a folder's files sorted."""
+    for path in paths:
+        if path == STANDARD_INPUT or not _is_folder(path):
+            yield _judged_file(path, terms)
+            continue
+        found = squad_files(Path(path))
+        yield from (Judged(problem.origin, None, problem) for problem in found.problems)
+        yield from (_judged_file(str(file), terms) for file in found.files)
+        if not found.files and not found.problems:
+            problem = FileProblem(path, "there is no squad file (*.nco) in this folder")
+            yield Judged(path, None, problem)
+
+
+def _is_folder(path: str) -> bool:
+    return os.path.isdir(path)  # noqa: PTH112 - a name may be too long for Path.is_dir
+
+
+def _judged_file(file: str, terms: Terms) -> Judged:
+    try:
+        squad = _standard_input() if file == STANDARD_INPUT else read_squad(Path(file))
+        return Judged(file, judged(under(terms, squad), file))
+    except FileProblem as problem:
+        return Judged(file, None, problem)
+
+
+def _standard_input() -> Squad:
+    origin, stream = "standard input", getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        raise FileProblem(origin, "this is closed")
+    return squad_from_bytes(read_stream(stream, origin), origin)
+
+
+def _print_text(results: Iterable[Judged], terms: Terms) -> int:
+    reports: list[bool | None] = []
+    for file, report, problem in results:
+        if report:
+            out(as_text(file, report, terms))
+        else:
+            complain(problem)
+        reports.append(report.legal if report else None)
+    if len(reports) > 1:
+        out(summary(reports))
+    return _exit_code(reports)
+
+
+def _print_json(results: Iterable[Judged], terms: Terms) -> int:
+    """One result per line, so that a folder of thousands is not kept in memory."""
+    import json
+
+    from nco_builder.cli.as_json import as_json
+
+    reports: list[bool | None] = []
+    separator = '{"results": [\n'
+    for file, report, problem in results:
+        result = as_json(file, report, terms) if report else {"file": file, "error": str(problem)}
+        # ASCII alone: no locale, no code page and no odd file name can spoil it
+        out(separator + json.dumps(result), end="")
+        separator = ",\n"
+        reports.append(report.legal if report else None)
+    out("\n]}")
+    return _exit_code(reports)
+
+
+def _exit_code(verdicts: Sequence[bool | None]) -> int:
+    if None in verdicts:
+        return FAILED
+    return 0 if all(verdicts) else ILLEGAL

@@ -1,0 +1,28 @@
+"""`nco-builder open`, and plain `nco-builder`: the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nco_builder.cli.output import FAILED, complain
+from nco_builder.cli.words import Parser, UsageError
+from nco_builder.ui import app
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def run(words: Sequence[str]) -> int:
+    """Open the window, with a squad if one is named."""
+    parser = Parser("open", "Open the window.")
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="squad to open")
+    parser.add_argument(
+        "--screenshot", metavar="OUT.png", type=Path, help="write a picture of the window and end"
+    )
+    try:
+        given = parser.read(words)
+    except UsageError as error:
+        complain(error)
+        return FAILED
+    return app.run(given.file, given.screenshot)

@@ -1,0 +1,59 @@
+"""What can be wrong with a file, as one sentence for people."""
+
+from __future__ import annotations
+
+import errno
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# Control characters, line separators, changes of writing direction and the undecodable bytes
+# of file names: none of them may reach a terminal or break a sentence in two.
+_NOT_SHOWN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+
+_WORDS = {
+    errno.EACCES: "you have no permission",
+    errno.EPERM: "the system does not permit it",
+    errno.ENOENT: "it does not exist",
+    errno.ENOTDIR: "a part of its path is no folder",
+    errno.EISDIR: "it is a folder",
+    errno.ELOOP: "its links lead in a circle",
+    errno.ENAMETOOLONG: "its name is too long",
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "your share of the disk is full",
+    errno.EFBIG: "it would be larger than the system lets you write",
+    errno.EROFS: "the disk is read-only",
+    errno.EIO: "the disk reports an error",
+    errno.ENXIO: "it is no ordinary file",
+}
+
+
+def one_line(text: str) -> str:
+    r"""The text with what would not stay on its line made visible, as `\n` or `\u202e`."""
+    return _NOT_SHOWN.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+class FileProblem(Exception):  # noqa: N818 - it is what players read about, not a programming error
+    """A file that cannot be read or written; `str()` is one sentence with file, place, problem.
+
+    Attributes:
+        origin: the file as the caller named it.
+        problem: what is wrong and where, without the file.
+
+    """
+
+    def __init__(self, origin: Path | str, problem: str) -> None:
+        super().__init__(f"{one_line(str(origin))}: {one_line(problem)}.")
+        self.origin = str(origin)
+        self.problem = problem
+
+
+def words_of(error: OSError | ValueError) -> str:
+    """What the system says about a file, in plain words."""
+    if isinstance(error, OSError):
+        return _WORDS.get(error.errno or 0) or (error.strerror or "the system says no").lower()
+    return "its name holds a character that no file name may hold"

@@ -1,0 +1,69 @@
+"""The bytes of a file, whatever stands at its path; nothing here waits or fills the memory."""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import TYPE_CHECKING
+
+from nco_builder.files.problems import FileProblem, words_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import BinaryIO
+
+MAX_BYTES = 4 * 1024 * 1024
+"""A squad of 16 men takes about 5,000 bytes; what is larger than this is something else."""
+
+# A pipe nobody writes to would keep us waiting; O_BINARY exists on Windows only.
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a whole file.
+
+    Raises:
+        FileProblem: it is missing, a folder, a pipe or device, too large, or may not be read.
+
+    """
+    try:
+        with open(os.open(path, _FLAGS), "rb") as file:  # noqa: PTH123 - a descriptor
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise FileProblem(path, _odd_kind(os.fstat(file.fileno()).st_mode))
+            return read_stream(file, str(path))
+    except (OSError, ValueError) as error:
+        raise FileProblem(
+            path, f"this file cannot be read because {_reason(path, error)}"
+        ) from error
+
+
+def read_stream(stream: BinaryIO, origin: str) -> bytes:
+    """Read what comes from a stream to its end.
+
+    Raises:
+        FileProblem: it fails, or is too much for a document of the program.
+
+    """
+    try:
+        raw = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        problem = f"this file cannot be read because {words_of(error)}"
+        raise FileProblem(origin, problem) from error
+    if len(raw) > MAX_BYTES:
+        problem = f"this is larger than {MAX_BYTES // 1024**2} MB, more than the program reads"
+        raise FileProblem(origin, problem)
+    return raw
+
+
+def _odd_kind(mode: int) -> str:
+    if stat.S_ISDIR(mode):
+        return "this is a folder, not a file"
+    return "this is a pipe or a device, not an ordinary file"
+
+
+def _reason(path: Path, error: OSError | ValueError) -> str:
+    if isinstance(error, FileNotFoundError) and path.is_symlink():
+        return "it is a link to something that does not exist"
+    if isinstance(error, PermissionError) and path.is_dir():  # what Windows says of folders
+        return "it is a folder"
+    return words_of(error)

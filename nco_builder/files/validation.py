@@ -1,0 +1,92 @@
+"""What pydantic finds wrong with a document, as one sentence with a JSON path."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.files.json_text import TOO_DEEP, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pydantic import ValidationError
+
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+_WANTED = {
+    "bool_type": "true or false",
+    "float_type": "a number",
+    "int_type": "a whole number",
+    "model_type": "an object",
+    "string_type": "text",
+    "tuple_type": "a list",
+}
+
+# What pydantic calls the alternatives of a value; no key of a document is called so.
+_ALTERNATIVES = {"bool", "float", "int", "str"}
+
+
+def sentence(error: ValidationError, document: object) -> str:
+    """Say what is wrong at the first place where something is.
+
+    Args:
+        error: What validating the document raised.
+        document: The document as parsed JSON.
+
+    """
+    errors = error.errors(include_url=False)
+    if errors[0]["type"] == "json_invalid":
+        return _unreadable(document, errors[0]["msg"])
+    steps = _steps(errors[0])
+    if errors[0]["type"] == "missing":
+        return f"{_path(steps)} is missing"
+    value: Any = document
+    for step in steps:
+        value = value[step]
+    wanted = dict.fromkeys(_wanted(each) for each in errors if _steps(each) == steps)
+    return f"{_path(steps)} must be {' or '.join(wanted)}, not {kind_of(value)}"
+
+
+def _wanted(error: Any) -> str:  # noqa: ANN401 - an entry of errors()
+    kind, context = error["type"], error.get("ctx", {})
+    if kind == "greater_than_equal":
+        return f"{context['ge']} or more"
+    if kind == "less_than_equal":
+        return f"{context['le']} or less"
+    if kind == "literal_error":
+        return str(context["expected"]).replace("'", '"')
+    return _WANTED.get(kind) or f"valid ({error['msg']})"
+
+
+def _steps(error: Any) -> tuple[str | int, ...]:  # noqa: ANN401 - likewise
+    """Keys and positions that lead to the value; behind them may stand a tried alternative."""
+    steps: tuple[str | int, ...] = error["loc"]
+    return steps[:-1] if steps and steps[-1] in _ALTERNATIVES else steps
+
+
+def _path(steps: tuple[str | int, ...]) -> str:
+    parts = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps]
+    return "".join(parts).removeprefix(".") or "this"
+
+
+def _unreadable(document: object, message: str) -> str:
+    """Text that is JSON all the same: nested too deeply, or half a character somewhere."""
+    if "recursion" in message:
+        return TOO_DEEP
+    place = next(_half_characters(document, ""), "this")
+    return f"{place} holds half a character (a lone surrogate)"
+
+
+def _half_characters(value: object, place: str) -> Iterator[str]:
+    if isinstance(value, str) and _LONE_SURROGATE.search(value):
+        yield place
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from _half_characters(part, f"{place}[{index}]")
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            here = f"{place}.{key}" if place else key
+            if _LONE_SURROGATE.search(key):
+                yield here
+            yield from _half_characters(part, here)

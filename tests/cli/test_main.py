@@ -1,0 +1,323 @@
+"""The command line as a whole: which command is meant, and output nobody can break."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from nco_builder import __version__, cli, paths
+from nco_builder.cli import main
+from nco_builder.cli.words import points
+from nco_builder.rules import load_rulebook
+from tests.reading import HERE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ROOT = HERE.parent
+LEGAL = HERE / "cases" / "us_army_full_100_50.nco"
+POLISH = "Łukasz „Żółw” Ćwik"
+
+
+def run(*words: str | Path | bytes, **variables: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the program as a process, with variables of its own."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
+    return subprocess.run(
+        [sys.executable, "-m", "nco_builder", *words],
+        check=False,
+        capture_output=True,
+        env={**environment, "PYTHONPATH": str(ROOT), **variables},
+    )
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What is said about words that are not understood."""
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "Traceback" not in said.err
+    return said.err
+
+
+def test_the_version_is_told() -> None:
+    done = run("--version")
+    assert done.returncode == 0
+    assert done.stdout == f"NCO Builder {__version__}{os.linesep}".encode()
+
+
+@pytest.mark.parametrize("word", ["--help", "-h", "help"])
+def test_the_help_lists_every_command(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([word]) == 0
+    said = capsys.readouterr().out
+    assert all(f"  {command} " in said for command in cli.COMMANDS)
+
+
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: nco-builder {command} ")
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["chek"], "there is no command or file “chek”, did you mean “check”?"),
+        (["exprt", "a.nco"], "there is no command or file “exprt”, did you mean “export”?"),
+        (["--vresion"], "there is no command or file “--vresion”, did you mean “--version”?"),
+        (["xyzzy"], "there is no command or file “xyzzy”\n"),
+        (["check"], "nco-builder check: the following arguments are required: PATH;"),
+        (["check", "--jsn", "a"], "nco-builder check knows no “--jsn”, did you mean “--json”?"),
+        (["check", "--event=x", "--qqq", "a"], "nco-builder check knows no “--qqq”\n"),
+        (["check", "--js", "a"], "nco-builder check knows no “--js”"),
+        (["check", "--vp", "many", "a"], "“many” is no number of points (a whole number, 0 or"),
+        (["check", "--sp", "-1", "a"], "“-1” is no number of points (a whole number, 0 or"),
+        (["check", "--event"], "argument --event: expected one argument"),
+        (["export", "a", "b"], "nco-builder export knows no “b”"),
+        (["export", "a", "--paper", "a5"], "argument --paper: invalid choice: 'a5'"),
+        (["new", "-o", "a"], "the following arguments are required: --nation;"),
+        (["open", "a", "b"], "nco-builder open knows no “b”"),
+    ],
+)
+def test_words_that_are_not_understood_are_told_and_what_was_meant(
+    words: Sequence[str], hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert hint in told(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-1", "1.5", "1e3", "²", "١٢", "0x10", "1_0", " 1", "9" * 10, "9" * 5000]
+)
+def test_points_are_whole_numbers_of_a_reasonable_size(text: str) -> None:
+    with pytest.raises(Exception, match="is no number of points"):
+        points(text)
+    assert points("0") == 0
+    assert points("007") == 7
+
+
+def words_for_the_window(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    opened: list[list[str]] = []
+
+    def note(words: list[str]) -> int:
+        opened.append(words)
+        return 0
+
+    monkeypatch.setattr(cli, "_open", note)
+    return opened
+
+
+@pytest.mark.parametrize(
+    "name", ["my.nco", "./check", "folder/squad", "/nowhere/squad", "oné.with.dots"]
+)
+def test_a_lone_word_that_looks_like_a_file_is_for_the_window(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = words_for_the_window(monkeypatch)
+    assert main([name]) == 0
+    assert opened == [[name]]
+
+
+def test_a_lone_word_that_is_a_file_is_for_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = words_for_the_window(monkeypatch)
+    monkeypatch.chdir(tmp_path)
+    Path("squad").touch()
+    assert main(["squad"]) == 0
+    assert main([]) == 0
+    assert opened == [["squad"], []]
+
+
+def test_a_name_that_is_too_long_for_a_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no command or file" in told(capsys, "x" * 300)
+    assert "its name is too long" in told(capsys, "check", "x" * 300)
+
+
+def test_words_may_stand_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(LEGAL), "--json", str(LEGAL)]) == 0
+    assert capsys.readouterr().out.count('"file"') == 2
+    assert main(["check", str(LEGAL), "--", "--json", "-"]) == 2
+    said = capsys.readouterr().err
+    assert said == (
+        "nco-builder: --json: this file cannot be read because it does not exist.\n"
+        "nco-builder: -: this file cannot be read because it does not exist.\n"
+    )
+
+
+@pytest.fixture
+def polish(tmp_path: Path) -> Path:
+    text = LEGAL.read_text("utf-8").replace("us army full 100 50", POLISH)
+    (tmp_path / "żółw.nco").write_text(text, "utf-8")
+    return tmp_path / "żółw.nco"
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {"LANG": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"PYTHONIOENCODING": "latin-1"},
+        {"PYTHONIOENCODING": "cp1252:strict"},
+        {"PYTHONIOENCODING": "utf-8"},
+    ],
+)
+def test_any_text_is_printed_in_any_locale(polish: Path, variables: dict[str, str]) -> None:
+    for words in (["check"], ["check", "--json"]):
+        done = run(*words, polish, **variables)
+        assert done.returncode == 0, done.stderr
+        assert done.stderr == b""
+        assert b"w.nco" in done.stdout
+    done = run("check", polish.parent / "ó.nco", **variables)
+    assert done.returncode == 2
+    assert b"does not exist" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_terminal_that_can_show_a_name_shows_it(polish: Path) -> None:
+    assert POLISH.encode() in run("check", polish, PYTHONIOENCODING="utf-8").stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes as POSIX has them")
+@pytest.mark.parametrize("words", [["check", "--json"], ["check"]])
+def test_a_closed_pipe_is_no_traceback(words: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as nobody_reads:
+        done = subprocess.run(
+            [sys.executable, "-m", "nco_builder", *words, *[LEGAL] * 200],
+            check=False,
+            stdout=nobody_reads,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+    assert done.stderr == b""
+    assert done.returncode == 141
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize("words", [["check", LEGAL], ["--version"], ["--help"]])
+def test_output_that_cannot_be_written_is_one_sentence(words: list[str | Path]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "nco_builder", *words],
+            check=False,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+    assert done.returncode == 2
+    assert done.stderr == (b"nco-builder: the output cannot be written: No space left on device\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="streams as POSIX shells close them")
+@pytest.mark.parametrize(
+    ("shell", "code", "complaint"),
+    [
+        ("check --json - <&-", 2, ""),
+        ("check - <&-", 2, "standard input: this is closed.\n"),
+        ("check cases/us_army_full_100_50.nco >&-", 0, ""),
+        ("check nowhere.nco 2>&-", 2, ""),
+    ],
+)
+def test_closed_streams_are_no_traceback(shell: str, code: int, complaint: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m nco_builder {shell}"],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=HERE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert done.returncode == code
+    assert done.stderr == (f"nco-builder: {complaint}" if complaint else "")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["check", str(LEGAL)], f"{LEGAL}: the rulebook of this squad cannot be used ("),
+        (["export", str(LEGAL), "--sheet", "x.pdf"], f"{LEGAL}: the rulebook of this squad"),
+        (["new", "--nation", "danish", "-o", "x.nco"], ""),
+    ],
+)
+def test_a_broken_rulebook_is_no_traceback(
+    words: list[str],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "rulebooks").mkdir()
+    (tmp_path / "rulebooks" / "nco-2.3.2.json").write_text('{"id": 7}')
+    monkeypatch.setattr(paths, "data", lambda: tmp_path)
+    monkeypatch.chdir(tmp_path)
+    load_rulebook.cache_clear()
+    try:
+        said = told(capsys, *words)
+    finally:
+        load_rulebook.cache_clear()
+    assert said.startswith(f"nco-builder: {sentence}")
+    assert "nco-2.3.2.json: " in said
+    assert said.count("\n") == 1
+
+
+def test_an_incomplete_installation_is_no_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(paths, "_HERE", tmp_path)
+    paths.shipped.cache_clear()
+    load_rulebook.cache_clear()
+    try:
+        said = told(capsys, "check", str(LEGAL))
+    finally:
+        paths.shipped.cache_clear()
+        load_rulebook.cache_clear()
+    assert said == (
+        "nco-builder: NCO Builder is not completely installed: its folder “data” is missing\n"
+    )
+
+
+def test_an_interruption_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: list[str]) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_run", interrupt)
+    assert main([]) == 130
+
+
+@pytest.mark.parametrize(
+    ("words", "unwanted"),
+    [
+        (["--version"], {"pydantic", "PySide6", "reportlab", "nco_builder.rules"}),
+        (["chek"], {"PySide6", "reportlab"}),
+        (["check", str(LEGAL)], {"PySide6", "reportlab", "nco_builder.ui"}),
+        (["check", "--json", str(LEGAL)], {"PySide6", "reportlab", "nco_builder.paper"}),
+        (["new", "--nation", "danish", "-o", "x.nco"], {"PySide6", "reportlab"}),
+        (["export", str(LEGAL), "--sheet", "x.pdf"], {"PySide6", "nco_builder.ui"}),
+    ],
+)
+def test_a_command_imports_only_what_it_needs(
+    words: list[str], unwanted: set[str], tmp_path: Path
+) -> None:
+    code = (
+        "import sys; from nco_builder.cli import main\n"
+        "code = main(sys.argv[1:])\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    loaded = set(done.stderr.split())
+    assert "nco_builder.cli" in loaded
+    assert not loaded & unwanted

@@ -1,0 +1,95 @@
+"""`nco-builder new`: a legal squad to start from, and nothing of the user's replaced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.cli import main
+from nco_builder.files import read_squad
+from nco_builder.legality import check_by_own_ruleset
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_legal_squad_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.nco"
+    words = ["new", "--nation", "us_airborne", "-o", str(path), "--name", "Able", "--vp", "120"]
+    assert main(words) == 0
+    squad = read_squad(path)
+    report = check_by_own_ruleset(squad)
+    assert report.legal
+    assert (squad.name, squad.nation, squad.limits.vp, squad.limits.sp) == (
+        *("Able", "us_airborne", 120, 50),
+    )
+    out = capsys.readouterr().out
+    assert out.startswith(f"{path}: written\n")
+    assert f"{report.vp} of 120 vp, {report.sp} of 60 sp" in out
+    assert main(["check", "--vp", "120", "--sp", "50", str(path)]) == 0
+
+
+def test_the_same_words_write_the_same_squad(tmp_path: Path) -> None:
+    for name in ("a.nco", "b.nco"):
+        assert main(["new", "--nation", "militia", "-o", str(tmp_path / name)]) == 0
+    assert (tmp_path / "a.nco").read_bytes() == (tmp_path / "b.nco").read_bytes()
+
+
+@pytest.mark.parametrize("name", ["us_airborne", "US Airborne", "US AIRBORNE", "us airborne"])
+def test_a_nation_is_found_by_id_name_and_source_spelling(tmp_path: Path, name: str) -> None:
+    assert main(["new", "--nation", name, "-o", str(tmp_path / "a.nco")]) == 0
+    assert read_squad(tmp_path / "a.nco").nation == "us_airborne"
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("us_arm", ", did you mean “us_army”? There are"), ("mars", ". There are")]
+)
+def test_an_unknown_nation_is_told_with_all_there_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, hint: str
+) -> None:
+    assert main(["new", "--nation", name, "-o", str(tmp_path / "a.nco")]) == 2
+    err = capsys.readouterr().err
+    assert f"no nation is called “{name}”{hint} us_army, us_marines," in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_is_replaced_only_when_forced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.nco"
+    path.write_bytes(b"mine")
+    words = ["new", "--nation", "danish", "-o", str(path)]
+    assert main(words) == 2
+    assert capsys.readouterr().err == (
+        f"nco-builder: {path}: this file exists already; --force replaces it.\n"
+    )
+    assert path.read_bytes() == b"mine"
+    assert main([*words, "--force"]) == 0
+    assert read_squad(path).nation == "danish"
+
+
+def test_a_dangling_link_is_not_written_through(tmp_path: Path) -> None:
+    (tmp_path / "a.nco").symlink_to("elsewhere.nco")
+    assert main(["new", "--nation", "danish", "-o", str(tmp_path / "a.nco")]) == 2
+    assert not (tmp_path / "elsewhere.nco").exists()
+
+
+def test_points_no_squad_can_spend_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["new", "--nation", "us_army", "-o", str(tmp_path / "a.nco"), "--vp", "5000"]
+    assert main(words) == 2
+    err = capsys.readouterr().err
+    assert "no legal squad of US Army (at most 12 men) was found that spends 95% of 5000" in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_place_that_cannot_be_written_to_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "gone" / "a.nco"
+    assert main(["new", "--nation", "danish", "-o", str(path)]) == 2
+    assert capsys.readouterr().err == (
+        f"nco-builder: {path}: this file cannot be written because its folder does not exist.\n"
+    )

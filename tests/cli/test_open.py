@@ -1,0 +1,63 @@
+"""`nco-builder open` and plain `nco-builder`: the window gets what was named."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nco_builder.cli import main
+from nco_builder.ui import app
+from tests.reading import HERE
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ([], (None, None)),
+        (["a.nco"], (Path("a.nco"), None)),
+        (["open"], (None, None)),
+        (["open", "a.nco"], (Path("a.nco"), None)),
+        (["open", "--screenshot", "a.png", "a.nco"], (Path("a.nco"), Path("a.png"))),
+        (["open", "a.nco", "--screenshot=a.png"], (Path("a.nco"), Path("a.png"))),
+        (["open", "--", "--odd"], (Path("--odd"), None)),
+    ],
+)
+def test_the_window_gets_what_was_named(
+    words: list[str],
+    expected: tuple[Path | None, Path | None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    got: list[tuple[Path | None, Path | None]] = []
+
+    def run(path: Path | None, screenshot: Path | None) -> int:
+        got.append((path, screenshot))
+        return 7
+
+    monkeypatch.setattr(app, "run", run)
+    assert main(words) == 7  # the window's exit code is the program's
+    assert got == [expected]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+@pytest.mark.parametrize("words", [[], ["open"], ["open", "a.nco"]])
+@pytest.mark.parametrize("variables", [{}, {"DISPLAY": ":98765"}, {"DISPLAY": "nonsense"}])
+def test_without_a_display_it_says_so_in_one_sentence(
+    words: list[str], variables: dict[str, str]
+) -> None:
+    graphical = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
+    environment = {name: value for name, value in os.environ.items() if name not in graphical}
+    done = subprocess.run(
+        [sys.executable, "-m", "nco_builder", *words],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**environment, "PYTHONPATH": str(HERE.parent), **variables},
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "display" in done.stderr

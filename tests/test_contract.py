@@ -1,0 +1,47 @@
+"""The published contract names exactly what there is."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser
+
+import pytest
+
+from nco_builder.cli import COMMANDS, main
+from nco_builder.legality import CODES
+from tests.reading import HERE
+
+TEXT = (HERE.parent / "docs" / "contract.md").read_text("utf-8")
+ROW = re.compile(
+    r"^\| (`\w+`(?:, `\w+`)*) \| (error|warning|ruling)[^|]*\|[^|]*\|[^|]*\|([^|]*)\|$",
+    re.MULTILINE,
+)
+
+
+def test_every_code_stands_in_the_table_with_its_severity_and_ruling() -> None:
+    told: dict[str, tuple[str, str | None]] = {}
+    for codes, severity, rulings in ROW.findall(TEXT):
+        names, by_name = re.findall(r"\w+", codes), re.findall(r"[A-Z]+-\d+", rulings)
+        for place, name in enumerate(names):
+            ruling = by_name[min(place, len(by_name) - 1)] if by_name else None
+            assert name not in told
+            told[name] = (severity, ruling)
+    assert told == {name: (code.severity, code.ruling) for name, code in CODES.items()}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_told(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    options: list[str] = []
+
+    def stop(parser: ArgumentParser, *_: object) -> None:
+        actions = parser._actions
+        options.extend(action.option_strings[0] for action in actions if action.option_strings)
+        parser.exit()
+
+    monkeypatch.setattr(ArgumentParser, "parse_known_intermixed_args", stop)
+    with pytest.raises(SystemExit):
+        main([command])
+    section = TEXT.partition(f"### `nco-builder {command} ")[2].partition("\n### ")[0]
+    assert len(options) > 1
+    for option in options:
+        assert option == "-h" or f"{option} " in section or f"{option}`" in section, option
