@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nco_builder.rules import Rulebook
-    from nco_builder.squad import Edit, Squad
+    from nco_builder.squad import Edit, Member, Squad
 
 RULING_TEXTS = {
     ("budget", "exact"): "Demand that every point is spent",
@@ -64,7 +64,11 @@ def _member(values: dict[str, Any], squad: Squad, names: Names) -> str:
         return SWITCHES[field, value].format_map({"who": who})
     if field == "name":
         return f"Name {who} “{value}”" if value else f"Take the name from {who}"
-    before = squad.members[values["members"][0]]
+    here = [squad.members[index] for index in values["members"] if index < len(squad.members)]
+    return _loadout(field, value, here[0], who, names) if here else f"Leave {who} as he is"
+
+
+def _loadout(field: str, value: Any, before: Member, who: str, names: Names) -> str:  # noqa: ANN401
     if field in {"primary", "secondary"}:
         return _weapon(value, getattr(before, field), who, names)
     if field == "grenades":

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Severity = Literal["error", "warning", "ruling"]
+OVER_CODES = frozenset({"vp_over", "sp_over", "squad_too_big"})
+"""What players go over on purpose while they plan: it may be chosen, and is flagged."""
 SEVERITIES: tuple[Severity, ...] = ("error", "ruling", "warning")
 
 
@@ -131,3 +133,20 @@ def finding(
     """Make a finding with the code's usual severity unless another is given."""
     usual = severity or CODES[code].severity
     return Finding(code, usual, None, field, tuple(parameters.items()), source)
+
+
+_MATTERS = frozenset({"unit", "weapon", "item", "skill", "type", "key"})
+_BOUNDS = ("limit", "max", "slots")
+
+
+def matter(found: Finding) -> tuple[object, ...]:
+    """What a finding says and of which thing, whatever the man and the numbers."""
+    return found.code, *(value for name, value in found.parameters if name in _MATTERS)
+
+
+def excess(found: Finding) -> int:
+    """By how much a number lies beyond its bound (one of a kind where none is stated)."""
+    values = dict(found.parameters)
+    amount: int = values.get("spent", values.get("count", 0))
+    bound: int = next((values[name] for name in _BOUNDS if name in values), 1)
+    return amount - bound

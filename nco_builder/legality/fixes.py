@@ -9,6 +9,7 @@ from collections import Counter
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from nco_builder.legality.findings import OVER_CODES, excess, matter
 from nco_builder.legality.savings import cheaper
 from nco_builder.legality.verdict import check
 from nco_builder.squad import edit, recruit, set_one
@@ -29,30 +30,29 @@ def fixes(found: Finding, report: Report) -> tuple[Edit, ...]:
     if report.rulebook is None or found.code not in _PROPOSALS:
         return ()
     proposed = dict.fromkeys(_PROPOSALS[found.code](found, report.squad, report.rulebook))
-    proven = (change for change in proposed if _repairs(change, found, report))
-    return tuple(change for change, _ in zip(proven, range(MOST_OFFERED), strict=False))
+    proven: list[tuple[int, Edit]] = []
+    for change in proposed:
+        after = check(change.apply(report.squad), report.rulebook)
+        if _repairs(after, found, report):
+            proven.append((max(0, _beyond(after) - _beyond(report)), change))
+        if len(proven) == MOST_OFFERED:
+            break
+    return tuple(change for _, change in sorted(proven, key=lambda pair: pair[0]))
 
 
-def _repairs(change: Edit, found: Finding, report: Report) -> bool:
+def _repairs(after: Report, found: Finding, report: Report) -> bool:
     """Whether the finding goes and no error comes."""
-    assert report.rulebook is not None  # noqa: S101 - asked by the only caller
-    after = check(change.apply(report.squad), report.rulebook)
-    gone = sum(_same(found, other) for other in after.findings) < sum(
-        _same(found, other) for other in report.findings
-    )
-    errors_before = Counter(error.code for error in report.errors)
-    errors_after = Counter(error.code for error in after.errors)
+    said_before = [matter(other) for other in report.findings]
+    said_after = [matter(other) for other in after.findings]
+    gone = said_after.count(matter(found)) < said_before.count(matter(found))
+    errors_before = Counter(matter(error) for error in report.errors)
+    errors_after = Counter(matter(error) for error in after.errors)
     return gone and not errors_after - errors_before
 
 
-def _same(found: Finding, other: Finding) -> bool:
-    """Same code about the same thing, wherever the man stands after the edit."""
-    return found.code == other.code and _about(found) == _about(other)
-
-
-def _about(found: Finding) -> tuple[object, ...]:
-    kinds = {"unit", "weapon", "item", "skill", "type", "key"}
-    return tuple(value for name, value in found.parameters if name in kinds)
+def _beyond(report: Report) -> int:
+    """Points and men beyond the limits: what deepens them is offered last."""
+    return sum(excess(error) for error in report.errors if error.code in OVER_CODES)
 
 
 def _man(found: Finding, squad: Squad, rulebook: Rulebook) -> tuple[int, Member, Unit]:
@@ -65,9 +65,17 @@ def _of_unit(squad: Squad, unit: str) -> tuple[int, ...]:
     return tuple(index for index, man in enumerate(squad.members) if man.unit == unit)
 
 
-def _recruit_sergeant(found: Finding, _squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
-    man = recruit(rulebook.units_by_id[found["unit"]])
-    yield edit("add_members", members=(man,), at=0)
+def _recruit_sergeant(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
+    sergeant = rulebook.units_by_id[found["unit"]]
+    yield edit("add_members", members=(recruit(sergeant),), at=0)
+    ranks = rulebook.units_by_id
+    soldiers = [
+        (ranks[man.unit].rank_order or 0, index)
+        for index, man in enumerate(squad.members)
+        if man.unit in ranks and ranks[man.unit].kind == sergeant.kind
+    ]
+    for _, index in sorted(soldiers):
+        yield edit("set_unit", members=(index,), unit=sergeant.id)
 
 
 def _one_of_unit(found: Finding, squad: Squad, _rulebook: Rulebook) -> Iterator[Edit]:
@@ -127,8 +135,15 @@ def _allowed_grenades(found: Finding, squad: Squad, rulebook: Rulebook) -> Itera
 
 def _fewer_items(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
     index, member, unit = _man(found, squad, rulebook)
-    yield set_one(index, "items", member.items[: unit.item_slots])
-    yield set_one(index, "items", member.items[len(member.items) - unit.item_slots :])
+    for items in _first_or_last(member.items, unit.item_slots):
+        yield set_one(index, "items", items)
+
+
+def _first_or_last(has: tuple[str, ...], slots: int) -> Iterator[tuple[str, ...]]:
+    first, last = has[:slots], has[len(has) - slots :]
+    yield first
+    if sorted(first) != sorted(last):
+        yield last
 
 
 def _without_item(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:
@@ -158,9 +173,8 @@ def _fewer_skills(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[
     index, member, unit = _man(found, squad, rulebook)
     if unit.extra_skill_slots and not member.extra_skill_slot:
         yield set_one(index, "extra_skill_slot", value=True)
-    slots = found["slots"]
-    yield set_one(index, "skills", member.skills[:slots])
-    yield set_one(index, "skills", member.skills[len(member.skills) - slots :])
+    for skills in _first_or_last(member.skills, found["slots"]):
+        yield set_one(index, "skills", skills)
 
 
 def _without_skill(found: Finding, squad: Squad, rulebook: Rulebook) -> Iterator[Edit]:

@@ -111,7 +111,7 @@ def items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
 def item_use(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
     """Items that are of no or of doubtful use with a primary weapon or a trade (p. 20, 21)."""
     known = terms.rules.rulebook.items_by_id
-    doubtful = [item for item in member.items if item in known and known[item].needs_order]
+    doubtful = [item for item in member.items if item in known and known[item].may_be_useless]
     for item in dict.fromkeys(doubtful):
         entry = known[item]
         no_order = entry.needs_order in terms.forbidden_orders(unit)

@@ -24,7 +24,7 @@ SENTENCES: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "unknown_ruleset": "No rulebook data called “{ruleset}” is installed: the squad is shown, "
         "not judged.",
         "unknown_key": "The program does not know “{key}”; it is kept as it is.",
-        "unknown_nation": "“{nation}” is no nation of the rulebook; its limits were not checked.",
+        "unknown_nation": "{nation} is no nation of the rulebook; its limits were not checked.",
         "no_sergeant": "The squad has no {unit}; every squad has exactly one.",
         "unique_exceeded": "{unit} is unique: a squad has at most one, this one has {count}.",
         "squad_too_big": "{count} men are too many: {nation} fields at most {max}, the Sergeant "
@@ -41,8 +41,8 @@ SENTENCES: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "them all spent.",
         "nation_weapon_shadows": "The squad defines a weapon “{weapon_id}”, which is a weapon of "
         "the rulebook; the rulebook's counts.",
-        "unknown_unit": "“{unit}” is no unit of the rulebook; nothing else about this man was "
-        "checked.",
+        "unknown_unit": "{who} is of no unit of the rulebook ({a_unit}); nothing else about him "
+        "was checked.",
         "unit_forbidden": "{nation} cannot take {a_unit}: {who} has to go.",
         "primary_not_allowed": "{who} carries {a_weapon}; {a_unit} cannot take it as primary "
         "weapon.",
@@ -69,7 +69,7 @@ SENTENCES: Mapping[str, str | tuple[str, str]] = MappingProxyType(
             "{who} carries 1 item; {a_unit} carries at most {slots}.",
             "{who} carries {count} items; {a_unit} carries at most {slots}.",
         ),
-        "unknown_item": "{who} carries “{item}”, which is no item of the rulebook.",
+        "unknown_item": "{who} carries {item}, which is no item of the rulebook.",
         "item_restricted": "{who} carries {item}, which is for the {allowed} alone.",
         "duplicate_item": "{who} has {item} {count} times; the rulebook does not say whether he "
         "may. All count here.",
@@ -81,7 +81,7 @@ SENTENCES: Mapping[str, str | tuple[str, str]] = MappingProxyType(
             "{who} has chosen 1 skill and has no slot for it.",
             "{who} has chosen {count} skills; his skill slots: {slots}.",
         ),
-        "unknown_skill": "{who} has “{skill}”, which is no skill of the rulebook.",
+        "unknown_skill": "{who} has {skill}, which is no skill of the rulebook.",
         "skill_restricted": "{who} has {skill}, which is for the {allowed} alone.",
         "skill_duplicate": "{who} has {skill} {count} times; at most {max} counts.",
         "skill_slot_empty": "{who} has a free skill slot that is empty.",
@@ -100,8 +100,8 @@ SENTENCES: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "at_not_agreed": "{who} carries an anti-tank weapon, which is not agreed for this match.",
         "bomber_specialist": "{who} is the Bomber; a specialist cannot be.",
         "bomber_too_many": "{count} men are the Bomber; a squad has {max}.",
-        "vehicle_type_duplicate": "{count} models are of the type {type}; there is one of each "
-        "type unless spares are agreed.",
+        "vehicle_type_duplicate": "{count} models are of the type {type}; there are at most "
+        "{max} of a type unless spares are agreed.",
         "vehicle_too_many": "{count} vehicle models; there are at most {max} unless spares are "
         "agreed.",
         "vehicle_unknown": "Vehicle {number} is no model of the catalogue and has no name.",
@@ -114,8 +114,12 @@ NO_FIX: Mapping[str, str] = MappingProxyType(
         "unknown_nation": "Choose its nation.",
         "vp_unspent": "Only you can say what to spend them on.",
         "sp_unspent": "Only you can say what to spend them on.",
-        "vp_over": "No change of a single man brings it down to the limit.",
-        "sp_over": "No change of a single man brings it down to the limit.",
+        "vp_over": "No ready change meets the limit and keeps every other rule.",
+        "sp_over": "No ready change meets the limit and keeps every other rule.",
+        "skill_slot_empty": "Choose a skill, or leave the slot empty.",
+        "at_fewer_than_two": "Choose who carries them, or leave it.",
+        "vehicle_unknown": "Choose a model of the catalogue or name it.",
+        "unknown_key": "It may come from another program and is kept.",
     }
 )
 ANY_FIX_BREAKS_MORE = "Every ready repair would break another rule."
@@ -146,10 +150,13 @@ def _words(found: Finding, values: dict[str, Any], names: Names) -> dict[str, An
         ("nation", names.nation),
         ("type", names.vehicle_type),
     ):
-        if isinstance(values.get(kind), str):
-            words[kind] = name_of(values[kind])
-            words[f"a_{kind}"] = with_article(words[kind])
-            words[f"{kind}_id"] = values[kind]
+        named = values.get(kind)
+        if isinstance(named, str):
+            name = name_of(named)
+            # an id nobody knows stands for itself and is quoted, not declined
+            words[kind] = f"“{named}”" if name == named else name
+            words[f"a_{kind}"] = words[kind] if name == named else with_article(name)
+            words[f"{kind}_id"] = named
     if found.member is not None:
         words["who"] = names.man(found.member)
     if "spent" in values:

@@ -53,7 +53,7 @@ class Names:
     def man(self, index: int) -> str:
         """A man by his name, or by his rank and number where he has none."""
         member = self._squad.members[index]
-        return member.name.strip() or f"{self.unit(member.unit)} no. {index + 1}"
+        return " ".join(member.name.split()) or f"{self.unit(member.unit)} no. {index + 1}"
 
     def men(self, indices: tuple[int, ...]) -> str:
         """Up to three men by name, more by their number."""

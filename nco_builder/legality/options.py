@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from nco_builder.legality.findings import OVER_CODES, excess, matter
 from nco_builder.legality.verdict import check
 from nco_builder.squad import Edit, edit, effective_rules, recruit, set_one
 from nco_builder.squad.price import grenade_cost, item_cost, primary_cost
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from nco_builder.squad import EffectiveRules, Member
 
 State = Literal["ok", "over", "barred"]
-OVER_CODES = frozenset({"vp_over", "sp_over", "squad_too_big"})
+MOST_LISTED = 40
+"""Grenades an Engineer is offered at most, whatever the budget: nobody throws more."""
 SLOT_CODES = frozenset({"item_slots_over", "skill_slots_over"})
 
 
@@ -98,7 +100,7 @@ class Proposal(NamedTuple):
 def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -> Choice:
     assert report.rulebook is not None  # noqa: S101 - asked by both callers
     after = check(proposal.edit.apply(report.squad), report.rulebook)
-    reasons = () if proposal.chosen else _new_errors(report, after, about)
+    reasons = _new_errors(report, after, about, proposal.field)
     barred = any(reason.code not in OVER_CODES for reason in reasons)
     state: State = "barred" if barred else "over" if reasons else "ok"
     spent, limit = (after.vp, after.vp_limit) if currency == "vp" else (after.sp, after.sp_limit)
@@ -121,9 +123,10 @@ def _weight(reason: Finding) -> int:
     return 2 if reason.code in OVER_CODES else 1 if reason.code in SLOT_CODES else 0
 
 
-def _new_errors(before: Report, after: Report, about: int) -> tuple[Finding, ...]:
+def _new_errors(before: Report, after: Report, about: int, field: str) -> tuple[Finding, ...]:
     """Errors the edit adds or makes worse: about the squad or about this man.
 
+    An error that it eases is no reason against it, except where the number itself is chosen.
     Under an exact budget points that stay unspent are no reason against a choice.
     """
     known = set(before.errors)
@@ -133,17 +136,16 @@ def _new_errors(before: Report, after: Report, about: int) -> tuple[Finding, ...
         if error not in known
         and error.member in {None, about}
         and not error.code.endswith("_unspent")
-        and not _eased(error, before)
+        and (error.field == field == "grenades" or not _is_eased(error, before))
     )
 
 
-def _eased(error: Finding, before: Report) -> bool:
-    """Whether a number that is too high was higher before."""
-    amount = "spent" if error.code.endswith("_over") else "count"
+def _is_eased(error: Finding, before: Report) -> bool:
+    """Whether the same thing was further beyond its bound before."""
     return any(
-        error.code == other.code
+        matter(error) == matter(other)
         and error.member == other.member
-        and dict(other.parameters).get(amount, 0) > dict(error.parameters).get(amount, 0)
+        and excess(other) > excess(error)
         for other in before.errors
     )
 
@@ -201,8 +203,8 @@ def _secondaries(member: Member, unit: Unit, index: int) -> Iterator[Proposal]:
 def _grenade_counts(member: Member, unit: Unit, index: int, report: Report) -> Iterator[Proposal]:
     if unit.grenades is None and not member.grenades:
         return
-    most = _most_grenades(member, unit, report)
-    for count in range(most + 1):
+    listed = range(min(_most_grenades(member, unit, report), MOST_LISTED) + 1)
+    for count in dict.fromkeys([*listed, member.grenades]):
         change = set_one(index, "grenades", count)
         price = grenade_cost(count, unit)
         yield Proposal("grenades", count, change, price, count == member.grenades)

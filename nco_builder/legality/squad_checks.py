@@ -109,7 +109,12 @@ def vehicles(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
         for kind, count in Counter(vehicle.type for vehicle in squad.vehicles).items():
             if count > rule.models_per_type:
                 yield finding(
-                    "vehicle_type_duplicate", rule.source, "vehicles", type=kind, count=count
+                    "vehicle_type_duplicate",
+                    rule.source,
+                    "vehicles",
+                    type=kind,
+                    count=count,
+                    max=rule.models_per_type,
                 )
         if len(squad.vehicles) > rule.max_models:
             count = len(squad.vehicles)

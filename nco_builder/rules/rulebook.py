@@ -24,6 +24,7 @@ from nco_builder.rules.play import (
     VictoryLevel,
     WalkingWounded,
 )
+from nco_builder.rules.references import problems
 from nco_builder.rules.roster import Item, Nation, Skill, Unit, Weapon
 
 if TYPE_CHECKING:
@@ -138,9 +139,10 @@ def installed_rulesets(folder: Path | None = None) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (folder or rulebook_folder()).glob("*.json")))
 
 
-@lru_cache(maxsize=8)
 def load_rulebook(ruleset: str = "nco-2.3.2", folder: Path | None = None) -> Rulebook:
     """Read and validate the rulebook `ruleset` from `folder` (default: the shipped ones).
+
+    Each is read once; the same object is returned again.
 
     Raises:
         UnknownRulesetError: no data of that id is there.
@@ -150,11 +152,22 @@ def load_rulebook(ruleset: str = "nco-2.3.2", folder: Path | None = None) -> Rul
     folder = folder or rulebook_folder()
     if ruleset not in installed_rulesets(folder):
         raise UnknownRulesetError(ruleset)
-    path = folder / f"{ruleset}.json"
+    return _read(folder / f"{ruleset}.json")
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path) -> Rulebook:
     try:
-        return Rulebook.model_validate_json(path.read_bytes())
+        book = Rulebook.model_validate_json(path.read_bytes())
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        message = f"{path}: {place}: {first['msg']}"
+        place = "".join(f"{part}." for part in first["loc"]).rstrip(".")
+        message = f"{path}: {place}: {first['msg']}" if place else f"{path}: {first['msg']}"
         raise BrokenRulebookError(message) from error
+    except OSError as error:
+        message = f"{path}: {error.strerror}"
+        raise BrokenRulebookError(message) from error
+    for problem in problems(book):
+        message = f"{path}: {problem}"
+        raise BrokenRulebookError(message)
+    return book

@@ -95,7 +95,7 @@ def remove_members(squad: Squad, members: tuple[int, ...]) -> Squad:
 @_is_edit
 def duplicate_members(squad: Squad, members: tuple[int, ...]) -> Squad:
     """Put a copy of each of these men right after the last of them; a copy has no id."""
-    chosen = [index for index in sorted(set(members)) if index < len(squad.members)]
+    chosen = [index for index in sorted(set(members)) if 0 <= index < len(squad.members)]
     copies = tuple(squad.members[index].model_copy(update={"id": None}) for index in chosen)
     return add_members(squad, copies, chosen[-1] + 1) if chosen else squad
 

@@ -21,7 +21,7 @@ class EffectiveRules(NamedTuple):
         if weapon in self.rulebook.weapons_by_id:
             return self.rulebook.weapons_by_id[weapon].name
         own = self.nation_weapons.get(weapon)
-        return own.name if own else weapon
+        return (own and own.name.strip()) or weapon
 
     def is_of_other_nation(self, weapon: NationWeapon) -> bool:
         """Whether a nation-specific weapon is another nation's; none is where ours is unknown."""

@@ -25,7 +25,12 @@ AsPrinted = int | float | str | None
 
 
 class Value(BaseModel):
-    """A frozen value read strictly from a file; unknown keys are kept."""
+    """A frozen value read strictly from a file; unknown keys are kept.
+
+    `nested` names the fields that hold other values.
+    """
+
+    nested: ClassVar[tuple[str, ...]] = ()
 
     model_config: ClassVar[ConfigDict] = ConfigDict(
         frozen=True, extra="allow", strict=True, allow_inf_nan=False, defer_build=True
@@ -47,12 +52,11 @@ class Value(BaseModel):
     def unknown_places(self) -> tuple[str, ...]:
         """Where the unknown keys stand, seen from this value: `members[2].colour`."""
         places = list(self.unknown)
-        for name, found in self.__dict__.items():
+        for name in self.nested:
+            found = self.__dict__[name]
             if isinstance(found, Value):
                 places += [f"{name}.{place}" for place in found.unknown_places]
-            elif isinstance(found, tuple) and found and isinstance(found[0], Value):
-                if not any(map(_UNKNOWN_PLACES, found)):
-                    continue
+            elif any(map(_UNKNOWN_PLACES, found)):
                 places += [
                     f"{name}[{index}].{place}"
                     for index, part in enumerate(found)
@@ -89,6 +93,8 @@ class NationWeapon(Value):
 
 class Definitions(Value):
     """What the squad uses beyond the rulebook."""
+
+    nested: ClassVar[tuple[str, ...]] = ("weapons",)
 
     weapons: tuple[NationWeapon, ...] = ()
 
@@ -164,6 +170,16 @@ class Member(Value):
 
 class Squad(Value):
     """A squad: what a squad file says, nothing derived."""
+
+    nested: ClassVar[tuple[str, ...]] = (
+        "limits",
+        "members",
+        "definitions",
+        "packs",
+        "vehicles",
+        "match",
+        "rulings",
+    )
 
     format: Literal["nco-squad"] = FORMAT
     version: Literal[1] = VERSION

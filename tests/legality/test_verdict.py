@@ -1,0 +1,113 @@
+"""The verdict as a whole: what it is made of, where findings point, what is remembered."""
+
+from __future__ import annotations
+
+import pytest
+
+from nco_builder.legality import CODES, SEVERITIES, Report, check, check_by_own_ruleset
+from nco_builder.rules import load_rulebook
+from nco_builder.squad import Member, Squad, edit
+from tests.legality.plain import plain_squads
+from tests.reading import HERE, JSON, squad_of
+
+BOOK = load_rulebook()
+MADE_UP = load_rulebook("made-up-9", HERE / "editions")
+
+
+def band(*men: JSON, **keys: object) -> Squad:
+    document = {
+        "format": "nco-squad",
+        "version": 1,
+        "ruleset": "nco-2.3.2",
+        "nation": "us_army",
+        "limits": {"vp": 100, "sp": 50},
+        "members": list(men),
+    }
+    return squad_of(document | keys)
+
+
+SERGEANT: JSON = {"unit": "sergeant", "primary": "rifle", "skills": ["covert"]}
+PRIVATE: JSON = {"unit": "private", "primary": "rifle"}
+
+
+def test_findings_of_the_squad_come_first_then_man_by_man() -> None:
+    for squad in plain_squads(51, 300):
+        places = [found.member for found in check(squad, BOOK).findings]
+        assert places == sorted(places, key=lambda place: -1 if place is None else place)
+
+
+def test_findings_point_at_a_field_and_cite_a_source() -> None:
+    squad_fields = {"", "nation", "limits", "definitions", "vehicles", "ruleset"}
+    for squad in plain_squads(52, 600):
+        report = check_by_own_ruleset(squad)
+        for found in report.findings:
+            known = squad_fields if found.member is None else set(Member.model_fields)
+            assert found.field in known, found
+            assert found.severity in SEVERITIES
+            assert found.source.section
+            if found.source.document is None:
+                assert found.source.page, found
+            assert found.ruling == CODES[found.code].ruling
+
+
+def test_a_squad_is_legal_where_nothing_is_an_error() -> None:
+    for squad in plain_squads(53, 300):
+        report = check(squad, BOOK)
+        assert report.legal == (not report.errors)
+        assert report.size == len(squad.members) == len(report.members)
+
+
+def test_twins_are_judged_once_and_an_edit_judges_one_man() -> None:
+    squad = band(SERGEANT, PRIVATE, PRIVATE | {"name": "Ann"}, PRIVATE | {"items": ["flask"]})
+    report = check(squad, BOOK)
+    assert report.members[1] is report.members[2]
+    assert report.members[1] is not report.members[3]
+    edited = check(edit("set_member", members=(3,), field="grenades", value=1).apply(squad), BOOK)
+    assert edited.members[:3] == report.members[:3]
+    assert edited.members[3].cost == report.members[3].cost
+    assert len(edited.findings) == len(report.findings) + 1
+
+
+def errors(report: Report) -> set[str]:
+    return {error.code for error in report.errors}
+
+
+def test_what_is_remembered_of_a_man_depends_on_the_terms() -> None:
+    chaplain = {"unit": "chaplain", "primary": "pistol", "items": ["flask", "flask"]}
+    airborne = {"nation": "us_airborne"}
+    strict = {"rulings": {"duplicate_items": "forbid"}}
+    for _ in range(2):
+        assert errors(check(band(SERGEANT, chaplain), BOOK)) == set()
+        assert errors(check(band(SERGEANT, chaplain, **airborne), BOOK)) == {"unit_forbidden"}
+        assert errors(check(band(SERGEANT, chaplain, **strict), BOOK)) == {"duplicate_item"}
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_what_is_remembered_of_a_man_depends_on_the_rulebook(*, first: bool) -> None:
+    squad = band(SERGEANT, PRIVATE, name=str(first))
+    books = (BOOK, MADE_UP) if first else (MADE_UP, BOOK)
+    assert {book.id: check(squad, book).vp for book in books} == {"nco-2.3.2": 8, "made-up-9": 18}
+
+
+def test_an_unknown_ruleset_is_shown_and_not_judged() -> None:
+    report = check_by_own_ruleset(band(SERGEANT, PRIVATE, ruleset="nco-9", colour="green"))
+    assert report.rulebook is None
+    assert not report.legal
+    assert {found.code for found in report.findings} == {"unknown_ruleset", "unknown_key"}
+    assert (report.size, report.vp, report.vp_limit) == (2, 0, 100)
+
+
+def test_every_unknown_key_is_named_with_its_place() -> None:
+    squad = band(SERGEANT | {"mood": 1}, colour=1, limits={"vp": 1, "sp": 1, "xp": 1})
+    places = [found["key"] for found in check(squad, BOOK).findings if found.code == "unknown_key"]
+    assert sorted(places) == ["colour", "limits.xp", "members[0].mood"]
+
+
+def test_one_finding_for_each_kind_there_is_too_often() -> None:
+    medic, chaplain = ({"unit": unit, "primary": "pistol"} for unit in ("medic", "chaplain"))
+    car, tank = ({"type": kind, "name": "A"} for kind in ("armored_car", "light_medium_tank"))
+    squad = band(SERGEANT, medic, medic, chaplain, chaplain, vehicles=[car, car, tank, tank])
+    codes = [error.code for error in check(squad, BOOK).errors]
+    assert codes.count("unique_exceeded") == 2
+    assert codes.count("vehicle_type_duplicate") == 2
+    assert codes.count("vehicle_too_many") == 1

@@ -1,0 +1,25 @@
+"""Every finding the contract knows, with the severities it may have."""
+
+from __future__ import annotations
+
+ERRORS = """
+no_sergeant unique_exceeded squad_too_big unit_forbidden vp_over sp_over vp_unspent sp_unspent
+unknown_nation unknown_unit unknown_item unknown_skill bad_count primary_not_allowed
+nation_weapon_not_allowed nation_weapon_wrong_nation nation_weapon_unpriced
+nation_weapon_shadows secondary_not_allowed grenades_not_allowed grenades_over_max
+item_slots_over item_restricted duplicate_item skill_slots_over skill_restricted
+skill_duplicate extra_slot_not_available at_sergeant at_too_many bomber_specialist
+bomber_too_many vehicle_type_duplicate vehicle_too_many unknown_ruleset
+"""
+WARNINGS = """
+vp_unspent sp_unspent no_primary extra_magazine_no_use skill_slot_empty extra_slot_empty
+at_fewer_than_two at_cannot_assault at_not_agreed vehicle_unknown unknown_key
+"""
+RULINGS = "nation_weapon_unverified duplicate_item extra_magazine_lmg at_specialist"
+
+#: (code, severity) of every finding there is.
+ALL = frozenset(
+    (code, severity)
+    for severity, codes in (("error", ERRORS), ("warning", WARNINGS), ("ruling", RULINGS))
+    for code in codes.split()
+)

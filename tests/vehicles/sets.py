@@ -1,0 +1,40 @@
+"""Squads with each possible set of vehicles."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from nco_builder.rules import load_rulebook
+from nco_builder.squad import Member, Squad, Vehicle, edit, new_squad, recruit
+
+RULEBOOK = load_rulebook()
+CAR, LIGHT, HEAVY = "armored_car", "light_medium_tank", "large_heavy_tank"
+MODELS = {
+    CAR: Vehicle(type="armored_car", model="m8_greyhound"),
+    LIGHT: Vehicle(type="light_medium_tank", model="m4_sherman_75"),
+    HEAVY: Vehicle(type="large_heavy_tank", model="m26_pershing"),
+}
+SETS = [chosen for count in (1, 2, 3) for chosen in combinations(MODELS, count)]
+
+
+def man(unit: str, **fields: object) -> Member:
+    """A new man of a unit with some fields set."""
+    return recruit(RULEBOOK.units_by_id[unit]).model_copy(update=fields)
+
+
+def squad_with(*vehicles: Vehicle, men: tuple[Member, ...] = ()) -> Squad:
+    """A squad of the US Army with these vehicles and men."""
+    squad = new_squad(RULEBOOK.id, "us_army", 100, 50).model_copy(update={"members": men})
+    return edit("set_vehicles", vehicles=vehicles).apply(squad)
+
+
+def with_set(chosen: tuple[str, ...], men: tuple[Member, ...] = ()) -> Squad:
+    """A squad with one model of each of these types, the largest first."""
+    return squad_with(*(MODELS[kind] for kind in reversed(chosen)), men=men)
+
+
+def agreed(squad: Squad, **options: object) -> Squad:
+    """The squad with these match options."""
+    for option, value in options.items():
+        squad = edit("set_match", option=option, value=value).apply(squad)
+    return squad
