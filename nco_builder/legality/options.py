@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import EffectiveRules, Member
 
 State = Literal["ok", "over", "barred"]
+LISTED_OVER_BUDGET = 2
 MOST_LISTED = 40
 """Grenades an Engineer is offered at most, whatever the budget: nobody throws more."""
 SLOT_CODES = frozenset({"item_slots_over", "skill_slots_over"})
@@ -211,7 +212,7 @@ def _grenade_counts(member: Member, unit: Unit, index: int, report: Report) -> I
 
 
 def _most_grenades(member: Member, unit: Unit, report: Report) -> int:
-    """The stated maximum, else what the budget allows (ruling NCO-31), never less than he has."""
+    """The stated maximum, else what the budget allows (ruling NCO-31) and a little more."""
     option = unit.grenades
     if option is None:
         return member.grenades
@@ -219,7 +220,7 @@ def _most_grenades(member: Member, unit: Unit, report: Report) -> int:
         return max(option.max, member.grenades)
     left = report.sp_limit - report.sp if unit.currency == "sp" else report.vp_limit - report.vp
     more = max(0, left) // option.cost_each_extra if option.cost_each_extra else 0
-    return max(option.free, member.grenades) + more
+    return max(option.free, member.grenades) + more + LISTED_OVER_BUDGET
 
 
 def _items(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Iterator[Proposal]:

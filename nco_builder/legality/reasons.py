@@ -21,7 +21,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
     {
         "no_sergeant": "every squad has one",
         "unique_exceeded": "unique: already in the squad",
-        "squad_too_big": "{nation} field at most {max} men",
+        "squad_too_big": "at most {max} men",
         "unit_forbidden": "{nation} take no {unit}",
         "vp_over": "{over} vp over",
         "sp_over": "{over} sp over",
