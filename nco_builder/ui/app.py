@@ -1,0 +1,147 @@
+"""Starting the window: what must be there, what is set up, which squad is shown first."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+import nco_builder
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from nco_builder.ui.main_window import MainWindow
+
+CANNOT_START = 2
+
+
+def run(path: Path | None = None, screenshot: Path | None = None) -> int:
+    """Show the window until it is closed.
+
+    Args:
+        path: the squad file to open; the last one, or a sample, if left out.
+        screenshot: where to write a picture of the window instead of showing it to anybody.
+
+    Returns:
+        The exit code: 2 where no window can be opened, after one sentence on standard error.
+
+    """
+    if screenshot and not has_display(os.environ):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    if not has_display(os.environ):
+        return _cannot_start("there is no display for its window; “nco-builder check” needs none")
+    gc.disable()
+    try:
+        app, window = _start(path, restore=screenshot is None)
+    except ImportError as error:
+        return _cannot_start(f"a library the window needs is missing: {error}")
+    except FileNotFoundError as error:
+        return _cannot_start(str(error))
+    finally:
+        gc.freeze()  # what the start made stays; looking through it for garbage would be in vain
+        gc.enable()
+    if screenshot:
+        return _photograph(app, window, screenshot)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never lets Python see Ctrl+C
+    return app.exec()
+
+
+def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Whether a window can open; Qt itself would end the whole process where it cannot.
+
+    Args:
+        variables: the environment.
+        platform: as `sys.platform`.
+
+    """
+    if not platform.startswith("linux") or variables.get("QT_QPA_PLATFORM"):
+        return True
+    if variables.get("WAYLAND_DISPLAY"):
+        return True
+    return _answers(variables.get("DISPLAY", ""))
+
+
+def _answers(display: str) -> bool:
+    """Whether somebody listens where DISPLAY points; of another machine it is believed."""
+    host, _, rest = display.rpartition(":")
+    number = rest.partition(".")[0]
+    if host not in {"", "unix"} or not number.isdigit():
+        return bool(host and number.isdigit())
+    import socket
+
+    name = f"/tmp/.X11-unix/X{number}"  # noqa: S108 - where X servers listen
+    for address in (f"\0{name}", name):
+        with socket.socket(socket.AF_UNIX) as knocking:
+            try:
+                knocking.connect(address)
+            except OSError:
+                continue
+            return True
+    return False
+
+
+def _cannot_start(reason: str) -> int:
+    sys.stderr.write(f"NCO Builder cannot start: {reason}.\n")
+    return CANNOT_START
+
+
+def make_application() -> QApplication:
+    """The application with its name, fonts and icon; the one there is, in tests."""
+    from PySide6.QtWidgets import QApplication
+
+    from nco_builder.ui.fonts import load_fonts
+    from nco_builder.ui.icons import app_icon
+
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("nco-builder")
+    app.setDesktopFileName("nco-builder")
+    app.setApplicationVersion(nco_builder.__version__)
+    load_fonts(app)
+    app.setWindowIcon(app_icon())
+    return app
+
+
+def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindow]:
+    """Set up the application and show the window; `restore` it as it was left last time."""
+    # before Qt: from then on PySide reads the source of every module that is imported
+    from nco_builder.ui.opening import first_squad
+    from nco_builder.ui.settings import Settings
+
+    settings = Settings()
+    first = first_squad(path, settings["recent_files"] if restore else ())
+
+    from nco_builder.ui.crash import CrashHook
+
+    hook = CrashHook()
+    hook.install()
+    app = make_application()
+    from nco_builder.ui.main_window import MainWindow
+    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.theme import apply_theme
+
+    window = MainWindow(SquadDocument(first.squad, first.path), settings)
+    window.recovery.disk = first.disk
+    hook.watch(window.recovery.keep, window)
+    if restore:
+        window.restore()
+        window.greet_later(first.problem or settings.problem)
+    # now, not before: a widget is styled anew whenever it finds its place in another
+    apply_theme(app, settings["theme"])
+    window.show()
+    return app, window
+
+
+def _photograph(app: QApplication, window: MainWindow, picture: Path) -> int:
+    """Write what the window shows as a picture."""
+    app.processEvents()
+    if not window.grab().save(str(picture)):
+        sys.stderr.write(f"The picture cannot be written: {picture}.\n")
+        return CANNOT_START
+    return 0

@@ -1,0 +1,90 @@
+"""The window's own actions, declared as data: text, icon, keys, and what they do in a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+
+from nco_builder.ui.icons import icon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QObject
+    from PySide6.QtGui import QUndoStack
+
+LONGEST_NAME = 60
+"""Letters of an edit's name on the undo action; a menu must stay readable."""
+
+
+class Command(NamedTuple):
+    """An action of the window. `keys` are portable names; the first is shown in the menu."""
+
+    name: str
+    text: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
+
+
+COMMANDS = (
+    Command("new", "&New…", ("Ctrl+N",), "new"),
+    Command("open", "&Open…", ("Ctrl+O",), "open"),
+    Command("save", "&Save", ("Ctrl+S",), "save"),
+    Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "save-as"),
+    Command("export_sheet", "&Export sheet as PDF…", ("Ctrl+P", "Ctrl+E"), "print"),
+    Command("quit", "&Quit", ("Ctrl+Q",), role=QAction.MenuRole.QuitRole),
+    Command("undo", "&Undo", ("Ctrl+Z",), "undo"),
+    Command("redo", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"),
+    Command("rename_squad", "Renam&e the squad", ("Shift+F2",), "edit"),
+    Command("other_limits", "Other &limits…", ("Ctrl+L",)),
+    Command("first_problem", "Show the first &problem", ("F8",), "error"),
+    Command("squad_page", "&Squad", ("Alt+1",)),
+    Command("about", "&About NCO Builder", role=QAction.MenuRole.AboutRole),
+)
+
+THEMES = {"system": "As the &system", "light": "&Light", "dark": "&Dark"}
+
+
+def make_actions(parent: QObject, slots: dict[str, Callable[[], object]]) -> dict[str, QAction]:
+    """One action for every command, connected to the slot of its name."""
+    return {command.name: _make(command, slots[command.name], parent) for command in COMMANDS}
+
+
+def _make(command: Command, slot: Callable[[], object], parent: QObject) -> QAction:
+    action = QAction(command.text, parent)
+    action.setObjectName(command.name)
+    action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+    action.setMenuRole(command.role)
+    if command.icon:
+        action.setIcon(icon(command.icon))
+    action.triggered.connect(slot)
+    return action
+
+
+def make_themes(parent: QObject, slot: Callable[[QAction], object]) -> dict[str, QAction]:
+    """The actions that choose a theme, by its name; one of them is checked."""
+    group = QActionGroup(parent)
+    actions = {}
+    for name, text in THEMES.items():
+        action = group.addAction(icon(f"theme-{name}"), text)
+        action.setObjectName(f"theme_{name}")
+        action.setCheckable(True)
+        action.setData(name)
+        actions[name] = action
+    group.triggered.connect(slot)
+    return actions
+
+
+def name_undo(stack: QUndoStack, undo: QAction, redo: QAction) -> None:
+    """Let both actions say what they would undo and redo."""
+    undo.setText(_named("&Undo", stack.undoText()))
+    redo.setText(_named("&Redo", stack.redoText()))
+    undo.setEnabled(stack.canUndo())
+    redo.setEnabled(stack.canRedo())
+
+
+def _named(verb: str, edit: str) -> str:
+    short = edit if len(edit) <= LONGEST_NAME else f"{edit[: LONGEST_NAME - 1]}…"
+    return f"{verb} {short.replace('&', '&&')}".strip()

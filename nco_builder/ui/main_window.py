@@ -1,0 +1,230 @@
+"""The window: menus, rail, header and gauges around the pages."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QByteArray, QSize, QTimer
+from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.ui import questions
+from nco_builder.ui.commands import make_actions, make_themes, name_undo
+from nco_builder.ui.file_actions import FileActions
+from nco_builder.ui.gauges import Gauges
+from nco_builder.ui.header import Header
+from nco_builder.ui.menus import fill_menus
+from nco_builder.ui.rail import Rail
+from nco_builder.ui.recovery import Recovery
+from nco_builder.ui.squad_page import SquadPage
+from nco_builder.ui.theme import apply_theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent
+
+    from nco_builder.ui.settings import Settings
+    from nco_builder.ui.squad_document import SquadDocument
+
+FIRST_SIZE = QSize(1280, 720)
+
+
+class MainWindow(QMainWindow):
+    """One squad in one window.
+
+    Attributes:
+        document: the squad shown.
+        files: what can be done with files.
+        recovery: keeps what is unsaved.
+        page: the Squad page.
+
+    """
+
+    def __init__(self, document: SquadDocument, settings: Settings) -> None:
+        super().__init__()
+        self.setObjectName("main_window")
+        self.document = document
+        self.settings = settings
+        self.recovery = Recovery(document, self)
+        self.files = FileActions(document, settings, self.recovery, self)
+        self.page = SquadPage(document, self)
+        self._header = Header(document, self)
+        self._rail = Rail(self)
+        self._pages = QStackedWidget(self)
+        self._lay_out()
+        self._actions = make_actions(self, self._slots())
+        self._themes = make_themes(self, self._choose_theme)
+        self._fill_bars()
+        self._connect()
+        self._show_title()
+        self.resize(FIRST_SIZE)
+        self.setAcceptDrops(True)
+
+    def _lay_out(self) -> None:
+        self._pages.addWidget(self.page)
+        content = QWidget(self)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        column.addWidget(self._header)
+        column.addWidget(Gauges(self.document, content))
+        column.addWidget(self._pages, 1)
+        whole = QWidget(self)
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._rail)
+        row.addWidget(content, 1)
+        self.setCentralWidget(whole)
+
+    def _fill_bars(self) -> None:
+        self._actions["squad_page"].setCheckable(True)
+        self._actions["squad_page"].setChecked(True)
+        self._themes[self.settings["theme"]].setChecked(True)
+        self._rail.add_page(self._actions["squad_page"], "squad")
+        fill_menus(self.menuBar(), self._actions, self.page, self._themes.values(), self.files)
+
+    def _slots(self) -> dict[str, Callable[[], object]]:
+        stack = self.document.undo_stack
+        return {
+            "new": self.files.new,
+            "open": self.files.open,
+            "save": self.files.save,
+            "save_as": self.files.save_as,
+            "export_sheet": self.files.export_sheet,
+            "quit": self.close,
+            "undo": stack.undo,
+            "redo": stack.redo,
+            "rename_squad": self._header.edit_name,
+            "other_limits": self._header.edit_limits,
+            "first_problem": self.show_first_problem,
+            "squad_page": self.show_squad_page,
+            "about": self.show_about,
+        }
+
+    def _connect(self) -> None:
+        stack = self.document.undo_stack
+        for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.indexChanged):
+            signal.connect(self._name_undo)
+        self._name_undo()
+        self.document.changed.connect(self._show_title)
+        self.document.replaced.connect(self._show_title)
+        self.document.file_changed.connect(self._show_title)
+        self.files.saved.connect(self._header.note_saved)
+        self._header.verdict_pressed.connect(self.show_first_problem)
+        self.page.squad_field_wanted.connect(self._header.focus_field)
+
+    def _name_undo(self) -> None:
+        name_undo(self.document.undo_stack, self._actions["undo"], self._actions["redo"])
+
+    def _show_title(self) -> None:
+        name = self.document.squad.name.strip() or "Unnamed squad"
+        # doubled: this mark stands for “modified” otherwise
+        self.setWindowTitle(f"{name.replace('[*]', '[*][*]')}[*] – NCO Builder")
+        self.setWindowModified(self.document.modified)
+        self.setWindowFilePath(str(self.document.path or ""))
+
+    def show_squad_page(self) -> None:
+        """Turn to the Squad page; it is the page shown, so its action stays checked."""
+        self._pages.setCurrentWidget(self.page)
+        self._actions["squad_page"].setChecked(True)
+
+    def show_first_problem(self) -> None:
+        """Take the player to the finding that matters most."""
+        self.page.show_first_finding()
+
+    def show_about(self) -> None:
+        """Show whose work this is."""
+        from nco_builder.ui.about import AboutDialog  # most starts never need it
+
+        AboutDialog(self).exec()
+
+    def _choose_theme(self, action: QAction) -> None:
+        """Put a theme in force and remember it."""
+        self.settings["theme"] = action.data()
+        apply_theme(cast("QApplication", QApplication.instance()), action.data())
+
+    def greet_later(self, problem: str) -> None:
+        """Once the window is there: tell a problem of the start, offer what a crash left."""
+        QTimer.singleShot(0, self, lambda: self._greet(problem))
+
+    def _greet(self, problem: str) -> None:
+        if problem:
+            questions.say(self, problem)
+        self.offer_leftovers()
+
+    def offer_leftovers(self) -> None:
+        """After a crash: offer the newest unsaved squad; the others come at later starts."""
+        left = next(iter(self.recovery.leftovers()), None)
+        if left is None:
+            return
+        answer = questions.ask(
+            self,
+            f"“{left.squad.name.strip() or 'A squad'}” was not saved when NCO Builder last ended.",
+            {
+                "&Open it": "yes",
+                "&Discard it": "lose",
+                "Ask again later": "no",
+            },
+            f"Its {len(left.squad.members)} men are as they were at {left.when:%H:%M on %Y-%m-%d}.",
+        )
+        if answer == "Open it" and self.files.may_leave():
+            self.recovery.adopt(left)
+        elif answer == "Discard it":
+            self.recovery.discard(left)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask about unsaved changes; then nothing of this window is left to recover."""
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        self.recovery.forget()
+        self.settings["window_geometry"] = _as_text(self.saveGeometry())
+        self.settings["page_state"] = _as_text(self.page.save_state())
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take one local file."""
+        if _dropped_file(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the file dropped; a moment later, so that its source need not wait for answers."""
+        if path := _dropped_file(event):
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.files.open_path(path))
+
+    def restore(self) -> None:
+        """Put the window where it was left last time."""
+        self.restoreGeometry(_from_text(self.settings["window_geometry"]))
+        self.page.restore_state(_from_text(self.settings["page_state"]))
+
+
+def _dropped_file(event: QDropEvent) -> Path | None:
+    """The one local file that is being dropped."""
+    urls = event.mimeData().urls()
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    return Path(urls[0].toLocalFile())
+
+
+def _as_text(state: QByteArray) -> str:
+    return b64encode(state.data()).decode("ascii")
+
+
+def _from_text(text: str) -> QByteArray:
+    """The bytes of what was kept; nothing where somebody else wrote it."""
+    try:
+        return QByteArray(b64decode(text, validate=True))
+    except ValueError:
+        return QByteArray()

@@ -1,0 +1,147 @@
+"""The columns of the squad table as data: what each says of a man and how it is edited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from nco_builder.squad import all_skills, carried_weapons, skill_level
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nco_builder.legality import MemberReport
+    from nco_builder.squad import EffectiveRules, Member
+
+NONE = "–"
+Editor = Literal["", "text", "weapon", "grenades"]
+SHORTER_RANKS = {"Private 1st Class": "Pfc", "Lance-Corporal": "Lance-Cpl"}
+Align = Literal["left", "center", "right"]
+
+
+class Man(NamedTuple):
+    """A row: a man, what the check says of him, and the rules in force (None: no rulebook)."""
+
+    member: Member
+    said: MemberReport
+    rules: EffectiveRules | None
+
+
+class Column(NamedTuple):
+    """One column.
+
+    Attributes:
+        header: What stands above it.
+        title: The header in full, for tooltips and screen readers.
+        text: What a cell says.
+        fields: The member fields it shows; findings about them mark the cell. The first one is
+            what `editor` edits.
+        align: How the text stands.
+        editor: What a cell is edited with, "" where it is not.
+        width: Its share of a table too narrow or too wide for its texts.
+
+    """
+
+    header: str
+    title: str
+    text: Callable[[Man], str]
+    fields: tuple[str, ...]
+    align: Align = "left"
+    editor: Editor = ""
+    width: int = 0
+
+
+def rank(man: Man) -> str:
+    """His rank or trade; an unknown one as the file says it."""
+    return man.said.unit.name if man.said.unit else man.member.unit
+
+
+def short_rank(man: Man) -> str:
+    """His rank as a table has room for it: a Veteran Lance-Cpl, a Hardened Pfc."""
+    text = rank(man)
+    for long, short in SHORTER_RANKS.items():
+        text = text.replace(long, short)
+    return text
+
+
+def weapons(man: Man) -> str:
+    """Primary and secondary weapon, and what he carries besides them."""
+    member = man.member
+    if man.said.unit:
+        carried = carried_weapons(member, man.said.unit)
+    else:
+        carried = tuple(filter(None, (member.primary, member.secondary)))
+    names = [_weapon(weapon, man) for weapon in carried]
+    names += ["AT weapon"] * member.anti_tank + ["bomb"] * member.bomber
+    return _listed(names[:1] + [_inside(name) for name in names[1:]])
+
+
+def _weapon(weapon: str, man: Man) -> str:
+    if man.rules is None:
+        return weapon
+    known = man.rules.rulebook.weapons_by_id.get(weapon)
+    return known.short_name if known else man.rules.weapon_name(weapon)
+
+
+def _inside(name: str) -> str:
+    """A name after the first one: "Pistol" begins small there, "LMG" does not."""
+    return name if name[:2].isupper() else name[:1].lower() + name[1:]
+
+
+def grenades(man: Man) -> str:
+    """How many he carries."""
+    return str(man.member.grenades) if man.member.grenades else NONE
+
+
+def skills(man: Man) -> str:
+    """Skills he always has and chosen ones; the level where there are several."""
+    unit = man.said.unit
+    has = all_skills(man.member, unit) if unit else man.member.skills
+    return _listed([_skill(skill, man) for skill in dict.fromkeys(has)])
+
+
+def _skill(skill: str, man: Man) -> str:
+    known = man.rules.rulebook.skills_by_id.get(skill) if man.rules else None
+    if known is None or man.said.unit is None:
+        return skill
+    level = skill_level(skill, man.member, man.said.unit)
+    return f"{known.short_name} {level}" if known.max_stack > 1 or level > 1 else known.short_name
+
+
+def items(man: Man) -> str:
+    """Items he carries."""
+    known = man.rules.rulebook.items_by_id if man.rules else {}
+    return _listed([known[item].short_name if item in known else item for item in man.member.items])
+
+
+def cost(man: Man) -> str:
+    """His price in points; the currency stands in his side bar, tooltip and accessible text."""
+    return str(man.said.cost) if man.said.currency else NONE
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names) or NONE
+
+
+COLUMNS = (
+    Column("#", "Number", lambda _: "", ("unit",), "right"),
+    Column("Name", "Name", lambda man: man.member.name, ("name",), editor="text", width=18),
+    Column("Rank", "Rank or trade", short_rank, ("unit",), width=24),
+    Column(
+        "Weapons",
+        "Weapons",
+        weapons,
+        ("primary", "secondary", "anti_tank", "bomber"),
+        editor="weapon",
+        width=25,
+    ),
+    Column("Gren.", "Hand grenades", grenades, ("grenades",), "center", "grenades"),
+    Column("Skills", "Skills", skills, ("skills", "extra_skill_slot"), width=18),
+    Column("Items", "Items", items, ("items",), width=15),
+    Column("Cost", "Cost", cost, (), "right"),
+)
+NUMBER, NAME, RANK, WEAPONS, GRENADES, SKILLS, ITEMS, COST = range(len(COLUMNS))
+
+
+def column_of(field: str) -> int:
+    """The column that shows a member field; the name's where none does."""
+    return next((at for at, column in enumerate(COLUMNS) if field in column.fields), NAME)

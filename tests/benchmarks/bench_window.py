@@ -1,0 +1,144 @@
+"""From an edit to the repainted window, 16 men: milliseconds of CPU in the window's thread.
+
+`followed` is everything of the project but painting: edit, check, models, panels; `painted`
+includes it, and what Qt does to lay out and paint. The floor is a bare window of three Qt views
+whose table gets another row, in the same run. Wanted: painted at most 16 ms, followed at most 4.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtGui import QStandardItem, QStandardItemModel  # noqa: E402 - platform first
+from PySide6.QtWidgets import (  # noqa: E402
+    QApplication,
+    QListView,
+    QSplitter,
+    QTableView,
+    QWidget,
+)
+
+from nco_builder import paths  # noqa: E402 - the checkout comes first
+from nco_builder.files import read_squad  # noqa: E402
+from nco_builder.squad import Edit, edit, recruit  # noqa: E402
+from nco_builder.ui.fonts import load_fonts  # noqa: E402
+from nco_builder.ui.opening import SAMPLE  # noqa: E402
+from nco_builder.ui.squad_document import SquadDocument  # noqa: E402
+from nco_builder.ui.squad_page import SquadPage  # noqa: E402
+from nco_builder.ui.theme import apply_theme  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MEN, ROUNDS = 16, 80
+PAINTED, FOLLOWED = 16.0, 4.0
+
+
+def settle(app: QApplication) -> None:
+    """Let everything pending happen."""
+    for _ in range(5):
+        app.processEvents()
+
+
+def measured(
+    app: QApplication, act: Callable[[int], object], rounds: int = ROUNDS
+) -> tuple[float, float]:
+    """Medians of acting alone, and of acting and painting, in milliseconds of CPU."""
+    acted, painted = [], []
+    for turn in range(rounds):
+        settle(app)
+        start = time.thread_time()
+        act(turn)
+        done = time.thread_time()
+        app.processEvents()
+        acted.append((done - start) * 1e3)
+        painted.append((time.thread_time() - start) * 1e3)
+    return median(acted), median(painted)
+
+
+def bare_window() -> tuple[QWidget, QStandardItemModel]:
+    """Three views of 16 rows and nothing else."""
+    model = QStandardItemModel(MEN, 8)
+    splitter = QSplitter()
+    table = QTableView()
+    table.setModel(model)
+    for view in (QListView(), table, QListView()):
+        if view is not table:
+            view.setModel(QStandardItemModel(MEN, 1, view))
+        splitter.addWidget(view)
+    return splitter, model
+
+
+def edits(document: SquadDocument) -> dict[str, tuple[int, Callable[[int], Edit]]]:
+    """What is measured: the man chosen, and an edit for each turn."""
+    assert document.rulebook
+    man = recruit(document.rulebook.units_by_id["private"])
+
+    def set_field(row: int, field: str, *values: object) -> Callable[[int], Edit]:
+        return lambda turn: edit(
+            "set_member", members=(row,), field=field, value=values[turn % len(values)]
+        )
+
+    return {
+        "an item, the man chosen": (1, set_field(1, "items", ("flask",), ("service_medal",))),
+        "grenades, another chosen": (4, set_field(1, "grenades", 1, 2)),
+        "a weapon of the Sergeant": (0, set_field(0, "primary", "rifle", "smg")),
+        "a letter of a name": (1, set_field(1, "name", "Novak", "Novaks")),
+        "a man moved": (4, lambda turn: edit("move_members", members=(3,), to=6 * (turn % 2))),
+        "a man added, removed": (
+            4,
+            lambda turn: (
+                edit("remove_members", members=(MEN,))
+                if turn % 2
+                else edit("add_members", members=(man,))
+            ),
+        ),
+        "another nation": (
+            4,
+            lambda turn: edit("set_nation", nation=("polish", "us_airborne")[turn % 2]),
+        ),
+    }
+
+
+def doing(document: SquadDocument, change: Callable[[int], Edit]) -> Callable[[int], None]:
+    """Make the edit of a turn."""
+    return lambda turn: document.do(change(turn))
+
+
+def main() -> None:
+    """Print what each edit takes beside the floor."""
+    app = QApplication([])
+    load_fonts(app)
+    apply_theme(app, "light")
+    bare, model = bare_window()
+    bare.resize(1192, 573)
+    bare.show()
+    _, floor = measured(app, lambda _: model.appendRow([QStandardItem("x") for _ in range(8)]))
+    bare.close()
+    document = SquadDocument(read_squad(paths.data() / "samples" / SAMPLE))
+    while len(document.squad.members) < MEN:
+        document.do(edit("duplicate_members", members=(5,)))
+    page = SquadPage(document)
+    page.resize(1192, 573)
+    page.show()
+    settle(app)
+    print(f"From edit to repaint, {MEN} men, milliseconds of CPU (floor, a bare row: {floor:.1f})")
+    for name, (row, change) in edits(document).items():
+        page.select_member(row)
+        followed, painted = measured(app, doing(document, change))
+        late = " LATE" if followed > FOLLOWED or painted > PAINTED else ""
+        print(f"  {name:26} followed {followed:5.1f}   painted {painted:5.1f}{late}")
+    page.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""A player without a keyboard: moves the real pointer over the real window and clicks.
+
+What he does is a generator: whenever it yields a condition, he waits until that holds. He acts
+from a timer, because menus and dialogs run event loops of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import traceback
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QListView, QMenu, QPushButton, QWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from nco_builder.ui.main_window import MainWindow
+
+PATIENCE = 20.0
+"""Seconds to wait for anything; far more than it takes."""
+BEAT_MS = 15
+CALM_BEATS = 4
+"""For how long a condition must hold: layouts settle after the squad has changed."""
+
+W = TypeVar("W", bound=QWidget)
+
+
+class Player(QObject):
+    """Plays a script on a window, and ends the process with a traceback where it fails.
+
+    Args:
+        window: the window; its screen is photographed.
+        pictures: the folder for photographs.
+
+    """
+
+    def __init__(self, window: MainWindow, pictures: Path) -> None:
+        super().__init__(window)
+        self.window = window
+        self._pictures = pictures
+        self._count = self._calm = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(BEAT_MS)
+        self._timer.timeout.connect(self._beat)
+
+    def play(self, script: Iterator[Callable[[], object]]) -> None:
+        """Begin; the script's first step comes once the window is there."""
+        self._script = script
+        self._waiting: Callable[[], object] = self.window.isVisible
+        self._since = time.monotonic()
+        self._timer.start()
+
+    def _beat(self) -> None:
+        try:
+            self._calm = self._calm + 1 if self._waiting() else 0
+            if self._calm == CALM_BEATS:
+                self._waiting = next(self._script)
+                self._calm, self._since = 0, time.monotonic()
+            assert time.monotonic() - self._since < PATIENCE, "waited in vain"
+        except StopIteration:
+            self._timer.stop()
+        except Exception as error:  # noqa: BLE001 - the program's own handler would show a dialog
+            part = getattr(self._script, "gi_yieldfrom", None)
+            sys.stderr.write(f"in {part}\n{''.join(traceback.format_exception(error))}")
+            self.photograph("failed")
+            os._exit(1)
+
+    def photograph(self, name: str) -> None:
+        """Keep what is on the screen."""
+        self._count += 1
+        self._pictures.mkdir(parents=True, exist_ok=True)
+        shot = self.window.screen().grabWindow(0)
+        assert shot.save(str(self._pictures / f"{self._count:02}-{name}.png"))
+
+    def click(self, widget: QWidget, at: QPoint | None = None, times: int = 1) -> None:
+        """Press the left button on a widget, in its middle or at a point of it."""
+        where = widget.mapToGlobal(at or widget.rect().center())
+        words = ["mousemove", where.x(), where.y(), "click", "--delay", 40, "--repeat", times, 1]
+        subprocess.run(["xdotool", *map(str, words)], check=True)
+
+    def dialog(self, kind: type[W]) -> W | None:
+        """The dialog that is open, if it is of a kind."""
+        found = QApplication.activeModalWidget()
+        return found if isinstance(found, kind) and found.isVisible() else None
+
+    def press(self, text: str) -> Iterator[Callable[[], object]]:
+        """Press the button with a text in the open dialog."""
+
+        def button() -> QPushButton | None:
+            dialog = QApplication.activeModalWidget()
+            buttons = dialog.findChildren(QPushButton) if dialog else []
+            return next((b for b in buttons if b.text().replace("&", "") == text), None)
+
+        yield button
+        pressed = button()
+        assert pressed
+        self.click(pressed)
+
+    def choose(self, menu: str, entry: str) -> Iterator[Callable[[], object]]:
+        """Open a menu of the menu bar and click an entry, by the name of its action."""
+        bar = self.window.menuBar()
+        title = next(each for each in bar.actions() if each.text().replace("&", "") == menu)
+        opened = title.menu()
+        assert isinstance(opened, QMenu)
+        self.click(bar, bar.actionGeometry(title).center())
+        yield opened.isVisible
+        action = next(each for each in opened.actions() if each.objectName() == entry)
+        yield from self.take(opened, action)
+
+    def take(self, menu: QMenu, action: QAction) -> Iterator[Callable[[], object]]:
+        """Click an entry of an open menu."""
+        assert action.isEnabled(), action.text()
+        self.click(menu, menu.actionGeometry(action).center())
+        yield lambda: not menu.isVisible()
+
+    def row(self, view: QListView, row: int, times: int = 1) -> None:
+        """Click a row of a list; it must be in sight."""
+        place = view.visualRect(view.model().index(row, 0)).center()
+        assert view.viewport().rect().contains(place), f"row {row} is out of sight"
+        self.click(view.viewport(), place, times)
+
+    def child(self, kind: type[W], name: str) -> W:
+        """A part of the window by its name."""
+        found = self.window.findChild(kind, name)
+        assert found, name
+        return found

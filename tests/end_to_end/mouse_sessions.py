@@ -1,0 +1,226 @@
+"""What the player does in two sessions; started by test_first_squad.py in a process of its own."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QListView,
+    QListWidget,
+    QMessageBox,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QTreeView,
+)
+
+from nco_builder.cli import main
+from nco_builder.files import read_squad
+from nco_builder.ui import app
+from nco_builder.ui.chips import Chip
+from nco_builder.ui.main_window import MainWindow
+from nco_builder.ui.recruit_model import RECRUIT_ROLE
+from tests.end_to_end.mouse import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from nco_builder.squad import Member, Squad
+    from nco_builder.ui.squad_document import SquadDocument
+
+    Script = Iterator[Callable[[], object]]
+
+TARGET, FOLDER, PICTURES = map(Path, sys.argv[2:5])
+
+
+def recruit(player: Player, unit: str) -> Script:
+    """Double click a unit of the recruit list."""
+    view = player.child(QListView, "recruit_list")
+    document = player.window.document
+    size = len(document.squad.members) + 1
+    rows = [view.model().index(row, 0).data(RECRUIT_ROLE) for row in range(view.model().rowCount())]
+    wanted = next(row for row, found in enumerate(rows) if found and found.choice.value == unit)
+    player.row(view, wanted, times=2)
+    yield lambda: len(document.squad.members) == size
+
+
+def equip(player: Player, place: int, wanted: Member) -> Script:  # noqa: C901 - field by field
+    """Click in the soldier panel until the man carries what he should."""
+
+    def has(field: str) -> Any:  # noqa: ANN401 - as varied as the fields
+        return getattr(player.window.document.squad.members[place], field)
+
+    def is_now(field: str, value: object) -> bool:
+        return bool(has(field) == value)
+
+    def is_among(field: str, value: object) -> bool:
+        return value in has(field)
+
+    def is_other(field: str, value: object) -> bool:
+        return bool(has(field) != value)
+
+    def chip(field: str, value: object, until: Callable[[], object]) -> Script:
+        chips = player.window.findChildren(Chip, f"{field}:{value}")
+        player.click(next(found for found in chips if found.option.has != "always"))
+        yield until
+
+    if wanted.extra_skill_slot:
+        yield from chip("extra_skill_slot", value=True, until=lambda: has("extra_skill_slot"))
+    for field in ("primary", "secondary"):
+        value = getattr(wanted, field)
+        if value is not None and has(field) != value:
+            yield from chip(field, value, partial(is_now, field, value))
+    for field in ("skills", "items"):
+        for value in getattr(wanted, field):
+            yield from chip(field, value, partial(is_among, field, value))
+    while has("grenades") != wanted.grenades:
+        box = player.child(QSpinBox, "grenades")
+        before = has("grenades")
+        side = box.width() - 12 if before < wanted.grenades else 12
+        player.click(box, QPoint(side, box.height() // 2))
+        yield partial(is_other, "grenades", before)
+
+
+def bare(squad: Squad) -> list[Member]:
+    """The men without names, which nobody types without a keyboard."""
+    return [man.model_copy(update={"name": "", "id": None}) for man in squad.members]
+
+
+def build(player: Player) -> Script:
+    """A new squad of US Airborne, man by man, until it is the target."""
+    document = player.window.document
+    target = read_squad(TARGET)
+    player.photograph("first-start")
+    yield from player.choose("File", "new")
+    yield lambda: player.dialog(QDialog)
+    nations = player.window.findChild(QListWidget, "new_nation")
+    assert nations
+    names = [nations.item(row).text() for row in range(nations.count())]
+    player.row(nations, names.index("US Airborne"))
+    player.photograph("new-squad")
+    yield from player.press("Create squad")
+    yield lambda: not document.squad.members
+    for place, man in enumerate(target.members):
+        yield from recruit(player, man.unit)
+        yield from equip(player, place, man)
+    assert document.squad.nation == "us_airborne"
+    assert bare(document.squad) == bare(target)
+    assert document.report.legal, document.report.errors
+    assert (document.report.vp, document.report.sp) == (100, 60)
+    player.photograph("legal")
+
+
+def break_and_mend(player: Player) -> Script:
+    """One Private too many: read why, mend it with one click, undo twice."""
+    document = player.window.document
+    legal = document.squad
+    yield from recruit(player, "private")
+    broken = document.squad
+    assert [found.code for found in document.report.errors] == ["vp_over"]
+    findings = player.child(QListView, "findings_list")
+    yield lambda: findings.model().rowCount() > 0
+    said = findings.model().index(0, 0).data()
+    assert "108 valor points are 8 more than the 100 agreed" in said, said
+    assert "1 problem" in player.child(QPushButton, "verdict").text()
+    player.photograph("broken")
+    player.click(player.child(QPushButton, "fix"))
+    yield lambda: document.report.legal
+    player.photograph("mended")
+    for expected in (broken, legal):
+        yield from player.choose("Edit", "undo")
+        yield partial(_shows, document, expected)
+    assert document.report.legal
+    player.photograph("undone")
+
+
+def _shows(document: SquadDocument, squad: Squad) -> bool:
+    return document.squad is squad
+
+
+def save(player: Player) -> Script:
+    """File, Save, and the name that is suggested."""
+    yield from player.choose("File", "save")
+    yield lambda: player.dialog(QFileDialog)
+    player.photograph("save")
+    yield from player.press("Save")
+    yield lambda: not player.window.document.modified
+    assert player.window.document.path == FOLDER / "Squad.nco"
+
+
+def leave(player: Player) -> Script:
+    """File, Quit; nothing is unsaved, so nothing is asked."""
+    yield from player.choose("File", "quit")
+
+
+def reopen(player: Player) -> Script:
+    """File, Open, and a double click on the file."""
+    document = player.window.document
+    player.photograph("second-start")
+    yield from player.choose("File", "new")
+    yield lambda: player.dialog(QDialog)
+    yield from player.press("Create squad")
+    yield lambda: not document.squad.members
+    yield from player.choose("File", "open")
+    yield lambda: player.dialog(QFileDialog)
+    dialog = player.dialog(QFileDialog)
+    assert dialog
+    views = [dialog.findChild(QListView, "listView"), dialog.findChild(QTreeView, "treeView")]
+    view = next(found for found in views if found and found.isVisible())
+    yield lambda: view.model().rowCount(view.rootIndex()) == 1
+    place = view.visualRect(view.model().index(0, 0, view.rootIndex())).center()
+    player.click(view.viewport(), place, times=2)
+    yield lambda: document.path == FOLDER / "Squad.nco"
+    assert bare(document.squad) == bare(read_squad(TARGET))
+    player.photograph("reopened")
+
+
+def export(player: Player) -> Script:
+    """File, Export sheet, on Letter."""
+    yield from player.choose("File", "export_sheet")
+    yield lambda: player.dialog(QDialog)
+    player.click(player.child(QRadioButton, "paper_letter"), QPoint(10, 10))
+    yield player.child(QRadioButton, "paper_letter").isChecked
+    player.photograph("paper")
+    yield from player.press("Export…")
+    yield lambda: player.dialog(QFileDialog)
+    yield from player.press("Save")
+    yield lambda: player.dialog(QMessageBox)
+    player.photograph("exported")
+    yield from player.press("Close")
+    yield lambda: not player.dialog(QMessageBox)
+
+
+SESSIONS = {
+    "first": (build, break_and_mend, save, leave),
+    "second": (reopen, export, leave),
+}
+
+
+def play() -> None:
+    """Start the program as everybody does, with the player before it."""
+    start = app._start
+
+    def starting(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindow]:
+        made = start(path, restore=restore)
+        player = Player(made[1], PICTURES)
+
+        def all_parts() -> Script:
+            for part in SESSIONS[sys.argv[1]]:
+                yield from part(player)
+
+        player.play(all_parts())
+        return made
+
+    app._start = starting
+    sys.exit(main(["open"]))
+
+
+if __name__ == "__main__":
+    play()

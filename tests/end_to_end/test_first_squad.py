@@ -1,0 +1,72 @@
+"""A stranger's first squad, with the mouse alone, in a real window on a real X server."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from nco_builder import paths
+from nco_builder.ui.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "build" / "end_to_end"
+
+
+def session(name: str, display: str, folder: Path) -> None:
+    target = paths.data() / "samples" / "airborne-squad.nco"
+    variables = {key: value for key, value in os.environ.items() if key != "WAYLAND_DISPLAY"}
+    done = subprocess.run(
+        [
+            sys.executable,
+            str(Path(__file__).with_name("mouse_sessions.py")),
+            name,
+            str(target),
+            str(folder),
+            str(PICTURES / name),
+        ],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        cwd=ROOT,
+        env=variables | {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs an X server")
+def test_a_squad_is_built_broken_mended_undone_saved_reopened_and_printed_by_mouse(
+    display: str, tmp_path: Path
+) -> None:
+    for old in PICTURES.glob("*/*.png"):
+        old.unlink()
+    folder = tmp_path / "squads"
+    folder.mkdir()
+    Settings()["folder"] = str(folder)
+
+    session("first", display, folder)
+    saved = folder / "Squad.nco"
+    checked = subprocess.run(
+        [sys.executable, "-m", "nco_builder", "check", "--json", str(saved)],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    (result,) = json.loads(checked.stdout)["results"]
+    assert checked.returncode == 0
+    assert (result["legal"], result["vp"], result["sp"], result["size"]) == (True, 100, 60, 11)
+
+    session("second", display, folder)
+    sheet = pypdf.PdfReader(folder / "Squad.pdf")
+    assert sheet.pages[0].mediabox.width == pytest.approx(612)
+    text = sheet.pages[0].extract_text()
+    assert "US Airborne" in text
+    for part in ("first/04-broken", "first/05-mended", "second/02-reopened"):
+        assert (PICTURES / f"{part}.png").stat().st_size > 10_000

@@ -1,0 +1,38 @@
+"""What tests of the window share: the look, a squad, a document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder import paths
+from nco_builder.files import read_squad
+from nco_builder.squad import Squad
+from nco_builder.ui.fonts import load_fonts
+from nco_builder.ui.opening import SAMPLE
+from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.theme import apply_theme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+
+@pytest.fixture
+def looks(qapp: QApplication) -> QApplication:
+    """The application in its fonts and its light theme."""
+    load_fonts(qapp)
+    apply_theme(qapp, "light")
+    return qapp
+
+
+@pytest.fixture
+def sample() -> Squad:
+    """The first squad a player sees: 11 men, one error."""
+    return read_squad(paths.data() / "samples" / SAMPLE)
+
+
+@pytest.fixture
+def document(looks: QApplication, sample: Squad) -> SquadDocument:
+    """The sample, open and not saved."""
+    return SquadDocument(sample, parent=looks)

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from nco_builder.squad import Squad
+from nco_builder.ui.fonts import load_fonts
+from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.squad_page import SquadPage
+from nco_builder.ui.theme import apply_theme
+from tests.naive.squads import squads
+from tests.naive.strategies import squads as any_squads
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from tests.reading import JSON
+
+
+@pytest.fixture(scope="module")
+def document(qapp: QApplication) -> SquadDocument:
+    load_fonts(qapp)
+    apply_theme(qapp, "light")
+    return SquadDocument(as_squad(next(squads(0, 1))), parent=qapp)
+
+
+def as_squad(raw: JSON) -> Squad:
+    return Squad.model_validate_json(json.dumps(raw))
+
+
+def look_at_every_man(page: SquadPage) -> None:
+    for index in range(page._model.rowCount()):
+        page.select_member(index)
+    page._table.selectAll()
+    assert not page.grab().isNull()
+
+
+def test_the_page_shows_squads_of_every_kind_man_by_man(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    page = SquadPage(document)
+    qtbot.addWidget(page)
+    page.resize(1192, 573)
+    page.show()
+    for raw in squads(7, 25):
+        document.open_squad(as_squad(raw), None)
+        look_at_every_man(page)
+        assert page._model.rowCount() == len(raw["members"])
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(raw=any_squads(odd_keys=True, max_size=5))
+def test_nothing_a_file_may_hold_breaks_the_page(document: SquadDocument, raw: JSON) -> None:
+    document.open_squad(as_squad(raw), None)
+    page = SquadPage(document)
+    page.resize(1192, 573)
+    look_at_every_man(page)
+    page.deleteLater()

@@ -1,0 +1,197 @@
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from nco_builder import paths
+from nco_builder.files import write_squad
+from nco_builder.squad import new_squad
+from nco_builder.ui.app import has_display
+from nco_builder.ui.opening import SAMPLE, first_squad
+
+RUN = "import sys; from pathlib import Path; from nco_builder.ui.app import run; "
+
+
+def program(code: str, **variables: str | None) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if name not in variables}
+    return subprocess.run(
+        [sys.executable, "-c", RUN + code],
+        check=False,
+        capture_output=True,
+        text=True,
+        env=kept | {name: value for name, value in variables.items() if value is not None},
+    )
+
+
+NO_DISPLAY: dict[str, str | None] = {
+    "QT_QPA_PLATFORM": None,
+    "DISPLAY": None,
+    "WAYLAND_DISPLAY": None,
+}
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have a display")
+@pytest.mark.parametrize("display", [None, "", ":5987", "nonsense"])
+def test_without_a_display_it_ends_with_one_sentence_and_code_2(display: str | None) -> None:
+    done = program("sys.exit(run())", **NO_DISPLAY | {"DISPLAY": display})
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("NCO Builder cannot start: there is no display")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "expected"),
+    [
+        ("linux", {}, False),
+        ("linux", {"QT_QPA_PLATFORM": "offscreen"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"DISPLAY": "other-machine:0"}, True),
+        ("linux", {"DISPLAY": ":x"}, False),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_a_display_is_looked_for_where_systems_have_it(
+    platform: str, variables: dict[str, str], *, expected: bool
+) -> None:
+    assert has_display(variables, platform) is expected
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X servers listen like this")
+def test_a_local_display_counts_only_while_somebody_listens() -> None:
+    number = 7000 + os.getpid() % 1000
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(f"\0/tmp/.X11-unix/X{number}")
+        server.listen()
+        assert has_display({"DISPLAY": f":{number}.0"}, "linux")
+    assert not has_display({"DISPLAY": f":{number}.0"}, "linux")
+
+
+def test_a_library_that_is_missing_is_one_sentence() -> None:
+    done = program("sys.modules['PySide6.QtWidgets'] = None; sys.exit(run())")
+    assert done.returncode == 2
+    assert "a library the window needs is missing" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_picture_of_the_window_is_written_without_a_display(tmp_path: Path) -> None:
+    picture = tmp_path / "window.png"
+    done = program(f"sys.exit(run(screenshot=Path({str(picture)!r})))", **NO_DISPLAY)
+    assert done.returncode == 0, done.stderr
+    image = QImage(str(picture))
+    assert (image.width(), image.height()) == (1280, 720)
+    assert len({image.pixel(x, 40) for x in range(1280)}) > 10
+    assert not paths.user_config().exists()
+
+
+def test_a_picture_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    picture = tmp_path / "gone" / "window.png"
+    done = program(f"sys.exit(run(screenshot=Path({str(picture)!r})))")
+    assert done.returncode == 2
+    assert done.stderr.strip().splitlines()[-1] == f"The picture cannot be written: {picture}."
+
+
+CRASH = """
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from nco_builder.squad import edit
+from nco_builder.ui import app, questions
+
+shown = []
+questions.say = lambda _, sentence, **__: (shown.append(sentence), QApplication.exit(9))
+
+def mistake():
+    window = next(w for w in QApplication.topLevelWidgets() if w.objectName() == "main_window")
+    window.document.do(edit("set_text", field="name", value="Unsaved"))
+    raise ZeroDivisionError("a mistake in a slot")
+
+start = app._start
+def starting(*words, **named):
+    made = start(*words, **named)
+    QTimer.singleShot(0, mistake)
+    return made
+app._start = starting
+code = run()
+print(shown[0])
+sys.exit(code)
+"""
+
+
+def test_a_mistake_while_it_runs_keeps_the_squad_and_is_no_traceback() -> None:
+    done = program(CRASH)
+    assert done.returncode == 9
+    assert "Traceback" not in done.stderr
+    assert "ZeroDivisionError" not in done.stderr
+    (report,) = (paths.user_state() / "crash-reports").iterdir()
+    assert "ZeroDivisionError: a mistake in a slot" in report.read_text("utf-8")
+    (kept,) = (paths.user_state() / "unsaved").glob("*.nco")
+    assert json.loads(kept.read_bytes())["name"] == "Unsaved"
+    assert str(kept) in done.stdout
+    assert str(report) in done.stdout
+
+
+def test_the_first_start_shows_the_sample_with_one_error_to_mend() -> None:
+    from nco_builder.legality import check_by_own_ruleset, fixes
+
+    first = first_squad(None, ())
+    assert (first.path, first.disk, first.problem) == (None, None, "")
+    report = check_by_own_ruleset(first.squad)
+    assert len(report.errors) == 1
+    assert fixes(report.errors[0], report)
+
+
+def test_a_later_start_shows_the_squad_of_the_last_one(tmp_path: Path) -> None:
+    squad = new_squad("nco-2.3.2", "greek", 100, 50)
+    write_squad(tmp_path / "greek.nco", squad)
+    (tmp_path / "broken.nco").write_text("{")
+    recent = [str(tmp_path / name) for name in ("gone.nco", "broken.nco", "greek.nco")]
+    first = first_squad(None, recent)
+    assert (first.squad, first.path, first.problem) == (squad, tmp_path / "greek.nco", "")
+    assert first.disk
+
+
+def test_a_file_that_cannot_be_opened_is_told_over_an_empty_squad(tmp_path: Path) -> None:
+    first = first_squad(tmp_path / "gone.nco", [])
+    assert first.squad.members == ()
+    assert first.path is None
+    assert "gone.nco" in first.problem
+
+
+def test_without_samples_it_starts_with_an_empty_squad(monkeypatch: pytest.MonkeyPatch) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "data"
+        data.mkdir()
+        (data / "rulebooks").symlink_to(paths.data() / "rulebooks")
+        monkeypatch.setattr(paths, "data", lambda: data)
+        first = first_squad(None, ())
+    assert first.squad.members == ()
+    assert SAMPLE in first.problem
+
+
+def test_the_window_opens_without_what_only_an_export_needs() -> None:
+    done = program(
+        "import tempfile; code = run(screenshot=Path(tempfile.mkdtemp(), 'w.png'));"
+        "print(*sorted({name.partition('.')[0] for name in sys.modules}));"
+        "sys.exit(code)"
+    )
+    assert done.returncode == 0, done.stderr
+    loaded = set(done.stdout.split())
+    assert {"PySide6", "pydantic"} <= loaded
+    assert not loaded & {"reportlab", "PIL", "platformdirs"}
+
+
+def test_python_imports_no_qt_for_what_is_no_window() -> None:
+    done = program(
+        "import nco_builder.files, nco_builder.legality, nco_builder.cli, nco_builder.ui.app;"
+        "print(*(name for name in sys.modules if name.startswith('PySide6')))"
+    )
+    assert done.stdout.strip() == ""
