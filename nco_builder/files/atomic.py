@@ -86,7 +86,7 @@ def _replace(target: Path, data: bytes) -> None:
 def _locked_file(folder: Path, mode: int) -> tuple[int, Path]:
     """Create a temporary file that others see is in use: an orphan has lost its lock."""
     while True:
-        temporary = folder / _TEMPORARY.format(secrets.token_hex(12))
+        temporary = folder / _TEMPORARY.format(os.urandom(12).hex())
         file = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, mode)
         if sys.platform == "win32":
             return file, temporary

@@ -7,7 +7,7 @@ beside it where the squad came from. What no running window holds was left behin
 from __future__ import annotations
 
 import json
-import secrets
+import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -60,7 +60,7 @@ class Recovery(QObject):
         super().__init__(parent)
         self.disk: str | None = None
         self._document = document
-        self._file = recovery_folder() / f"{secrets.token_hex(16)}.nco"
+        self._file = recovery_folder() / f"{os.urandom(16).hex()}.nco"
         self._kept_origin: dict[str, str | None] = {}
         self._lock: QLockFile | None = None
         self._timer = QTimer(self)
