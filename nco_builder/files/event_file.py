@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from nco_builder.files.envelope import Kind
 from nco_builder.files.reading import read_bytes
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 class Event(Value):
     """The terms of an event; what is None or absent is left to each squad."""
+
+    nested: ClassVar[tuple[str, ...]] = ("limits", "rulings", "match", "packs")
 
     format: Literal["nco-event"] = "nco-event"
     version: Literal[1] = 1

@@ -56,7 +56,7 @@ class Value(BaseModel):
             found = self.__dict__[name]
             if isinstance(found, Value):
                 places += [f"{name}.{place}" for place in found.unknown_places]
-            elif any(map(_UNKNOWN_PLACES, found)):
+            elif found and any(map(_UNKNOWN_PLACES, found)):
                 places += [
                     f"{name}[{index}].{place}"
                     for index, part in enumerate(found)
