@@ -51,6 +51,16 @@ def test_the_same_words_write_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
+def test_a_date_gives_the_same_bytes_whoever_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    assert export(LEGAL, "--sheet", tmp_path / "a.pdf", "--date", "1970-01-02") == 0
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert export(LEGAL, "--sheet", tmp_path / "b.pdf") == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
 def test_the_date_is_that_of_the_words_then_of_the_variable_then_today(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ import pytest
 from nco_builder import __version__, cli, paths
 from nco_builder.cli import main
 from nco_builder.cli.words import points
-from nco_builder.rules import load_rulebook
+from nco_builder.rules import rulebook
 from tests.reading import HERE
 
 if TYPE_CHECKING:
@@ -257,11 +257,11 @@ def test_a_broken_rulebook_is_no_traceback(
     (tmp_path / "rulebooks" / "nco-2.3.2.json").write_text('{"id": 7}')
     monkeypatch.setattr(paths, "data", lambda: tmp_path)
     monkeypatch.chdir(tmp_path)
-    load_rulebook.cache_clear()
+    rulebook._read.cache_clear()
     try:
         said = told(capsys, *words)
     finally:
-        load_rulebook.cache_clear()
+        rulebook._read.cache_clear()
     assert said.startswith(f"nco-builder: {sentence}")
     assert "nco-2.3.2.json: " in said
     assert said.count("\n") == 1
@@ -272,12 +272,12 @@ def test_an_incomplete_installation_is_no_traceback(
 ) -> None:
     monkeypatch.setattr(paths, "_HERE", tmp_path)
     paths.shipped.cache_clear()
-    load_rulebook.cache_clear()
+    rulebook._read.cache_clear()
     try:
         said = told(capsys, "check", str(LEGAL))
     finally:
         paths.shipped.cache_clear()
-        load_rulebook.cache_clear()
+        rulebook._read.cache_clear()
     assert said == (
         "nco-builder: NCO Builder is not completely installed: its folder “data” is missing\n"
     )

@@ -1,0 +1,153 @@
+"""Cells: paragraphs one below the other, shrunk before they are cut."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from nco_builder.paper.looks import (
+    ASCENT,
+    BOX_GAP,
+    CAP_HEIGHT,
+    SMALLEST_LOOK,
+    SMALLEST_TEXT,
+    look,
+)
+from nco_builder.paper.setting import set_lines, shortened
+from nco_builder.paper.shapes import Frame, Rule, Slab, String
+from nco_builder.sheets.blocks import Blank, Track
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from nco_builder.paper.looks import Look
+    from nco_builder.paper.setting import Line, Piece
+    from nco_builder.sheets.blocks import Align, Cell, Paragraph
+
+T = TypeVar("T")
+SHRINK_STEP = 0.5
+KEPT_CELLS = 4096
+ZERO_SHARE = 0.72
+SHARE = {"left": 0.0, "center": 0.5, "right": 1.0}
+
+
+class SetCell(NamedTuple):
+    """A cell as it will be drawn, and those of its paragraphs that were cut."""
+
+    slab: Slab
+    cut: tuple[Paragraph, ...]
+
+
+@lru_cache(maxsize=KEPT_CELLS)
+def set_cell(cell: Cell, width: float, at: Look, align: Align, most_lines: int) -> SetCell:
+    """Set a cell in at most so many lines: as wished, else smaller, else cut at the smallest.
+
+    A paragraph shrinks before a word in it is torn; tracks are never cut.
+    """
+
+    def set_all(size: float) -> list[list[Line]]:
+        return [_untorn(paragraph, width, size) for paragraph in cell]
+
+    def fits(lines: list[list[Line]]) -> bool:
+        return sum(map(len, lines)) <= most_lines
+
+    lines = _shrunk(at.size, set_all, fits)
+    slab = Slab()
+    cut: list[Paragraph] = []
+    for paragraph, own, kept in zip(cell, lines, _kept(cell, lines, most_lines), strict=True):
+        if kept < len(own):
+            own[kept - 1] = shortened(own[kept - 1], width)
+            cut.append(paragraph)
+        for line in own[:kept]:
+            put_line(slab, line, SHARE[align] * (width - line.width))
+    return SetCell(slab, tuple(cut))
+
+
+def _untorn(paragraph: Paragraph, width: float, size: float) -> list[Line]:
+    """The lines of a paragraph, smaller where a word would be torn otherwise."""
+    return _shrunk(
+        size,
+        lambda tried: set_lines(paragraph, width, look(tried)),
+        lambda lines: not any(line.torn for line in lines),
+    )
+
+
+def _shrunk(size: float, set_at: Callable[[float], T], is_good: Callable[[T], bool]) -> T:
+    """What is set at a size, or at the first smaller one that is good, or at the smallest."""
+    done = set_at(size)
+    if is_good(done) or size <= SMALLEST_LOOK:
+        return done
+    smallest = set_at(SMALLEST_LOOK)
+    if not is_good(smallest):
+        return smallest
+    while (size := size - SHRINK_STEP) > SMALLEST_LOOK:
+        done = set_at(size)
+        if is_good(done):
+            return done
+    return smallest
+
+
+def _kept(cell: Cell, lines: list[list[Line]], most_lines: int) -> Iterator[int]:
+    """How many lines stay: all of tracks, at least one of each paragraph, the first ones first."""
+    least = [
+        len(own) if any(isinstance(inline, Track) for inline in paragraph) else 1
+        for paragraph, own in zip(cell, lines, strict=True)
+    ]
+    spare = max(0, most_lines - sum(least))
+    for room, own in zip(least, lines, strict=True):
+        kept = min(len(own), room + spare)
+        spare -= kept - room
+        yield kept
+
+
+def put_line(slab: Slab, line: Line, x: float = 0) -> None:
+    """Put a line below what a slab holds."""
+    base = slab.height + ASCENT * line.size
+    run: list[Piece] = []
+    run_x = x
+    for start, piece in line.pieces:
+        if run and (piece.mark is not None or piece.style != run[0].style):
+            _put_run(slab, run, run_x, base)
+            run = []
+        if piece.mark is not None:
+            _put_mark(slab, piece, x + start, base, line.at)
+        else:
+            run_x = run_x if run else x + start
+            run.append(piece)
+    _put_run(slab, run, run_x, base)
+    slab.height += line.height
+
+
+def _put_run(slab: Slab, run: list[Piece], x: float, base: float) -> None:
+    """Put words of one style as one string."""
+    if run:
+        text = run[0].text + "".join([" " * piece.spaces + piece.text for piece in run[1:]])
+        slab.strings.append(String(x, base, run[0].style.face, run[0].style.size, text))
+
+
+def _put_mark(slab: Slab, piece: Piece, x: float, base: float, at: Look) -> None:
+    mark = piece.mark
+    if isinstance(mark, Blank):
+        slab.rules.append(Rule(x, base + 1.5, x + piece.width, base + 1.5, 0.5))
+    elif isinstance(mark, Track):
+        _put_track(slab, mark, x, base, at)
+
+
+def _put_track(slab: Slab, track: Track, x: float, base: float, at: Look) -> None:
+    face, size, space = at.styles["text"]
+    if track.label:
+        slab.strings.append(String(x, base, face, size, track.label))
+        x += face.width(track.label, size) + space
+    top = base - (CAP_HEIGHT * size + at.box) / 2
+    side = at.box
+    for number in range(track.boxes + track.zeros):
+        left = x + number * at.pitch + BOX_GAP / 2
+        is_zero = number >= track.boxes
+        is_heavy = not is_zero and number >= track.boxes - track.heavy
+        slab.frames.append(Frame(left, top, side, side, "heavy" if is_heavy else "thin"))
+        if is_zero:
+            zero = max(SMALLEST_TEXT, side * ZERO_SHARE)
+            middle = left + (side - face.width("0", zero)) / 2
+            slab.strings.append(
+                String(middle, top + side / 2 + zero * CAP_HEIGHT / 2, face, zero, "0")
+            )

@@ -1,0 +1,137 @@
+"""How wide the columns of a table are: room goes where it saves lines."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.setting import clusters, hang
+from nco_builder.paper.shapes import MM
+
+if TYPE_CHECKING:
+    from nco_builder.paper.looks import Look
+    from nco_builder.sheets.blocks import Cell, Column, Paragraph, Table
+
+GUTTER = 1.4 * MM
+STEP = 1.5 * MM
+FUZZ = 0.01
+LINES_OF_A_ROW = 2
+NO_COST = 10**9
+KEPT_NEEDS = 4096
+HIGHER, CUT, TORN = 10, 30, 40
+"""Costs of a further line of a row, a line that is cut off, a torn word; a line of a cell is 1."""
+
+
+class _Need:
+    """How many lines a paragraph takes in a width."""
+
+    def __init__(self, paragraph: Paragraph, at: Look) -> None:
+        self._parts = clusters(paragraph, at)
+        self._hang = hang(paragraph, at)
+        self._natural = sum([space + width for space, width in self._parts])
+        self._known: dict[float, int] = {}
+
+    def lines(self, width: float) -> int:
+        """The lines, many where a word would be torn."""
+        if self._natural <= width:
+            return 1
+        known = self._known.get(width)
+        if known is None:
+            known = self._known[width] = self._count(width)
+        return known
+
+    def _count(self, width: float) -> int:
+        lines, x = 1, 0.0
+        for space, part in self._parts:
+            x += space + part
+            if x > width:
+                lines, x = lines + 1, self._hang + part
+                if x > width:
+                    return TORN
+        return lines
+
+
+_need = lru_cache(maxsize=KEPT_NEEDS)(_Need)
+
+
+class _Choice(NamedTuple):
+    """A width of a column, the lines each row takes in it, and what its cells cost."""
+
+    width: float
+    lines: tuple[int, ...]
+    cost: int
+
+
+def column_widths(table: Table, width: float, at: Look, most_lines: int) -> tuple[float, ...]:
+    """Column widths in points that make the table lowest.
+
+    Cells are cut beyond `most_lines`. What is left over goes to all that may grow.
+    """
+    columns = table.columns
+    widths = [column.least * MM for column in columns]
+    growing = [place for place, column in enumerate(columns) if column.most > column.least]
+    spare = width - sum(widths)
+    choices = [
+        _choices(columns[place], [row.cells[place] for row in table.rows], at, spare, most_lines)
+        for place in growing
+    ]
+    best = _Best(choices, spare + sum([widths[place] for place in growing])).widths
+    for place, chosen in zip(growing, best, strict=True):
+        spare -= chosen - widths[place]
+        widths[place] = chosen
+    room = [columns[place].most * MM - widths[place] for place in growing]
+    share = spare / sum(room) if sum(room) else 0
+    for place, free in zip(growing, room, strict=True):
+        widths[place] += share * free
+    return tuple(widths)
+
+
+def _choices(
+    column: Column, cells: list[Cell], at: Look, spare: float, most_lines: int
+) -> list[_Choice]:
+    """The widths that make a difference, the widest first."""
+    needs = [[_need(paragraph, at) for paragraph in cell] for cell in cells]
+    found: list[_Choice] = []
+    width = column.least * MM
+    most = min(column.most * MM, width + spare)
+    while width <= most:
+        inner = width - GUTTER
+        lines = tuple([sum([need.lines(inner) for need in own]) for own in needs])
+        if not found or lines != found[-1].lines:
+            cut = sum([max(0, each - most_lines) for each in lines])
+            found.append(_Choice(width, lines, sum(lines) + CUT * cut))
+        width += STEP
+    return found[::-1]
+
+
+class _Best:
+    """The cheapest choice for each column that together keep within a width."""
+
+    def __init__(self, choices: list[list[_Choice]], width: float) -> None:
+        """Look through all that may still become the cheapest."""
+        self._choices = choices
+        self._least_width = [0.0]
+        self._least_cost = [0]
+        for column in reversed(choices):
+            self._least_width.insert(0, self._least_width[0] + column[-1].width)
+            self._least_cost.insert(0, self._least_cost[0] + min([each.cost for each in column]))
+        self._cheapest = NO_COST
+        self.widths = tuple([column[-1].width for column in choices])
+        rows = len(choices[0][0].lines) if choices else 0
+        self._look((LINES_OF_A_ROW,) * rows, 0, width, ())
+
+    def _look(
+        self, lines: tuple[int, ...], cost: int, width: float, chosen: tuple[float, ...]
+    ) -> None:
+        place = len(chosen)
+        total = HIGHER * sum(lines) + cost + self._least_cost[place]
+        if total >= self._cheapest:
+            return
+        if place == len(self._choices):
+            self._cheapest, self.widths = total, chosen
+            return
+        for each in self._choices[place]:
+            left = width - each.width
+            if left + FUZZ >= self._least_width[place + 1]:
+                higher = tuple(map(max, lines, each.lines))
+                self._look(higher, cost + each.cost, left, (*chosen, each.width))

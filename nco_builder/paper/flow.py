@@ -1,0 +1,117 @@
+"""Text that goes on over columns and pages, line by line; headings stay with what follows."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.cells import put_line
+from nco_builder.paper.looks import look
+from nco_builder.paper.setting import set_lines
+from nco_builder.paper.shapes import Rule, Slab
+from nco_builder.sheets.blocks import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from nco_builder.sheets.blocks import Paragraph, Section
+
+
+KEPT_SECTIONS = 256
+
+
+class Strip(NamedTuple):
+    """One line of text, the room above it, and whether the next one has to stand below it."""
+
+    slab: Slab
+    gap: float
+    keep: bool
+
+
+def strips(sections: Iterable[Section], width: float, size: float) -> list[Strip]:
+    """Sections as lines of a width, in plain text of a size."""
+    return [strip for section in sections for strip in _section(section, width, size)]
+
+
+@lru_cache(maxsize=KEPT_SECTIONS)
+def _section(section: Section, width: float, size: float) -> tuple[Strip, ...]:
+    """A section as lines; the same at every density that has text of that size."""
+    return tuple(_strips(section, width, size))
+
+
+def _strips(section: Section, width: float, size: float) -> Iterator[Strip]:
+    heading = Slab()
+    at = look(size)
+    put_line(heading, set_lines((Text(section.heading, "strong"),), width, at)[0])
+    heading.height += 1
+    heading.rules.append(Rule(0, heading.height, width, heading.height, 1))
+    yield Strip(heading, size, keep=True)
+    for paragraph in section.paragraphs:
+        yield from _paragraph(paragraph, width, size)
+
+
+def _paragraph(paragraph: Paragraph, width: float, size: float) -> Iterator[Strip]:
+    lines = set_lines(paragraph, width, look(size))
+    for number, line in enumerate(lines):
+        slab = Slab()
+        put_line(slab, line)
+        is_first, is_last_but_one = number == 0, number == len(lines) - 2
+        keep = len(lines) > 1 and (is_first or is_last_but_one)
+        yield Strip(slab, 0.35 * size if is_first else 0, keep)
+
+
+def fitting(strips: Sequence[Strip], start: int, height: float) -> int:
+    """Where a column of a height ends that begins with the strip at `start`."""
+    end, used = start, 0.0
+    while end < len(strips):
+        gap = strips[end].gap if end > start else 0
+        used += gap + strips[end].slab.height
+        if used > height:
+            break
+        end += 1
+    if end == len(strips):
+        return end
+    while end > start and strips[end - 1].keep:
+        end -= 1
+    return end
+
+
+def columns(
+    strips: Sequence[Strip], start: int, height: float, count: int
+) -> list[tuple[int, int]]:
+    """Which strips stand in each column of a page: even ones where everything fits."""
+    full = _columns(strips, start, height, count)
+    if full[-1][1] < len(strips):
+        return full
+    low, high = 0.0, height
+    while high - low > 1:
+        middle = (low + high) / 2
+        tried = _columns(strips, start, middle, count)
+        if tried[-1][1] == len(strips):
+            full, high = tried, middle
+        else:
+            low = middle
+    return full
+
+
+def _columns(
+    strips: Sequence[Strip], start: int, height: float, count: int
+) -> list[tuple[int, int]]:
+    ends = []
+    for _ in range(count):
+        while start < len(strips) and not strips[start].slab.strings:
+            start += 1  # an empty line at the top of a column only looks crooked
+        end = fitting(strips, start, height)
+        ends.append((start, end))
+        start = end
+    return ends
+
+
+def column_slab(strips: Sequence[Strip]) -> Slab:
+    """A column of strips."""
+    slab = Slab()
+    for number, strip in enumerate(strips):
+        slab.height += strip.gap if number else 0
+        slab.put(strip.slab, 0, slab.height)
+        slab.height += strip.slab.height
+    return slab

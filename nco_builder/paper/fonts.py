@@ -1,0 +1,133 @@
+"""The fonts on paper: which one prints a character, how wide it is, what stands for one none has.
+
+Files are read when a character first needs them: the Chinese and Japanese one is large.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from nco_builder import paths
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FALLBACK = ("NCOSymbols-Regular", "WenQuanYiMicroHei-Regular")
+KEPT_TEXTS = 8192
+OPEN = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
+CLOSE = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+
+# Without ink and without effect on the characters around them, so nothing is printed for them:
+# joiners, zero-width spaces, soft hyphen, direction marks, byte order mark, variation selectors.
+INVISIBLE = frozenset(
+    map(chr, (0xAD, 0x61C, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF))
+) | frozenset(map(chr, range(0xFE00, 0xFE10)))
+
+
+class Glyph(NamedTuple):
+    """The font that prints a character, and its width in ems."""
+
+    font: str
+    width: float
+
+
+@cache
+def _font(name: str) -> TTFont:
+    font = TTFont(name, str(paths.resources() / "fonts" / f"{name}.ttf"), asciiReadable=0)
+    pdfmetrics.registerFont(font)
+    return font
+
+
+def _glyph(character: str, chain: tuple[str, ...]) -> Glyph | None:
+    code = ord(character)
+    for name in chain:
+        face = _font(name).face
+        if code in face.charToGlyph:
+            return Glyph(name, face.charWidths.get(code, face.defaultWidth) / 1000)
+    return None
+
+
+class _Widths(dict[str, float]):
+    """Width of each character in ems, looked up in the fonts when first asked for."""
+
+    def __init__(self, chain: tuple[str, ...]) -> None:
+        super().__init__()
+        self.chain = chain
+        self.fonts: dict[str, str] = {}
+
+    def __missing__(self, character: str) -> float:
+        glyph = _glyph(character, self.chain) or Glyph(self.chain[0], 0)
+        self.fonts[character] = glyph.font
+        self[character] = glyph.width
+        return glyph.width
+
+
+class Face:
+    """A font with the fallback fonts behind it."""
+
+    def __init__(self, name: str) -> None:
+        """Take the font of that file name; nothing is read yet."""
+        self.name = name
+        self._widths = _Widths((name, *FALLBACK))
+
+    def width(self, text: str, size: float) -> float:
+        """How wide a printable text is, in points."""
+        return sum(map(self._widths.__getitem__, text)) * size
+
+    def runs(self, text: str) -> list[tuple[str, str]]:
+        """A measured text as pieces, each with the name of the font that prints it."""
+        fonts = self._widths.fonts
+        if all(fonts[character] == self.name for character in text):
+            return [(self.name, text)]
+        return [(font, "".join(run)) for font, run in groupby(text, fonts.__getitem__)]
+
+    def has(self, text: str) -> bool:
+        """Whether the font prints the text without its fallback fonts."""
+        return all(_glyph(character, (self.name,)) for character in text)
+
+
+REGULAR = Face("RobotoCondensed-Regular")
+BOLD = Face("RobotoCondensed-Bold")
+STENCIL = Face("SairaStencilOne-Regular")
+
+
+def registered(face: Face) -> str:
+    """Name of a face's first font, known to reportlab from now on."""
+    name: str = _font(face.name).fontName
+    return name
+
+
+@lru_cache(maxsize=KEPT_TEXTS)
+def printable(text: str) -> str:
+    """A text as it can be printed: composed, and with code points for what no font has.
+
+    Line feeds stay. A character that is invisible and changes nothing is left out; one that
+    would change how the text reads (a control, a change of direction) shows as its code point.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    composed = unicodedata.normalize("NFC", text)
+    seen = [character for character in composed if character not in INVISIBLE]
+    return "".join(
+        ["".join(run) if prints else _code_points(run) for prints, run in groupby(seen, _prints)]
+    )
+
+
+def _code_points(characters: Iterable[str]) -> str:
+    codes = " ".join([f"{ord(character):04X}" for character in characters])
+    return f"{OPEN}U+{codes}{CLOSE}"
+
+
+@cache
+def _prints(character: str) -> bool:
+    if character == "\n":
+        return True
+    return unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Co"} and bool(
+        _glyph(character, (REGULAR.name, *FALLBACK))
+    )

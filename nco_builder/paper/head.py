@@ -1,0 +1,153 @@
+"""The head of a page: banner, totals and terms on the first, a short line on the others."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.fonts import BOLD, STENCIL, printable
+from nco_builder.paper.looks import CAP_HEIGHT, look
+from nco_builder.paper.setting import set_lines
+from nco_builder.paper.shapes import MM, Frame, FrameLook, Rule, Slab, String
+from nco_builder.sheets.blocks import Blank, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nco_builder.sheets.blocks import Align, Banner, Cell, Figure, Paragraph, Stamp
+
+HEADLINE_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0, 17.0, 15.0)
+LINE_SIZE, BESIDE_SIZE, FIGURE_SIZE, CAPTION_SIZE = 10.5, 9.5, 10.0, 8.0
+TERMS_SIZE, CONTINUED_SIZE = 9.5, 9.0
+STAMP_SIZE, SMALL_STAMP_SIZE = 19.0, 10.0
+NAME_SIZE = 12.0
+MOST_LINES = 3
+SIDE = 70 * MM
+GAP = 5 * MM
+KEPT_HEADS = 32
+PADDING = 2 * MM
+STAMP_FRAMES: Mapping[str, FrameLook] = MappingProxyType(
+    {"framed": "heavy", "filled": "filled", "dashed": "dashed"}
+)
+
+
+class Head(NamedTuple):
+    """The head of a page and the texts that were cut in it."""
+
+    slab: Slab
+    cut: tuple[Paragraph, ...]
+
+
+class _Area(NamedTuple):
+    """Where a cell is put: its upper left corner and its width, in points."""
+
+    x: float
+    y: float
+    width: float
+
+
+class _Cells:
+    """Puts cells on a slab and remembers what was cut."""
+
+    def __init__(self) -> None:
+        self.slab = Slab()
+        self.cut: list[Paragraph] = []
+
+    def put(self, cell: Cell, area: _Area, size: float, align: Align = "left") -> float:
+        """Put a cell; say where it ends."""
+        done = set_cell(cell, area.width, look(size), align, MOST_LINES)
+        self.slab.put(done.slab, area.x, area.y)
+        self.cut += done.cut
+        return area.y + done.slab.height
+
+
+@lru_cache(maxsize=KEPT_HEADS)
+def first_head(banner: Banner, figures: tuple[Figure, ...], terms: Paragraph, width: float) -> Head:
+    """The head of the first page."""
+    page = _Cells()
+    bottom = _put_banner(page, banner, width) + 5
+    page.slab.rules.append(Rule(0, bottom, width, bottom, 2))
+    lowest = bottom
+    each = width / len(figures)
+    for place, figure in enumerate(figures):
+        lowest = max(lowest, _put_figure(page, figure, place * each, bottom + 2, each))
+    lowest += 3
+    for place in range(1, len(figures)):
+        page.slab.rules.append(Rule(place * each, bottom, place * each, lowest, 0.5))
+    page.slab.rules.append(Rule(0, lowest, width, lowest, 1))
+    page.slab.height = page.put((terms,), _Area(0, lowest + 3, width), TERMS_SIZE) + 8
+    return Head(page.slab, tuple(page.cut))
+
+
+@lru_cache(maxsize=KEPT_HEADS)
+def further_head(banner: Banner, width: float) -> Slab:
+    """The head of every further page: whose it is, and the verdict again."""
+    stamp = stamp_slab(banner.stamp, SMALL_STAMP_SIZE)
+    edge = width - _right_edge(stamp)
+    name = (Text(banner.headline or banner.headline_label, "strong"),)
+    named = set_cell((name,), edge * 0.8, look(NAME_SIZE), "left", 1)
+    said = set_cell(
+        ((Text(banner.continued),),), edge * 0.2 - GAP, look(CONTINUED_SIZE), "right", 1
+    )
+    slab = Slab(max(stamp.height, named.slab.height) + 3)
+    slab.put(named.slab, 0, 0)
+    slab.put(said.slab, edge * 0.8, 3)
+    slab.put(stamp, edge, 0)
+    slab.rules.append(Rule(0, slab.height, width, slab.height, 2))
+    slab.height += 4
+    return slab
+
+
+def _put_banner(page: _Cells, banner: Banner, width: float) -> float:
+    left = width - SIDE - GAP
+    headline = _headline(banner)
+    named = page.put((headline,), _Area(0, 0, left), _headline_size(headline, left))
+    if page.cut:
+        page.cut = [(Text(f"{banner.headline_label}: "), Text(banner.headline))]
+    line = page.put((banner.line,), _Area(0, named + 2, left), LINE_SIZE)
+    stamp = stamp_slab(banner.stamp, STAMP_SIZE)
+    page.slab.put(stamp, width - _right_edge(stamp), 0)
+    side = _Area(width - SIDE, stamp.height + 3, SIDE)
+    beside = page.put(banner.beside, side, BESIDE_SIZE, "right")
+    return max(beside, line)
+
+
+def _headline(banner: Banner) -> Paragraph:
+    """The stencil prints a name it has all letters of; a mixture would look broken."""
+    if not banner.headline:
+        return (Text(f"{banner.headline_label} "), Blank())
+    is_plain = STENCIL.has(printable(banner.headline))
+    return (Text(banner.headline, "headline" if is_plain else "strong"),)
+
+
+def _headline_size(headline: Paragraph, width: float) -> float:
+    if any(isinstance(inline, Blank) for inline in headline):
+        return LINE_SIZE
+    fitting = (size for size in HEADLINE_SIZES if len(set_lines(headline, width, look(size))) == 1)
+    return next(fitting, HEADLINE_SIZES[-1])
+
+
+def _put_figure(page: _Cells, figure: Figure, x: float, y: float, width: float) -> float:
+    value = (Text(figure.value, "figure"), Text(f" {figure.rest}".rstrip()))
+    caption = (Text(figure.caption, "strong" if figure.alarm else "text"),)
+    inner = width - 2 * PADDING
+    below = page.put((value,), _Area(x + PADDING, y, inner), FIGURE_SIZE)
+    return page.put((caption,), _Area(x + PADDING, below, inner), CAPTION_SIZE)
+
+
+def stamp_slab(stamp: Stamp, size: float) -> Slab:
+    """A verdict in its frame."""
+    text = printable(stamp.text)
+    padding = size * 0.45
+    width = BOLD.width(text, size) + 2 * padding
+    slab = Slab(size * 1.45)
+    slab.frames.append(Frame(0, 0, width, slab.height, STAMP_FRAMES[stamp.look]))
+    base = (slab.height + CAP_HEIGHT * size) / 2
+    slab.strings.append(String(padding, base, BOLD, size, text, stamp.look == "filled"))
+    return slab
+
+
+def _right_edge(slab: Slab) -> float:
+    return max(frame.x + frame.width for frame in slab.frames)

@@ -1,0 +1,228 @@
+"""Setting paragraphs into lines of a width."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.fonts import printable
+from nco_builder.paper.looks import LEADING
+from nco_builder.paper.shapes import MM
+from nco_builder.sheets.blocks import Blank, Boxes, Text, Track
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nco_builder.paper.looks import Look, Style
+    from nco_builder.sheets.blocks import Paragraph
+
+ELLIPSIS = "…"
+FIRST_WIDE = "\u2e80"  # from here on, scripts are written without spaces
+SHORTEST_BLANK = 14 * MM
+FUZZ = 0.01
+KEPT_PARAGRAPHS = 8192
+
+
+class Piece(NamedTuple):
+    """A word or a mark that stays whole; `torn` off a longer word.
+
+    `spaces` stand before it and are `space` points wide.
+    """
+
+    spaces: int
+    space: float
+    width: float
+    style: Style
+    text: str = ""
+    mark: Track | Blank | None = None
+    torn: bool = False
+
+
+FEED = None
+"""Stands for a line break that was typed."""
+
+
+class Line(NamedTuple):
+    """Pieces with where each begins; width of all, size of the tallest text, height, look."""
+
+    pieces: tuple[tuple[float, Piece], ...]
+    width: float
+    size: float
+    height: float
+    at: Look
+
+    @property
+    def torn(self) -> bool:
+        """Whether a word was broken that has no place to break."""
+        return any(piece.torn for _, piece in self.pieces)
+
+
+def set_lines(paragraph: Paragraph, width: float, at: Look) -> list[Line]:
+    """Break a paragraph into lines; there is at least one.
+
+    Where it begins with boxes to tick, its further lines begin beside them.
+    """
+    lines: list[Line] = []
+    pieces: list[tuple[float, Piece]] = []
+    further = hang(paragraph, at)
+    for piece in _of_width(pieces_of(paragraph, at), width - further):
+        if piece is FEED:
+            lines.append(_line(pieces, at))
+            pieces = []
+            continue
+        start = _start(pieces, piece, further if lines else 0.0)
+        while pieces and start + piece.width > width + FUZZ:
+            ended, pieces = _broken(pieces, piece, further)
+            lines.append(_line(ended, at))
+            start = _start(pieces, piece, further)
+        if isinstance(piece.mark, Blank) and piece.mark.mm is None:
+            piece = piece._replace(width=width - start)  # noqa: PLW2901 - it takes the rest
+        pieces.append((start, piece))
+    return [*lines, _line(pieces, at)]
+
+
+def _start(pieces: list[tuple[float, Piece]], piece: Piece, first: float) -> float:
+    return _end(pieces) + piece.space if pieces else first
+
+
+def _end(pieces: list[tuple[float, Piece]]) -> float:
+    return pieces[-1][0] + pieces[-1][1].width if pieces else 0.0
+
+
+def _broken(
+    pieces: list[tuple[float, Piece]], following: Piece, first: float
+) -> tuple[list[tuple[float, Piece]], list[tuple[float, Piece]]]:
+    """A full line, and what of it goes along to the next because no space parts it."""
+    place = len(pieces)
+    after = following
+    while place and _clings(pieces[place - 1][1], after):
+        place -= 1
+        after = pieces[place][1]
+    if not place or place == len(pieces):
+        return pieces, []
+    shift = first - pieces[place][0]
+    return pieces[:place], [(start + shift, piece) for start, piece in pieces[place:]]
+
+
+def _clings(before: Piece, piece: Piece) -> bool:
+    """Whether a line never ends between two pieces."""
+    return not (piece.spaces or piece.torn or _is_wide(before) or _is_wide(piece))
+
+
+def _is_wide(piece: Piece) -> bool:
+    return bool(piece.text) and max(piece.text) >= FIRST_WIDE
+
+
+def clusters(paragraph: Paragraph, at: Look) -> list[tuple[float, float]]:
+    """The parts of a paragraph that stay whole: the space before each and its width."""
+    found: list[tuple[float, float]] = []
+    before: Piece | None = None
+    for piece in pieces_of(paragraph, at):
+        if piece is not FEED and before and _clings(before, piece):
+            space, width = found.pop()
+            found.append((space, width + piece.width))
+        elif piece is not FEED:
+            found.append((piece.space, piece.width))
+        before = piece
+    return found
+
+
+def hang(paragraph: Paragraph, at: Look) -> float:
+    """Where further lines begin: beside the box to tick that begins the first."""
+    if paragraph and isinstance(paragraph[0], Boxes) and paragraph[0].count == 1:
+        return at.pitch + at.styles["text"].space
+    return 0.0
+
+
+def shortened(line: Line, width: float) -> Line:
+    """The line with an ellipsis as its last mark, within the width."""
+    pieces = list(line.pieces) or [(0.0, Piece(0, 0, 0, line.at.styles["text"]))]
+    style = pieces[-1][1].style
+    dots = style.face.width(ELLIPSIS, style.size)
+    while len(pieces) > 1 and pieces[-1][0] + pieces[-1][1].width + dots > width:
+        pieces.pop()
+    start, last = pieces[-1]
+    text = last.text
+    while text and start + style.face.width(text, last.style.size) + dots > width:
+        text = text[:-1]
+    pieces[-1] = (start, last._replace(text=text + ELLIPSIS, mark=None))
+    return line._replace(pieces=tuple(pieces), width=min(width, line.width))
+
+
+def _line(pieces: list[tuple[float, Piece]], at: Look) -> Line:
+    size = max([piece.style.size for _, piece in pieces], default=at.styles["text"].size)
+    boxes = any(isinstance(piece.mark, Track) for _, piece in pieces)
+    height = max(size * LEADING, at.pitch if boxes else 0)
+    return Line(tuple(pieces), _end(pieces), size, height, at)
+
+
+@lru_cache(maxsize=KEPT_PARAGRAPHS)
+def pieces_of(paragraph: Paragraph, at: Look) -> tuple[Piece | None, ...]:
+    """The words and marks of a paragraph."""
+    pieces: list[Piece | None] = []
+    spaces = 0
+    for inline in paragraph:
+        if isinstance(inline, Text):
+            spaces = _add_words(pieces, spaces, printable(inline.text), at.styles[inline.role])
+            continue
+        for mark, width in _marks(inline, at):
+            style = at.styles["text"]
+            pieces.append(Piece(spaces, spaces * style.space, width, style, mark=mark))
+            spaces = 0
+    return tuple(pieces)
+
+
+def _add_words(pieces: list[Piece | None], spaces: int, text: str, style: Style) -> int:
+    """Add a text word by word; say how many spaces are left over at its end."""
+    for number, row in enumerate(text.split("\n")):
+        if number:
+            pieces.append(FEED)
+            spaces = 0
+        for place, word in enumerate(row.split(" ")):
+            spaces += place > 0
+            for part in _parts(word):
+                width = style.face.width(part, style.size)
+                pieces.append(Piece(spaces, spaces * style.space, width, style, part))
+                spaces = 0
+    return spaces
+
+
+def _parts(word: str) -> Iterable[str]:
+    """A word, or its characters where a line may end after each."""
+    if not word:
+        return ()
+    return (word,) if max(word) < FIRST_WIDE else word
+
+
+def _marks(inline: Boxes | Track | Blank, at: Look) -> Iterator[tuple[Track | Blank, float]]:
+    if isinstance(inline, Boxes):
+        for _ in range(inline.count):
+            yield Track("", 1), at.pitch
+    elif isinstance(inline, Track):
+        face, size, space = at.styles["text"]
+        label = face.width(inline.label, size) + space if inline.label else 0
+        yield inline, label + max(inline.room, inline.boxes + inline.zeros) * at.pitch
+    else:
+        yield inline, SHORTEST_BLANK if inline.mm is None else inline.mm * MM
+
+
+def _of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | None]:
+    """The pieces, those wider than a line torn into parts that are not."""
+    for piece in pieces:
+        if piece is FEED or piece.width <= width or not piece.text:
+            yield piece
+        else:
+            yield from _torn(piece, width)
+
+
+def _torn(piece: Piece, width: float) -> Iterator[Piece]:
+    style, spaces, space = piece.style, piece.spaces, piece.space
+    part, so_far = "", 0.0
+    for character in piece.text:
+        advance = style.face.width(character, style.size)
+        if part and so_far + advance > width:
+            yield Piece(spaces, space, so_far, style, part, torn=True)
+            part, so_far, spaces, space = "", 0.0, 0, 0.0
+        part += character
+        so_far += advance
+    yield Piece(spaces, space, so_far, style, part, torn=True)

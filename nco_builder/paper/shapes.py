@@ -1,0 +1,69 @@
+"""What is placed on a page: strings, frames and rules in points, measured from the top."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.paper.fonts import Face
+
+MM = 72 / 25.4
+FrameLook = Literal["thin", "heavy", "dashed", "filled"]
+
+
+class String(NamedTuple):
+    """A measured, printable text; `y` is its baseline."""
+
+    x: float
+    y: float
+    face: Face
+    size: float
+    text: str
+    white: bool = False
+
+
+class Frame(NamedTuple):
+    """A rectangle; `y` is its upper edge."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    look: FrameLook
+
+
+class Rule(NamedTuple):
+    """A straight line `weight` points thick; a light one is gray."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    weight: float
+    light: bool = False
+
+
+class Slab:
+    """Shapes and slabs that belong together, from their own upper left corner."""
+
+    __slots__ = ("frames", "height", "parts", "rules", "strings")
+
+    def __init__(self, height: float = 0) -> None:
+        """Start without shapes."""
+        self.height = height
+        self.strings: list[String] = []
+        self.frames: list[Frame] = []
+        self.rules: list[Rule] = []
+        self.parts: list[tuple[float, float, Slab]] = []
+
+    def put(self, part: Slab, x: float, y: float) -> None:
+        """Put another slab, finished by then, at a place of this one; the height stays."""
+        self.parts.append((x, y, part))
+
+    def placed(self, x: float = 0, y: float = 0) -> Iterator[tuple[float, float, Slab]]:
+        """This slab and all in it, each with where its corner comes to lie."""
+        yield x, y, self
+        for right, down, part in self.parts:
+            yield from part.placed(x + right, y + down)

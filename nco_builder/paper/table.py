@@ -1,0 +1,168 @@
+"""The table of a sheet: headings, and rows that stay whole."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.column_widths import GUTTER
+from nco_builder.paper.looks import SMALLEST_TEXT, look
+from nco_builder.paper.shapes import MM, Rule, Slab
+from nco_builder.sheets.blocks import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.sheets.blocks import Column, Group, Inline, Paragraph, Row, Table
+
+DOUBLE = 1.0 * MM
+HEADING_SIZE = 8.0
+HEADING_LINES = 2
+KEPT_ROWS = 512
+
+
+class Density(NamedTuple):
+    """How tightly a table is set: size of plain text in points, most lines of a cell and a foot.
+
+    `air` is the room above and below a row, as a share of the size.
+    """
+
+    size: float
+    air: float
+    cell_lines: int
+    foot_lines: int
+
+
+class SetRow(NamedTuple):
+    """A row as it will be drawn, and its texts that were cut in full."""
+
+    slab: Slab
+    cut: Paragraph
+
+
+class SetTable(NamedTuple):
+    """A table ready to be placed: heading, groups of heading and rows, texts that were cut."""
+
+    heading: Slab
+    groups: tuple[tuple[Slab, tuple[Slab, ...]], ...]
+    cut: tuple[Paragraph, ...]
+
+
+class Grid:
+    """Where the columns of a table stand, and how tightly it is set.
+
+    There is one of each kind, so that rows can be remembered by it.
+    """
+
+    def __init__(self, table: Table, widths: tuple[float, ...], density: Density) -> None:
+        """Take the columns of a table and their widths in points."""
+        self.columns = table.columns
+        self.foot_label = table.foot_label
+        self.widths = widths
+        self.width = sum(widths)
+        self.density = density
+        self.look = look(density.size)
+
+    def __iter__(self) -> Iterator[tuple[float, float, Column]]:
+        """Where each column begins, its width without the gutter, and what it is."""
+        x = 0.0
+        for width, column in zip(self.widths, self.columns, strict=True):
+            yield x + GUTTER / 2, width - GUTTER, column
+            x += width
+
+
+_grids: dict[object, Grid] = {}
+
+
+def _grid(table: Table, widths: tuple[float, ...], density: Density) -> Grid:
+    key = (table.columns, table.foot_label, widths, density)
+    if len(_grids) > KEPT_ROWS:
+        _grids.clear()
+    if key not in _grids:
+        _grids[key] = Grid(table, widths, density)
+    return _grids[key]
+
+
+def set_table(table: Table, widths: tuple[float, ...], density: Density) -> SetTable:
+    """Set a table in columns of these widths, in points."""
+    grid = _grid(table, widths, density)
+    groups = []
+    cut: list[Paragraph] = []
+    for group in table.groups:
+        rows = [_row(row, grid, double_rule=group.double_rule) for row in group.rows]
+        groups.append((_group_heading(group, grid), tuple([row.slab for row in rows])))
+        cut += [row.cut for row in rows if row.cut]
+    return SetTable(_heading(grid), tuple(groups), tuple(cut))
+
+
+def _heading(grid: Grid) -> Slab:
+    slab = Slab()
+    at = look(max(SMALLEST_TEXT, min(HEADING_SIZE, grid.density.size - 1)))
+    for x, width, column in grid:
+        cell = ((Text(column.heading, "strong"),),)
+        heading = set_cell(cell, width, at, column.align, HEADING_LINES).slab
+        slab.put(heading, x, 0)
+        slab.height = max(slab.height, heading.height)
+    return slab
+
+
+def _group_heading(group: Group, grid: Grid) -> Slab:
+    slab = Slab(grid.density.air * grid.look.size + 1)
+    words = set_cell((group.heading,), grid.width, grid.look, "left", HEADING_LINES).slab
+    slab.put(words, GUTTER / 2, slab.height)
+    slab.height += words.height + 1
+    slab.rules.append(Rule(0, slab.height, grid.width, slab.height, 1))
+    if group.double_rule:
+        slab.height += DOUBLE + 1
+        slab.rules.append(Rule(0, slab.height, grid.width, slab.height, 1))
+    return slab
+
+
+@lru_cache(maxsize=KEPT_ROWS)
+def _row(row: Row, grid: Grid, *, double_rule: bool) -> SetRow:
+    air = grid.density.air * grid.look.size
+    slab = Slab(air)
+    tallest = 0.0
+    cut: list[tuple[str, Paragraph]] = []
+    for cell, (x, width, column) in zip(row.cells, grid, strict=True):
+        done = set_cell(cell, width, grid.look, column.align, grid.density.cell_lines)
+        slab.put(done.slab, x, slab.height)
+        tallest = max(tallest, done.slab.height)
+        cut += [(column.heading, paragraph) for paragraph in done.cut]
+    slab.height += tallest
+    if row.foot and _foot_is_cut(slab, row.foot, grid):
+        cut.append((grid.foot_label, row.foot))
+    slab.height += air
+    _close(slab, grid.width, double_rule=double_rule)
+    return SetRow(slab, _in_full(row.key, cut) if cut else ())
+
+
+def _foot_is_cut(slab: Slab, foot: Paragraph, grid: Grid) -> bool:
+    """Put the foot of a row, if there is room for any of it; say whether some is left out."""
+    if not grid.density.foot_lines:
+        return True
+    x = grid.widths[0] + GUTTER / 2
+    width = grid.width - x - GUTTER / 2
+    done = set_cell((foot,), width, grid.look, "left", grid.density.foot_lines)
+    slab.put(done.slab, x, slab.height)
+    slab.height += done.slab.height
+    return bool(done.cut)
+
+
+def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
+    """Draw the rule under a row and what marks its group at the side."""
+    slab.rules.append(Rule(0, slab.height, width, slab.height, 0.4, light=True))
+    if double_rule:
+        for x in (0, DOUBLE):
+            slab.rules.append(Rule(x, 0, x, slab.height, 1.2))
+
+
+def _in_full(key: str, cut: list[tuple[str, Paragraph]]) -> Paragraph:
+    """The whole texts of a row that were cut, in plain type, after the row's key."""
+    whole: list[Inline] = [Text(f"{key} ", "strong")]
+    for label, paragraph in cut:
+        whole.append(Text(f"{label}: "))
+        whole += [Text(part.text) if isinstance(part, Text) else part for part in paragraph]
+        whole.append(Text(".  "))
+    return tuple(whole)

@@ -1,0 +1,63 @@
+"""What else stands in a squad file: nation-specific weapons, vehicles, notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.legality import Names
+from nco_builder.rules.vehicle_models import catalogue
+from nco_builder.sheets.blocks import Section, Text
+from nco_builder.sheets.men import printed
+from nco_builder.sheets.words import lines, one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.sheets.blocks import Inline, Paragraph
+    from nco_builder.squad import NationWeapon, Vehicle
+
+NOTES = "Notes"
+
+
+def sections(report: Report) -> Iterator[Section]:
+    """A section for each that the squad has."""
+    squad, names = report.squad, Names(report.squad, report.rulebook)
+    if squad.definitions.weapons:
+        weapons = tuple([_weapon(weapon, names) for weapon in squad.definitions.weapons])
+        yield Section("Nation-specific weapons", weapons)
+    if squad.vehicles:
+        yield Section("Vehicles", tuple([_vehicle(each, names) for each in squad.vehicles]))
+    if notes := lines(squad.notes):
+        yield Section(NOTES, tuple([(Text(line),) for line in notes.split("\n")]))
+
+
+def _weapon(weapon: NationWeapon, names: Names) -> Paragraph:
+    """Every number as it was entered, or a line to write it on."""
+    numbers = (
+        ("cost", weapon.cost, " vp"),
+        ("range", weapon.range, '"'),
+        ("dice", weapon.dice, ""),
+        ("to hit", weapon.to_hit, ""),
+        ("wound", weapon.wound, ""),
+        ("extra psyche", weapon.extra_psyche, ""),
+        ("close combat", weapon.close_combat, ""),
+    )
+    name = one_line(weapon.name) or weapon.id
+    whole: list[Inline] = [
+        Text(name, "strong"),
+        Text(f" ({one_line(names.nation(weapon.nation))})"),
+    ]
+    for what, value, unit in numbers:
+        whole += [Text(f", {what} "), printed(value, unit, "strong")]
+    notes = lines(weapon.notes)
+    return (*whole, Text(f". {notes}")) if notes else tuple(whole)
+
+
+def _vehicle(vehicle: Vehicle, names: Names) -> Paragraph:
+    known = catalogue().get(vehicle.model or "")
+    called = [
+        one_line(name or "") for name in (vehicle.name, known.name if known else vehicle.model)
+    ]
+    kind = names.vehicle_type(vehicle.type).capitalize()
+    return (Text(f"{kind}: "), Text(", ".join(filter(None, called)) or "no model", "strong"))

@@ -1,0 +1,52 @@
+"""What a roster says of the check: errors, what to agree, what may not be meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.legality import sentence
+from nco_builder.sheets.blocks import Boxes, Section, Text
+from nco_builder.sheets.words import one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Finding, Report, Severity
+    from nco_builder.sheets.blocks import Paragraph
+
+HEADINGS: dict[Severity, str] = {
+    "error": "Why it is not legal",
+    "ruling": "To agree before the match",
+    "warning": "Perhaps not meant",
+}
+
+
+def of_severity(report: Report, severity: Severity) -> tuple[Finding, ...]:
+    """The findings of one severity, in the report's order."""
+    return tuple(found for found in report.findings if found.severity == severity)
+
+
+def sections(report: Report) -> Iterator[Section]:
+    """A section for each severity that occurs, the gravest first."""
+    for severity, heading in HEADINGS.items():
+        found = of_severity(report, severity)
+        if found:
+            paragraphs = tuple([_paragraph(each, report) for each in found])
+            title = heading if report.rulebook else "Why it is not judged"
+            yield Section(title if severity == "error" else heading, paragraphs)
+
+
+def _paragraph(found: Finding, report: Report) -> Paragraph:
+    who = () if found.member is None else (Text(f"{found.member + 1} ", "strong"),)
+    said = Text(f"{one_line(sentence(found, report.squad, report.rulebook))} ")
+    return (*who, said, *_after(found, report))
+
+
+def _after(found: Finding, report: Report) -> Paragraph:
+    """A box for what is agreed, the source of what is not legal, nothing for the rest."""
+    if found.severity == "ruling":
+        return (Text(f"({found.ruling}) ", "small"), Text("agreed "), Boxes(1))
+    if found.severity == "error" and report.rulebook:
+        source = report.rulebook.cite(found.source).removeprefix(f"{report.rulebook.label}, ")
+        return (Text(f"({source})", "small"),)
+    return ()

@@ -1,0 +1,225 @@
+"""What a roster says of one man, cell by cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nco_builder.legality import Names
+from nco_builder.sheets.blocks import Blank, Boxes, Column, Row, Text, Track
+from nco_builder.sheets.words import APART, FIRM, joined, lines, narrow, number, one_line, typed
+from nco_builder.squad import all_skills, carried_weapons, effective_rules
+
+if TYPE_CHECKING:
+    from nco_builder.legality import MemberReport, Report
+    from nco_builder.rules import Unit
+    from nco_builder.rules.play import WalkingWounded
+    from nco_builder.sheets.blocks import Cell, Paragraph, Role
+    from nco_builder.squad import Member, NationWeapon, Profile
+
+COLUMNS = (
+    Column("", 8.6, 8.6, "center"),
+    Column("Name, rank", 26, 46),
+    Column("M", 8.4, 8.4, "center"),
+    Column("C", 8.4, 8.4, "center"),
+    Column("H", 8.4, 8.4, "center"),
+    Column("P", 8.4, 8.4, "center"),
+    Column("Weapons (range), health and psyche", 44, 72),
+    Column("Skills", 16, 38),
+    Column("Items", 16, 38),
+    Column("Cost", 11.5, 11.5, "right"),
+    Column("Worth", 9.5, 9.5, "right"),
+)
+ATTRIBUTES = ("M", "C", "H", "P")
+SPECIAL = "◆"
+WRONG = "✗"
+SLOT = "with slot"
+NONE = Text("–")
+GRENADE = "hand_grenade"
+BREAKDOWNS = 2
+MOST_BOXES, LONGEST_TRACK = 12, 10
+MOST_OWN_LINES = 4
+NUMBER_MM = 8
+
+
+class Men:
+    """The men of a report as rows of a table."""
+
+    def __init__(self, report: Report) -> None:
+        """Bind the report; who has errors is looked up once."""
+        squad, rulebook = report.squad, report.rulebook
+        self._report = report
+        self._names = Names(squad, rulebook)
+        self._wrong = {found.member for found in report.errors}
+        self._room = _second_best([said.profile.H for said in report.members if said.profile])
+        self._own: dict[str, NationWeapon] = (
+            effective_rules(squad, rulebook).nation_weapons
+            if rulebook
+            else {weapon.id: weapon for weapon in reversed(squad.definitions.weapons)}
+        )
+
+    def row(self, index: int) -> Row:
+        """The row of the man at a position."""
+        member = self._report.squad.members[index]
+        said = self._report.members[index]
+        return Row(
+            str(index + 1),
+            (
+                self._number(index, said.profile),
+                self._name(member),
+                *(_attribute(said.profile, attribute) for attribute in ATTRIBUTES),
+                (self.weapons(member, said.unit), *self._tracks(said.profile)),
+                self._skills(member, said.unit),
+                self._items(member),
+                *_points(member, said),
+            ),
+            _foot(member),
+        )
+
+    def _number(self, index: int, profile: Profile | None) -> Cell:
+        marks = SPECIAL * bool(profile and profile.special_action) + WRONG * (index in self._wrong)
+        place = Text(str(index + 1), "strong")
+        return ((place,), (Text(marks, "strong"),)) if marks else ((place,),)
+
+    def _name(self, member: Member) -> Cell:
+        rank = (Text(one_line(self._names.unit(member.unit)), "small"),)
+        marks = [(Text(tag.replace(" ", FIRM), "label"),) for tag, has in tags_of(member) if has]
+        return (typed(member.name, "name"),), joined((rank, *marks), "  ")
+
+    def weapons(self, member: Member, unit: Unit | None) -> Paragraph:
+        """His weapons with ranges and uses, then his grenades."""
+        carried = (
+            carried_weapons(member, unit)
+            if unit
+            else [weapon for weapon in (member.primary, member.secondary) if weapon is not None]
+        )
+        parts = [self._weapon(weapon) for weapon in carried]
+        if member.grenades:
+            known = self._report.rulebook and GRENADE in self._report.rulebook.weapons_by_id
+            kind = self._weapon(GRENADE) if known else (Text("Grenades"),)
+            parts.append((*kind, Text(FIRM), *boxes(member.grenades)))
+        return joined(parts, APART) or (Text("no weapon"),)
+
+    def _weapon(self, weapon: str) -> Paragraph:
+        rulebook = self._report.rulebook
+        if rulebook and weapon in rulebook.weapons_by_id:
+            known = rulebook.weapons_by_id[weapon]
+            reach = Text(f'{known.range_in}"', "range")
+            uses = boxes(known.uses or 0) if weapon != GRENADE else ()
+            gap = (Text(FIRM),) if uses else ()
+            return (Text(f"{known.short_name}{FIRM}"), reach, *gap, *uses)
+        own = self._own.get(weapon)
+        if own:
+            return (Text(f"{one_line(own.name) or own.id}{FIRM}"), printed(own.range, '"'))
+        return (Text(f"“{one_line(weapon)}”"),)
+
+    def _tracks(self, profile: Profile | None) -> Cell:
+        rulebook = self._report.rulebook
+        if profile is None or rulebook is None:
+            return ((Text("H "), Blank(NUMBER_MM), Text("  P "), Blank(NUMBER_MM)),)
+        health = health_track(profile.H, rulebook.walking_wounded, self._room)
+        return ((*health, Text("  "), *psyche_track(profile.P)),)
+
+    def _skills(self, member: Member, unit: Unit | None) -> Cell:
+        taken = Counter(all_skills(member, unit) if unit else member.skills)
+        return _list([(Text(self._skill(skill, count)),) for skill, count in taken.items()])
+
+    def _skill(self, skill: str, count: int) -> str:
+        rulebook = self._report.rulebook
+        known = rulebook.skills_by_id.get(skill) if rulebook else None
+        if known and count <= len(known.levels):
+            return FIRM.join(known.levels[count - 1].label.rsplit(" ", 1))
+        return f"{one_line(self._names.skill(skill)) or '“”'}{_times(count)}"
+
+    def _items(self, member: Member) -> Cell:
+        return _list([self._item(item, count) for item, count in Counter(member.items).items()])
+
+    def _item(self, item: str, count: int) -> Paragraph:
+        rulebook = self._report.rulebook
+        known = rulebook.items_by_id.get(item) if rulebook else None
+        name = Text(f"{one_line(self._names.item(item)) or '“”'}{_times(count)}")
+        uses = (known.uses or 0) * count if known else 0
+        return (*boxes(uses), Text(FIRM), name) if uses else (name,)
+
+
+def tags_of(member: Member) -> tuple[tuple[str, bool], ...]:
+    """What marks a man beyond his rank, and whether it does."""
+    return (("ANTI-TANK WEAPON", member.anti_tank), ("BOMBER", member.bomber))
+
+
+def boxes(count: int) -> Paragraph:
+    """A box for each use; the number and a line where there are too many to tick.
+
+    A number below zero is shown as it is.
+    """
+    if count <= 0:
+        return (Text(number(count), "strong"),) if count else ()
+    if count <= MOST_BOXES:
+        return (Boxes(count),)
+    return (Text(f"{number(count)} ", "strong"), Blank(NUMBER_MM))
+
+
+def printed(value: float | str | None, unit: str = "", role: Role = "range") -> Text | Blank:
+    """A number of a nation-specific weapon as it was entered; blank where it was not."""
+    if isinstance(value, int | float):
+        text = number(value) if isinstance(value, int) else str(value)
+        return Text(text + unit, role)
+    text = one_line(value or "")
+    return Text(text, role) if text else Blank(NUMBER_MM)
+
+
+def health_track(health: int, wounded: WalkingWounded, room: int = 0) -> Paragraph:
+    """A box for each health; those at which he is walking wounded are heavy."""
+    if health > LONGEST_TRACK:
+        return (Text(f"H {number(health)} "), Blank(NUMBER_MM))
+    return (Track("H", max(0, health), heavy=min(wounded.at_health, max(0, health)), room=room),)
+
+
+def psyche_track(psyche: int) -> Paragraph:
+    """A box for each psyche and a 0 for the first and the second breakdown."""
+    if psyche > LONGEST_TRACK:
+        return (Text(f"P {number(psyche)} "), Blank(NUMBER_MM), Track("", 0, zeros=BREAKDOWNS))
+    return (Track("P", max(0, psyche), zeros=BREAKDOWNS),)
+
+
+def _second_best(values: list[int]) -> int:
+    """The most that any but the strongest have: to it tracks are aligned at little cost."""
+    levels = sorted(set(values))
+    return min(LONGEST_TRACK, levels[-2]) if len(levels) > 1 else 0
+
+
+def _attribute(profile: Profile | None, attribute: str) -> Cell:
+    if profile is None:
+        return ((Blank(5),),)
+    value, base = getattr(profile, attribute), profile.base(attribute)
+    cell: Cell = ((Text(narrow(value), "number"),),)
+    return cell if value == base else (*cell, (Text(f"base{FIRM}{number(base)}", "tiny"),))
+
+
+def _points(member: Member, said: MemberReport) -> tuple[Cell, Cell]:
+    slot = ((Text(SLOT, "tiny"),),) if member.extra_skill_slot else ()
+    if said.currency is None:
+        return ((NONE,), *slot), ((NONE,),)
+    cost = (Text(narrow(said.cost), "cost"), Text(f" {said.currency}", "small"))
+    return (cost, *slot), ((Text(narrow(said.victory), "cost"),),)
+
+
+def _foot(member: Member) -> Paragraph:
+    model, notes = one_line(member.model or ""), lines(member.notes)
+    parts = [
+        (Text(f"{label} ", "label"), Text(text, "small"))
+        for label, text in (("MODEL", model), ("NOTES", notes))
+        if text
+    ]
+    return joined(parts)
+
+
+def _times(count: int) -> str:
+    return f"{FIRM}×{count}" if count > 1 else ""
+
+
+def _list(words: list[Paragraph]) -> Cell:
+    """One below the other while they are few, else in a row."""
+    if not words:
+        return ((NONE,),)
+    return tuple(words) if len(words) <= MOST_OWN_LINES else (joined(words, APART),)

@@ -1,0 +1,102 @@
+"""Cells shrink before they are cut, and what is cut is told."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nco_builder.paper.cells import SetCell, set_cell
+from nco_builder.paper.looks import SMALLEST_NUMBER, SMALLEST_TEXT, look
+from nco_builder.sheets.blocks import Align, Boxes, Cell, Text, Track
+from tests.naive.texts import TEXTS
+from tests.paper.placed import collisions
+
+TRACKS = (Track("H", 6, heavy=1), Text("  "), Track("P", 8, zeros=2))
+
+
+def texts(done: SetCell) -> list[str]:
+    return [string.text for string in done.slab.strings]
+
+
+def smallest(done: SetCell) -> float:
+    return min(string.size for string in done.slab.strings)
+
+
+def one(text: str, width: float, lines: int, size: float = 10) -> SetCell:
+    return set_cell(((Text(text),),), width, look(size), "left", lines)
+
+
+def test_what_fits_is_set_as_wished() -> None:
+    done = one("Religious Icon", 100, 1)
+    assert (texts(done), smallest(done), done.cut) == (["Religious Icon"], 10, ())
+
+
+def test_what_does_not_fit_shrinks_no_more_than_it_must() -> None:
+    done = one("Religious Icon", 50, 1)
+    assert texts(done) == ["Religious Icon"]
+    assert SMALLEST_TEXT < smallest(done) < 10
+    assert not done.cut
+
+
+def test_a_word_shrinks_before_it_is_torn() -> None:
+    assert texts(one("Papadopoulos", 52, 4)) == ["Papadopoulos"]
+
+
+def test_what_does_not_fit_at_the_smallest_is_cut_and_told() -> None:
+    done = one("word " * 50, 60, 2)
+    assert len(texts(done)) == 2
+    assert texts(done)[-1].endswith("…")
+    assert smallest(done) == SMALLEST_TEXT
+    assert done.cut == ((Text("word " * 50),),)
+
+
+def test_a_text_may_be_cut_at_an_empty_line() -> None:
+    assert texts(one("first\n\nthird", 100, 2)) == ["first", "…"]
+
+
+def test_only_the_paragraphs_that_were_cut_are_told() -> None:
+    long, rank = (Text("x" * 300),), (Text("Private"),)
+    done = set_cell((long, rank), 80, look(10), "left", 3)
+    assert done.cut == (long,)
+    assert texts(done)[-1] == "Private"
+
+
+def test_tracks_are_never_cut() -> None:
+    weapons = (Text("Type 97 Automatic Anti-Tank Rifle " * 4),)
+    done = set_cell((weapons, TRACKS), 120, look(10), "left", 2)
+    assert len(done.slab.frames) == 16
+    assert done.cut == (weapons,)
+
+
+def test_numbers_stay_larger_than_text() -> None:
+    cell = ((Text("12345", "cost"),), (Text("98765", "number"),))
+    assert smallest(set_cell(cell, 12, look(10), "left", 2)) >= SMALLEST_NUMBER
+
+
+@pytest.mark.parametrize(("align", "left"), [("left", 0), ("center", 40), ("right", 80)])
+def test_cells_are_aligned(align: Align, left: float) -> None:
+    done = set_cell(((Text("5"),),), 100, look(10), align, 1)
+    assert done.slab.strings[0].x == pytest.approx(left, abs=20)
+
+
+INLINES = (
+    st.builds(Text, st.sampled_from(TEXTS), st.sampled_from(("text", "name", "small", "range")))
+    | st.builds(Boxes, st.integers(0, 12))
+    | st.builds(Track, st.just("H"), st.integers(0, 10), st.just(1), st.integers(0, 2))
+)
+CELLS = st.lists(st.lists(INLINES, min_size=1, max_size=4).map(tuple), min_size=1, max_size=4)
+
+
+@given(CELLS.map(tuple), st.floats(125, 260), st.integers(1, 6), st.sampled_from((7, 8.5, 11)))
+def test_a_cell_keeps_within_its_width_and_collides_nowhere(
+    cell: Cell, width: float, lines: int, size: float
+) -> None:
+    slab = set_cell(cell, width, look(size), "left", lines).slab
+    assert not collisions(slab)
+    for string in slab.strings:
+        assert string.x + string.face.width(string.text, string.size) <= width + 0.2
+        assert string.y <= slab.height
+    for frame in slab.frames:
+        assert frame.x + frame.width <= width + 0.2
+        assert frame.y + frame.height <= slab.height + 0.5

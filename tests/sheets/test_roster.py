@@ -1,0 +1,309 @@
+"""The roster sheet says every fact of a squad, and nothing that is not so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder import __version__
+from nco_builder.legality import Report, check, check_by_own_ruleset
+from nco_builder.rules import load_rulebook
+from nco_builder.sheets.blocks import Blank, Boxes, Row, Text, Track
+from tests.naive.squads import squads
+from tests.reading import CASES, JSON, read_json, squad_of
+from tests.sheets.says import (
+    BOX,
+    LINE,
+    all_words,
+    cell_words,
+    facts,
+    row_words,
+    sheet_of,
+    squeezed,
+    words,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SQUAD: JSON = {
+    "format": "nco-squad",
+    "version": 1,
+    "ruleset": "nco-2.3.2",
+    "name": "Second Squad",
+    "player": "J. Hayes",
+    "nation": "us_airborne",
+    "limits": {"vp": 100, "sp": 50},
+    "members": [
+        {
+            "unit": "sergeant",
+            "name": "Hayes",
+            "primary": "smg",
+            "grenades": 3,
+            "items": ["religious_icon", "religious_icon"],
+            "skills": ["natural_leader"],
+        },
+        {"unit": "medic", "name": "Ross", "primary": "pistol", "items": ["morphine", "flask"]},
+        {"unit": "private", "primary": "rifle"},
+    ],
+}
+NAME, MOVE, COURAGE, HEALTH, PSYCHE, WEAPONS, SKILLS, ITEMS, COST, WORTH = range(1, 11)
+
+
+def report_of(**changes: object) -> Report:
+    return check_by_own_ruleset(squad_of(SQUAD | changes))
+
+
+def row_of(man: JSON, **changes: object) -> Row:
+    """The row of a man, alone in his squad."""
+    return sheet_of(report_of(members=[man], **changes)).table.rows[0]
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_fact_of_a_published_case_is_said(path: Path) -> None:
+    assert_says_all(check_by_own_ruleset(squad_of(read_json(path))))
+
+
+def test_every_fact_of_random_squads_is_said() -> None:
+    for document in squads(seed=6, count=400):
+        assert_says_all(check_by_own_ruleset(squad_of(document)))
+
+
+def assert_says_all(report: Report) -> None:
+    said = squeezed(all_words(sheet_of(report)))
+    missing = [fact for fact in facts(report) if squeezed(fact) not in said]
+    assert not missing
+
+
+def test_men_stand_in_the_players_order_under_where_they_were_recruited() -> None:
+    soldiers, specialists = sheet_of(report_of()).table.groups
+    assert [row.key for row in soldiers.rows] == ["1", "3"]
+    assert [row.key for row in specialists.rows] == ["2"]
+    assert (soldiers.double_rule, specialists.double_rule) == (False, True)
+    assert words(soldiers.heading) == "Soldier Barracks  16 of 100 vp · 2 men"
+    assert words(specialists.heading) == "Specialist Camp  12 of 60 sp (50 + 10) · 1 man"
+
+
+def test_a_man_has_effective_values_and_the_base_where_it_differs() -> None:
+    cells = sheet_of(report_of()).table.rows[0].cells
+    assert cell_words(cells[PSYCHE]) == "8\nbase 6"
+    assert [cell_words(cells[place]) for place in (MOVE, COURAGE, HEALTH)] == ["5", "6", "6"]
+
+
+def test_tracks_have_a_box_for_each_point_the_last_health_heavy_and_two_breakdowns() -> None:
+    tracks = [
+        inline
+        for inline in sheet_of(report_of()).table.rows[0].cells[WEAPONS][1]
+        if isinstance(inline, Track)
+    ]
+    assert tracks == [Track("H", 6, heavy=1, room=3), Track("P", 8, zeros=2)]
+
+
+def test_psyche_tracks_stand_in_line_for_all_but_the_strongest() -> None:
+    men = [{"unit": unit} for unit in ("sergeant", "corporal", "private")]
+    rooms = {
+        inline.room
+        for row in sheet_of(report_of(members=men)).table.rows
+        for inline in row.cells[WEAPONS][1]
+        if isinstance(inline, Track) and inline.label == "H"
+    }
+    assert rooms == {5}
+
+
+def test_weapons_have_ranges_and_a_box_for_each_grenade_and_use() -> None:
+    engineer = {"unit": "engineer", "primary": "flamethrower", "secondary": "pistol", "grenades": 2}
+    weapons = words(row_of(engineer).cells[WEAPONS][0])
+    assert weapons == f'Flamethrower 12" {BOX * 4}   Pistol 12"   Grenade 8" {BOX * 2}'
+
+
+def test_too_many_grenades_for_boxes_become_a_number_and_a_line() -> None:
+    hoarder = {"unit": "engineer", "primary": "lmg", "secondary": "pistol", "grenades": 40}
+    assert words(row_of(hoarder).cells[WEAPONS][0]).endswith(f'Grenade 8" 40 {LINE}')
+
+
+def test_items_used_up_have_a_box_and_twins_are_counted() -> None:
+    medic, sergeant = (sheet_of(report_of()).table.rows[place] for place in (2, 0))
+    assert cell_words(medic.cells[ITEMS]) == f"{BOX} Morphine\n{BOX} Flask"
+    assert cell_words(sergeant.cells[ITEMS]) == "Religious Icon ×2"
+
+
+def test_skills_have_their_level() -> None:
+    sergeant = {"unit": "sergeant", "primary": "smg", "skills": ["inspiring_presence"]}
+    assert cell_words(row_of(sergeant).cells[SKILLS]) == "Inspiring Presence (2)"
+    thrice = sergeant | {"skills": ["inspiring_presence"] * 2}
+    assert cell_words(row_of(thrice).cells[SKILLS]) == "Inspiring Presence ×3"
+
+
+def test_a_bought_skill_slot_stands_with_the_cost() -> None:
+    sergeant = {"unit": "sergeant", "primary": "smg", "extra_skill_slot": True}
+    assert cell_words(row_of(sergeant).cells[COST]).endswith(" vp\nwith slot")
+
+
+def test_a_man_without_a_name_has_a_line_for_it() -> None:
+    assert row_of({"unit": "private", "primary": "rifle"}).cells[NAME][0] == (Blank(),)
+
+
+def test_courage_of_four_marks_who_takes_special_actions() -> None:
+    assert cell_words(row_of({"unit": "corporal", "primary": "rifle"}).cells[0]) == "1\n◆"
+    assert cell_words(row_of({"unit": "private", "primary": "rifle"}).cells[0]) == "1"
+
+
+def test_a_man_with_an_error_is_marked() -> None:
+    armed = {"unit": "private", "primary": "flamethrower"}
+    assert cell_words(row_of(armed).cells[0]) == "1\n✗"
+
+
+def test_carriers_bombers_models_and_notes_are_named() -> None:
+    man = {
+        "unit": "corporal",
+        "name": "A",
+        "primary": "rifle",
+        "anti_tank": True,
+        "bomber": True,
+        "model": "Kneeling,\nwith map",
+        "notes": "Owes Ross\na drink.",
+    }
+    row = row_of(man)
+    assert cell_words(row.cells[NAME]) == "A\nCorporal  ANTI-TANK WEAPON  BOMBER"
+    assert words(row.foot) == "MODEL Kneeling, with map · NOTES Owes Ross\na drink."
+
+
+def test_a_nation_weapon_has_the_entered_numbers_and_lines_for_the_others() -> None:
+    weapon = {"id": "bar", "name": "BAR", "nation": "us_airborne", "cost": 6, "range": 24}
+    man = {"unit": "corporal", "primary": "bar"}
+    changed = report_of(members=[man], definitions={"weapons": [weapon]})
+    sheet = sheet_of(changed)
+    assert words(sheet.table.rows[0].cells[WEAPONS][0]) == 'BAR 24"'
+    section = next(each for each in sheet.sections if each.heading == "Nation-specific weapons")
+    assert words(section.paragraphs[0]) == (
+        f'BAR (US Airborne), cost 6 vp, range 24", dice {LINE}, to hit {LINE}, wound {LINE}, '
+        f"extra psyche {LINE}, close combat {LINE}"
+    )
+
+
+def test_a_nation_weapon_of_unknown_range_has_a_line_for_it() -> None:
+    weapon = {"id": "bar", "name": "BAR", "nation": "us_airborne"}
+    man = {"unit": "corporal", "primary": "bar"}
+    assert words(row_of(man, definitions={"weapons": [weapon]}).cells[WEAPONS][0]) == f"BAR {LINE}"
+
+
+def test_totals_name_what_is_left_and_what_is_too_many() -> None:
+    vp, sp, men, dice, worth = sheet_of(report_of()).figures
+    assert (vp.value, vp.rest, vp.caption) == ("16", "/ 100 vp", "valor points, 84 left")
+    assert (sp.value, sp.rest, sp.caption) == ("12", "/ 60 sp", "specialist points, 48 left")
+    assert (men.value, men.rest, dice.value) == ("3", "/ 12", "3")
+    assert worth.value == str(report_of().victory_total)
+    over = sheet_of(report_of(limits={"vp": 3, "sp": 0})).figures
+    assert (over[0].caption, over[0].alarm) == ("valor points, 13 too many", True)
+    crowd = sheet_of(report_of(members=[SQUAD["members"][2]] * 15)).figures[2]
+    assert (crowd.caption, crowd.alarm) == ("men, 3 too many", True)
+
+
+def test_the_terms_are_named() -> None:
+    assert words(sheet_of(report_of()).terms) == "BUILT FOR 100 vp and 50 + 10 sp (US Airborne)"
+    changed = report_of(
+        nation="us_army",
+        match={"vehicle_phase": True, "anti_tank_weapons": True, "scenario": 5},
+        rulings={"budget": "exact", "duplicate_items": "forbid", "vehicle_spares": "allow"},
+        packs=[{"id": "house", "version": "2"}],
+    )
+    assert words(sheet_of(changed).terms) == (
+        "BUILT FOR 100 vp and 50 sp · every point to be spent · no item twice on one man · "
+        "spare vehicles allowed · scenario 5, Search and Destroy · Vehicle Phase · "
+        "anti-tank weapons · rules pack house 2"
+    )
+
+
+def test_the_verdict_is_said_with_date_and_versions() -> None:
+    banner = sheet_of(report_of()).banner
+    assert banner.stamp.text == "LEGAL"
+    assert cell_words(banner.beside) == (
+        f"1 point to agree\n20 November 2026 · NCO 2.3.2 · NCO Builder {__version__}"
+    )
+
+
+def test_an_illegal_squad_says_why_with_the_source() -> None:
+    sheet = sheet_of(report_of(limits={"vp": 3, "sp": 50}))
+    assert sheet.banner.stamp.text == "NOT LEGAL"
+    assert words(sheet.banner.beside[0]) == "1 error · 1 point to agree"
+    assert sheet.sections[0].heading == "Why it is not legal"
+    assert [words(each) for each in sheet.sections[0].paragraphs] == [
+        "16 valor points are 13 more than the 3 agreed. (Valor Points, p. 3)"
+    ]
+
+
+def test_what_to_agree_has_a_box_to_tick() -> None:
+    sheet = sheet_of(report_of())
+    section = next(each for each in sheet.sections if each.heading == "To agree before the match")
+    assert section.paragraphs[0][-2:] == (Text("agreed "), Boxes(1))
+    assert words(section.paragraphs[0]).startswith("1 Hayes has Religious Icon 2 times")
+
+
+def test_a_squad_without_a_rulebook_is_printed_and_not_judged() -> None:
+    sheet = sheet_of(report_of(ruleset="nco-9"))
+    assert sheet.banner.stamp.text == "NOT JUDGED"
+    assert "no such rulebook installed" in cell_words(sheet.banner.beside)
+    (group,) = sheet.table.groups
+    assert words(group.heading) == "Not judged  3 men"
+    assert cell_words(group.rows[0].cells[MOVE]) == LINE
+    assert cell_words(group.rows[0].cells[NAME]) == "Hayes\nsergeant"
+    assert cell_words(group.rows[0].cells[ITEMS]) == "religious_icon ×2"
+    assert sheet.footer.left == "No rulebook data called “nco-9” is installed."
+
+
+def test_a_man_of_an_unknown_unit_stands_in_a_group_of_his_own() -> None:
+    sheet = sheet_of(report_of(members=[{"unit": "colonel", "primary": "sabre"}]))
+    group = sheet.table.groups[2]
+    assert words(group.heading) == "Not in the rulebook  1 man"
+    assert "“sabre”" in row_words(group.rows[0])
+
+
+def test_the_legend_names_what_is_on_the_sheet_and_nothing_else() -> None:
+    legend = words(sheet_of(report_of()).legend)
+    for entry in ("M move in inches", "SMG Sub-Machine Gun", "double rule specialist", "◆ may"):
+        assert entry in legend
+    assert "LMG" not in legend
+    assert "✗" not in legend
+    assert "with slot" not in legend
+    alone = words(sheet_of(report_of(members=[])).legend)
+    assert alone == "vp valor points   sp specialist points"
+
+
+def test_a_squad_without_name_and_player_has_lines_for_them() -> None:
+    banner = sheet_of(report_of(name=" ", player="")).banner
+    assert banner.headline == ""
+    assert words(banner.line) == f"US Airborne · Player {LINE}"
+
+
+def test_notes_keep_their_lines() -> None:
+    sheet = sheet_of(report_of(notes="one\r\n\ttwo\n\nfour"))
+    assert [words(each) for each in sheet.sections[-1].paragraphs] == ["one", "    two", "", "four"]
+
+
+def test_vehicles_are_named() -> None:
+    vehicles = [
+        {"type": "armored_car", "model": "m8_greyhound"},
+        {"type": "light_medium_tank", "name": "Lulu", "model": "not_in_it"},
+        {"type": "large_heavy_tank"},
+    ]
+    section = sheet_of(report_of(vehicles=vehicles)).sections[-1]
+    assert [words(each) for each in section.paragraphs] == [
+        "Armored car: M8 Greyhound",
+        "Light to medium tank: Lulu, not_in_it",
+        "Large to heavy tank: no model",
+    ]
+
+
+def test_a_number_beyond_any_game_is_shortened() -> None:
+    sheet = sheet_of(report_of(limits={"vp": 10**40, "sp": 50}))
+    assert sheet.figures[0].rest == "/ 1.00E+40 vp"
+
+
+def test_an_edition_with_other_numbers_prints_them() -> None:
+    book = load_rulebook()
+    other = book.model_copy(
+        update={"defaults": book.defaults.model_copy(update={"special_action_courage": 2})}
+    )
+    sheet = sheet_of(check(squad_of(SQUAD), other))
+    assert "(C 2 or more)" in words(sheet.legend)
