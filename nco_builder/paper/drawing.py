@@ -54,7 +54,9 @@ def pdf(pages: Sequence[Slab], width: float, height: float, about: About) -> byt
         initialFontName=registered(REGULAR),  # type: ignore[arg-type]
     )
     # the document's id would hold the time of day, or SOURCE_DATE_EPOCH where that is set
-    canvas._doc.signature = md5(str(about.date).encode(), usedforsecurity=False)  # noqa: SLF001
+    canvas._doc.signature = md5(  # type: ignore[attr-defined]  # noqa: SLF001
+        str(about.date).encode(), usedforsecurity=False
+    )
     canvas.setTitle(about.title)
     canvas.setAuthor(about.author)
     canvas.setSubject(about.subject)
