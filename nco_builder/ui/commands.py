@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QObject
-    from PySide6.QtGui import QUndoStack
 
 LONGEST_NAME = 60
 """Letters of an edit's name on the undo action; a menu must stay readable."""
@@ -77,14 +76,7 @@ def make_themes(parent: QObject, slot: Callable[[QAction], object]) -> dict[str,
     return actions
 
 
-def name_undo(stack: QUndoStack, undo: QAction, redo: QAction) -> None:
-    """Let both actions say what they would undo and redo."""
-    undo.setText(_named("&Undo", stack.undoText()))
-    redo.setText(_named("&Redo", stack.redoText()))
-    undo.setEnabled(stack.canUndo())
-    redo.setEnabled(stack.canRedo())
-
-
-def _named(verb: str, edit: str) -> str:
+def undo_name(verb: str, edit: str) -> str:
+    """What an action says that undoes or redoes an edit."""
     short = edit if len(edit) <= LONGEST_NAME else f"{edit[: LONGEST_NAME - 1]}…"
     return f"{verb} {short.replace('&', '&&')}".strip()

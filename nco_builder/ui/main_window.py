@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.ui import questions
-from nco_builder.ui.commands import make_actions, make_themes, name_undo
+from nco_builder.ui.commands import make_actions, make_themes, undo_name
 from nco_builder.ui.file_actions import FileActions
 from nco_builder.ui.gauges import Gauges
 from nco_builder.ui.header import Header
@@ -114,9 +114,15 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         stack = self.document.undo_stack
-        for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.indexChanged):
-            signal.connect(self._name_undo)
-        self._name_undo()
+        # by what the signals carry: at the program's end the stack may go before the window
+        stack.undoTextChanged.connect(self._name_undo)
+        stack.redoTextChanged.connect(self._name_redo)
+        stack.canUndoChanged.connect(self._actions["undo"].setEnabled)
+        stack.canRedoChanged.connect(self._actions["redo"].setEnabled)
+        self._name_undo(stack.undoText())
+        self._name_redo(stack.redoText())
+        self._actions["undo"].setEnabled(stack.canUndo())
+        self._actions["redo"].setEnabled(stack.canRedo())
         self.document.changed.connect(self._show_title)
         self.document.replaced.connect(self._show_title)
         self.document.file_changed.connect(self._show_title)
@@ -124,8 +130,11 @@ class MainWindow(QMainWindow):
         self._header.verdict_pressed.connect(self.show_first_problem)
         self.page.squad_field_wanted.connect(self._header.focus_field)
 
-    def _name_undo(self) -> None:
-        name_undo(self.document.undo_stack, self._actions["undo"], self._actions["redo"])
+    def _name_undo(self, edit: str) -> None:
+        self._actions["undo"].setText(undo_name("&Undo", edit))
+
+    def _name_redo(self, edit: str) -> None:
+        self._actions["redo"].setText(undo_name("&Redo", edit))
 
     def _show_title(self) -> None:
         name = self.document.squad.name.strip() or "Unnamed squad"

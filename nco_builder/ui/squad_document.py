@@ -29,6 +29,8 @@ def typed_field(edit: Edit) -> object:
         return edit["field"]
     if edit.name == "set_member" and edit["field"] in TYPED_MEMBER_FIELDS:
         return edit["field"], edit["members"]
+    if edit.name == "set_vehicle" and edit["field"] == "name":
+        return "vehicle", edit["vehicle"]
     return None
 
 
@@ -57,6 +59,7 @@ class SquadDocument(QObject):
         self._squad = squad
         self._report = check_by_own_ruleset(squad)
         self.path = path
+        self._clean = True
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(UNDO_LIMIT)
         self.undo_stack.cleanChanged.connect(self._clean_changed)
@@ -79,7 +82,7 @@ class SquadDocument(QObject):
     @property
     def modified(self) -> bool:
         """Whether anything is unsaved."""
-        return not self.undo_stack.isClean()
+        return not self._clean
 
     def do(self, edit: Edit) -> None:
         """Apply an edit; one that changes nothing leaves no trace."""
@@ -131,7 +134,9 @@ class SquadDocument(QObject):
         self._squad = squad
         self.changed.emit(before, squad)
 
-    def _clean_changed(self, _clean: bool) -> None:  # noqa: FBT001 - Qt's signature
+    def _clean_changed(self, clean: bool) -> None:  # noqa: FBT001 - Qt's signature
+        # kept, not asked for: at the program's end the stack speaks up while it is taken down
+        self._clean = clean
         self.file_changed.emit()
 
 
