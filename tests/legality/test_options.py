@@ -14,7 +14,7 @@ from nco_builder.legality import (
     member_choices,
     recruit_choices,
 )
-from nco_builder.legality.options import OVER_CODES
+from nco_builder.legality.findings import OVER_CODES
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Squad, edit
 from tests.legality.plain import plain_squads
