@@ -35,7 +35,7 @@ Builds, checks, saves and prints squads for NCO. Without a command, opens the wi
 
 commands:
   check    judge squad files, or all in a folder
-  export   write a squad's roster sheet as PDF
+  export   write a squad's sheets as PDF
   new      write a legal squad to start from
   open     open the window
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import os
 from argparse import ArgumentTypeError
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.cli.judging import judged
 from nco_builder.cli.output import FAILED, complain, out
@@ -14,34 +15,110 @@ from nco_builder.cli.words import Parser, UsageError
 from nco_builder.files import FileProblem, read_squad, write_atomically
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from argparse import Namespace
+    from collections.abc import Callable, Iterator, Sequence
+
+    from nco_builder.legality import Report
+
+CARD_SIZES = ("poker", "large")
 
 
 def run(words: Sequence[str]) -> int:
-    """Write the sheets that are named."""
-    from nco_builder.paper import PAPERS, roster_pdf
+    """Write the sheets that are named: all, or none where one of them cannot be made."""
+    from nco_builder.paper import PAPERS
 
     try:
         parser = _parser(tuple(PAPERS))
         given = parser.read(words)
-        if given.sheet is None:
-            parser.error("there is nothing to write, name the roster sheet with --sheet OUT.pdf")
-        if os.path.realpath(given.sheet) == os.path.realpath(given.file):
-            parser.error("the sheet would replace the squad, give it another name")
+        _refuse(given, parser)
         date = given.date or _today()
         report = judged(read_squad(given.file), str(given.file))
-        write_atomically(given.sheet, roster_pdf(report, paper=given.paper, date=date))
+        made = [(path, make(report, paper=given.paper, date=date)) for path, make in _makers(given)]
+        for path, pdf in made:
+            write_atomically(path, pdf)
+            out(f"{path}: written")
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
-    out(f"{given.sheet}: written")
     return 0
+
+
+def _refuse(given: Namespace, parser: Parser) -> None:
+    """Refuse to write nothing, over the squad, or two sheets to one file."""
+    paths = [
+        (what, os.path.realpath(path))
+        for what, path in (
+            ("sheet", given.sheet),
+            ("vehicle chart", given.vehicles),
+            ("vehicle cards", given.vehicle_cards),
+        )
+        if path
+    ]
+    if not paths:
+        parser.error(
+            "there is nothing to write, name the roster sheet with --sheet OUT.pdf"
+            " or the vehicle chart with --vehicles OUT.pdf"
+            " or the vehicle cards with --vehicle-cards OUT.pdf"
+        )
+    taken: dict[str, str] = {}
+    for what, path in paths:
+        if path == os.path.realpath(given.file):
+            parser.error("the sheet would replace the squad, give it another name")
+        if path in taken:
+            parser.error(f"the {what} would replace the {taken[path]}, give it another name")
+        taken[path] = what
+
+
+def _makers(given: Namespace) -> Iterator[tuple[Path, Callable[..., bytes]]]:
+    """Where each sheet that is wanted goes, and what makes it."""
+    if given.sheet:
+        from nco_builder.paper import roster_pdf
+
+        yield given.sheet, roster_pdf
+    if given.vehicles:
+        from nco_builder.paper import vehicle_chart_pdf
+
+        yield given.vehicles, partial(_of_vehicles, vehicle_chart_pdf, given.file)
+    if given.vehicle_cards:
+        from nco_builder.paper import vehicle_cards_pdf
+
+        cards = partial(vehicle_cards_pdf, size=given.card_size)
+        yield given.vehicle_cards, partial(_of_vehicles, cards, given.file)
+
+
+def _of_vehicles(
+    make: Callable[..., bytes],
+    file: Path,
+    report: Report,
+    **how: Any,  # noqa: ANN401 - passed on
+) -> bytes:
+    """The chart or the cards of a squad's vehicles.
+
+    Raises:
+        FileProblem: there are none, for the squad has no vehicles or its rulebook is not there.
+
+    """
+    from nco_builder.rules import UnknownRulesetError
+    from nco_builder.vehicles import NoVehiclesError
+
+    try:
+        return make(report, **how)
+    except (NoVehiclesError, UnknownRulesetError) as error:
+        raise FileProblem(file, error.args[0]) from error
 
 
 def _parser(papers: tuple[str, ...]) -> Parser:
     parser = Parser("export", "Write sheets of a squad as PDF.")
     parser.add_argument("file", metavar="FILE", type=Path, help="squad file")
     parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help="the roster sheet")
+    parser.add_argument("--vehicles", metavar="OUT.pdf", type=Path, help="the vehicle chart")
+    parser.add_argument("--vehicle-cards", metavar="OUT.pdf", type=Path, help="the vehicle cards")
+    parser.add_argument(
+        "--card-size",
+        choices=CARD_SIZES,
+        default="poker",
+        help="63 x 88 mm (poker, if left out) or 100 x 110 mm",
+    )
     parser.add_argument("--paper", choices=papers, default="a4", help="a4 if left out")
     parser.add_argument(
         "--date", metavar="YYYY-MM-DD", type=_date, help="date on the sheet; today if left out"

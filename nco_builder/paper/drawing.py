@@ -41,8 +41,10 @@ class About(NamedTuple):
     date: dt.date
 
 
-def pdf(pages: Sequence[Slab], width: float, height: float, about: About) -> bytes:
-    """The pages as a PDF; sizes are in points."""
+def pdf(
+    pages: Sequence[Slab], width: float, height: float, about: About, *, true_size: bool = False
+) -> bytes:
+    """The pages as a PDF; sizes are in points. Print dialogs are asked to keep a true size."""
     out = BytesIO()
     canvas = Canvas(
         out,
@@ -64,6 +66,8 @@ def pdf(pages: Sequence[Slab], width: float, height: float, about: About) -> byt
     canvas.setProducer(about.creator)
     canvas.setDateFormatter(lambda *_now: f"D:{about.date:%Y%m%d}")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    if true_size:
+        canvas.setViewerPreference("PrintScaling", "None")
     for page in pages:
         placed = list(page.placed())
         _draw_rules(canvas, placed, height)

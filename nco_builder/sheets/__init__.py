@@ -2,5 +2,4 @@
 
 from nco_builder.sheets.roster import PROGRAM, roster_sheet
 
-
 __all__ = ["PROGRAM", "roster_sheet"]

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 LEGAL = HERE / "cases" / "us_army_full_100_50.nco"
 ILLEGAL = HERE / "cases" / "danish_three_loadout_errors.nco"
+VEHICLES = HERE / "cases" / "vehicles_three_types.nco"
+TWO_OF_A_TYPE = HERE / "cases" / "vehicles_two_of_a_type.nco"
 
 
 def export(*words: object) -> int:
@@ -105,9 +107,9 @@ def test_a_variable_that_is_no_number_of_seconds_is_told(
 
 def test_nothing_to_write_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert export(LEGAL) == 2
-    assert (
-        "there is nothing to write, name the roster sheet with --sheet" in capsys.readouterr().err
-    )
+    said = capsys.readouterr().err
+    assert "there is nothing to write, name the roster sheet with --sheet" in said
+    assert "or the vehicle chart with --vehicles OUT.pdf" in said
 
 
 def test_a_sheet_does_not_replace_the_squad(
@@ -138,3 +140,115 @@ def test_a_sheet_that_cannot_be_written_is_told(
     assert export(tmp_path / "a.nco", "--sheet", tmp_path / "gone" / "a.pdf") == 2
     assert "its folder does not exist" in capsys.readouterr().err
     assert [each.name for each in tmp_path.iterdir()] == ["a.nco"]
+
+
+@pytest.mark.parametrize(("paper", "height"), [("a4", 842), ("letter", 792)])
+def test_the_vehicle_chart_is_written(tmp_path: Path, paper: str, height: int) -> None:
+    words = ("--paper", paper, "--date", "1944-06-06")
+    assert export(VEHICLES, "--vehicles", tmp_path / "a.pdf", *words) == 0
+    (page,) = PdfReader(tmp_path / "a.pdf").pages
+    assert round(page.mediabox.height) == height
+    text = text_of(tmp_path / "a.pdf")
+    assert "Vehicle chart" in text
+    assert "6 June 1944" in text
+
+
+def test_sheet_and_vehicle_chart_are_written_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet, chart = tmp_path / "a.pdf", tmp_path / "b.pdf"
+    assert export(VEHICLES, "--vehicles", chart, "--sheet", sheet) == 0
+    assert capsys.readouterr().out == f"{sheet}: written\n{chart}: written\n"
+    assert "Soldier Barracks" in text_of(sheet)
+    assert "Vehicle chart" in text_of(chart)
+
+
+def test_an_illegal_set_of_vehicles_is_charted_with_why(tmp_path: Path) -> None:
+    assert export(TWO_OF_A_TYPE, "--vehicles", tmp_path / "a.pdf") == 0
+    text = text_of(tmp_path / "a.pdf")
+    assert "NOT LEGAL" in text
+    assert "Why it is not legal" in text
+
+
+def test_without_vehicles_there_is_no_chart_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert export(LEGAL, "--vehicles", tmp_path / "a.pdf", "--sheet", tmp_path / "b.pdf") == 2
+    assert capsys.readouterr() == (
+        "",
+        f"nco-builder: {LEGAL}: the squad has no vehicles, so it has no vehicle chart.\n",
+    )
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_its_rulebook_a_squad_has_no_vehicle_chart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    squad = VEHICLES.read_text("utf-8").replace("nco-2.3.2", "nco-9")
+    (tmp_path / "a.nco").write_text(squad, "utf-8")
+    assert export(tmp_path / "a.nco", "--vehicles", tmp_path / "a.pdf") == 2
+    assert "there is no rulebook “nco-9” to chart its vehicles by" in capsys.readouterr().err
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_a_vehicle_chart_replaces_neither_the_squad_nor_the_sheet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(VEHICLES, tmp_path / "a.nco")
+    assert export(tmp_path / "a.nco", "--vehicles", tmp_path / "a.nco") == 2
+    assert "the sheet would replace the squad" in capsys.readouterr().err
+    same = tmp_path / "a.pdf"
+    assert export(tmp_path / "a.nco", "--vehicles", same, "--sheet", f"{tmp_path}/./a.pdf") == 2
+    assert "the vehicle chart would replace the sheet" in capsys.readouterr().err
+    assert (tmp_path / "a.nco").read_bytes() == VEHICLES.read_bytes()
+    assert not same.exists()
+
+
+@pytest.mark.parametrize(
+    ("size", "pages"), [((), 2), (("--card-size", "poker"), 2), (("--card-size", "large"), 2)]
+)
+def test_the_vehicle_cards_are_written(tmp_path: Path, size: tuple[str, ...], pages: int) -> None:
+    words = ("--paper", "letter", "--date", "1944-06-06", *size)
+    assert export(VEHICLES, "--vehicle-cards", tmp_path / "a.pdf", *words) == 0
+    reader = PdfReader(tmp_path / "a.pdf")
+    assert len(reader.pages) == pages
+    assert round(reader.pages[0].mediabox.height) == 792
+    text = text_of(tmp_path / "a.pdf")
+    assert "Arrival" in text
+    assert "6 June 1944" in text
+
+
+def test_large_cards_are_others_than_small_ones(tmp_path: Path) -> None:
+    for size in ("poker", "large"):
+        out = tmp_path / f"{size}.pdf"
+        assert export(VEHICLES, "--vehicle-cards", out, "--card-size", size) == 0
+    small, large = (
+        len(PdfReader(tmp_path / f"{size}.pdf").pages[0].extract_text().split("NCO Appendix B"))
+        for size in ("poker", "large")
+    )
+    assert small > large
+
+
+def test_an_unknown_card_size_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--vehicle-cards", tmp_path / "a.pdf", "--card-size", "tarot")
+    assert export(VEHICLES, *words) == 2
+    assert "tarot" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_vehicles_there_are_no_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert export(LEGAL, "--vehicle-cards", tmp_path / "a.pdf") == 2
+    said = "the squad has no vehicles, so it has no vehicle cards"
+    assert capsys.readouterr().err == f"nco-builder: {LEGAL}: {said}.\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_vehicle_cards_do_not_replace_the_vehicle_chart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    same = tmp_path / "a.pdf"
+    assert export(VEHICLES, "--vehicles", same, "--vehicle-cards", same) == 2
+    assert "the vehicle cards would replace the vehicle chart" in capsys.readouterr().err
+    assert not same.exists()

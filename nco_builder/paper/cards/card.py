@@ -1,0 +1,186 @@
+"""Cards of a size: as large as their text allows, on a second one where it has no room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.cards.parts import strips_of
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.flow import column_slab, fitting
+from nco_builder.paper.looks import NAME_MORE, SMALLEST_LOOK, SMALLEST_TEXT, look
+from nco_builder.paper.shapes import MM, Rule, Slab
+from nco_builder.paper.vehicle_chart.scale import Scale, natural_width, roomy_cell
+from nco_builder.paper.vehicle_chart.sketch import sketch
+from nco_builder.sheets.blocks import Blank, Text
+from nco_builder.sheets.vehicle_chart.blocks import Points
+from nco_builder.sheets.words import FIRM
+
+if TYPE_CHECKING:
+    from nco_builder.paper.cards.formats import CardFormat
+    from nco_builder.paper.looks import Look
+    from nco_builder.paper.vehicle_chart.scale import SetPart
+    from nco_builder.sheets.cards.blocks import Card, Deck
+    from nco_builder.sheets.vehicle_chart.blocks import Drawing
+
+SIZES = (
+    *((11.0, 1.2), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0), (8.5, 0.9)),
+    *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.2)),
+)
+SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
+"""Size of text and air, the roomiest first."""
+NAME_LINES, MORE_NAME_LINES, LABEL_LINES = 2, 5, 2
+RULE, DOUBLE = 1.6, 2.6
+FOOT, FOOT_GAP = SMALLEST_TEXT * 1.6, 2.0
+LINE_PITCH = 7 * MM
+OWNER_SHARE = 0.97
+PICTURE_GAP = 2 * MM
+MOST_DRAWN = 1.2
+
+
+class _Head(NamedTuple):
+    slab: Slab
+    is_cut: bool
+
+
+class _Filled(NamedTuple):
+    """Cards at one scale; torn where something that should be seen together is on two."""
+
+    cards: list[Slab]
+    is_torn: bool
+
+
+def set_deck(deck: Deck, size: CardFormat) -> list[Slab]:
+    """The cards of a deck, those that continue another after it; all are counted."""
+    cards = [slab for card in deck.cards for slab in set_card(card, deck, size)]
+    for number, slab in enumerate(cards, start=1):
+        _put_foot(slab, deck, size, deck.counted.format(number=number, count=len(cards)))
+    return cards
+
+
+def set_card(card: Card, deck: Deck, size: CardFormat) -> list[Slab]:
+    """A card, and those it continues on: as few as the smallest text needs, as large as can be."""
+    tried = [_filled(card, deck, size, scale) for scale in SCALES]
+    fewest = min([len(each.cards) for each in tried])
+    good = [each for each in tried if len(each.cards) == fewest]
+    return next((each for each in good if not each.is_torn), good[0]).cards
+
+
+def _filled(card: Card, deck: Deck, size: CardFormat, scale: Scale) -> _Filled:
+    head = _head(card, size)
+    strips = list(strips_of(card.parts, size.inner, scale))
+    if head.is_cut:
+        whole = (Text(f"{deck.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
+        strips += strips_of((Points((whole,)),), size.inner, scale)
+    filled = _Filled([], is_torn=False)
+    start = 0
+    limit = size.height - size.padding - FOOT - FOOT_GAP
+    while start < len(strips) or not filled.cards:
+        slab = Slab(size.height)
+        top = _further_head(card, deck, size) if filled.cards else head.slab
+        slab.put(top, size.padding, size.padding)
+        y = size.padding + top.height + scale.room(0.3)
+        end = fitting(strips, start, limit - y)
+        if end == start:
+            loose = [strip._replace(keep=False) for strip in strips]
+            end = max(start + 1, fitting(loose, start, limit - y))
+            filled = filled._replace(is_torn=True)
+        body = column_slab(strips[start:end])
+        slab.put(body, size.padding, y)
+        y += body.height
+        if end == len(strips) and card.picture:
+            y = _put_picture(slab, card.picture, y, limit, size)
+        _put_writing_lines(slab, y, limit, size)
+        filled.cards.append(slab)
+        start = end
+    return filled
+
+
+def _head(card: Card, size: CardFormat) -> _Head:
+    """What the card is, its name, boxes to tick."""
+    slab = Slab()
+    label = _put_cell(slab, _label(card, size, LABEL_LINES))
+    at = look(size.name_size - NAME_MORE)
+    words = ((Text(card.name, "name"),),)
+    name = _put_cell(slab, roomy_cell(words, size.inner, at, NAME_LINES, MORE_NAME_LINES))
+    _put_rule(slab, card, size)
+    if card.marks:
+        slab.height += 2
+        _put_cell(slab, roomy_cell((card.marks,), size.inner, look(size.label_size), 1, 2))
+    return _Head(slab, bool(label.cut or name.cut))
+
+
+def _label(card: Card, size: CardFormat, lines: int) -> SetPart:
+    return roomy_cell(((Text(card.label),),), size.inner, look(size.label_size), lines, lines)
+
+
+def _further_head(card: Card, deck: Deck, size: CardFormat) -> Slab:
+    """The head of a card that continues another."""
+    slab = Slab()
+    said = ((Text(deck.continued, "strong"),),)
+    right = natural_width(said[0], look(size.label_size)) + 1
+    left = _one_line(Text(card.label), size.inner - right - 4, look(size.label_size))
+    slab.put(left, 0, 0)
+    slab.put(set_cell(said, right, look(size.label_size), "right", 1).slab, size.inner - right, 0)
+    slab.height = left.height
+    name = _one_line(Text(card.name, "name"), size.inner, look(size.name_size - NAME_MORE))
+    slab.put(name, 0, slab.height)
+    slab.height += name.height
+    _put_rule(slab, card, size)
+    return slab
+
+
+def _one_line(name: Text | Blank, width: float, at: Look) -> Slab:
+    """A name on one line; one that is cut fills it, wherever its words end."""
+    done = set_cell(((name,),), width, at, "left", 1)
+    if done.cut and isinstance(name, Text):
+        whole = Text(name.text.replace(" ", FIRM), name.role)
+        done = set_cell(((whole,),), width, at, "left", 1)
+    return done.slab
+
+
+def _put_cell(slab: Slab, part: SetPart) -> SetPart:
+    slab.put(part.slab, 0, slab.height)
+    slab.height += part.slab.height
+    return part
+
+
+def _put_rule(slab: Slab, card: Card, size: CardFormat) -> None:
+    """Close a name with a heavy rule, or two."""
+    for _ in range(1 + card.double_rule):
+        slab.height += DOUBLE if card.double_rule else RULE
+        weight = 0.9 if card.double_rule else RULE
+        slab.rules.append(Rule(0, slab.height, size.inner, slab.height, weight))
+    slab.height += 1
+
+
+def _put_picture(slab: Slab, picture: Drawing, y: float, limit: float, size: CardFormat) -> float:
+    """Put a drawing where there is room for it; say where what stands on the card ends."""
+    factor = min(MOST_DRAWN, size.inner / (picture.width * MM))
+    top = y + PICTURE_GAP
+    bottom = top + picture.height * factor * MM
+    if bottom > limit - PICTURE_GAP:
+        return y
+    left = (size.width - picture.width * factor * MM) / 2
+    slab.put(sketch(picture, factor), left, top)
+    return bottom
+
+
+def _put_writing_lines(slab: Slab, y: float, limit: float, size: CardFormat) -> None:
+    """Offer what room is left as lines to write on."""
+    while (y := y + LINE_PITCH) <= limit - LINE_PITCH / 3:
+        slab.rules.append(Rule(size.padding, y, size.width - size.padding, y, 0.3, light=True))
+
+
+def _put_foot(slab: Slab, deck: Deck, size: CardFormat, counted: str) -> None:
+    """Put whose card it is, and which of how many."""
+    at = look(SMALLEST_LOOK)
+    y = size.height - size.padding - FOOT + 2
+    slab.rules.append(Rule(size.padding, y, size.width - size.padding, y, 0.4, light=True))
+    said = (Text(f"{counted} · {deck.source}"),)
+    right = natural_width(said, at) + 1
+    owner = Text(deck.owner, "strong") if deck.owner else Blank()
+    left = _one_line(owner, (size.inner - right) * OWNER_SHARE, at)
+    slab.put(left, size.padding, y + 1)
+    slab.put(
+        set_cell((said,), right, at, "right", 1).slab, size.width - size.padding - right, y + 1
+    )

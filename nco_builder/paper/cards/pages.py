@@ -1,0 +1,45 @@
+"""Cards on pages, with the marks to cut them out by and a credit in the margin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.paper.cards.formats import corner, cutting_lines
+from nco_builder.paper.cells import put_line
+from nco_builder.paper.looks import SMALLEST_LOOK, look
+from nco_builder.paper.setting import set_lines
+from nco_builder.paper.shapes import MM, Slab
+from nco_builder.sheets.blocks import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nco_builder.paper.cards.formats import CardFormat
+    from nco_builder.paper.paging import Size
+
+CREDIT_SIDE, CREDIT_DOWN = 1.5 * MM, 1.5
+
+
+def card_pages(cards: Sequence[Slab], card: CardFormat, paper: Size, credit: str) -> list[Slab]:
+    """Pages of cards, as many on each as it holds."""
+    pages = []
+    for start in range(0, len(cards), card.on_a_page):
+        page = Slab(paper.height)
+        own = cards[start : start + card.on_a_page]
+        for place, slab in enumerate(own):
+            page.put(slab, *corner(card, paper, place))
+        page.rules += cutting_lines(card, paper, len(own))
+        _put_credit(page, card, paper, credit)
+        pages.append(page)
+    return pages
+
+
+def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: str) -> None:
+    """Put a line below the cards; it goes on from one cutting mark to behind the next."""
+    lines = set_lines((Text(credit),), card.width - 2 * CREDIT_SIDE, look(SMALLEST_LOOK))
+    y = corner(card, paper, 0)[1] + card.rows * card.height + CREDIT_DOWN
+    for place, line in enumerate(lines):
+        row, column = divmod(place, card.columns)
+        slab = Slab()
+        put_line(slab, line)
+        page.put(slab, corner(card, paper, column)[0] + CREDIT_SIDE, y + row * slab.height)

@@ -1,0 +1,60 @@
+"""Cards as they come to lie on paper."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from nco_builder.legality import check
+from nco_builder.paper import vehicle_cards_pdf
+from nco_builder.paper.cards.card import set_deck
+from nco_builder.paper.cards.document import deck_pages
+from nco_builder.paper.cards.formats import FORMATS
+from nco_builder.paper.fonts import printable
+from nco_builder.sheets.cards import vehicle_deck
+from nco_builder.sheets.words import one_line
+from tests.paper.placed import words_of
+from tests.sheets.cards.says import facts
+from tests.sheets.says import BOX, DATE, squeezed
+from tests.vehicles.sets import RULEBOOK
+
+if TYPE_CHECKING:
+    from nco_builder.paper.cards.formats import CardSize
+    from nco_builder.paper.roster import Paper
+    from nco_builder.paper.shapes import Slab
+    from nco_builder.sheets.cards.blocks import Deck
+    from nco_builder.squad import Squad
+
+
+@cache
+def deck_of(squad: Squad) -> Deck:
+    return vehicle_deck(check(squad, RULEBOOK), date=DATE)
+
+
+@cache
+def cards_of(squad: Squad, size: CardSize) -> list[Slab]:
+    return set_deck(deck_of(squad), FORMATS[size])
+
+
+def pages_of(squad: Squad, size: CardSize, paper: Paper) -> list[Slab]:
+    return deck_pages(deck_of(squad), size, paper)
+
+
+def pdf_of(squad: Squad, size: CardSize, paper: Paper) -> bytes:
+    return vehicle_cards_pdf(check(squad, RULEBOOK), size=size, paper=paper, date=DATE)
+
+
+def head_of(card: Slab) -> str:
+    """The words at the head of a card, without spaces."""
+    return words_of(card.parts[0][2])
+
+
+def body_of(card: Slab) -> str:
+    """The words between head and foot of a card, without spaces."""
+    return words_of(card.parts[1][2])
+
+
+def unsaid(squad: Squad, said: str) -> list[str]:
+    """Facts of a set that are not among these words, given as their words without spaces."""
+    wanted = [squeezed(printable(one_line(fact))).replace(BOX, "") for fact in facts(squad)]
+    return [fact for fact in wanted if fact not in said]
