@@ -24,7 +24,7 @@ KEPT_PARAGRAPHS = 8192
 
 
 class Piece(NamedTuple):
-    """A word or a mark that stays whole; `torn` off a longer word.
+    """A word or a mark that stays whole; `torn` off a longer word, or a track too long.
 
     `spaces` stand before it and are `space` points wide.
     """
@@ -209,7 +209,11 @@ def _marks(inline: Boxes | Track | Blank, at: Look) -> Iterator[tuple[Track | Bl
 def _of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | None]:
     """The pieces, those wider than a line torn into parts that are not."""
     for piece in pieces:
-        if piece is FEED or piece.width <= width or not piece.text:
+        if piece is FEED or piece.width <= width:
+            yield piece
+        elif isinstance(piece.mark, Track):
+            yield piece._replace(torn=True)  # it cannot be: smaller boxes are wanted instead
+        elif not piece.text:
             yield piece
         else:
             yield from _torn(piece, width)

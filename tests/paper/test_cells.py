@@ -80,6 +80,12 @@ def test_cells_are_aligned(align: Align, left: float) -> None:
     assert done.slab.strings[0].x == pytest.approx(left, abs=20)
 
 
+def test_a_track_that_is_too_long_is_drawn_smaller() -> None:
+    slab = set_cell(((Track("H", 9, 1, 2),),), 125, look(11), "left", 1).slab
+    assert max(frame.x + frame.width for frame in slab.frames) <= 125
+    assert len(slab.frames) == 11
+
+
 INLINES = (
     st.builds(Text, st.sampled_from(TEXTS), st.sampled_from(("text", "name", "small", "range")))
     | st.builds(Boxes, st.integers(0, 12))
