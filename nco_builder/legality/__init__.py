@@ -1,6 +1,12 @@
 """What is legal and why not: `check(squad, rulebook) -> Report`, ready fixes, open choices."""
 
 from nco_builder.legality.edit_texts import edit_text
+from nco_builder.legality.fielding import (
+    carrier_choices,
+    type_choices,
+    vehicle_choices,
+    vehicle_swap,
+)
 from nco_builder.legality.findings import CODES, SEVERITIES, Finding, Severity
 from nco_builder.legality.fixes import fixes
 from nco_builder.legality.messages import no_fix_reason, sentence
@@ -18,6 +24,7 @@ __all__ = [
     "Names",
     "Report",
     "Severity",
+    "carrier_choices",
     "check",
     "check_by_own_ruleset",
     "edit_text",
@@ -27,4 +34,7 @@ __all__ = [
     "reason_text",
     "recruit_choices",
     "sentence",
+    "type_choices",
+    "vehicle_choices",
+    "vehicle_swap",
 ]

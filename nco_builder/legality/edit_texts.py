@@ -84,14 +84,21 @@ def _weapon(weapon: str | None, before: str | None, who: str, names: Names) -> s
 
 
 def _vehicles(values: dict[str, Any], squad: Squad, names: Names) -> str:
-    def called(vehicles: Any) -> list[str]:  # noqa: ANN401 - vehicles of the squad or of the edit
-        return [each.name or each.model or names.vehicle_type(each.type) for each in vehicles]
-
-    had, has = Counter(called(squad.vehicles)), Counter(called(values["vehicles"]))
+    had = Counter(map(names.vehicle, squad.vehicles))
+    has = Counter(map(names.vehicle, values["vehicles"]))
     taken, added = list((had - has).elements()), list((has - had).elements())
-    if taken and not added:
-        return f"Leave {listed(taken)} at home"
-    return f"Field {listed(added)}" if added and not taken else "Change the vehicles"
+    if taken:
+        gone = listed(taken)
+        return f"Field {listed(added)} for {gone}" if added else f"Leave {gone} at home"
+    return f"Field {listed(added)}" if added else "Put the vehicles in another order"
+
+
+def _vehicle(values: dict[str, Any], squad: Squad, names: Names) -> str:
+    here = squad.vehicles[values["vehicle"] : values["vehicle"] + 1]
+    called, value = "".join(map(names.vehicle, here)) or "a vehicle", values["value"]
+    if values["field"] == "type":
+        return f"Play {called} as {with_article(names.vehicle_type(value))}"
+    return f"Name {called} “{value}”" if value else f"Take the name from {called}"
 
 
 def _grenades(count: int, who: str) -> str:
@@ -128,5 +135,6 @@ _TEXTS: dict[str, Callable[[dict[str, Any], Squad, Names], str]] = {
     ),
     "set_weapons": lambda _, __, ___: "Change the nation-specific weapons",
     "set_vehicles": _vehicles,
+    "set_vehicle": _vehicle,
     "set_ruleset": lambda values, _, __: f"Judge by {values['ruleset']}",
 }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.rules.vehicles import model_name
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
     from nco_builder.rules import Rulebook
-    from nco_builder.squad import Squad
+    from nco_builder.squad import Squad, Vehicle
 
 
 class Names:
@@ -49,6 +50,11 @@ class Names:
         """A vehicle type's name."""
         types = self._rulebook.vehicle_phase.types if self._rulebook else ()
         return next((known.name for known in types if known.id == kind), kind)
+
+    def vehicle(self, vehicle: Vehicle) -> str:
+        """A vehicle by the player's name, else the catalogue's, else its type."""
+        called = " ".join((vehicle.name or "").split())
+        return called or model_name(vehicle.model) or self.vehicle_type(vehicle.type)
 
     def man(self, index: int) -> str:
         """A man by his name, or by his rank and number where he has none."""

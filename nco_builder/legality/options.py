@@ -98,12 +98,26 @@ class Proposal(NamedTuple):
     chosen: bool = False
 
 
-def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -> Choice:
-    assert report.rulebook is not None  # noqa: S101 - asked by both callers
-    after = check(proposal.edit.apply(report.squad), report.rulebook)
-    reasons = _new_errors(report, after, about, proposal.field)
+class Trial(NamedTuple):
+    """What comes of an edit: the verdict then, whether it may be made, and why not."""
+
+    after: Report
+    state: State
+    reasons: tuple[Finding, ...]
+
+
+def tried(change: Edit, report: Report, about: int | None, field: str) -> Trial:
+    """Try an edit that chooses a field of the squad, or of the man `about`."""
+    assert report.rulebook is not None  # noqa: S101 - asked by every caller
+    after = check(change.apply(report.squad), report.rulebook)
+    reasons = _new_errors(report, after, about, field)
     barred = any(reason.code not in OVER_CODES for reason in reasons)
     state: State = "barred" if barred else "over" if reasons else "ok"
+    return Trial(after, state, tuple(sorted(reasons, key=_weight)))
+
+
+def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -> Choice:
+    after, state, reasons = tried(proposal.edit, report, about, proposal.field)
     spent, limit = (after.vp, after.vp_limit) if currency == "vp" else (after.sp, after.sp_limit)
     before = report.vp if currency == "vp" else report.sp
     return Choice(
@@ -116,7 +130,7 @@ def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -
         change=spent - before,
         currency=currency,
         left=limit - spent,
-        reasons=tuple(sorted(reasons, key=_weight)),
+        reasons=reasons,
     )
 
 
@@ -124,7 +138,9 @@ def _weight(reason: Finding) -> int:
     return 2 if reason.code in OVER_CODES else 1 if reason.code in SLOT_CODES else 0
 
 
-def _new_errors(before: Report, after: Report, about: int, field: str) -> tuple[Finding, ...]:
+def _new_errors(
+    before: Report, after: Report, about: int | None, field: str
+) -> tuple[Finding, ...]:
     """Errors the edit adds or makes worse: about the squad or about this man.
 
     An error that it eases is no reason against it, except where the number itself is chosen.

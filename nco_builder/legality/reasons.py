@@ -46,6 +46,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "at_too_many": "{max} men carry one already",
         "bomber_specialist": "never a specialist",
         "bomber_too_many": "somebody else is",
+        "vehicle_type_duplicate": "at most {max} of a type unless spares are agreed",
+        "vehicle_too_many": "at most {max} models unless spares are agreed",
     }
 )
 

@@ -155,6 +155,12 @@ def gaps(nation: str) -> dict[str, tuple[VehicleModel, ...]]:
     return {kind: models for kind, models in found.items() if len(models) < ENOUGH_MODELS}
 
 
+def matches(said: str, text: str) -> bool:
+    """Whether all words of a text occur in what is said; case, accents, punctuation aside."""
+    plain = _plain(said)
+    return all(word in plain for word in _plain(text).split())
+
+
 def years_text(years: tuple[int, int]) -> str:
     """`1943–1945`, or the one year."""
     first, last = years

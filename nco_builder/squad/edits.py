@@ -31,6 +31,8 @@ MEMBER_FIELDS = (
     "notes",
 )
 
+VEHICLE_FIELDS = ("type", "name")
+
 _EDITS: dict[str, Callable[..., Squad]] = {}
 
 
@@ -192,6 +194,23 @@ def set_weapons(squad: Squad, weapons: tuple[NationWeapon, ...]) -> Squad:
 def set_vehicles(squad: Squad, vehicles: tuple[Vehicle, ...]) -> Squad:
     """Set the vehicle models."""
     return squad.model_copy(update={"vehicles": vehicles})
+
+
+@_is_edit
+def set_vehicle(squad: Squad, vehicle: int, field: str, value: str | None) -> Squad:
+    """Set the type or the name of the vehicle model at a position.
+
+    Raises:
+        KeyError: the field cannot be set by an edit.
+
+    """
+    if field not in VEHICLE_FIELDS:
+        raise KeyError(field)
+    vehicles = [
+        each.model_copy(update={field: value}) if place == vehicle else each
+        for place, each in enumerate(squad.vehicles)
+    ]
+    return set_vehicles(squad, tuple(vehicles))
 
 
 @_is_edit

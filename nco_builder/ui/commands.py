@@ -33,6 +33,7 @@ COMMANDS = (
     Command("save", "&Save", ("Ctrl+S",), "save"),
     Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "save-as"),
     Command("export_sheet", "&Export sheet as PDF…", ("Ctrl+P", "Ctrl+E"), "print"),
+    Command("export_vehicles", "&Vehicle chart as PDF…", ("Ctrl+Shift+P",), "vehicles"),
     Command("quit", "&Quit", ("Ctrl+Q",), role=QAction.MenuRole.QuitRole),
     Command("undo", "&Undo", ("Ctrl+Z",), "undo"),
     Command("redo", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"),
@@ -40,6 +41,7 @@ COMMANDS = (
     Command("other_limits", "Other &limits…", ("Ctrl+L",)),
     Command("first_problem", "Show the first &problem", ("F8",), "error"),
     Command("squad_page", "&Squad", ("Alt+1",)),
+    Command("vehicles_page", "&Vehicles", ("Alt+2",)),
     Command("about", "&About NCO Builder", role=QAction.MenuRole.AboutRole),
 )
 

@@ -1,10 +1,10 @@
-"""Exporting the roster sheet: which paper, where to, and what came of it."""
+"""Exporting sheets: which paper, where to, and what came of it."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
@@ -29,14 +29,27 @@ if TYPE_CHECKING:
 
 PAPER_TEXTS: dict[Paper, str] = {"a4": "&A4, 210 × 297 mm", "letter": "&Letter, 8½ × 11 in"}
 
+What = Literal["sheet", "vehicles"]
+TITLES: dict[What, str] = {
+    "sheet": "Export sheet as PDF",
+    "vehicles": "Export vehicle chart as PDF",
+}
+
 
 class PaperDialog(QDialog):
     """Asks for the paper; says once more when the squad is not legal."""
 
-    def __init__(self, paper: Paper, *, legal: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        paper: Paper,
+        *,
+        legal: bool,
+        parent: QWidget | None = None,
+        title: str = TITLES["sheet"],
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("paper_dialog")
-        self.setWindowTitle("Export sheet as PDF")
+        self.setWindowTitle(title)
         self._papers: dict[Paper, QRadioButton] = {}
         column = QVBoxLayout(self)
         heading = QLabel("Paper", self)
@@ -62,22 +75,40 @@ class PaperDialog(QDialog):
 
 def export_sheet(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
     """Ask for paper and file, write the sheet, offer to open it; a problem is one sentence."""
-    dialog = PaperDialog(settings["paper"], legal=report.legal, parent=window)
+    _export("sheet", report, settings, suggestion, window)
+
+
+def export_vehicles(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
+    """The same with the vehicle chart; where there is none to draw, that is the sentence."""
+    if report.rulebook is None:
+        questions.say(window, "There is no rulebook here to chart this squad's vehicles by.")
+    elif not report.squad.vehicles:
+        questions.say(window, "The squad has no vehicles yet, so there is no chart of them.")
+    else:
+        _export("vehicles", report, settings, suggestion, window)
+
+
+def _export(
+    what: What, report: Report, settings: Settings, suggestion: Path, window: QWidget
+) -> None:
+    title = TITLES[what]
+    dialog = PaperDialog(settings["paper"], legal=report.legal, parent=window, title=title)
     wanted = dialog.exec() == QDialog.DialogCode.Accepted
     paper = dialog.paper
     dialog.deleteLater()
     if not wanted:
         return
     settings["paper"] = paper
-    chosen = questions.ask_save(window, "Export sheet as PDF", suggestion, questions.SHEET_FILTER)
+    chosen = questions.ask_save(window, title, suggestion, questions.SHEET_FILTER)
     if not chosen:
         return
     path = Path(chosen).absolute()
-    from nco_builder.paper import roster_pdf  # its library takes long to load
+    from nco_builder.paper import roster_pdf, vehicle_chart_pdf  # their library loads slowly
 
+    draw = roster_pdf if what == "sheet" else vehicle_chart_pdf
     today = datetime.now().astimezone().date()
     try:
-        write_atomically(path, roster_pdf(report, paper=paper, date=today))
+        write_atomically(path, draw(report, paper=paper, date=today))
     except FileProblem as problem:
         questions.say(window, str(problem))
         return

@@ -147,10 +147,20 @@ class FileActions(QObject):
         """Print the roster sheet to a PDF."""
         from nco_builder.ui.export import export_sheet  # most starts never need it
 
+        export_sheet(self._document.report, self._settings, self._suggested(""), self._window)
+
+    def export_vehicles(self) -> None:
+        """Print the vehicle chart to a PDF."""
+        from nco_builder.ui.export import export_vehicles  # likewise
+
+        suggestion = self._suggested(" vehicles")
+        export_vehicles(self._document.report, self._settings, suggestion, self._window)
+
+    def _suggested(self, what: str) -> Path:
+        """Where a sheet might be written to."""
         path = self._document.path
         folder = Path(self._settings["export_folder"] or (path.parent if path else self._folder()))
-        name = file_name(self._document.squad.name, ".pdf")
-        export_sheet(self._document.report, self._settings, folder / name, self._window)
+        return folder / file_name(self._document.squad.name, f"{what}.pdf")
 
     def may_leave(self) -> bool:
         """Whether the squad may be closed: saved, not changed, or the changes not wanted."""

@@ -19,6 +19,8 @@ from nco_builder.ui.row_changes import follow, origins
 from nco_builder.ui.tips import plain_tip
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nco_builder.squad import Edit
     from nco_builder.ui.squad_document import SquadDocument
 
@@ -46,6 +48,11 @@ class Line(NamedTuple):
 class FindingsModel(QAbstractListModel):
     """Errors, then what to agree, then notes; within each in the order of the check.
 
+    Args:
+        document: The squad.
+        parent: The owner.
+        about: Which findings it lists; all of them if left out.
+
     Signals:
         followed: the rows are the document's again, after any change.
 
@@ -53,16 +60,22 @@ class FindingsModel(QAbstractListModel):
 
     followed = Signal()
 
-    def __init__(self, document: SquadDocument, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        document: SquadDocument,
+        parent: QObject | None = None,
+        about: Callable[[Finding], bool] | None = None,
+    ) -> None:
         super().__init__(parent)
         self._document = document
+        self._about = about
         self._lines = self._current()
         self._fixes: dict[Finding, tuple[Edit, ...]] = {}
         document.changed.connect(self._follow)
         document.replaced.connect(self._reset)
 
     def _current(self) -> list[Line]:
-        found = self._document.report.findings
+        found = filter(self._about, self._document.report.findings)
         names = Names(self._document.squad, self._document.rulebook)
         ranked = sorted(found, key=lambda one: SEVERITIES.index(one.severity))
         return [self._line(one, names) for one in ranked]

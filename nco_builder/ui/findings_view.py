@@ -173,16 +173,20 @@ class FindingsList(QListView):
 
 
 class FindingsPanel(QFrame):
-    """The list, or that there is nothing to mend."""
+    """The list, or that there is nothing to mend (`clean`)."""
 
     def __init__(
-        self, document: SquadDocument, model: FindingsModel, parent: QWidget | None = None
+        self,
+        document: SquadDocument,
+        model: FindingsModel,
+        parent: QWidget | None = None,
+        clean: str = CLEAN_TEXT,
     ) -> None:
         super().__init__(parent)
         set_look(self, role="panel")
         self._model = model
         self.list = FindingsList(document, model, self)
-        self._clean = QLabel(CLEAN_TEXT, self)
+        self._clean = QLabel(clean, self)
         self._clean.setObjectName("nothing_to_mend")
         self._clean.setTextFormat(Qt.TextFormat.PlainText)
         self._clean.setContentsMargins(PADDING, 0, PADDING, 0)

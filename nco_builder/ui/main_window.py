@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QSize, QTimer
-from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtGui import QAction, QActionGroup, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from nco_builder.ui.settings import Settings
     from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.vehicles.page import VehiclesPage
 
 FIRST_SIZE = QSize(1280, 720)
 
@@ -47,6 +48,7 @@ class MainWindow(QMainWindow):
         files: what can be done with files.
         recovery: keeps what is unsaved.
         page: the Squad page.
+        vehicles: the Vehicles page, None before it was first shown.
 
     """
 
@@ -58,6 +60,7 @@ class MainWindow(QMainWindow):
         self.recovery = Recovery(document, self)
         self.files = FileActions(document, settings, self.recovery, self)
         self.page = SquadPage(document, self)
+        self.vehicles: VehiclesPage | None = None
         self._header = Header(document, self)
         self._rail = Rail(self)
         self._pages = QStackedWidget(self)
@@ -88,10 +91,13 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(whole)
 
     def _fill_bars(self) -> None:
-        self._actions["squad_page"].setCheckable(True)
+        pages = QActionGroup(self)
+        for page in ("squad", "vehicles"):
+            action = pages.addAction(self._actions[f"{page}_page"])
+            action.setCheckable(True)
+            self._rail.add_page(action, page)
         self._actions["squad_page"].setChecked(True)
         self._themes[self.settings["theme"]].setChecked(True)
-        self._rail.add_page(self._actions["squad_page"], "squad")
         fill_menus(self.menuBar(), self._actions, self.page, self._themes.values(), self.files)
 
     def _slots(self) -> dict[str, Callable[[], object]]:
@@ -102,6 +108,7 @@ class MainWindow(QMainWindow):
             "save": self.files.save,
             "save_as": self.files.save_as,
             "export_sheet": self.files.export_sheet,
+            "export_vehicles": self.files.export_vehicles,
             "quit": self.close,
             "undo": stack.undo,
             "redo": stack.redo,
@@ -109,6 +116,7 @@ class MainWindow(QMainWindow):
             "other_limits": self._header.edit_limits,
             "first_problem": self.show_first_problem,
             "squad_page": self.show_squad_page,
+            "vehicles_page": self.show_vehicles_page,
             "about": self.show_about,
         }
 
@@ -128,7 +136,10 @@ class MainWindow(QMainWindow):
         self.document.file_changed.connect(self._show_title)
         self.files.saved.connect(self._header.note_saved)
         self._header.verdict_pressed.connect(self.show_first_problem)
-        self.page.squad_field_wanted.connect(self._header.focus_field)
+        self.page.squad_field_wanted.connect(self._go_to_field)
+        for action in (*self.page.edit_actions, *self.page.squad_actions):
+            if action is not None:  # what it does to men must be seen
+                action.triggered.connect(self.show_squad_page)
 
     def _name_undo(self, edit: str) -> None:
         self._actions["undo"].setText(undo_name("&Undo", edit))
@@ -144,13 +155,36 @@ class MainWindow(QMainWindow):
         self.setWindowFilePath(str(self.document.path or ""))
 
     def show_squad_page(self) -> None:
-        """Turn to the Squad page; it is the page shown, so its action stays checked."""
+        """Turn to the Squad page."""
         self._pages.setCurrentWidget(self.page)
         self._actions["squad_page"].setChecked(True)
 
+    def show_vehicles_page(self) -> None:
+        """Turn to the Vehicles page; the first time it is made."""
+        if self.vehicles is None:
+            from nco_builder.ui.vehicles.page import VehiclesPage  # reads catalogue and charts
+
+            self.vehicles = VehiclesPage(self.document, self)
+            self.vehicles.export_wanted.connect(self.files.export_vehicles)
+            self.vehicles.restore_state(_from_text(self.settings["vehicles_state"]))
+            self._pages.addWidget(self.vehicles)
+        self._pages.setCurrentWidget(self.vehicles)
+        self._actions["vehicles_page"].setChecked(True)
+        self.vehicles.catalogue.list.setFocus()
+
     def show_first_problem(self) -> None:
         """Take the player to the finding that matters most."""
+        self.show_squad_page()
         self.page.show_first_finding()
+
+    def _go_to_field(self, field: str) -> None:
+        """Take the player to what changes a field of the squad."""
+        if field == "vehicles":
+            self.show_vehicles_page()
+            if self.vehicles is not None:
+                self.vehicles.set.view.setFocus()
+        else:
+            self._header.focus_field(field)
 
     def show_about(self) -> None:
         """Show whose work this is."""
@@ -200,6 +234,8 @@ class MainWindow(QMainWindow):
         self.recovery.forget()
         self.settings["window_geometry"] = _as_text(self.saveGeometry())
         self.settings["page_state"] = _as_text(self.page.save_state())
+        if self.vehicles is not None:
+            self.settings["vehicles_state"] = _as_text(self.vehicles.save_state())
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -34,9 +34,10 @@ class Rail(QFrame):
         """Add the button of a page below the others."""
         button = QToolButton(self)
         button.setObjectName(f"rail_{action.objectName()}")
+        # on the action: its button takes over everything whenever the action changes
+        action.setIcon(icon(drawing, "rail_ink", on="rail_strong"))
+        action.setIconVisibleInMenu(False)
         button.setDefaultAction(action)
-        button.setText(action.text().replace("&", ""))
-        button.setIcon(icon(drawing, "rail_ink", on="rail_strong"))
         button.setIconSize(ICON_SIZE)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.setAccessibleName(f"{button.text()} page")

@@ -51,6 +51,7 @@ SETTINGS = {
         Setting("export_folder", "", "Folder of the sheet exported last"),
         Setting("window_geometry", "", "Place and size of the window (Qt's own, base64)"),
         Setting("page_state", "", "Widths of the Squad page's panels (Qt's own, base64)"),
+        Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
     )
 }
 

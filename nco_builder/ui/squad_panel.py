@@ -2,61 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QWidget
 
 from nco_builder.squad import edit
 from nco_builder.ui.explanation import Explanation
 from nco_builder.ui.notes_field import NotesField
 from nco_builder.ui.panel_layout import FieldRow, panel_body, panel_column, plain_label
+from nco_builder.ui.switches import (
+    ANTI_TANK,
+    BUDGET,
+    DUPLICATE_ITEMS,
+    VEHICLE_PHASE,
+    VEHICLE_SPARES,
+    SwitchBox,
+)
 from nco_builder.ui.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QWheelEvent
 
-    from nco_builder.squad import Edit
     from nco_builder.ui.squad_document import SquadDocument
 
 
-class Switch(NamedTuple):
-    """A check box: what it sets and to what, its words and what it rests on."""
-
-    name: str
-    off: object
-    on: object
-    text: str
-    tip: str
-
-
-RULINGS = (
-    Switch("budget", "up_to", "exact", "Ever&y point must be spent", "Ruling NCO-01"),
-    Switch(
-        "duplicate_items",
-        "allow",
-        "forbid",
-        "Same item twice on &one man is forbidden",
-        "Ruling NCO-34",
-    ),
-    Switch(
-        "vehicle_spares",
-        "forbid",
-        "allow",
-        "Spare vehicle mode&ls may be brought",
-        "Ruling APB-01",
-    ),
-)
-MATCH = (
-    Switch("vehicle_phase", False, True, "Vehicle &Phase", "Appendix B is played"),
-    Switch(
-        "anti_tank_weapons",
-        False,
-        True,
-        "&Anti-tank weapons",
-        "Two men may carry one, at no cost",
-    ),
-)
+RULINGS = (BUDGET, DUPLICATE_ITEMS, VEHICLE_SPARES)
+MATCH = (VEHICLE_PHASE, ANTI_TANK)
 
 
 class ScenarioBox(QComboBox):
@@ -85,7 +57,7 @@ class SquadPanel(QFrame):
         self._title, self._nation = (plain_label(self, "heading") for _ in range(2))
         self._title.setText("The squad")
         self._reminder = plain_label(self, "hint")
-        self._boxes = {switch: self._box(switch) for switch in (*RULINGS, *MATCH)}
+        self._boxes = {switch: SwitchBox(switch, document, self) for switch in (*RULINGS, *MATCH)}
         self._scenario = ScenarioBox(self)
         self._scenario.setObjectName("scenario")
         self._scenario.setAccessibleName("Scenario")
@@ -120,13 +92,6 @@ class SquadPanel(QFrame):
         label.setText(text)
         return label
 
-    def _box(self, switch: Switch) -> QCheckBox:
-        box = QCheckBox(switch.text, self)
-        box.setObjectName(switch.name)
-        box.setToolTip(switch.tip)
-        box.clicked.connect(self._switch)
-        return box
-
     def _fill_scenarios(self) -> None:
         self._scenario.clear()
         self._scenario.addItem("None", None)
@@ -140,9 +105,8 @@ class SquadPanel(QFrame):
         nation = rulebook.nations_by_id.get(squad.nation) if rulebook else None
         self._nation.setText(nation.name if nation else squad.nation)
         self._reminder.setText(nation.reminder_text if nation else "")
-        for switch, box in self._boxes.items():
-            settings = squad.rulings if switch in RULINGS else squad.match
-            box.setChecked(getattr(settings, switch.name) == switch.on)
+        for box in self._boxes.values():
+            box.refresh()
         self._scenario.setCurrentIndex(self._scenario.findData(squad.match.scenario))
         count = len(squad.definitions.weapons)
         self._weapons.setText(f"&Nation-specific weapons… ({count})")
@@ -153,11 +117,6 @@ class SquadPanel(QFrame):
         if field == "definitions":
             self._weapons.setFocus()
 
-    def _switch(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
-        switch = next(one for one, box in self._boxes.items() if box is self.sender())
-        value = switch.on if on else switch.off
-        self._document.do(_set_switch(switch, value))
-
     def _set_scenario(self, index: int) -> None:
         self._document.do(
             edit("set_match", option="scenario", value=self._scenario.itemData(index))
@@ -165,9 +124,3 @@ class SquadPanel(QFrame):
 
     def _write_notes(self, text: str) -> None:
         self._document.do(edit("set_text", field="notes", value=text))
-
-
-def _set_switch(switch: Switch, value: object) -> Edit:
-    if switch in RULINGS:
-        return edit("set_ruling", ruling=switch.name, value=value)
-    return edit("set_match", option=switch.name, value=value)

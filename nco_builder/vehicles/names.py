@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.rules.vehicle_models import catalogue
+from nco_builder.rules.vehicles import model_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,6 +47,4 @@ def vehicle_names(vehicles: Iterable[Vehicle], known: dict[str, Kind]) -> tuple[
 
 def _name(vehicle: Vehicle, kind: Kind) -> str:
     """The player's own name, else the catalogue's, else the model's id, else the type."""
-    model = catalogue().get(vehicle.model or "")
-    catalogued = model.name if model else (vehicle.model or "").strip()
-    return (vehicle.name or "").strip() or catalogued or kind.name
+    return (vehicle.name or "").strip() or model_name(vehicle.model) or kind.name

@@ -18,6 +18,11 @@ SQUAD = squad_of(
         "ruleset": "nco-2.3.2",
         "nation": "us_army",
         "limits": {"vp": 100, "sp": 50},
+        "vehicles": [
+            {"type": "armored_car", "model": "m8_greyhound"},
+            {"type": "large_heavy_tank", "model": "m26_pershing", "name": "Rosie"},
+            {"type": "light_medium_tank"},
+        ],
         "members": [
             {"unit": "sergeant", "name": "Ann", "primary": "rifle", "grenades": 2},
             {"unit": "corporal", "name": " ", "items": ["flask"], "skills": ["covert"]},
@@ -27,6 +32,8 @@ SQUAD = squad_of(
     }
 )
 PRIVATE = Member(unit="private")
+GREYHOUND, ROSIE, TANK = SQUAD.vehicles
+JEEP = Vehicle(type="armored_car", name="Jeep")
 
 
 def of(index: int, field: str, value: object) -> Edit:
@@ -78,7 +85,30 @@ TEXTS: list[tuple[Edit, str]] = [
     (edit("set_match", option="scenario", value=5), "Play scenario 5"),
     (edit("set_match", option="scenario", value=None), "Play without a scenario"),
     (edit("set_weapons", weapons=()), "Change the nation-specific weapons"),
-    (edit("set_vehicles", vehicles=(Vehicle(type="armored_car", name="Jeep"),)), "Field Jeep"),
+    (edit("set_vehicles", vehicles=(GREYHOUND, ROSIE, TANK, JEEP)), "Field Jeep"),
+    (
+        edit("set_vehicles", vehicles=(GREYHOUND,)),
+        "Leave Rosie and light to medium tank at home",
+    ),
+    (
+        edit("set_vehicles", vehicles=(JEEP, ROSIE, TANK)),
+        "Field Jeep for M8 Greyhound",
+    ),
+    (
+        edit("set_vehicles", vehicles=(TANK, GREYHOUND, ROSIE)),
+        "Put the vehicles in another order",
+    ),
+    (
+        edit("set_vehicle", vehicle=1, field="type", value="light_medium_tank"),
+        "Play Rosie as a light to medium tank",
+    ),
+    (
+        edit("set_vehicle", vehicle=0, field="type", value="armored_car"),
+        "Play M8 Greyhound as an armored car",
+    ),
+    (edit("set_vehicle", vehicle=0, field="name", value="Ida"), "Name M8 Greyhound “Ida”"),
+    (edit("set_vehicle", vehicle=1, field="name", value=None), "Take the name from Rosie"),
+    (edit("set_vehicle", vehicle=9, field="name", value="Ida"), "Name a vehicle “Ida”"),
     (edit("set_ruleset", ruleset="made-up-9"), "Judge by made-up-9"),
 ]
 

@@ -6,11 +6,17 @@ import subprocess
 import sys
 
 from nco_builder.rules.vehicle_models import catalogue
-from nco_builder.rules.vehicles import catalogue_ids, is_in_catalogue
+from nco_builder.rules.vehicles import catalogue_names, is_in_catalogue, model_name
 
 
-def test_the_ids_are_those_of_the_models() -> None:
-    assert catalogue_ids() == catalogue().keys()
+def test_ids_and_names_are_those_of_the_models() -> None:
+    assert catalogue_names() == {model.id: model.name for model in catalogue().values()}
+
+
+def test_a_model_nobody_knows_is_called_by_its_id() -> None:
+    assert model_name("tiger_i") == "Tiger I"
+    assert model_name(" landkreuzer ") == "landkreuzer"
+    assert model_name(None) == ""
 
 
 def test_a_model_is_known_by_its_id_alone() -> None:

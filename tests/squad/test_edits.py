@@ -81,6 +81,7 @@ CAR = Vehicle(type="armored_car", name="Jeep")
         (edit("set_match", option="scenario", value=5), "match.scenario", 5),
         (edit("set_weapons", weapons=(WEAPON,)), "definitions.weapons", (WEAPON,)),
         (edit("set_vehicles", vehicles=(CAR,)), "vehicles", (CAR,)),
+        (edit("set_vehicle", vehicle=0, field="name", value="Ida"), "vehicles", ()),
         (edit("set_ruleset", ruleset="made-up-9"), "ruleset", "made-up-9"),
     ],
 )
@@ -91,6 +92,17 @@ def test_a_part_of_the_squad_is_set(change: Edit, place: str, value: object) -> 
     assert found == value
 
 
+def test_one_vehicle_is_changed_and_the_others_stay_what_they_are() -> None:
+    tank = Vehicle(type="light_medium_tank", model="m4_sherman_75")
+    two = edit("set_vehicles", vehicles=(CAR, tank)).apply(FIVE)
+    after = edit("set_vehicle", vehicle=1, field="name", value="Ida").apply(two)
+    assert after.vehicles == (CAR, tank.model_copy(update={"name": "Ida"}))
+    assert after.vehicles[0] is CAR
+    after = edit("set_vehicle", vehicle=1, field="type", value="armored_car").apply(after)
+    assert (after.vehicles[1].type, after.vehicles[1].name) == ("armored_car", "Ida")
+    assert edit("set_vehicle", vehicle=2, field="name", value="x").apply(two) == two
+
+
 def test_what_no_edit_may_do_is_refused() -> None:
     with pytest.raises(KeyError):
         edit("set_rank")
@@ -98,6 +110,7 @@ def test_what_no_edit_may_do_is_refused() -> None:
         edit("set_member", members=(0,), field="unit", value="scout"),
         edit("set_member", members=(0,), field="id", value="x"),
         edit("set_text", field="nation", value="x"),
+        edit("set_vehicle", vehicle=0, field="model", value="x"),
     ):
         with pytest.raises(KeyError):
             change.apply(FIVE)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pypdf
 import pytest
@@ -8,14 +8,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from nco_builder.squad import edit
+from nco_builder.squad import Edit, Vehicle, edit
 from nco_builder.ui import questions
-from nco_builder.ui.export import PaperDialog, export_sheet
+from nco_builder.ui.export import PaperDialog, export_sheet, export_vehicles
 from nco_builder.ui.settings import Settings
 from nco_builder.ui.squad_document import SquadDocument
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MM = 72 / 25.4
 
@@ -70,6 +67,39 @@ def test_the_sheet_is_written_on_the_paper_chosen_and_the_choice_remembered(  # 
     assert told == [f"The sheet is in {path}."]
     assert Settings()["paper"] == paper
     assert Settings()["export_folder"] == str(tmp_path)
+
+
+def test_the_vehicle_chart_is_written_likewise(
+    window: QWidget,
+    document: SquadDocument,
+    monkeypatch: pytest.MonkeyPatch,
+    told: list[str],
+    tmp_path: Path,
+) -> None:
+    car = Vehicle(type="armored_car", model="m8_greyhound")
+    document.do(edit("set_vehicles", vehicles=(car,)))
+    choose(monkeypatch, "letter", tmp_path / "chart.pdf")
+    export_vehicles(document.report, Settings(), tmp_path / "suggested.pdf", window)
+    pdf = pypdf.PdfReader(tmp_path / "chart.pdf")
+    assert "M8 Greyhound" in pdf.pages[0].extract_text()
+    assert pdf.pages[0].mediabox.width == pytest.approx(612, abs=1)
+    assert told == [f"The sheet is in {tmp_path / 'chart.pdf'}."]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (edit("set_vehicles", vehicles=()), "no vehicles yet"),
+        (edit("set_ruleset", ruleset="nco-99"), "no rulebook"),
+    ],
+)
+def test_a_squad_without_a_chart_is_told_so(
+    window: QWidget, document: SquadDocument, told: list[str], change: Edit, words: str
+) -> None:
+    document.do(change)
+    export_vehicles(document.report, Settings(), Path("x.pdf"), window)
+    assert len(told) == 1
+    assert words in told[0]
 
 
 def test_the_sheet_can_be_opened_at_once(

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,7 +23,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from nco_builder.files import read_squad, write_squad
-from nco_builder.squad import Squad, edit, new_squad
+from nco_builder.squad import Squad, Vehicle, edit, new_squad
 from nco_builder.ui import questions
 from nco_builder.ui.main_window import MainWindow
 from nco_builder.ui.recovery import recovery_folder
@@ -90,7 +92,7 @@ def test_no_two_actions_share_a_shortcut(window: MainWindow) -> None:
         if entry.shortcutContext() == Qt.ShortcutContext.WindowShortcut
     ]
     assert len(keys) == len(set(keys)), sorted(keys)
-    assert {"Ctrl+Z", "Ctrl+Y", "Ctrl+S", "Ctrl+P", "Alt+1"} <= set(keys)
+    assert {"Ctrl+Z", "Ctrl+Y", "Ctrl+S", "Ctrl+P", "Alt+1", "Alt+2"} <= set(keys)
 
 
 def test_undo_and_redo_say_what_they_would_do(window: MainWindow, document: SquadDocument) -> None:
@@ -158,13 +160,16 @@ def test_closing_without_changes_asks_nothing_and_remembers_the_window(
     window: MainWindow, document: SquadDocument
 ) -> None:
     window.resize(window.width(), 650)
+    window.show_vehicles_page()
     assert window.close()
     settings = Settings()
     assert settings["window_geometry"]
     assert settings["page_state"]
+    assert settings["vehicles_state"]
     other = MainWindow(SquadDocument(document.squad), settings)
     other.restore()
     assert other.height() == 650
+    other.show_vehicles_page()
     other.deleteLater()
 
 
@@ -173,7 +178,9 @@ def test_a_window_state_of_somebody_else_is_passed_over(window: MainWindow, kept
     size = window.size()
     window.settings["window_geometry"] = kept
     window.settings["page_state"] = kept
+    window.settings["vehicles_state"] = kept
     window.restore()
+    window.show_vehicles_page()
     assert window.size() == size
 
 
@@ -215,10 +222,60 @@ def test_a_theme_is_chosen_and_remembered(window: MainWindow, theme: str, tokens
 
 def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     buttons = window._rail.findChildren(QAbstractButton)
-    assert [button.text() for button in buttons] == ["Squad"]
-    buttons[0].click()
+    assert [button.text() for button in buttons] == ["Squad", "Vehicles"]
+    assert [button.icon().isNull() for button in buttons] == [False, False]
     assert buttons[0].isChecked()
+    buttons[1].click()
+    assert window._pages.currentWidget() is window.vehicles
+    assert [button.isChecked() for button in buttons] == [False, True]
+    assert [button.icon().isNull() for button in buttons] == [False, False]
+    buttons[0].click()
     assert window._pages.currentWidget() is window.page
+    assert [button.isChecked() for button in buttons] == [True, False]
+
+
+def test_the_vehicles_page_is_made_when_it_is_first_wanted(window: MainWindow) -> None:
+    assert not window.findChildren(QWidget, "vehicles_page")
+    action(window, "vehicles_page").trigger()
+    made = window.vehicles
+    assert made
+    assert made.isVisible()
+    assert made.catalogue.list.hasFocus()
+    action(window, "squad_page").trigger()
+    action(window, "vehicles_page").trigger()
+    assert window.vehicles is made
+
+
+def test_a_start_reads_nothing_of_the_vehicles_page() -> None:
+    code = (
+        "import sys, nco_builder.ui.main_window, nco_builder.ui.app;"
+        "print([name for name in sys.modules if 'vehicle' in name])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "['nco_builder.rules.vehicles']"
+
+
+def test_a_finding_about_vehicles_leads_to_their_page(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    car = Vehicle(type="armored_car", name="Jeep")
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    document.do(edit("set_vehicles", vehicles=(car, car)))
+    action(window, "first_problem").trigger()
+    assert window.vehicles
+    assert window._pages.currentWidget() is window.vehicles
+    assert window.vehicles.set.view.hasFocus()
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    action(window, "first_problem").trigger()
+    assert window._pages.currentWidget() is window.page
+
+
+def test_what_is_done_to_men_from_the_menu_is_seen(window: MainWindow) -> None:
+    window.show_vehicles_page()
+    window.page.action("select_all").trigger()
+    assert window._pages.currentWidget() is window.page
+    assert action(window, "squad_page").isChecked()
 
 
 def recent_entries(window: MainWindow) -> list[QAction]:

@@ -1,0 +1,64 @@
+"""The player's own vehicle models: a list kept with his data, beside no squad in particular.
+
+A squad that fields one of them holds its name and type itself, so its file stands alone.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from nco_builder.files.atomic import write_atomically
+from nco_builder.files.envelope import Kind
+from nco_builder.files.problems import FileProblem, words_of
+from nco_builder.files.reading import read_bytes
+from nco_builder.files.squad_file import to_json
+from nco_builder.squad import Vehicle
+from nco_builder.squad.model import Value
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILE_NAME = "own-vehicles.json"
+
+
+class OwnVehicles(Value):
+    """Models with the names and types the player gave them, in his order."""
+
+    nested: ClassVar[tuple[str, ...]] = ("vehicles",)
+
+    format: Literal["nco-own-vehicles"] = "nco-own-vehicles"
+    version: Literal[1] = 1
+    vehicles: tuple[Vehicle, ...] = ()
+
+
+OWN_VEHICLES = Kind("nco-own-vehicles", "a list of vehicle models", OwnVehicles)
+
+
+def read_own_vehicles(path: Path) -> OwnVehicles:
+    """Read the list; no file yet is an empty list.
+
+    Raises:
+        FileProblem: there is a file that cannot be read or is no such list.
+
+    """
+    if not path.exists():
+        return OwnVehicles(format="nco-own-vehicles", version=1)
+    return OWN_VEHICLES.from_bytes(read_bytes(path), str(path))
+
+
+def write_own_vehicles(path: Path, own: OwnVehicles) -> None:
+    """Write the list, in a folder that is made where there is none.
+
+    Raises:
+        FileProblem: it cannot be written; what was there before stays.
+
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"this folder cannot be made because {words_of(error)}"
+        raise FileProblem(path.parent, problem) from error
+    text = json.dumps(to_json(own), indent=2, ensure_ascii=False, allow_nan=False)
+    # half a character, which no file can hold, becomes a question mark
+    write_atomically(path, text.encode(errors="replace") + b"\n")

@@ -1,0 +1,105 @@
+"""What may be chosen for the Vehicle Phase and why not: models, their types, who carries what.
+
+Like every choice, each is an edit that was tried.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.legality.options import Choice, tried
+from nco_builder.squad import edit, set_one
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.legality.verdict import Report
+    from nco_builder.squad import Edit, Vehicle
+
+FIELD = "vehicles"
+
+
+def vehicle_choices(report: Report, vehicles: Iterable[Vehicle]) -> tuple[Choice, ...]:
+    """Adding each of these models to the set; none without a rulebook."""
+    if report.rulebook is None:
+        return ()
+    had = report.squad.vehicles
+    return tuple(
+        _choice(FIELD, vehicle, edit("set_vehicles", vehicles=(*had, vehicle)), report)
+        for vehicle in vehicles
+    )
+
+
+def vehicle_swap(report: Report, vehicle: Vehicle) -> Choice | None:
+    """The model in place of the set's last one of its type; None where there is none."""
+    had = report.squad.vehicles
+    places = [place for place, each in enumerate(had) if each.type == vehicle.type]
+    if report.rulebook is None or not places:
+        return None
+    swapped = (*had[: places[-1]], vehicle, *had[places[-1] + 1 :])
+    return _choice(FIELD, vehicle, edit("set_vehicles", vehicles=swapped), report)
+
+
+def type_choices(report: Report, place: int) -> tuple[Choice, ...]:
+    """Every type the model at a place of the set may be played as (ruling APB-04)."""
+    if report.rulebook is None:
+        return ()
+    played = report.squad.vehicles[place].type
+    types = sorted(report.rulebook.vehicle_phase.types, key=lambda known: known.size_order)
+    return tuple(
+        _choice(
+            "type",
+            known.id,
+            edit("set_vehicle", vehicle=place, field="type", value=known.id),
+            report,
+            chosen=known.id == played,
+        )
+        for known in types
+    )
+
+
+def carrier_choices(report: Report) -> tuple[Choice, ...]:
+    """For every man by his position: giving him an anti-tank weapon, or taking it from him.
+
+    Where such weapons are not agreed, only men who carry one all the same are listed.
+    """
+    if report.rulebook is None:
+        return ()
+    agreed = report.squad.match.anti_tank_weapons
+    return tuple(
+        _choice(
+            "anti_tank",
+            place,
+            set_one(place, "anti_tank", not man.anti_tank),
+            report,
+            about=place,
+            chosen=man.anti_tank,
+        )
+        for place, man in enumerate(report.squad.members)
+        if agreed or man.anti_tank
+    )
+
+
+def _choice(  # noqa: PLR0913 - what a choice consists of
+    field: str,
+    value: object,
+    change: Edit,
+    report: Report,
+    *,
+    about: int | None = None,
+    chosen: bool = False,
+) -> Choice:
+    """A choice that costs no points."""
+    _, state, reasons = tried(change, report, about, field)
+    return Choice(
+        field=field,
+        value=value,
+        edit=change,
+        state=state,
+        chosen=chosen,
+        price=0,
+        change=0,
+        currency=None,
+        left=None,
+        reasons=reasons,
+    )

@@ -1,0 +1,169 @@
+"""What the catalogue is filtered by: words, year, nation and type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.ui.fitted import ICON_SIZE, LIST_FRAME
+from nco_builder.ui.icons import icon, nation_icon
+from nco_builder.ui.vehicles.catalogue_rows import (
+    EVERY,
+    OWN,
+    SQUADS,
+    Wanted,
+    first_year,
+    last_year,
+)
+from nco_builder.ui.vehicles.types import kinds_of
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent, QWheelEvent
+
+    from nco_builder.ui.squad_document import SquadDocument
+
+GAP = 5
+SPARE, ICON_GAP = 2, 6
+NARROW, WIDE = 6, 12
+"""Letters a box shows at least."""
+
+
+class FilterBox(QComboBox):
+    """A box as wide as there is room; the wheel scrolls what lies behind."""
+
+    def __init__(self, name: str, says: str, letters: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(says)
+        self.setIconSize(ICON_SIZE)
+        self.setMaxVisibleItems(24)
+        self.setMinimumContentsLength(letters)
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the box; a choice that does not fit is cut visibly."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(control, option, part, self).width() - SPARE
+        if not option.currentIcon.isNull():
+            room -= option.iconSize.width() + ICON_GAP
+        cut = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
+        option.currentText = cut
+        painter = QStylePainter(self)
+        painter.drawComplexControl(control, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+    def showPopup(self) -> None:
+        """Open the list, wide enough for every choice."""
+        view = self.view()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + LIST_FRAME)
+        super().showPopup()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to what lies behind."""
+        event.ignore()
+
+
+class CatalogueFilters(QWidget):
+    """The fields.
+
+    Signals:
+        changed: the `Wanted` they say.
+
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, document: SquadDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.search = QLineEdit(self)
+        self.search.setObjectName("catalogue_filter")
+        self.search.setAccessibleName("Search the catalogue")
+        self.search.setPlaceholderText("Name, gun, remark")
+        self.search.setToolTip("Arrows walk the list, Enter adds a model, Escape shows all again")
+        self.search.setClearButtonEnabled(True)
+        self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
+        self._year = FilterBox("catalogue_year", "Year of use", NARROW, self)
+        self._whose = FilterBox("catalogue_nation", "Nation", WIDE, self)
+        self._kind = FilterBox("catalogue_type", "Type", NARROW, self)
+        self._lay_out()
+        self._fill()
+        self.search.textChanged.connect(self._tell)
+        for box in (self._whose, self._kind, self._year):
+            box.activated.connect(self._tell)
+        document.replaced.connect(self._fill_nations)
+        document.changed.connect(self._follow)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        for pair in (((self.search, 3), (self._year, 2)), ((self._whose, 3), (self._kind, 2))):
+            row = QHBoxLayout()
+            row.setSpacing(GAP)
+            for widget, share in pair:
+                row.addWidget(widget, share)
+            column.addLayout(row)
+
+    def _fill(self) -> None:
+        self._kind.addItem("All types", None)
+        for kind in kinds_of(self._document).values():
+            self._kind.addItem(kind.name.capitalize(), kind.id)
+        self._year.addItem("Any year", None)
+        for year in range(last_year(), first_year() - 1, -1):
+            self._year.addItem(f"In {year}", year)
+        self._fill_nations()
+
+    def _fill_nations(self) -> None:
+        """The squad's nation first, then all of them, then each."""
+        chosen = self._whose.currentData() or SQUADS
+        rulebook = self._document.rulebook
+        self._whose.clear()
+        self._whose.addItem("", SQUADS)
+        self._whose.addItem(icon("star", "dim"), "All nations", EVERY)
+        self._whose.addItem(icon("vehicles", "dim"), "My own models", OWN)
+        self._whose.insertSeparator(self._whose.count())
+        for nation in rulebook.nations if rulebook else ():
+            self._whose.addItem(nation_icon(nation.id), nation.name, nation.id)
+        self._whose.setCurrentIndex(max(0, self._whose.findData(chosen)))
+        self._follow()
+
+    def _follow(self) -> None:
+        """Name the squad's nation."""
+        squad, rulebook = self._document.squad, self._document.rulebook
+        known = rulebook.nations_by_id.get(squad.nation) if rulebook else None
+        self._whose.setItemText(0, known.name if known else squad.nation)
+        self._whose.setItemIcon(0, nation_icon(known.id if known else squad.nation))
+
+    def wanted(self) -> Wanted:
+        """What the fields say."""
+        return Wanted(
+            whose=self._whose.currentData(),
+            kind=self._kind.currentData(),
+            year=self._year.currentData(),
+            text=self.search.text(),
+        )
+
+    def show_own(self) -> None:
+        """Ask for the player's own models alone."""
+        self.search.clear()
+        for box, index in ((self._kind, 0), (self._year, 0), (self._whose, 2)):
+            box.setCurrentIndex(index)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.changed.emit(self.wanted())

@@ -1,0 +1,191 @@
+"""The Vehicles page: catalogue, set, what the set means, and the findings about vehicles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.rules.vehicle_phase import appendix_b
+from nco_builder.ui import questions
+from nco_builder.ui.findings_model import FindingsModel
+from nco_builder.ui.findings_view import FindingsPanel
+from nco_builder.ui.panel_layout import MARGIN, plain_label
+from nco_builder.ui.squad_page import HANDLE, findings_in_sight
+from nco_builder.ui.theme import set_look
+from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
+from nco_builder.ui.vehicles.chart_view import ChartView
+from nco_builder.ui.vehicles.offers import offer_of
+from nco_builder.ui.vehicles.own_models import OwnModels
+from nco_builder.ui.vehicles.set_panel import SetPanel
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent, QShowEvent
+
+    from nco_builder.legality import Finding
+    from nco_builder.squad import Vehicle
+    from nco_builder.ui.squad_document import SquadDocument
+
+WIDTHS = (392, 330, 454)
+STRETCH = (3, 2, 4)
+CLEAN = "✓  Nothing to mend about vehicles and anti-tank weapons."
+
+
+class VehiclesPage(QWidget):
+    """Hosts the parts; reads the catalogue, so it is made when it is first wanted.
+
+    Signals:
+        export_wanted: the player wants the chart on paper.
+
+    """
+
+    export_wanted = Signal()
+
+    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("vehicles_page")
+        self._document = document
+        self._divided = self._greeted = False
+        self.own = OwnModels(self)
+        self.own.read()
+        self.catalogue = CataloguePanel(document, self.own, self)
+        self.set = SetPanel(document, self.own, self)
+        self.chart = ChartView(document, self)
+        self._findings = FindingsPanel(
+            document, FindingsModel(document, self, about=is_about_vehicles), self, CLEAN
+        )
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        self._columns = QSplitter(Qt.Orientation.Horizontal, self)
+        for part in (self.catalogue, self.set, self._chart_panel()):
+            self._columns.addWidget(part)
+        self._columns.setSizes(WIDTHS)
+        for place, stretch in enumerate(STRETCH):
+            self._columns.setStretchFactor(place, stretch)
+        self._whole = QSplitter(Qt.Orientation.Vertical, self)
+        self._whole.addWidget(self._columns)
+        self._whole.addWidget(self._findings)
+        self._whole.setStretchFactor(0, 1)
+        for splitter in (self._columns, self._whole):
+            splitter.setHandleWidth(HANDLE)
+            splitter.setChildrenCollapsible(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._whole)
+        self.catalogue.setMinimumWidth(300)
+        self.set.setMinimumWidth(270)
+
+    def _chart_panel(self) -> QFrame:
+        panel = QFrame(self)
+        set_look(panel, role="panel")
+        panel.setMinimumWidth(340)
+        title = plain_label(panel, "heading")
+        title.setText("What the set means")
+        self._export = QPushButton("&Chart as PDF…", panel)
+        self._export.setObjectName("export_chart")
+        self._export.clicked.connect(self.export_wanted)
+        head = QHBoxLayout()
+        head.setContentsMargins(MARGIN, 0, MARGIN - 4, 0)
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(self._export)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(1, 4, 1, 1)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self.chart, 1)
+        self.setTabOrder(self._export, self.chart)
+        return panel
+
+    def _connect(self) -> None:
+        self.catalogue.wanted.connect(self.field)
+        self.set.dropped.connect(self.field)
+        self.own.failed.connect(self._tell)
+        self._findings.list.shown.connect(self.set.show_finding)
+        self._findings.list.followed_up.connect(self.set.follow_up)
+        self._whole.splitterMoved.connect(self._note_division)
+        self._document.changed.connect(self._follow)
+        self._document.replaced.connect(self._follow)
+        find = QShortcut(QKeySequence("Ctrl+F"), self)
+        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find.activated.connect(self.begin_search)
+
+    def begin_search(self) -> None:
+        """Put the keyboard into the catalogue's search field."""
+        self.catalogue.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.catalogue.filters.search.selectAll()
+
+    def field(self, vehicle: Vehicle) -> None:
+        """Add a model to the set, or swap it for the one of its type; else do nothing."""
+        offer = offer_of(self._document.report, vehicle)
+        if offer.edit is not None:
+            self._document.do(offer.edit)
+
+    def follow_up(self, found: Finding) -> None:
+        """Put the keyboard on what changes a finding."""
+        self.set.follow_up(found)
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self.chart.refresh()
+        self._export.setEnabled(bool(self._document.squad.vehicles))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what changed meanwhile; the first time, tell what cannot be read."""
+        super().showEvent(event)
+        self._refresh()
+        if not self._greeted and self.own.problem:
+            QTimer.singleShot(0, self, self._tell_problem)
+        self._greeted = True
+
+    def _tell_problem(self) -> None:
+        self._tell(self.own.problem)
+
+    def _tell(self, sentence: str) -> None:
+        questions.say(self, sentence)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the findings their share until the player has divided the page himself."""
+        super().resizeEvent(event)
+        if not self._divided:
+            height = self._findings.height_of(min(2, findings_in_sight(self.height())))
+            self._whole.setSizes([self.height() - HANDLE - height, height])
+
+    def _note_division(self) -> None:
+        self._divided = True
+
+    def save_state(self) -> QByteArray:
+        """How the page is divided, for `restore_state`."""
+        state = QByteArray()
+        stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
+        for splitter in (self._columns, self._whole):
+            stream << splitter.saveState()
+        return state
+
+    def restore_state(self, state: QByteArray) -> None:
+        """Divide the page as it was; what cannot be read is passed over."""
+        stream = QDataStream(state)
+        for splitter in (self._columns, self._whole):
+            part = QByteArray()
+            stream >> part
+            if not part.isEmpty() and splitter.restoreState(part):
+                self._divided = True
+
+
+def is_about_vehicles(found: Finding) -> bool:
+    """Whether a finding is of the vehicles' own document, or says that nothing was judged."""
+    return found.source.document == appendix_b().label or found.code == "unknown_ruleset"

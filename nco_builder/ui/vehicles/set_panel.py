@@ -1,0 +1,227 @@
+"""The set panel: the squad's models, the chosen one's name and type, and what was agreed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from nco_builder.rules.vehicle_models import catalogue
+from nco_builder.ui.chip_flow import ChipFlow
+from nco_builder.ui.explanation import Explanation
+from nco_builder.ui.icons import icon
+from nco_builder.ui.panel_layout import MARGIN, FieldRow, panel_body, plain_label, scrolling
+from nco_builder.ui.switches import ANTI_TANK, VEHICLE_PHASE, VEHICLE_SPARES, SwitchBox
+from nco_builder.ui.text_field import TextField
+from nco_builder.ui.theme import set_look
+from nco_builder.ui.vehicles.own_models import OwnModels
+from nco_builder.ui.vehicles.set_model import Fielded, SetModel, named
+from nco_builder.ui.vehicles.set_options import carrier_options, type_options
+from nco_builder.ui.vehicles.set_view import SetView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nco_builder.legality import Finding
+    from nco_builder.ui.man_options import Option
+    from nco_builder.ui.squad_document import SquadDocument
+
+HINT = "One model of up to three types. Spares only where both players agree."
+NOT_CARRIED = "Not agreed for this match: nobody carries one."
+NO_MEN = "No men yet who could carry one."
+
+
+class SetPanel(QFrame):
+    """Everything the squad file says of vehicles.
+
+    Signals:
+        dropped: a `Vehicle` that was dragged here.
+
+    """
+
+    dropped = Signal(object)
+
+    def __init__(
+        self, document: SquadDocument, own: OwnModels, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("set_panel")
+        set_look(self, role="panel")
+        self._document = document
+        self._own = own
+        self.model = SetModel(document, self)
+        self.view = SetView(document, self.model, self)
+        self._title, self._count = (plain_label(self, "heading") for _ in range(2))
+        self._title.setText("The set")
+        self._foot = Explanation(self)
+        self._name = TextField(self)
+        self._name.setObjectName("vehicle_name")
+        self._name.textEdited.connect(self._rename)
+        self._types = self._flow("type")
+        self._carriers = self._flow("carrier")
+        self._name_row = FieldRow("&Name", self._name, self)
+        self._type_row = FieldRow("&Type", self._types, self)
+        self._carrier_note = plain_label(self, "hint")
+        self._boxes = tuple(
+            SwitchBox(switch, document, self)
+            for switch in (VEHICLE_PHASE, VEHICLE_SPARES, ANTI_TANK)
+        )
+        self._make_tools()
+        self._lay_out()
+        self.view.dropped.connect(self.dropped)
+        self.view.chosen_changed.connect(self._show_chosen)
+        self.model.followed.connect(self.refresh)
+        own.changed.connect(self._show_chosen)
+        self.refresh()
+        self._show_chosen()
+
+    def _flow(self, name: str) -> ChipFlow:
+        flow = ChipFlow(name, self)
+        flow.chosen.connect(self._choose)
+        flow.looked_at.connect(self._explain)
+        return flow
+
+    def _make_tools(self) -> None:
+        self._up = self._tool("up", "Move up (Alt+Up)", self.view.move_up)
+        self._down = self._tool("down", "Move down (Alt+Down)", self.view.move_down)
+        self._out = self._tool("remove", "Take out of the set (Delete)", self.view.take_out)
+        self._keep = self._tool("save", "Keep among my own models", self._keep_own)
+
+    def _tool(self, drawing: str, says: str, slot: Callable[[], None]) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(f"vehicle_{drawing}")
+        button.setIcon(icon(drawing))
+        button.setToolTip(says)
+        button.setAccessibleName(says.partition(" (")[0])
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(slot)
+        return button
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(MARGIN, 0, MARGIN - 4, 0)
+        head.setSpacing(2)
+        head.addWidget(self._title)
+        head.addSpacing(8)
+        head.addWidget(self._count)
+        head.addStretch(1)
+        for tool in (self._keep, self._up, self._down, self._out):
+            head.addWidget(tool)
+        rows = (
+            self._name_row,
+            self._type_row,
+            self._head("Agreed for the match"),
+            *self._boxes,
+            self._head("Who carries anti-tank weapons"),
+            self._carrier_note,
+            self._carriers,
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 3, 1, 4)
+        column.setSpacing(3)
+        column.addLayout(head)
+        column.addWidget(self.view)
+        column.addWidget(scrolling(panel_body(self, rows), self), 1)
+        self._foot.setContentsMargins(MARGIN, 2, MARGIN, 0)
+        column.addWidget(self._foot)
+        self._order_tabs()
+
+    def _order_tabs(self) -> None:
+        """The models, what is done with the chosen one, its fields, what was agreed, the men."""
+        tools = (self._keep, self._up, self._down, self._out)
+        order = (self.view, *tools, self._name, self._types, *self._boxes, self._carriers)
+        for before, after in pairwise(order):
+            self.setTabOrder(before, after)
+
+    def _head(self, text: str) -> QWidget:
+        label = plain_label(self, "strong")
+        label.setText(text)
+        return label
+
+    def refresh(self) -> None:
+        """Show the squad as it stands."""
+        for box in self._boxes:
+            box.refresh()
+        options = carrier_options(self._document.report)
+        self._carriers.show_options(options)
+        agreed = self._document.squad.match.anti_tank_weapons
+        self._carrier_note.setText("" if options else NO_MEN if agreed else NOT_CARRIED)
+        self._carrier_note.setVisible(not options)
+        models = self.model.rowCount()
+        self._count.setText(f"{models} model{'' if models == 1 else 's'}" if models else "")
+
+    def _show_chosen(self) -> None:
+        """Show the name and the type of the current model."""
+        row = self.view.chosen()
+        fielded = None if row is None else self.model.fielded(row)
+        for part in (self._name_row, self._type_row):
+            part.setVisible(fielded is not None)
+        for tool in (self._up, self._down, self._out):
+            tool.setEnabled(fielded is not None)
+        self._keep.setVisible(fielded is not None and self._is_new(fielded))
+        if row is None or fielded is None:
+            self._foot.explain(HINT)
+            return
+        self._up.setEnabled(row > 0)
+        self._down.setEnabled(row < self.model.rowCount() - 1)
+        self._name.show_text(fielded.vehicle.name or "")
+        self._name.setPlaceholderText(self._placeholder(fielded))
+        report, findings = self._document.report, fielded.findings
+        self._types.show_options(type_options(report, row, findings))
+        self._explain("")
+
+    def _placeholder(self, fielded: Fielded) -> str:
+        known = catalogue().get(fielded.vehicle.model or "")
+        return known.name if known else "a name of your own"
+
+    def _is_new(self, fielded: Fielded) -> bool:
+        """Whether it is a model of the player's own that he has not kept yet."""
+        vehicle = fielded.vehicle
+        kept = ((each.name, each.type) for each in self._own.models)
+        own = vehicle.model not in catalogue() and bool((vehicle.name or "").strip())
+        return own and (vehicle.name, vehicle.type) not in kept
+
+    def _keep_own(self) -> None:
+        row = self.view.chosen()
+        if row is not None:
+            vehicle = self.model.fielded(row).vehicle
+            self._own.add(vehicle.model_copy(update={"model": None}))
+
+    def _rename(self, name: str) -> None:
+        row = self.view.chosen()
+        if row is not None:
+            self._document.do(named(row, name))
+
+    def _choose(self, option: Option) -> None:
+        option.choose(self._document)
+
+    def _explain(self, text: str) -> None:
+        self._foot.explain(text or HINT)
+
+    def show_finding(self, found: Finding) -> None:
+        """Choose the model a finding is about."""
+        values = dict(found.parameters)
+        for row in range(self.model.rowCount()):
+            if found in self.model.fielded(row).findings:
+                self.view.choose(values.get("index", row))
+
+    def follow_up(self, found: Finding) -> None:
+        """Put the keyboard on what changes a finding."""
+        if found.member is not None or found.code.startswith("at_"):
+            self._focus_carrier(found.member)
+        else:
+            self.show_finding(found)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focus_carrier(self, member: int | None) -> None:
+        """The chip of a man; the first one without one, the switch where there are none."""
+        for chip in self._carriers.chips:
+            if chip.option.edits and member in chip.option.edits[0]["members"]:
+                chip.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+        if self._carriers.chips:
+            self._carriers.focus_chip()
+        else:
+            self._boxes[-1].setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,0 +1,288 @@
+"""The squad's set as it is seen: a row a model; named, moved and taken out in place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QListView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from nco_builder.squad import edit
+from nco_builder.ui.icons import paint_icon
+from nco_builder.ui.marks import MARKS, worst
+from nco_builder.ui.painting import RIGHT, Weight, draw_text, symbol_face, type_face
+from nco_builder.ui.text_field import TextField
+from nco_builder.ui.theme import color
+from nco_builder.ui.vehicles.carried import VEHICLES, vehicles_of
+from nco_builder.ui.vehicles.catalogue_view import paint_ground
+from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
+from nco_builder.ui.vehicles.set_model import FIELDED_ROLE
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractItemModel
+    from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+
+    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.vehicles.set_model import Fielded, SetModel
+
+Index = QModelIndex | QPersistentModelIndex
+
+PADDING = 9
+ROW_HEIGHT = 42
+LINES = (3, 20)
+LINE_HEIGHT = 18
+MOST_ROWS, EMPTY_ROWS = 4, 2
+FRAME = 4
+BESIDE = GLYPH.width() + 10
+EMPTY = "No vehicles yet.\nDouble click a model at the left, press Enter on it, or drag it here."
+
+
+class SetDelegate(QStyledItemDelegate):
+    """Glyph, name and marks; type and origin below."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        """All rows are alike."""
+        return QSize(160, ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a model."""
+        row: Fielded = index.data(FIELDED_ROLE)
+        rect: QRect = option.rect
+        painter.save()
+        paint_ground(painter, option)
+        inside = rect.adjusted(PADDING, 0, -PADDING, 0)
+        severity = worst(row.findings)
+        mark = MARKS[severity] if severity else None
+        place = QRect(inside.left(), inside.top() + 10, GLYPH.width(), GLYPH.height())
+        paint_icon(painter, place, glyph_name(row.kind.id), mark.token if mark else "soldiers")
+        first, second = (
+            QRect(inside.left() + BESIDE, inside.top() + top, inside.width() - BESIDE, LINE_HEIGHT)
+            for top in LINES
+        )
+        if mark:
+            wide = draw_text(painter, first, mark.symbol, symbol_face(), mark.token, RIGHT)
+            first.setRight(first.right() - wide - 6)
+        draw_text(painter, first, row.name, type_face(0, Weight.Bold), "ink")
+        said = " · ".join(filter(None, [row.kind.name, row.origin]))
+        draw_text(painter, second, said, type_face(2), "dim")
+        painter.restore()
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A field for the name."""
+        field = TextField(parent)
+        field.setObjectName("set_editor")
+        field.setAccessibleName(f"Name of {index.data()}")
+        field.setPlaceholderText(index.data(FIELDED_ROLE).model or index.data())
+        return field
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Show the name the player gave."""
+        if isinstance(editor, TextField):
+            editor.show_text(index.data(Qt.ItemDataRole.EditRole))
+            editor.selectAll()
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Give it that name."""
+        if isinstance(editor, QLineEdit):
+            model.setData(index, editor.text())
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
+    ) -> None:
+        """Lie over the name."""
+        rect: QRect = option.rect
+        editor.setGeometry(
+            rect.adjusted(PADDING + BESIDE - 5, 1, -PADDING, LINES[1] - ROW_HEIGHT + 4)
+        )
+
+
+class SetView(QListView):
+    """The set, as high as its models need.
+
+    Signals:
+        dropped: a `Vehicle` of another place that is to be added.
+        chosen_changed: another model is current.
+
+    """
+
+    dropped = Signal(object)
+    chosen_changed = Signal()
+
+    def __init__(self, document: SquadDocument, model: SetModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("vehicle_set")
+        self.setAccessibleName("Vehicle set")
+        self.setAccessibleDescription("F2 names, Delete takes out, Alt+Up and Alt+Down move.")
+        self._document = document
+        self._set = model
+        self._drop_row = -1
+        self._chosen = 0
+        self._new: int | None = None
+        self.setItemDelegate(SetDelegate(self))
+        self.setModel(model)
+        self._set_up()
+        model.rowsInserted.connect(self._choose_new)
+        model.followed.connect(self._follow)
+        self.selectionModel().currentChanged.connect(self._note_current)
+        self._follow()
+
+    def _set_up(self) -> None:
+        trigger = QAbstractItemView.EditTrigger
+        self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setDropIndicatorShown(False)
+        self.setDragDropOverwriteMode(False)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+
+    def chosen(self) -> int | None:
+        """The row of the current model; None where there is none."""
+        row = self.currentIndex().row()
+        return row if 0 <= row < self._set.rowCount() else None
+
+    def choose(self, row: int) -> None:
+        """Make a model the current one."""
+        self.setCurrentIndex(self._set.index(row))
+
+    def move_up(self) -> None:
+        """Move the current model one place up."""
+        self._shift(-1)
+
+    def move_down(self) -> None:
+        """Move the current model one place down."""
+        self._shift(1)
+
+    def _shift(self, by: int) -> None:
+        row = self.chosen()
+        if row is not None and 0 <= row + by < self._set.rowCount():
+            self._move_to(row, row + by)
+
+    def _move_to(self, row: int, place: int) -> None:
+        vehicles = list(self._document.squad.vehicles)
+        vehicles.insert(place, vehicles.pop(row))
+        self._document.do(edit("set_vehicles", vehicles=tuple(vehicles)))
+
+    def take_out(self) -> None:
+        """Take the current model out of the set."""
+        row = self.chosen()
+        if row is not None:
+            vehicles = self._document.squad.vehicles
+            rest = vehicles[:row] + vehicles[row + 1 :]
+            self._document.do(edit("set_vehicles", vehicles=rest))
+
+    def _choose_new(self, _parent: QModelIndex, _first: int, last: int) -> None:
+        self._new = last
+
+    def _note_current(self) -> None:
+        if self._set.following:  # it is told once, when all rows are there
+            return
+        self._chosen = self.currentIndex().row()
+        self.chosen_changed.emit()
+
+    def _follow(self) -> None:
+        """Choose a model that came; else keep one current while there is one."""
+        last = self._set.rowCount() - 1
+        if self._new is not None:
+            self.choose(min(self._new, last))
+        elif self.chosen() is None and last >= 0:
+            self.choose(min(max(0, self._chosen), last))
+        self._new = None
+        self._chosen = self.currentIndex().row()
+        self.updateGeometry()
+        self.chosen_changed.emit()
+
+    def sizeHint(self) -> QSize:
+        """As high as the models are, within bounds."""
+        rows = min(MOST_ROWS, self._set.rowCount() or EMPTY_ROWS)
+        return QSize(200, rows * ROW_HEIGHT + FRAME)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return QSize(120, self.sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete takes out, Alt and an arrow move."""
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Delete:
+            self.take_out()
+        elif key in steps and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self._shift(steps[key])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows, the line where a drop would go, and what to do with an empty set."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        if not self._set.rowCount():
+            room = self.viewport().rect().adjusted(PADDING, 0, -PADDING, 0)
+            flags = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
+            painter.setFont(type_face(1).font)
+            painter.setPen(color("dim"))
+            painter.drawText(room, flags, EMPTY)
+        if self._drop_row >= 0:
+            top = max(0, min(self._drop_row * ROW_HEIGHT - 2, self.viewport().height() - 3))
+            painter.fillRect(QRect(0, top, self.viewport().width(), 3), color("focus"))
+        painter.end()
+
+    def _row_at(self, place: QPoint) -> int:
+        """In front of which row something dropped at a place goes."""
+        index = self.indexAt(place)
+        if not index.isValid():
+            return self._set.rowCount()
+        return index.row() + (place.y() > self.visualRect(index).center().y())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take vehicle models."""
+        if event.mimeData().hasFormat(VEHICLES):
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show where they would go: from elsewhere behind the others."""
+        if not event.mimeData().hasFormat(VEHICLES):
+            event.ignore()
+            return
+        moved = event.source() is self
+        self._drop_row = self._row_at(event.position().toPoint()) if moved else self._set.rowCount()
+        event.acceptProposedAction()
+        self.viewport().update()
+
+    def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
+        """Forget where they would go."""
+        self._stop_showing_drop()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Move the current model there, or ask for the ones that came."""
+        place = self._row_at(event.position().toPoint())
+        self._stop_showing_drop()
+        row = self.chosen()
+        if event.source() is self and row is not None:
+            self._move_to(row, place - (place > row))
+        else:
+            for vehicle in vehicles_of(event.mimeData()):
+                self.dropped.emit(vehicle)
+        # a copy, so that the view does not remove the row it was dragged from
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _stop_showing_drop(self) -> None:
+        self._drop_row = -1
+        self.viewport().update()

@@ -1,0 +1,65 @@
+"""Squads of every kind, and whatever a file may hold, can be opened on the Vehicles page."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from nco_builder.squad import Squad
+from nco_builder.ui.fonts import load_fonts
+from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.theme import apply_theme
+from nco_builder.ui.vehicles.page import VehiclesPage, is_about_vehicles
+from tests.naive.squads import squads
+from tests.naive.strategies import squads as any_squads
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from tests.reading import JSON
+
+
+@pytest.fixture(scope="module")
+def document(qapp: QApplication) -> SquadDocument:
+    load_fonts(qapp)
+    apply_theme(qapp, "light")
+    return SquadDocument(as_squad(next(squads(0, 1))), parent=qapp)
+
+
+def as_squad(raw: JSON) -> Squad:
+    return Squad.model_validate_json(json.dumps(raw))
+
+
+def look_at_everything(page: VehiclesPage, document: SquadDocument) -> None:
+    assert page.set.model.rowCount() == len(document.squad.vehicles)
+    for row in range(page.set.model.rowCount()):
+        page.set.view.choose(row)
+    listed = page._findings.list.model().rowCount()
+    assert listed == sum(map(is_about_vehicles, document.report.findings))
+    assert page.chart.toPlainText()
+    assert not page.grab().isNull()
+
+
+def test_the_page_shows_squads_of_every_kind(qtbot: QtBot, document: SquadDocument) -> None:
+    page = VehiclesPage(document)
+    qtbot.addWidget(page)
+    page.resize(1192, 566)
+    page.show()
+    for raw in squads(7, 25):
+        document.open_squad(as_squad(raw), None)
+        look_at_everything(page, document)
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(raw=any_squads(odd_keys=True, max_size=5))
+def test_nothing_a_file_may_hold_breaks_the_page(document: SquadDocument, raw: JSON) -> None:
+    document.open_squad(as_squad(raw), None)
+    page = VehiclesPage(document)
+    page.resize(1192, 566)
+    page.show()
+    look_at_everything(page, document)
+    page.deleteLater()

@@ -1,0 +1,116 @@
+"""The chart in the window can be read, selected and copied; a user's text stays text."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QTextTable
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nco_builder.squad import edit
+from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.theme import DARK, LIGHT, apply_theme
+from nco_builder.ui.vehicles.chart_view import ChartView
+from tests.ui.looks import colors_in, picture
+from tests.ui.vehicles.sets import CAR
+
+MARKUP = '<img src="/etc/passwd"> <b>x</b> &amp;'
+
+
+@pytest.fixture
+def view(qtbot: QtBot, full: SquadDocument) -> ChartView:
+    view = ChartView(full)
+    qtbot.addWidget(view)
+    view.resize(450, 460)
+    view.refresh()
+    view.show()
+    return view
+
+
+def tables(view: ChartView) -> list[QTextTable]:
+    frames = view.document().rootFrame().childFrames()
+    return [frame for frame in frames if isinstance(frame, QTextTable)]
+
+
+def test_it_shows_text_and_tables(view: ChartView) -> None:
+    shown = view.toPlainText()
+    assert "M8 Greyhound" in shown
+    assert "Rosie" in shown
+    assert "4651/7776" in shown
+    assert len(tables(view)) >= 8
+    entry = tables(view)[0]
+    assert (entry.rows(), entry.columns()) == (4, 3)
+    assert entry.cellAt(1, 0).firstCursorPosition().block().text() == "4"
+
+
+def test_a_user_s_markup_is_text(view: ChartView, full: SquadDocument) -> None:
+    full.do(edit("set_vehicle", vehicle=0, field="name", value=MARKUP))
+    full.do(edit("set_member", members=(4,), field="name", value=MARKUP))
+    view.refresh()
+    assert view.toPlainText().count(MARKUP) >= 3
+
+
+def test_everything_can_be_selected_by_keyboard_and_copied(view: ChartView) -> None:
+    assert view.isReadOnly()
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QApplication.clipboard().text()
+    assert "M4 Sherman (75mm)" in copied
+    assert "Tank Fear" in copied
+
+
+def test_it_follows_the_set_and_where_one_reads_stays(view: ChartView, full: SquadDocument) -> None:
+    bar = view.verticalScrollBar()
+    assert bar.maximum() > 500
+    bar.setValue(300)
+    full.do(edit("set_vehicle", vehicle=0, field="name", value="Ida"))
+    view.refresh()
+    assert bar.value() == 300
+    assert "Ida" in view.toPlainText()
+    full.do(edit("set_vehicles", vehicles=()))
+    view.refresh()
+    assert "No vehicles yet" in view.toPlainText()
+    assert tables(view) == []
+
+
+def test_what_did_not_change_is_not_written_anew(view: ChartView, full: SquadDocument) -> None:
+    before = view.document()
+    full.do(edit("set_text", field="notes", value="x"))
+    view.refresh()
+    assert view.document() is before
+
+
+def test_nothing_needs_scrolling_sideways(view: ChartView, full: SquadDocument) -> None:
+    full.do(edit("set_vehicle", vehicle=0, field="name", value="W" * 200))
+    view.resize(340, 400)
+    view.refresh()
+    assert view.document().size().width() <= view.viewport().width()
+
+
+def test_its_colors_follow_the_theme(view: ChartView, looks: QApplication) -> None:
+    assert LIGHT.ink in colors_in(picture(view))
+    apply_theme(looks, "dark")
+    assert DARK.ink in colors_in(picture(view))
+    apply_theme(looks, "light")
+
+
+def test_a_theme_before_anything_is_shown_does_no_harm(
+    qtbot: QtBot, full: SquadDocument, looks: QApplication
+) -> None:
+    view = ChartView(full)
+    qtbot.addWidget(view)
+    apply_theme(looks, "dark")
+    apply_theme(looks, "light")
+    assert view.toPlainText() == ""
+
+
+def test_screen_readers_hear_it(view: ChartView, full: SquadDocument) -> None:
+    full.do(edit("set_vehicles", vehicles=(CAR,)))
+    view.refresh()
+    heard = QAccessible.queryAccessibleInterface(view)
+    assert heard.text(QAccessible.Text.Name) == "What the set means"
+    text = heard.textInterface()
+    assert "M8 Greyhound" in text.text(0, text.characterCount())
