@@ -34,6 +34,8 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
     """
     if screenshot and not has_display(os.environ):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        # which says of every window that it cannot hint at its size
+        os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
     if not has_display(os.environ):
         return _cannot_start("there is no display for its window; “nco-builder check” needs none")
     gc.disable()

@@ -34,7 +34,7 @@ NO_COUNTERPART = {
     r"defaults_for_ambiguities\.(sergeant_counts_toward_size|bonus_sp|duplicate_items"
     r"|paid_slot_empty|no_primary|item_points_currency|free_items_victory_value|nation_weapons"
     r"|unspent)": "how a squad is judged: tests/cases and tests/legality/test_second_opinion.py",
-    r"defaults_for_ambiguities\.vehicle_hard_cover_appendix_b": "no vehicle in play yet",
+    r"defaults_for_ambiguities\.vehicle_hard_cover_appendix_b": "see test_vehicle_phase",
     r"events\.(row|column|timing)": "how the grid is read; rolls and odds are asked for",
     r"scenarios\.\d+\.(pilot_wander\.\d+\.toward|deployment)": "words",
     r"scenarios\.4\.roster_requirement\.bomber\.open": "said in the reminder",
