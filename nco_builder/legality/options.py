@@ -76,7 +76,10 @@ def recruit_choices(report: Report) -> tuple[Choice, ...]:
 
 
 def member_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
-    """Every choice of one man by field; none for a man of an unknown unit."""
+    """Every choice of one man by field; none for a man of an unknown unit.
+
+    `items_again` and `skills_again` are one more of what he has already.
+    """
     unit = report.members[index].unit
     if report.rulebook is None or unit is None:
         return {}
@@ -245,6 +248,10 @@ def _items(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Iterat
         change = set_one(index, "items", _toggled(member.items, item, unit.item_slots))
         price = item_cost(item, unit, rulebook)
         yield Proposal("items", item, change, price, item in member.items)
+    if unit.item_slots > 1:
+        for item in dict.fromkeys(member.items):
+            change = set_one(index, "items", (*member.items, item))
+            yield Proposal("items_again", item, change, item_cost(item, unit, rulebook))
 
 
 def _skills(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Iterator[Proposal]:
@@ -256,6 +263,10 @@ def _skills(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Itera
     for skill in dict.fromkeys([*known, *member.skills]):
         change = set_one(index, "skills", _toggled(member.skills, skill, slots))
         yield Proposal("skills", skill, change, 0, skill in member.skills)
+    for skill in dict.fromkeys(member.skills):
+        if skill in rulebook.skills_by_id and rulebook.skills_by_id[skill].max_stack > 1:
+            change = set_one(index, "skills", (*member.skills, skill))
+            yield Proposal("skills_again", skill, change, 0)
 
 
 def _toggled(has: tuple[str, ...], value: str, slots: int) -> tuple[str, ...]:

@@ -145,8 +145,11 @@ def test_the_edit_chooses_the_value(taken: list[Taken]) -> None:
             assert after.size == before.size + 1
             continue
         (index,) = choice.edit["members"]
-        has, had = (getattr(each.squad.members[index], choice.field) for each in (after, before))
-        if choice.field in {"items", "skills"}:
+        field = choice.field.removesuffix("_again")
+        has, had = (getattr(each.squad.members[index], field) for each in (after, before))
+        if choice.field.endswith("_again"):
+            assert has.count(choice.value) == had.count(choice.value) + 1 > 1
+        elif choice.field in {"items", "skills"}:
             assert (has.count(choice.value) < had.count(choice.value)) == choice.chosen
             assert (choice.value in had) == choice.chosen
         elif isinstance(choice.value, bool):
@@ -293,3 +296,15 @@ def test_there_are_never_thousands_of_choices() -> None:
     assert len(member_choices(report, 1)["grenades"]) < 100
     report = band({"unit": "engineer", "grenades": 2}, limits={"vp": 0, "sp": 9999})
     assert len(member_choices(report, 1)["grenades"]) < 100
+
+
+def test_one_more_of_an_item_or_of_a_skill_that_stacks_is_a_choice_of_its_own() -> None:
+    veteran = {"unit": "veteran_corporal", "skills": ["inspiring_presence", "covert"]}
+    offered = member_choices(band(veteran), 1)
+    assert states(offered["skills_again"]) == {"inspiring_presence": "barred"}
+    slot = veteran | {"extra_skill_slot": True, "skills": ["inspiring_presence"]}
+    offered = member_choices(band(slot), 1)
+    assert states(offered["skills_again"]) == {"inspiring_presence": "ok"}
+    officer = {"unit": "political_officer", "primary": "pistol", "items": ["flask"]}
+    (flask,) = member_choices(band(officer, nation="german_ss"), 1)["items_again"]
+    assert (flask.value, flask.state, flask.price, flask.chosen) == ("flask", "ok", 1, False)
