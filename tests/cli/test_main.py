@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -227,7 +228,7 @@ def test_output_that_cannot_be_written_is_one_sentence(words: list[str | Path]) 
 )
 def test_closed_streams_are_no_traceback(shell: str, code: int, complaint: str) -> None:
     done = subprocess.run(
-        ["sh", "-c", f"{sys.executable} -m nco_builder {shell}"],
+        ["sh", "-c", f"{shlex.quote(sys.executable)} -m nco_builder {shell}"],
         check=False,
         capture_output=True,
         text=True,
