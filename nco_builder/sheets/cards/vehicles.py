@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import Names
-from nco_builder.rules import UnknownRulesetError
 from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.sheets import findings
 from nco_builder.sheets.blocks import Text
@@ -16,6 +15,7 @@ from nco_builder.sheets.cards.vehicle import vehicle_card
 from nco_builder.sheets.roster import PROGRAM
 from nco_builder.sheets.vehicle_chart.arriving import entering, entering_notes
 from nco_builder.sheets.vehicle_chart.blocks import NameList, Panel, Points
+from nco_builder.sheets.vehicle_chart.charted import charted
 from nco_builder.sheets.vehicle_chart.fighting import ODDS, destroying, rules
 from nco_builder.sheets.vehicle_chart.legend import legend
 from nco_builder.sheets.vehicle_chart.orders import orders
@@ -24,7 +24,6 @@ from nco_builder.sheets.vehicle_chart.pictures import edges_picture, sight_pictu
 from nco_builder.sheets.vehicle_chart.sheet import NOT_AGREED
 from nco_builder.sheets.vehicle_chart.soldiers import weapons
 from nco_builder.sheets.words import counted, day, joined, one_line
-from nco_builder.vehicles import NoVehiclesError, vehicle_chart
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -46,17 +45,11 @@ def vehicle_deck(report: Report, *, date: dt.date) -> Deck:
         NoVehiclesError: the squad has no vehicles.
         UnknownRulesetError: the rulebook of the squad is not installed.
     """
-    squad, rulebook = report.squad, report.rulebook
-    if not squad.vehicles:
-        raise NoVehiclesError("the squad has no vehicles, so it has no vehicle cards")
-    if rulebook is None:
-        ruleset = one_line(squad.ruleset)
-        raise UnknownRulesetError(f"there is no rulebook “{ruleset}” to make vehicle cards by")
-    chart = vehicle_chart(squad, rulebook)
-    name = called(squad.name)
+    chart, rulebook = charted(report, HEADLINE.lower())
+    name = called(report.squad.name)
     return Deck(
         title=f"{HEADLINE}, {name}" if name else HEADLINE,
-        author=one_line(squad.player),
+        author=one_line(report.squad.player),
         subject=f"{HEADLINE}, {chart.label}",
         language="en",
         owner=name,

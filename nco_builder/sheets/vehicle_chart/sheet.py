@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import Names
-from nco_builder.rules import UnknownRulesetError
 from nco_builder.sheets import findings
 from nco_builder.sheets.blocks import Banner, Blank, Footer, Stamp, Text
 from nco_builder.sheets.roster import PROGRAM
 from nco_builder.sheets.vehicle_chart.arriving import entering, entering_notes
 from nco_builder.sheets.vehicle_chart.blocks import VehicleSheet
+from nco_builder.sheets.vehicle_chart.charted import charted
 from nco_builder.sheets.vehicle_chart.fighting import destroying, rules, sight
 from nco_builder.sheets.vehicle_chart.legend import legend
 from nco_builder.sheets.vehicle_chart.orders import orders, vehicle_block
@@ -19,7 +19,6 @@ from nco_builder.sheets.vehicle_chart.phrases import called
 from nco_builder.sheets.vehicle_chart.pictures import edges_picture
 from nco_builder.sheets.vehicle_chart.soldiers import fear
 from nco_builder.sheets.words import APART, FIRM, counted, day, joined, one_line
-from nco_builder.vehicles import NoVehiclesError, vehicle_chart
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -42,18 +41,12 @@ def vehicle_sheet(report: Report, *, date: dt.date) -> VehicleSheet:
         NoVehiclesError: the squad has no vehicles.
         UnknownRulesetError: the rulebook of the squad is not installed.
     """
-    squad, rulebook = report.squad, report.rulebook
-    if not squad.vehicles:
-        raise NoVehiclesError("the squad has no vehicles, so it has no vehicle chart")
-    if rulebook is None:
-        ruleset = one_line(squad.ruleset)
-        raise UnknownRulesetError(f"there is no rulebook “{ruleset}” to chart its vehicles by")
-    chart = vehicle_chart(squad, rulebook)
+    chart, rulebook = charted(report, HEADLINE.lower())
     about = _about_vehicles(report, chart)
-    name = called(squad.name)
+    name = called(report.squad.name)
     return VehicleSheet(
         title=f"{HEADLINE}, {name}" if name else HEADLINE,
-        author=one_line(squad.player),
+        author=one_line(report.squad.player),
         subject=f"{HEADLINE}, {chart.label}",
         language="en",
         banner=_banner(about, date),
