@@ -6,7 +6,6 @@ A finding is a code and its parameters; the sentence is made at the edge (messag
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -81,10 +80,8 @@ CODES: Mapping[str, Code] = MappingProxyType(
 )
 
 
-class Document(Enum):
-    """Sources that are no rulebook."""
-
-    CONTRACT = Source(section="Squad files", document="NCO Builder")
+CONTRACT = Source(section="Squad files", document="NCO Builder")
+"""Source of findings about the file itself, which no rulebook knows."""
 
 
 @dataclass(frozen=True, slots=True)

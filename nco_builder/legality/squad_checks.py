@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.legality.findings import Document, finding
+from nco_builder.legality.findings import CONTRACT, finding
 from nco_builder.rules.vehicles import is_in_catalogue
 
 if TYPE_CHECKING:
@@ -131,12 +131,12 @@ def vehicles(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
 def unknown_keys(squad: Squad) -> Iterator[Finding]:
     """Keys the program does not know: kept, and named."""
     for place in squad.unknown_places:
-        yield finding("unknown_key", Document.CONTRACT.value, key=place)
+        yield finding("unknown_key", CONTRACT, key=place)
 
 
 def unknown_ruleset(squad: Squad) -> Iterator[Finding]:
     """No rulebook data for the squad: it is shown and not judged."""
-    yield finding("unknown_ruleset", Document.CONTRACT.value, "ruleset", ruleset=squad.ruleset)
+    yield finding("unknown_ruleset", CONTRACT, "ruleset", ruleset=squad.ruleset)
 
 
 SQUAD_CHECKS = (

@@ -149,14 +149,14 @@ def load_rulebook(ruleset: str = "nco-2.3.2", folder: Path | None = None) -> Rul
         BrokenRulebookError: the data is no valid rulebook.
 
     """
-    folder = folder or rulebook_folder()
-    if ruleset not in installed_rulesets(folder):
-        raise UnknownRulesetError(ruleset)
-    return _read(folder / f"{ruleset}.json")
+    return _read(ruleset, folder or rulebook_folder())
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path) -> Rulebook:
+def _read(ruleset: str, folder: Path) -> Rulebook:
+    if ruleset not in installed_rulesets(folder):
+        raise UnknownRulesetError(ruleset)
+    path = folder / f"{ruleset}.json"
     try:
         book = Rulebook.model_validate_json(path.read_bytes())
     except ValidationError as error:
