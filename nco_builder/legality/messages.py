@@ -100,9 +100,9 @@ SENTENCES: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "at_not_agreed": "{who} carries an anti-tank weapon, which is not agreed for this match.",
         "bomber_specialist": "{who} is the Bomber; a specialist cannot be.",
         "bomber_too_many": "{count} men are the Bomber; a squad has {max}.",
-        "vehicle_type_duplicate": "{count} models are of the type {type}; there are at most "
+        "vehicle_type_duplicate": "{count} models are of the type {type}; a side fields at most "
         "{max} of a type unless spares are agreed.",
-        "vehicle_too_many": "{count} vehicle models; there are at most {max} unless spares are "
+        "vehicle_too_many": "{count} vehicle models; a side fields at most {max} unless spares are "
         "agreed.",
         "vehicle_unknown": "Vehicle {number} is no model of the catalogue and has no name.",
     }
