@@ -5,35 +5,43 @@ from __future__ import annotations
 import datetime as dt
 import os
 from argparse import ArgumentTypeError
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from nco_builder.cli.judging import judged
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
 from nco_builder.files import FileProblem, read_squad, write_atomically
+from nco_builder.paper import CARD_SIZES, PAPERS, Options
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nco_builder.legality import Report
+    from nco_builder.paper import Kind
 
-CARD_SIZES = ("poker", "large")
+SHEETS: Mapping[Kind, tuple[str, str]] = MappingProxyType(
+    {
+        "roster": ("sheet", "roster sheet"),
+        "vehicles": ("vehicles", "vehicle chart"),
+        "vehicle_cards": ("vehicle_cards", "vehicle cards"),
+    }
+)
+"""The word that asks for each kind of sheet, and what it is called."""
 
 
 def run(words: Sequence[str]) -> int:
     """Write the sheets that are named: all, or none where one of them cannot be made."""
-    from nco_builder.paper import PAPERS
-
     try:
-        parser = _parser(tuple(PAPERS))
+        parser = _parser()
         given = parser.read(words)
         _refuse(given, parser)
         date = given.date or _today()
         report = judged(read_squad(given.file), str(given.file))
-        made = [(path, make(report, paper=given.paper, date=date)) for path, make in _makers(given)]
+        options = Options(date, given.paper, card_size=given.card_size)
+        made = [(path, _made(kind, report, options, given.file)) for path, kind in _wanted(given)]
         for path, pdf in made:
             write_atomically(path, pdf)
             out(f"{path}: written")
@@ -46,20 +54,15 @@ def run(words: Sequence[str]) -> int:
 def _refuse(given: Namespace, parser: Parser) -> None:
     """Refuse to write nothing, over the squad, or two sheets to one file."""
     paths = [
-        (what, os.path.realpath(path))
-        for what, path in (
-            ("sheet", given.sheet),
-            ("vehicle chart", given.vehicles),
-            ("vehicle cards", given.vehicle_cards),
-        )
-        if path
+        (what, os.path.realpath(getattr(given, key)))
+        for key, what in SHEETS.values()
+        if getattr(given, key)
     ]
     if not paths:
-        parser.error(
-            "there is nothing to write, name the roster sheet with --sheet OUT.pdf"
-            " or the vehicle chart with --vehicles OUT.pdf"
-            " or the vehicle cards with --vehicle-cards OUT.pdf"
-        )
+        ways = [
+            f"the {what} with --{key.replace('_', '-')} OUT.pdf" for key, what in SHEETS.values()
+        ]
+        parser.error(f"there is nothing to write, name {' or '.join(ways)}")
     taken: dict[str, str] = {}
     for what, path in paths:
         if path == os.path.realpath(given.file):
@@ -69,57 +72,44 @@ def _refuse(given: Namespace, parser: Parser) -> None:
         taken[path] = what
 
 
-def _makers(given: Namespace) -> Iterator[tuple[Path, Callable[..., bytes]]]:
-    """Where each sheet that is wanted goes, and what makes it."""
-    if given.sheet:
-        from nco_builder.paper import roster_pdf
-
-        yield given.sheet, roster_pdf
-    if given.vehicles:
-        from nco_builder.paper import vehicle_chart_pdf
-
-        yield given.vehicles, partial(_of_vehicles, vehicle_chart_pdf, given.file)
-    if given.vehicle_cards:
-        from nco_builder.paper import vehicle_cards_pdf
-
-        cards = partial(vehicle_cards_pdf, size=given.card_size)
-        yield given.vehicle_cards, partial(_of_vehicles, cards, given.file)
+def _wanted(given: Namespace) -> Iterator[tuple[Path, Kind]]:
+    """Where each sheet that is wanted goes."""
+    for kind, (key, _) in SHEETS.items():
+        path = getattr(given, key)
+        if path:
+            yield path, kind
 
 
-def _of_vehicles(
-    make: Callable[..., bytes],
-    file: Path,
-    report: Report,
-    **how: Any,  # noqa: ANN401 - passed on
-) -> bytes:
-    """The chart or the cards of a squad's vehicles.
+def _made(kind: Kind, report: Report, options: Options, file: Path) -> bytes:
+    """A sheet as PDF.
 
     Raises:
-        FileProblem: there are none, for the squad has no vehicles or its rulebook is not there.
+        FileProblem: the squad has no vehicles for it, or its rulebook is not there.
 
     """
+    from nco_builder.printing import Job, print_pdf
     from nco_builder.rules import UnknownRulesetError
     from nco_builder.vehicles import NoVehiclesError
 
     try:
-        return make(report, **how)
+        return print_pdf(report, Job((kind,), options))
     except (NoVehiclesError, UnknownRulesetError) as error:
         raise FileProblem(file, error.args[0]) from error
 
 
-def _parser(papers: tuple[str, ...]) -> Parser:
+def _parser() -> Parser:
     parser = Parser("export", "Write sheets of a squad as PDF.")
     parser.add_argument("file", metavar="FILE", type=Path, help="squad file")
-    parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help="the roster sheet")
-    parser.add_argument("--vehicles", metavar="OUT.pdf", type=Path, help="the vehicle chart")
-    parser.add_argument("--vehicle-cards", metavar="OUT.pdf", type=Path, help="the vehicle cards")
+    for key, what in SHEETS.values():
+        word = f"--{key.replace('_', '-')}"
+        parser.add_argument(word, metavar="OUT.pdf", type=Path, help=f"the {what}")
     parser.add_argument(
         "--card-size",
         choices=CARD_SIZES,
         default="poker",
         help="63 x 88 mm (poker, if left out) or 100 x 110 mm",
     )
-    parser.add_argument("--paper", choices=papers, default="a4", help="a4 if left out")
+    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="a4 if left out")
     parser.add_argument(
         "--date", metavar="YYYY-MM-DD", type=_date, help="date on the sheet; today if left out"
     )

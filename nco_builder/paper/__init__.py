@@ -2,47 +2,72 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
 
-from nco_builder.paper.roster import PAPERS, roster_pdf
+from nco_builder.paper.options import CARD_SIZES, PAPERS, STYLES, CardSize, Options, Paper, Style
+from nco_builder.paper.part import Bookmark, Part
 
 if TYPE_CHECKING:
-    import datetime as dt
+    from collections.abc import Mapping, Sequence
 
     from nco_builder.legality import Report
-    from nco_builder.paper.cards.formats import CardSize
-    from nco_builder.paper.roster import Paper
 
-__all__ = ["PAPERS", "roster_pdf", "vehicle_cards_pdf", "vehicle_chart_pdf"]
+__all__ = [
+    "CARD_SIZES",
+    "KINDS",
+    "PAPERS",
+    "STYLES",
+    "Bookmark",
+    "CardSize",
+    "Kind",
+    "Options",
+    "Paper",
+    "Part",
+    "Style",
+    "part",
+    "pdf",
+    "sheet_pdf",
+]
+
+Kind = Literal["roster", "vehicles", "vehicle_cards"]
+KINDS: Mapping[Kind, tuple[str, str]] = MappingProxyType(
+    {
+        "roster": ("nco_builder.paper.roster", "roster"),
+        "vehicles": ("nco_builder.paper.vehicle_chart.document", "vehicle_chart"),
+        "vehicle_cards": ("nco_builder.paper.cards.document", "vehicle_cards"),
+    }
+)
+"""What draws each kind of sheet; only what is wanted is imported."""
 
 
-def vehicle_chart_pdf(report: Report, *, paper: Paper, date: dt.date) -> bytes:
-    """The vehicle chart of a squad as PDF, checked on a date: the same bytes for the same input.
+def part(kind: Kind, report: Report, options: Options) -> Part:
+    """The pages of one sheet of a squad, not yet a file.
 
     Raises:
-        NoVehiclesError: the squad has no vehicles.
-        UnknownRulesetError: the rulebook of the squad is not installed.
+        NoVehiclesError: a sheet of vehicles is wanted and the squad has none.
+        UnknownRulesetError: it needs the rulebook of the squad, which is not installed.
     """
-    from nco_builder.paper.vehicle_chart import vehicle_chart_pdf as draw  # rosters do without
+    module, name = KINDS[kind]
+    made: Part = getattr(import_module(module), name)(report, options)
+    return made
 
-    return draw(report, paper=paper, date=date)
 
-
-def vehicle_cards_pdf(
-    report: Report, *, size: CardSize = "poker", paper: Paper, date: dt.date
-) -> bytes:
-    """The vehicle cards of a squad as PDF, checked on a date: the same bytes for the same input.
+def pdf(parts: Sequence[Part], options: Options, title: str = "") -> bytes:
+    """Parts as one PDF: the same bytes for the same input.
 
     Args:
-        report: The squad, judged.
-        size: `poker` is 63 x 88 mm, nine to a page; `large` is 100 x 110 mm, four to a page.
-        paper: The paper.
-        date: When it was checked.
+        parts: At least one.
+        options: The options the parts were made with.
+        title: Title of the document; that of the first part if left out.
 
-    Raises:
-        NoVehiclesError: the squad has no vehicles.
-        UnknownRulesetError: the rulebook of the squad is not installed.
     """
-    from nco_builder.paper.cards import vehicle_cards_pdf as draw  # rosters do without
+    from nco_builder.paper.drawing import drawn  # reportlab is slow to load
 
-    return draw(report, size=size, paper=paper, date=date)
+    return drawn(parts, options, title)
+
+
+def sheet_pdf(kind: Kind, report: Report, options: Options) -> bytes:
+    """One sheet of a squad as PDF; see `part` and `pdf`."""
+    return pdf([part(kind, report, options)], options)

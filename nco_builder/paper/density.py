@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.paper.column_widths import column_widths
 from nco_builder.paper.looks import LEADING, look
-from nco_builder.paper.pages import COLUMNS, Pages, Size, text_width
+from nco_builder.paper.pages import COLUMNS, Pages, text_width
 from nco_builder.paper.shapes import MM
 from nco_builder.paper.table import Density, SetTable, set_table
 from nco_builder.sheets.blocks import Text
@@ -14,6 +14,7 @@ from nco_builder.sheets.blocks import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nco_builder.paper.shapes import Size
     from nco_builder.sheets.blocks import Sheet
 
 ROWS_OF_A_PAGE = 16

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections import defaultdict
 from hashlib import md5
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from nco_builder.paper.fonts import REGULAR, registered
+from nco_builder.paper.fonts import REGULAR, printable, registered
+from nco_builder.paper.part import Bookmark
+from nco_builder.sheets import PROGRAM
 
 if TYPE_CHECKING:
-    import datetime as dt
     from collections.abc import Sequence
 
     from reportlab.pdfgen.pathobject import PDFPathObject
     from reportlab.pdfgen.textobject import PDFTextObject
 
+    from nco_builder.paper.options import Options
+    from nco_builder.paper.part import Part
     from nco_builder.paper.shapes import FrameLook, Slab, String
 
     Placed = tuple[float, float, Slab]
@@ -30,52 +33,52 @@ DASHES = (1.6, 1.2)
 LIGHT = 0.55
 
 
-class About(NamedTuple):
-    """What a PDF says about itself."""
-
-    title: str
-    author: str
-    subject: str
-    language: str
-    creator: str
-    date: dt.date
-
-
-def pdf(
-    pages: Sequence[Slab], width: float, height: float, about: About, *, true_size: bool = False
-) -> bytes:
-    """The pages as a PDF; sizes are in points. Print dialogs are asked to keep a true size."""
+def drawn(parts: Sequence[Part], options: Options, title: str = "") -> bytes:
+    """Parts as one PDF, see `nco_builder.paper.pdf`."""
     out = BytesIO()
+    first = parts[0]
     canvas = Canvas(
         out,
-        pagesize=(width, height),
+        pagesize=options.size,
         pageCompression=1,
         invariant=1,
-        lang=about.language,
+        lang=first.language,
         # reportlab's own first font is not embedded; the stubs take the name for a number
         initialFontName=registered(REGULAR),  # type: ignore[arg-type]
     )
     # the document's id would hold the time of day, or SOURCE_DATE_EPOCH where that is set
     canvas._doc.signature = md5(  # type: ignore[attr-defined]  # noqa: SLF001
-        str(about.date).encode(), usedforsecurity=False
+        str(options.date).encode(), usedforsecurity=False
     )
-    canvas.setTitle(about.title)
-    canvas.setAuthor(about.author)
-    canvas.setSubject(about.subject)
-    canvas.setCreator(about.creator)
-    canvas.setProducer(about.creator)
-    canvas.setDateFormatter(lambda *_now: f"D:{about.date:%Y%m%d}")
+    canvas.setTitle(printable(title or first.title))
+    canvas.setAuthor(printable(first.author))
+    canvas.setSubject(printable(first.subject))
+    canvas.setCreator(PROGRAM)
+    canvas.setProducer(PROGRAM)
+    canvas.setDateFormatter(lambda *_now: f"D:{options.date:%Y%m%d}")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    if true_size:
+    if any(part.true_size for part in parts):
         canvas.setViewerPreference("PrintScaling", "None")
-    for page in pages:
+    for number, part in enumerate(parts):
+        _draw_part(canvas, part, f"part{number}", options.size.height)
+    canvas.save()
+    return out.getvalue()
+
+
+def _draw_part(canvas: Canvas, part: Part, key: str, height: float) -> None:
+    """Draw the pages of a part and enter it, and what it has within, into the outline."""
+    entries = (Bookmark(part.title, 0, 0), *part.bookmarks)
+    for number, page in enumerate(part.pages):
         placed = list(page.placed())
         _draw_rules(canvas, placed, height)
         _draw_frames(canvas, placed, height)
         _draw_strings(canvas, placed, height)
+        for place, entry in enumerate(entries):
+            if entry.page == number:
+                canvas.bookmarkPage(f"{key}.{place}")
+                text = printable(entry.text)
+                canvas.addOutlineEntry(text, f"{key}.{place}", level=entry.level)
         canvas.showPage()
-    canvas.save()
-    return out.getvalue()
 
 
 def _draw_rules(canvas: Canvas, placed: Sequence[Placed], height: float) -> None:

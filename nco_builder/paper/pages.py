@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.head import first_head
-from nco_builder.paper.paging import COLUMNS, MARGIN, Paging, Size, text_width
+from nco_builder.paper.paging import COLUMNS, MARGIN, Paging, text_width
 
 if TYPE_CHECKING:
+    from nco_builder.paper.shapes import Size
     from nco_builder.paper.table import SetTable
     from nco_builder.sheets.blocks import Sheet
 
-__all__ = ["COLUMNS", "MARGIN", "Pages", "Size", "text_width"]
+__all__ = ["COLUMNS", "MARGIN", "Pages", "text_width"]
 
 
 class Pages(Paging["Sheet"]):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.flow import column_slab, columns, strips
 from nco_builder.paper.head import further_head
 from nco_builder.paper.looks import look
-from nco_builder.paper.shapes import MM, Rule, Slab
+from nco_builder.paper.shapes import MM, Rule, Size, Slab
 from nco_builder.sheets.blocks import Section, Text
 
 if TYPE_CHECKING:
@@ -24,13 +24,6 @@ LEGEND_SIZE, FOOTER_SIZE = 8.0, 7.0
 LEGEND_LINES = 9
 LINE_PITCH = 8 * MM
 LEAST_WRITING = 20 * MM
-
-
-class Size(NamedTuple):
-    """Width and height of a paper, in points."""
-
-    width: float
-    height: float
 
 
 def text_width(paper: Size) -> float:

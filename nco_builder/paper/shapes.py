@@ -13,6 +13,13 @@ MM = 72 / 25.4
 FrameLook = Literal["thin", "heavy", "dashed", "filled"]
 
 
+class Size(NamedTuple):
+    """Width and height of a paper, in points."""
+
+    width: float
+    height: float
+
+
 class String(NamedTuple):
     """A measured, printable text; `y` is its baseline."""
 

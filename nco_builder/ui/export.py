@@ -24,14 +24,14 @@ from nco_builder.ui.theme import set_look
 
 if TYPE_CHECKING:
     from nco_builder.legality import Report
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper import Paper
     from nco_builder.ui.settings import Settings
 
 PAPER_TEXTS: dict[Paper, str] = {"a4": "&A4, 210 × 297 mm", "letter": "&Letter, 8½ × 11 in"}
 
-What = Literal["sheet", "vehicles"]
+What = Literal["roster", "vehicles"]
 TITLES: dict[What, str] = {
-    "sheet": "Export sheet as PDF",
+    "roster": "Export sheet as PDF",
     "vehicles": "Export vehicle chart as PDF",
 }
 
@@ -45,7 +45,7 @@ class PaperDialog(QDialog):
         *,
         legal: bool,
         parent: QWidget | None = None,
-        title: str = TITLES["sheet"],
+        title: str = TITLES["roster"],
     ) -> None:
         super().__init__(parent)
         self.setObjectName("paper_dialog")
@@ -75,7 +75,7 @@ class PaperDialog(QDialog):
 
 def export_sheet(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
     """Ask for paper and file, write the sheet, offer to open it; a problem is one sentence."""
-    _export("sheet", report, settings, suggestion, window)
+    _export("roster", report, settings, suggestion, window)
 
 
 def export_vehicles(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
@@ -103,12 +103,11 @@ def _export(
     if not chosen:
         return
     path = Path(chosen).absolute()
-    from nco_builder.paper import roster_pdf, vehicle_chart_pdf  # their library loads slowly
+    from nco_builder.paper import Options, sheet_pdf
 
-    draw = roster_pdf if what == "sheet" else vehicle_chart_pdf
     today = datetime.now().astimezone().date()
     try:
-        write_atomically(path, draw(report, paper=paper, date=today))
+        write_atomically(path, sheet_pdf(what, report, Options(today, paper)))
     except FileProblem as problem:
         questions.say(window, str(problem))
         return

@@ -26,13 +26,14 @@ from nco_builder.files import read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import (
     PAPERS,
+    Options,
     cells,
     column_widths,
     flow,
     fonts,
     head,
-    roster_pdf,
     setting,
+    sheet_pdf,
     table,
 )
 from nco_builder.paper.density import best_pages
@@ -42,7 +43,7 @@ from nco_builder.squad import Squad, edit
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper import Paper
     from nco_builder.paper.shapes import Slab
 
 RUNS = 61
@@ -81,7 +82,7 @@ def renamed(squad: Squad, number: int) -> Squad:
 
 def sheet(squad: Squad) -> bytes:
     """Our sheet."""
-    return roster_pdf(check_by_own_ruleset(squad), paper=PAPER, date=DATE)
+    return sheet_pdf("roster", check_by_own_ruleset(squad), Options(DATE, PAPER))
 
 
 def bare(pages: Sequence[Slab]) -> Callable[[], bytes]:

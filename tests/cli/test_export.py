@@ -15,6 +15,8 @@ from tests.reading import HERE
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nco_builder.printing import Job
+
 LEGAL = HERE / "cases" / "us_army_full_100_50.nco"
 ILLEGAL = HERE / "cases" / "danish_three_loadout_errors.nco"
 VEHICLES = HERE / "cases" / "vehicles_three_types.nco"
@@ -68,11 +70,11 @@ def test_the_date_is_that_of_the_words_then_of_the_variable_then_today(
 ) -> None:
     dates: list[dt.date] = []
 
-    def sheet(_: object, *, paper: str, date: dt.date) -> bytes:
-        dates.append(date)
-        return paper.encode()
+    def sheet(_: object, job: Job) -> bytes:
+        dates.append(job.options.date)
+        return b""
 
-    monkeypatch.setattr("nco_builder.paper.roster_pdf", sheet)
+    monkeypatch.setattr("nco_builder.printing.print_pdf", sheet)
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     before = dt.datetime.now().astimezone().date()
     assert export(LEGAL, "--sheet", tmp_path / "a.pdf") == 0
@@ -199,7 +201,7 @@ def test_a_vehicle_chart_replaces_neither_the_squad_nor_the_sheet(
     assert "the sheet would replace the squad" in capsys.readouterr().err
     same = tmp_path / "a.pdf"
     assert export(tmp_path / "a.nco", "--vehicles", same, "--sheet", f"{tmp_path}/./a.pdf") == 2
-    assert "the vehicle chart would replace the sheet" in capsys.readouterr().err
+    assert "the vehicle chart would replace the roster sheet" in capsys.readouterr().err
     assert (tmp_path / "a.nco").read_bytes() == VEHICLES.read_bytes()
     assert not same.exists()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pdfplumber
 
-from nco_builder.paper import PAPERS, roster_pdf
+from nco_builder.paper import PAPERS, Options, sheet_pdf
 from nco_builder.paper.density import best_pages
 from nco_builder.paper.fonts import printable
 from nco_builder.paper.pages import MARGIN
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.legality import Report
+    from nco_builder.paper import Paper
     from nco_builder.paper.pages import Pages
-    from nco_builder.paper.roster import Paper
     from nco_builder.paper.shapes import Slab
 
 ABOVE, BELOW = 0.74, 0.21
@@ -138,7 +138,7 @@ def _goes_on(fact: str, pages: Sequence[str]) -> bool:
 
 
 def pdf_of(report: Report, paper: Paper) -> bytes:
-    return roster_pdf(report, paper=paper, date=DATE)
+    return sheet_pdf("roster", report, Options(DATE, paper))
 
 
 class PdfPage(NamedTuple):

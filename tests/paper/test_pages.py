@@ -25,8 +25,8 @@ from tests.paper.squads import hostile, longest_loadouts, privates, report_of, s
 
 if TYPE_CHECKING:
     from nco_builder.legality import Report
+    from nco_builder.paper import Paper
     from nco_builder.paper.pages import Pages
-    from nco_builder.paper.roster import Paper
     from tests.reading import JSON
 
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])

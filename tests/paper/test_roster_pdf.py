@@ -15,7 +15,7 @@ import pypdf
 import pytest
 
 from nco_builder import __version__
-from nco_builder.paper import PAPERS, roster_pdf
+from nco_builder.paper import PAPERS, Options, sheet_pdf
 from nco_builder.paper.fonts import printable
 from tests.naive.squads import squads
 from tests.paper.placed import outside, overlaps, pdf_of, read_pdf, unsaid
@@ -23,7 +23,7 @@ from tests.paper.squads import hostile, longest_loadouts, privates, report_of, s
 from tests.reading import CASES, JSON, read_json
 
 if TYPE_CHECKING:
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper import Paper
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = (
@@ -40,8 +40,8 @@ NAMES = (
 AGAIN = """
 import datetime as dt, sys
 from tests.paper.squads import longest_loadouts, report_of
-from nco_builder.paper import roster_pdf
-pdf = roster_pdf(report_of(longest_loadouts()), paper="a4", date=dt.date(2026, 11, 20))
+from nco_builder.paper import Options, sheet_pdf
+pdf = sheet_pdf("roster", report_of(longest_loadouts()), Options(dt.date(2026, 11, 20)))
 sys.stdout.buffer.write(pdf)
 """
 
@@ -161,7 +161,7 @@ def test_another_process_gives_the_same_bytes(seed: str) -> None:
 def test_the_date_is_an_input() -> None:
     report = report_of(squad(privates(2)))
     early, late = (
-        roster_pdf(report, paper="a4", date=dt.date(year, 3, 1)) for year in (2020, 2026)
+        sheet_pdf("roster", report, Options(dt.date(year, 3, 1))) for year in (2020, 2026)
     )
     assert early != late
     assert "1March2020" in read_pdf(early)[0].words

@@ -1,4 +1,4 @@
-"""Cards as PDF."""
+"""Cards on pages, true to size."""
 
 from __future__ import annotations
 
@@ -7,37 +7,28 @@ from typing import TYPE_CHECKING
 from nco_builder.paper.cards.card import set_deck
 from nco_builder.paper.cards.formats import FORMATS
 from nco_builder.paper.cards.pages import card_pages
-from nco_builder.paper.drawing import About, pdf
-from nco_builder.paper.fonts import printable
-from nco_builder.paper.roster import PAPERS
-from nco_builder.sheets import PROGRAM
+from nco_builder.paper.part import Part
 from nco_builder.sheets.cards import vehicle_deck
 
 if TYPE_CHECKING:
-    import datetime as dt
-
     from nco_builder.legality import Report
-    from nco_builder.paper.cards.formats import CardSize
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper.options import Options
     from nco_builder.paper.shapes import Slab
     from nco_builder.sheets.cards.blocks import Deck
 
 
-def vehicle_cards_pdf(report: Report, *, size: CardSize, paper: Paper, date: dt.date) -> bytes:
-    """The vehicle cards of a squad as PDF; see `nco_builder.paper.vehicle_cards_pdf`."""
-    return deck_pdf(vehicle_deck(report, date=date), size=size, paper=paper, date=date)
+def vehicle_cards(report: Report, options: Options) -> Part:
+    """The vehicle cards of a squad; see `nco_builder.paper.part` for what it raises."""
+    return deck_part(vehicle_deck(report, date=options.date), options)
 
 
-def deck_pdf(deck: Deck, *, size: CardSize, paper: Paper, date: dt.date) -> bytes:
-    """Any deck as PDF, checked on a date: the same bytes for the same input."""
-    title, author = printable(deck.title), printable(deck.author)
-    about = About(title, author, printable(deck.subject), deck.language, PROGRAM, date)
-    sheet = PAPERS[paper]
-    pages = deck_pages(deck, size, paper)
-    return pdf(pages, sheet.width, sheet.height, about, true_size=True)
+def deck_part(deck: Deck, options: Options) -> Part:
+    """Any deck."""
+    pages = deck_pages(deck, options)
+    return Part(deck.title, deck.author, deck.subject, deck.language, pages, true_size=True)
 
 
-def deck_pages(deck: Deck, size: CardSize, paper: Paper) -> list[Slab]:
+def deck_pages(deck: Deck, options: Options) -> list[Slab]:
     """The pages of a deck."""
-    card = FORMATS[size]
-    return card_pages(set_deck(deck, card), card, PAPERS[paper], deck.credit)
+    card = FORMATS[options.card_size]
+    return card_pages(set_deck(deck, card), card, options.size, deck.credit)

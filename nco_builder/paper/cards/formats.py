@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.shapes import MM, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nco_builder.paper.paging import Size
+    from nco_builder.paper.options import CardSize
+    from nco_builder.paper.shapes import Size
 
-CardSize = Literal["poker", "large"]
 MARK_FROM, MARK_TO = 1.0 * MM, 4.0 * MM
 MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.paper.cards.formats import CardFormat
-    from nco_builder.paper.paging import Size
+    from nco_builder.paper.shapes import Size
 
 CREDIT_SIDE, CREDIT_DOWN = 1.5 * MM, 1.5
 

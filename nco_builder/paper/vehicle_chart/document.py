@@ -1,24 +1,21 @@
-"""The vehicle chart as PDF: as large as its fewest pages allow."""
+"""The vehicle chart on pages: as large as its fewest pages allow."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.drawing import About, pdf
-from nco_builder.paper.fonts import printable
-from nco_builder.paper.roster import PAPERS
+from nco_builder.paper.options import PAPERS
+from nco_builder.paper.part import Part
 from nco_builder.paper.vehicle_chart.pages import ChartPages
 from nco_builder.paper.vehicle_chart.scale import Scale
-from nco_builder.sheets import PROGRAM
 from nco_builder.sheets.vehicle_chart import vehicle_sheet
 
 if TYPE_CHECKING:
-    import datetime as dt
     from collections.abc import Sequence
 
     from nco_builder.legality import Report
-    from nco_builder.paper.paging import Size
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper.options import Options
+    from nco_builder.paper.shapes import Size
     from nco_builder.sheets.vehicle_chart.blocks import VehicleSheet
 
 ROOMY = ((11.0, 1.4), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.5, 0.8))
@@ -31,13 +28,11 @@ PLAIN = tuple(Scale(size, air, pictures=False) for size, air in (*ROOMY, *TIGHT)
 """Size of text and air, the roomiest first."""
 
 
-def vehicle_chart_pdf(report: Report, *, paper: Paper, date: dt.date) -> bytes:
-    """The vehicle chart of a squad as PDF; see `nco_builder.paper.vehicle_chart_pdf`."""
-    sheet = vehicle_sheet(report, date=date)
-    size = PAPERS[paper]
-    title, author = printable(sheet.title), printable(sheet.author)
-    about = About(title, author, printable(sheet.subject), sheet.language, PROGRAM, date)
-    return pdf(best_chart_pages(sheet, size).pages, size.width, size.height, about)
+def vehicle_chart(report: Report, options: Options) -> Part:
+    """The vehicle chart of a squad; see `nco_builder.paper.part` for what it raises."""
+    sheet = vehicle_sheet(report, date=options.date)
+    pages = best_chart_pages(sheet, options.size).pages
+    return Part(sheet.title, sheet.author, sheet.subject, sheet.language, pages)
 
 
 def best_chart_pages(sheet: VehicleSheet, paper: Size) -> ChartPages:

@@ -17,7 +17,7 @@ from nco_builder.sheets.vehicle_chart.blocks import Points
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nco_builder.paper.paging import Size
+    from nco_builder.paper.shapes import Size
     from nco_builder.paper.vehicle_chart.scale import Scale
     from nco_builder.sheets.vehicle_chart.blocks import VehicleSheet
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import check
-from nco_builder.paper import vehicle_cards_pdf
+from nco_builder.paper import CardSize, Options, sheet_pdf
 from nco_builder.paper.cards.card import set_deck
 from nco_builder.paper.cards.document import deck_pages
 from nco_builder.paper.cards.formats import FORMATS
@@ -19,8 +19,7 @@ from tests.sheets.says import BOX, DATE, squeezed
 from tests.vehicles.sets import RULEBOOK
 
 if TYPE_CHECKING:
-    from nco_builder.paper.cards.formats import CardSize
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper import Paper
     from nco_builder.paper.shapes import Slab
     from nco_builder.sheets.cards.blocks import Deck
     from nco_builder.squad import Squad
@@ -37,11 +36,12 @@ def cards_of(squad: Squad, size: CardSize) -> list[Slab]:
 
 
 def pages_of(squad: Squad, size: CardSize, paper: Paper) -> list[Slab]:
-    return deck_pages(deck_of(squad), size, paper)
+    return deck_pages(deck_of(squad), Options(DATE, paper, card_size=size))
 
 
 def pdf_of(squad: Squad, size: CardSize, paper: Paper) -> bytes:
-    return vehicle_cards_pdf(check(squad, RULEBOOK), size=size, paper=paper, date=DATE)
+    options = Options(DATE, paper, card_size=size)
+    return sheet_pdf("vehicle_cards", check(squad, RULEBOOK), options)
 
 
 def head_of(card: Slab) -> str:

@@ -28,7 +28,7 @@ from tests.sheets.vehicle_chart.says import ONLY_OF, squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed
 
 if TYPE_CHECKING:
-    from nco_builder.paper.cards.formats import CardSize
+    from nco_builder.paper import CardSize
     from nco_builder.paper.shapes import Slab
     from nco_builder.squad import Squad
 

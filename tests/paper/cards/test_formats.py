@@ -18,8 +18,7 @@ from tests.sheets.vehicle_chart.says import squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, LIGHT
 
 if TYPE_CHECKING:
-    from nco_builder.paper.cards.formats import CardSize
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper import CardSize, Paper
 
 SIZES = {"poker": (63, 88, 3, 3), "large": (100, 110, 2, 2)}
 PAPER_SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}

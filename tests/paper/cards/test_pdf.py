@@ -14,7 +14,7 @@ import pypdf
 import pytest
 
 from nco_builder.legality import check, check_by_own_ruleset
-from nco_builder.paper import PAPERS, vehicle_cards_pdf
+from nco_builder.paper import PAPERS, Options, sheet_pdf
 from nco_builder.rules import UnknownRulesetError
 from nco_builder.vehicles import NoVehiclesError
 from tests.paper.cards.placed import pdf_of, unsaid
@@ -25,8 +25,7 @@ from tests.sheets.vehicle_chart.says import squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, squad_with
 
 if TYPE_CHECKING:
-    from nco_builder.paper.cards.formats import CardSize
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper import CardSize, Paper
 
 ROOT = Path(__file__).resolve().parents[3]
 AGAIN = """
@@ -125,13 +124,13 @@ def test_the_pdf_says_what_it_is_and_asks_for_its_true_size() -> None:
 
 def test_cards_are_small_ones_where_no_size_is_said() -> None:
     squad = squad_of_set((CAR,))
-    pdf = vehicle_cards_pdf(check(squad, RULEBOOK), paper="a4", date=DATE)
+    pdf = sheet_pdf("vehicle_cards", check(squad, RULEBOOK), Options(DATE))
     assert pdf == pdf_of(squad, "poker", "a4")
 
 
 def test_there_are_no_cards_without_vehicles_or_rulebook() -> None:
     with pytest.raises(NoVehiclesError, match="has no vehicle cards"):
-        vehicle_cards_pdf(check(squad_with(), RULEBOOK), paper="a4", date=DATE)
+        sheet_pdf("vehicle_cards", check(squad_with(), RULEBOOK), Options(DATE))
     squad = squad_of_set((CAR,)).model_copy(update={"ruleset": "nco-9"})
     with pytest.raises(UnknownRulesetError):
-        vehicle_cards_pdf(check_by_own_ruleset(squad), paper="a4", date=DATE)
+        sheet_pdf("vehicle_cards", check_by_own_ruleset(squad), Options(DATE))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import check
-from nco_builder.paper import PAPERS, vehicle_chart_pdf
+from nco_builder.paper import PAPERS, Options, sheet_pdf
 from nco_builder.paper.fonts import printable
 from nco_builder.paper.vehicle_chart.document import best_chart_pages
 from tests.paper.placed import collisions, frames_of, is_within, strings_of, words_of
@@ -18,7 +18,7 @@ from tests.vehicles.sets import RULEBOOK, man
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper import Paper
     from nco_builder.paper.shapes import Slab
     from nco_builder.paper.vehicle_chart.pages import ChartPages
     from nco_builder.squad import Squad
@@ -59,7 +59,7 @@ def pages_of(squad: Squad, paper: Paper) -> list[Slab]:
 
 
 def pdf_of(squad: Squad, paper: Paper) -> bytes:
-    return vehicle_chart_pdf(check(squad, RULEBOOK), paper=paper, date=DATE)
+    return sheet_pdf("vehicles", check(squad, RULEBOOK), Options(DATE, paper))
 
 
 def crossings(page: Slab) -> list[tuple[Box, Box]]:

@@ -32,7 +32,7 @@ from tests.sheets.vehicle_chart.says import ONLY_OF, squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed, man
 
 if TYPE_CHECKING:
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper import Paper
     from nco_builder.paper.shapes import Slab
     from nco_builder.squad import Squad
 

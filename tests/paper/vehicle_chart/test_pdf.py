@@ -14,7 +14,7 @@ import pypdf
 import pytest
 
 from nco_builder.legality import check, check_by_own_ruleset
-from nco_builder.paper import PAPERS, vehicle_chart_pdf
+from nco_builder.paper import PAPERS, Options, sheet_pdf
 from nco_builder.rules import UnknownRulesetError
 from nco_builder.vehicles import NoVehiclesError
 from tests.paper.placed import outside, overlaps, read_pdf
@@ -24,7 +24,7 @@ from tests.sheets.vehicle_chart.says import squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, squad_with
 
 if TYPE_CHECKING:
-    from nco_builder.paper.roster import Paper
+    from nco_builder.paper import Paper
 
 ROOT = Path(__file__).resolve().parents[3]
 AGAIN = """
@@ -105,10 +105,10 @@ def test_the_pdf_says_what_it_is() -> None:
 
 def test_there_is_no_pdf_without_vehicles_or_rulebook() -> None:
     with pytest.raises(NoVehiclesError):
-        vehicle_chart_pdf(check(squad_with(), RULEBOOK), paper="a4", date=DATE)
+        sheet_pdf("vehicles", check(squad_with(), RULEBOOK), Options(DATE))
     squad = squad_of_set((CAR,)).model_copy(update={"ruleset": "nco-9"})
     with pytest.raises(UnknownRulesetError):
-        vehicle_chart_pdf(check_by_own_ruleset(squad), paper="a4", date=DATE)
+        sheet_pdf("vehicles", check_by_own_ruleset(squad), Options(DATE))
 
 
 def test_a_roster_does_without_the_vehicle_chart() -> None:
