@@ -4,13 +4,14 @@
 PROJECT := @sh tools/project.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test benchmark clean
+.PHONY: help run test benchmark screenshots clean
 
 help:
-	@echo "make run        open the program; FILE=squad.nco opens that squad"
-	@echo "make test       style, types, floors and all tests"
-	@echo "make benchmark  measure, and compare with the floor"
-	@echo "make clean      remove everything that was built, .venv included"
+	@echo "make run          open the program; FILE=squad.nco opens that squad"
+	@echo "make test         style, types, floors and all tests"
+	@echo "make benchmark    measure, and compare with the floor"
+	@echo "make screenshots  picture every sheet and page into docs/screenshots/"
+	@echo "make clean        remove everything that was built, .venv included"
 
 run:
 	$(PROJECT) run $(if $(FILE),"$(FILE)")
@@ -20,6 +21,9 @@ test:
 
 benchmark:
 	$(PROJECT) benchmark
+
+screenshots:
+	$(PROJECT) screenshots
 
 clean:
 	$(PROJECT) clean

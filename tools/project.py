@@ -40,6 +40,7 @@ MADE = (
     ".venv",
     "build",
     "dist",
+    "docs/screenshots",
     ".hypothesis",
     ".import_linter_cache",
     ".mypy_cache",
@@ -115,6 +116,13 @@ def benchmark(names: Sequence[str]) -> int:
     return max((_python(str(path)) for path in chosen), default=0)
 
 
+def screenshots(_: Sequence[str]) -> int:
+    """Picture every sheet and every page of the window, in every look."""
+    environment.make("test")
+    _require_qt("offscreen")
+    return _python(str(ROOT / "tools/screenshots.py"))
+
+
 def clean(_: Sequence[str]) -> int:
     """Remove everything that was built."""
     for path in [*(ROOT / name for name in MADE), *ROOT.rglob("__pycache__")]:
@@ -138,7 +146,13 @@ def _python(*words: str, **variables: str) -> int:
         return 130
 
 
-TASKS = {"run": run, "test": test, "benchmark": benchmark, "clean": clean}
+TASKS = {
+    "run": run,
+    "test": test,
+    "benchmark": benchmark,
+    "screenshots": screenshots,
+    "clean": clean,
+}
 
 
 def main() -> int:

@@ -1,0 +1,191 @@
+"""Pictures of all there is to look at: sheets in each style and paper, pages in each look.
+
+`python tools/project.py screenshots` runs this with the environment's Python. The pictures go to
+docs/screenshots/, which is not kept; the few that the documents show are copied to docs/images/.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nco_builder.files import read_squad
+from nco_builder.legality import check_by_own_ruleset
+from nco_builder.paper import CARD_SIZES, KINDS, PAPERS, STYLES, Options
+from nco_builder.printing import Job, print_pdf
+from nco_builder.rules import UnknownRulesetError
+from nco_builder.squad import Vehicle, edit, new_squad
+from nco_builder.vehicles import NoVehiclesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.squad import Squad
+    from nco_builder.ui.theme import ThemeName
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLES = ROOT / "data/samples"
+PICTURES = ROOT / "docs/screenshots"
+KEPT = ROOT / "docs/images"
+DATE = dt.date(2026, 11, 21)
+PAPER_DPI = 100
+WINDOW_SIZE = (1280, 720)
+SCALES = ("1", "1.5", "2")
+THEMES: tuple[ThemeName, ...] = ("light", "dark")
+SETTLING_MS = 400
+IMAGES = {
+    "squad-page-light.png": "window/squad-light-1x-broken.png",
+    "squad-page-dark.png": "window/squad-dark-1x-good.png",
+    "vehicles-page-light.png": "window/vehicles-light-1x-good.png",
+}
+"""What the documents show, and which picture that is."""
+VEHICLES = (
+    Vehicle(type="armored_car", name="Greyhound"),
+    Vehicle(type="light_medium_tank", name="Sherman"),
+)
+LONG_NAMES = (
+    "Bartholomew Featherstonehaugh-Cholmondeley of Worcestershire the Elder",
+    "Wawrzyniec Grzegżółkowski-Brzęczyszczykiewicz",
+    "Константин Константинопольский-Преображенский",
+    "Αλέξανδρος Παπαδιαμαντόπουλος",
+    "上杉謙信・武田信玄・織田信長・豊臣秀吉・徳川家康",
+    "Donaudampfschifffahrtsgesellschaftskapitänsanwärter",
+)
+
+
+def squads() -> dict[str, Squad]:
+    """The squads to look at: a good one, a broken one, an empty one, one with long names."""
+    good = read_squad(SAMPLES / "second-squad-able.nco")
+    good = edit("set_vehicles", vehicles=VEHICLES).apply(good)
+    return {
+        "good": good,
+        "broken": read_squad(SAMPLES / "recruits-mistakes.nco"),
+        "empty": new_squad(good.ruleset, good.nation, good.limits.vp, good.limits.sp),
+        "long": _long_named(good),
+    }
+
+
+def _long_named(squad: Squad) -> Squad:
+    for place in range(len(squad.members)):
+        name = LONG_NAMES[place % len(LONG_NAMES)]
+        squad = edit("set_member", members=(place,), field="name", value=name).apply(squad)
+    name = " ".join(LONG_NAMES[:2])
+    return edit("set_text", field="name", value=name).apply(squad)
+
+
+def of_paper(folder: Path) -> None:
+    """Every sheet of every squad in every style and on every paper."""
+    for name, squad in squads().items():
+        report = check_by_own_ruleset(squad)
+        for what, job in _jobs():
+            try:
+                pdf = print_pdf(report, job)
+            except (NoVehiclesError, UnknownRulesetError):
+                continue
+            _write_pages(pdf, folder / name, what)
+
+
+def _jobs() -> Iterator[tuple[str, Job]]:
+    for kind in KINDS:
+        for paper in PAPERS:
+            for style in STYLES:
+                for size in CARD_SIZES if "cards" in kind else CARD_SIZES[:1]:
+                    options = Options(DATE, paper, style, card_size=size, backs=kind == "cards")
+                    named = f"{kind}-{size}" if "cards" in kind else kind
+                    yield f"{named}-{paper}-{style}", Job((kind,), options)
+
+
+def _write_pages(pdf: bytes, folder: Path, what: str) -> None:
+    import pypdfium2
+
+    folder.mkdir(parents=True, exist_ok=True)
+    document = pypdfium2.PdfDocument(pdf)
+    for number, page in enumerate(document, 1):
+        bitmap = page.render(scale=PAPER_DPI / 72, rev_byteorder=True)
+        bitmap.to_pil().save(folder / f"{what}-{number}.png")
+    document.close()
+
+
+def of_window(folder: Path, scale: str) -> None:
+    """Every page with every squad in every theme, at the scale this process was started with."""
+    from PySide6.QtGui import QAction
+    from PySide6.QtTest import QTest
+
+    from nco_builder.ui.app import make_application
+    from nco_builder.ui.main_window import MainWindow
+    from nco_builder.ui.settings import Settings
+    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.theme import apply_theme
+
+    app = make_application()
+    folder.mkdir(parents=True, exist_ok=True)
+    for theme in THEMES:
+        apply_theme(app, theme)
+        for name, squad in squads().items():
+            window = MainWindow(SquadDocument(squad, None), Settings())
+            window.resize(*WINDOW_SIZE)
+            window.show()
+            for action in window.findChildren(QAction):
+                if action.objectName().endswith("_page"):
+                    action.trigger()
+                    QTest.qWait(SETTLING_MS)
+                    page = action.objectName().removesuffix("_page")
+                    window.grab().save(str(folder / f"{page}-{theme}-{scale}x-{name}.png"))
+            window.close()  # unchanged since it was opened: nothing is asked
+
+
+def everything() -> int:
+    """Start a process for the paper and one for each scale of the window; copy what is kept."""
+    shutil.rmtree(PICTURES, ignore_errors=True)
+    parts = [("paper",), *(("window", scale) for scale in SCALES)]
+    failed = [part for part in parts if _start(*part)]
+    for kept, made in IMAGES.items():
+        if (PICTURES / made).exists():
+            shutil.copyfile(PICTURES / made, KEPT / kept)
+        else:
+            sys.stderr.write(f"{made} was not made, so {kept} stays as it was.\n")
+            failed.append((made,))
+    sys.stdout.write(f"{sum(1 for _ in PICTURES.rglob('*.png'))} pictures in {PICTURES}\n")
+    return min(len(failed), 1)
+
+
+def _start(*words: str) -> int:
+    """Make one part in a process of its own, with settings that are nobody's."""
+    with tempfile.TemporaryDirectory() as home:
+        variables = os.environ | {
+            "QT_QPA_PLATFORM": "offscreen",
+            "QT_LOGGING_RULES": "default.warning=false",
+            "QT_SCALE_FACTOR": words[-1] if len(words) > 1 else "1",
+            "HOME": home,
+            "XDG_CONFIG_HOME": home,
+            "XDG_DATA_HOME": home,
+            "XDG_STATE_HOME": home,
+        }
+        command = [sys.executable, __file__, *words]
+        return subprocess.run(command, check=False, env=variables).returncode
+
+
+def main() -> int:
+    """Make all pictures, or the part that is named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("part", nargs="?", choices=("paper", "window"))
+    parser.add_argument("scale", nargs="?", default=SCALES[0])
+    given = parser.parse_args()
+    if given.part == "paper":
+        of_paper(PICTURES / "paper")
+    elif given.part == "window":
+        of_window(PICTURES / "window", given.scale)
+    else:
+        return everything()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
