@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cards.parts import strips_of
@@ -13,7 +14,7 @@ from nco_builder.paper.vehicle_chart.scale import Scale, natural_width, roomy_ce
 from nco_builder.paper.vehicle_chart.sketch import sketch
 from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.sheets.vehicle_chart.blocks import Points
-from nco_builder.sheets.words import FIRM
+from nco_builder.sheets.words import DOT, FIRM
 
 if TYPE_CHECKING:
     from nco_builder.paper.cards.formats import CardFormat
@@ -35,6 +36,7 @@ LINE_PITCH = 7 * MM
 OWNER_SHARE = 0.97
 PICTURE_GAP = 2 * MM
 MOST_DRAWN = 1.2
+ASIDE, ASIDE_GAP, ASIDE_LINES = 0.3, 4.0, 2
 
 
 class _Head(NamedTuple):
@@ -49,12 +51,21 @@ class _Filled(NamedTuple):
     is_torn: bool
 
 
-def set_deck(deck: Deck, size: CardFormat) -> list[Slab]:
-    """The cards of a deck, those that continue another after it; all are counted."""
-    cards = [slab for card in deck.cards for slab in set_card(card, deck, size)]
-    for number, slab in enumerate(cards, start=1):
-        _put_foot(slab, deck, size, deck.counted.format(number=number, count=len(cards)))
+def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
+    """The cards of a deck, each with those that continue it; all are counted."""
+    cards = [set_card(card, deck, size) for card in deck.cards]
+    slabs = [slab for each in cards for slab in each]
+    for number, slab in enumerate(slabs, start=1):
+        _put_foot(slab, deck, size, deck.counted.format(number=number, count=len(slabs)))
     return cards
+
+
+def set_back(card: Card, deck: Deck, size: CardFormat) -> Slab:
+    """The back of a card: on one card, without what has no room there."""
+    shorter = (replace(card, parts=card.parts[:count]) for count in range(len(card.parts), -1, -1))
+    done = next(each for each in (set_card(each, deck, size) for each in shorter) if len(each) == 1)
+    _put_foot(done[0], deck, size, "")
+    return done[0]
 
 
 def set_card(card: Card, deck: Deck, size: CardFormat) -> list[Slab]:
@@ -96,12 +107,17 @@ def _filled(card: Card, deck: Deck, size: CardFormat, scale: Scale) -> _Filled:
 
 
 def _head(card: Card, size: CardFormat) -> _Head:
-    """What the card is, its name, boxes to tick."""
+    """What the card is, its name, boxes to tick; beside both, at the right, what it costs."""
     slab = Slab()
-    label = _put_cell(slab, _label(card, size, LABEL_LINES))
+    aside = set_cell(card.aside, ASIDE * size.inner, look(size.label_size), "right", ASIDE_LINES)
+    inner = size.inner - (ASIDE * size.inner + ASIDE_GAP if card.aside else 0.0)
+    label = _put_cell(slab, _label(card, inner, size))
     at = look(size.name_size - NAME_MORE)
-    words = ((Text(card.name, "name"),),)
-    name = _put_cell(slab, roomy_cell(words, size.inner, at, NAME_LINES, MORE_NAME_LINES))
+    words = ((Text(card.name, "name") if card.name else Blank(),),)
+    name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, MORE_NAME_LINES))
+    if card.aside:
+        slab.put(aside.slab, (1 - ASIDE) * size.inner, 0)
+        slab.height = max(slab.height, aside.slab.height)
     _put_rule(slab, card, size)
     if card.marks:
         slab.height += 2
@@ -109,8 +125,9 @@ def _head(card: Card, size: CardFormat) -> _Head:
     return _Head(slab, bool(label.cut or name.cut))
 
 
-def _label(card: Card, size: CardFormat, lines: int) -> SetPart:
-    return roomy_cell(((Text(card.label),),), size.inner, look(size.label_size), lines, lines)
+def _label(card: Card, width: float, size: CardFormat) -> SetPart:
+    said = ((Text(card.label),),)
+    return roomy_cell(said, width, look(size.label_size), LABEL_LINES, LABEL_LINES)
 
 
 def _further_head(card: Card, deck: Deck, size: CardFormat) -> Slab:
@@ -122,7 +139,8 @@ def _further_head(card: Card, deck: Deck, size: CardFormat) -> Slab:
     slab.put(left, 0, 0)
     slab.put(set_cell(said, right, look(size.label_size), "right", 1).slab, size.inner - right, 0)
     slab.height = left.height
-    name = _one_line(Text(card.name, "name"), size.inner, look(size.name_size - NAME_MORE))
+    called = Text(card.name, "name") if card.name else Blank()
+    name = _one_line(called, size.inner, look(size.name_size - NAME_MORE))
     slab.put(name, 0, slab.height)
     slab.height += name.height
     _put_rule(slab, card, size)
@@ -176,7 +194,7 @@ def _put_foot(slab: Slab, deck: Deck, size: CardFormat, counted: str) -> None:
     at = look(SMALLEST_LOOK)
     y = size.height - size.padding - FOOT + 2
     slab.rules.append(Rule(size.padding, y, size.width - size.padding, y, 0.4, light=True))
-    said = (Text(f"{counted} · {deck.source}"),)
+    said = (Text(DOT.join([each for each in (counted, deck.source) if each])),)
     right = natural_width(said, at) + 1
     owner = Text(deck.owner, "strong") if deck.owner else Blank()
     left = _one_line(owner, (size.inner - right) * OWNER_SHARE, at)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.paper.shapes import MM, Rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nco_builder.paper.options import CardSize
     from nco_builder.paper.shapes import Size
@@ -55,7 +55,7 @@ def corner(card: CardFormat, paper: Size, place: int) -> tuple[float, float]:
     return left + column * card.width, top + row * card.height
 
 
-def cutting_lines(card: CardFormat, paper: Size, count: int) -> Iterator[Rule]:
+def cutting_lines(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[Rule]:
     """Marks in the margins for every cut, and thin lines around the cards that are there."""
     left, top = corner(card, paper, 0)
     right, bottom = left + card.columns * card.width, top + card.rows * card.height
@@ -67,13 +67,13 @@ def cutting_lines(card: CardFormat, paper: Size, count: int) -> Iterator[Rule]:
         y = top + row * card.height
         yield Rule(left - MARK_TO, y, left - MARK_FROM, y, MARK_WEIGHT)
         yield Rule(right + MARK_FROM, y, right + MARK_TO, y, MARK_WEIGHT)
-    yield from _edges(card, paper, count)
+    yield from _edges(card, paper, taken)
 
 
-def _edges(card: CardFormat, paper: Size, count: int) -> Iterator[Rule]:
-    """The edges of the first so many places; one that two cards share is drawn once."""
+def _edges(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[Rule]:
+    """The edges of the places that are taken; one that two cards share is drawn once."""
     left, top = corner(card, paper, 0)
-    places = [divmod(place, card.columns) for place in range(count)]
+    places = [divmod(place, card.columns) for place, has in enumerate(taken) if has]
     upright = dict.fromkeys([(row, column + side) for row, column in places for side in (0, 1)])
     level = dict.fromkeys([(row + side, column) for row, column in places for side in (0, 1)])
     for row, column in upright:

@@ -20,18 +20,31 @@ if TYPE_CHECKING:
 CREDIT_SIDE, CREDIT_DOWN = 1.5 * MM, 1.5
 
 
-def card_pages(cards: Sequence[Slab], card: CardFormat, paper: Size, credit: str) -> list[Slab]:
-    """Pages of cards, as many on each as it holds."""
+def card_pages(
+    cards: Sequence[Slab | None], card: CardFormat, paper: Size, credit: str
+) -> list[Slab]:
+    """Pages of cards, as many on each as it holds; None leaves a place free."""
     pages = []
     for start in range(0, len(cards), card.on_a_page):
         page = Slab(paper.height)
         own = cards[start : start + card.on_a_page]
         for place, slab in enumerate(own):
-            page.put(slab, *corner(card, paper, place))
-        page.rules += cutting_lines(card, paper, len(own))
+            if slab is not None:
+                page.put(slab, *corner(card, paper, place))
+        page.rules += cutting_lines(card, paper, [slab is not None for slab in own])
         _put_credit(page, card, paper, credit)
         pages.append(page)
     return pages
+
+
+def mirrored(backs: Sequence[Slab], card: CardFormat) -> list[Slab | None]:
+    """Backs in the places that lie behind their fronts when a sheet is turned on its long edge."""
+    places: list[Slab | None] = []
+    for start in range(0, len(backs), card.columns):
+        row: list[Slab | None] = list(backs[start : start + card.columns])
+        row += [None] * (card.columns - len(row))
+        places += reversed(row)
+    return places
 
 
 def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.paper.cards.tiles import set_tiles
 from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.flow import Strip
 from nco_builder.paper.looks import SMALLEST_NUMBER, SMALLEST_TEXT
@@ -13,6 +14,7 @@ from nco_builder.paper.vehicle_chart.grids import least_widths, set_grid
 from nco_builder.paper.vehicle_chart.panels import die_slab, heading
 from nco_builder.paper.vehicle_chart.scale import Scale, first_baseline, natural_width, side_by_side
 from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.cards.blocks import Tiles
 from nco_builder.sheets.vehicle_chart.blocks import Grid, NameList, Panel, Points, Rolls
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.cards.blocks import CardPart
     from nco_builder.sheets.vehicle_chart.blocks import Part, Roll
 
-PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR = 0.55, 0.7, 0.35, 0.25
+PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR, TILE_GAP = 0.55, 0.7, 0.35, 0.25, 0.3
 DIE = 2.4
 DIE_GAP = 0.6
 NAME_APART = "  "
@@ -53,6 +55,8 @@ def strips_of(parts: Iterable[CardPart | Part], width: float, scale: Scale) -> I
                     yield from _paragraph(paragraph, width, scale)
             case NameList():
                 yield from _paragraph(part.paragraph, width, scale)
+            case Tiles():
+                yield Strip(set_tiles(part, width, scale), scale.room(TILE_GAP), keep=False)
 
 
 def _abreast(

@@ -64,6 +64,8 @@ class _Grid:
         self._at = at
         self._scale = scale
         natural = _natural(grid, at)
+        # names stand first: where even the smallest type is too wide, they take more lines
+        natural[0] -= max(0.0, sum(natural) - width)
         spare = max(0.0, width - sum(natural)) / len(natural)
         widths = [each + min(spare, (WIDEST_GAP - GAP) * at.size) for each in natural]
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]

@@ -13,13 +13,32 @@ from nco_builder.sheets.vehicle_chart.blocks import Drawing, Grid, NameList, Pan
 if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
-CardPart = Panel | Rolls | Points | NameList | Grid
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A number in a frame: what it is, the number, a few words below it."""
+
+    label: str
+    value: Paragraph
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Numbers in frames side by side, and a few words beside them."""
+
+    tiles: tuple[Tile, ...]
+    beside: Paragraph = ()
+
+
+CardPart = Panel | Rolls | Points | NameList | Grid | Tiles
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card: a name under a few words that say what it is, boxes to tick, what follows.
 
+    An empty name is a line to write on. `aside` stands beside label and name, at the right.
     `double_rule` marks it as one of another kind than most. The picture may be left out where
     room is short.
     """
@@ -30,6 +49,7 @@ class Card:
     parts: tuple[CardPart, ...]
     double_rule: bool = False
     picture: Drawing | None = None
+    aside: tuple[Paragraph, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

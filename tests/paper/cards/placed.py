@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.legality import check
 from nco_builder.paper import CardSize, Options, sheet_pdf
 from nco_builder.paper.cards.card import set_deck
-from nco_builder.paper.cards.document import deck_pages
+from nco_builder.paper.cards.document import deck_part
 from nco_builder.paper.cards.formats import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.sheets.cards import vehicle_deck
@@ -32,11 +32,11 @@ def deck_of(squad: Squad) -> Deck:
 
 @cache
 def cards_of(squad: Squad, size: CardSize) -> list[Slab]:
-    return set_deck(deck_of(squad), FORMATS[size])
+    return [slab for each in set_deck(deck_of(squad), FORMATS[size]) for slab in each]
 
 
 def pages_of(squad: Squad, size: CardSize, paper: Paper) -> list[Slab]:
-    return deck_pages(deck_of(squad), Options(DATE, paper, card_size=size))
+    return list(deck_part(deck_of(squad), Options(DATE, paper, card_size=size)).pages)
 
 
 def pdf_of(squad: Squad, size: CardSize, paper: Paper) -> bytes:

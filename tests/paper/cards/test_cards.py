@@ -227,7 +227,7 @@ def test_a_card_of_a_man_uses_the_same_format(size: CardSize) -> None:
     stranger = "A private who carries a rifle. "
     man = Card("Private", "Webb", (Boxes(3),), (Points(((Text(stranger * 60),),)),))
     deck = replace(deck_of(squad_of_set((CAR,))), owner="", source="NCO", cards=(man,))
-    cards = set_deck(deck, FORMATS[size])
+    (cards,) = set_deck(deck, FORMATS[size])
     assert len(cards) > 1 or size == "large"
     assert "".join(map(body_of, cards)) == squeezed(stranger * 60)
     for number, card in enumerate(cards, start=1):

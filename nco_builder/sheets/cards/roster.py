@@ -1,0 +1,115 @@
+"""The roster cards of a squad: one for each man, their backs, and blank ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.legality import Names
+from nco_builder.rules import UnknownRulesetError
+from nco_builder.sheets.blocks import Blank, Text, Track
+from nco_builder.sheets.cards.blocks import Card, Deck, Tile, Tiles
+from nco_builder.sheets.cards.soldier import Soldiers
+from nco_builder.sheets.cards.weapons import HEADINGS, modifiers
+from nco_builder.sheets.men import ATTRIBUTES, BREAKDOWNS
+from nco_builder.sheets.roster import PROGRAM
+from nco_builder.sheets.vehicle_chart.blocks import Grid, Points, Roll, Rolls
+from nco_builder.sheets.vehicle_chart.phrases import called, numbered
+from nco_builder.sheets.words import DOT, day, one_line
+
+if TYPE_CHECKING:
+    import datetime as dt
+
+    from nco_builder.legality import Report
+    from nco_builder.rules import Rulebook
+    from nco_builder.sheets.blocks import Paragraph
+
+BLANK_WEAPONS = 4
+BLANK_HEALTH, BLANK_PSYCHE = 8, 9
+
+
+def roster_deck(report: Report, *, date: dt.date) -> Deck:
+    """A card for each man of a squad, checked on a date, in the player's order.
+
+    Raises:
+        UnknownRulesetError: the rulebook of the squad is not installed.
+    """
+    rulebook = _rulebook(report)
+    soldiers = Soldiers(report, rulebook)
+    cards = [soldiers.card(place) for place in range(len(report.members))]
+    return _deck(report, rulebook, "Roster cards", date, cards)
+
+
+def backs(report: Report, deck: Deck) -> tuple[Card, ...]:
+    """The back of each card of a roster deck: whose it is, and what each order does."""
+    rulebook = _rulebook(report)
+    told = [
+        Roll(str(order.die), (Text(order.name, "strong"),), numbered(order.reminder_text), ())
+        for order in rulebook.orders
+    ]
+    nation = one_line(Names(report.squad, rulebook).nation(report.squad.nation))
+    parts = (Rolls(tuple(told)), Points((modifiers(rulebook),)))
+    return tuple(
+        [Card(nation, card.name, (), parts, double_rule=card.double_rule) for card in deck.cards]
+    )
+
+
+def blank_deck(report: Report, *, date: dt.date, count: int) -> Deck:
+    """So many cards to be filled in by hand.
+
+    Raises:
+        UnknownRulesetError: the rulebook of the squad is not installed.
+    """
+    rulebook = _rulebook(report)
+    row: tuple[Paragraph, ...] = ((Text(" "),),) * len(HEADINGS)
+    wounded = rulebook.walking_wounded.at_health
+    card = Card(
+        label="Rank",
+        name="",
+        marks=(),
+        parts=(
+            Tiles(tuple([Tile(each, (Text(" ", "number"),)) for each in ATTRIBUTES])),
+            Points(
+                (
+                    (Track("H", BLANK_HEALTH, heavy=wounded),),
+                    (Track("P", BLANK_PSYCHE, zeros=BREAKDOWNS),),
+                )
+            ),
+            Grid(HEADINGS, (row,) * BLANK_WEAPONS),
+        ),
+        aside=((Text("cost ", "small"), Blank(9)), (Text("worth ", "small"), Blank(9))),
+    )
+    return _deck(report, rulebook, "Blank cards", date, [card] * count)
+
+
+def _deck(report: Report, rulebook: Rulebook, what: str, date: dt.date, cards: list[Card]) -> Deck:
+    name = called(report.squad.name)
+    nation = one_line(Names(report.squad, rulebook).nation(report.squad.nation))
+    return Deck(
+        title=f"{what}, {name}" if name else what,
+        author=one_line(report.squad.player),
+        subject=f"{what}, {rulebook.label}",
+        language="en",
+        owner=DOT.join([each for each in (name, nation) if each]) if name else "",
+        source=rulebook.label,
+        counted="{number} of {count}",
+        continued="continued",
+        in_full="In full",
+        credit=f"{rulebook.credit} {_verdict(report)} Checked on {day(date)} by {PROGRAM}.",
+        cards=tuple(cards),
+    )
+
+
+def _verdict(report: Report) -> str:
+    return "Legal." if report.legal else "NOT LEGAL."
+
+
+def _rulebook(report: Report) -> Rulebook:
+    """The rulebook a squad is judged by.
+
+    Raises:
+        UnknownRulesetError: it is not installed.
+    """
+    if report.rulebook is None:
+        ruleset = one_line(report.squad.ruleset)
+        raise UnknownRulesetError(f"there is no rulebook “{ruleset}” to make its cards by")
+    return report.rulebook

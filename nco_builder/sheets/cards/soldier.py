@@ -1,0 +1,195 @@
+"""The card of one man: all a player needs of him without the book."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nco_builder.legality import Names, sentence
+from nco_builder.sheets.blocks import Blank, Text
+from nco_builder.sheets.cards.blocks import Card, Tile, Tiles
+from nco_builder.sheets.cards.weapons import signed, weapon_grid, weapon_reminders
+from nco_builder.sheets.men import (
+    ATTRIBUTES,
+    SPECIAL,
+    WRONG,
+    boxes,
+    health_track,
+    psyche_track,
+    tags_of,
+)
+from nco_builder.sheets.vehicle_chart.blocks import Points
+from nco_builder.sheets.vehicle_chart.phrases import called, numbered
+from nco_builder.sheets.words import APART, FIRM, joined, lines, narrow, number, one_line
+from nco_builder.squad import all_skills, effective_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nco_builder.legality import MemberReport, Report
+    from nco_builder.rules import Item, Rulebook, Skill
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.cards.blocks import CardPart
+    from nco_builder.squad import EffectiveRules, Member, Profile
+
+FULL_PSYCHE = "full_psyche"
+INCHES = {"M": '"'}
+
+
+class Soldiers:
+    """The men of a squad as cards."""
+
+    def __init__(self, report: Report, rulebook: Rulebook) -> None:
+        """Bind the report and the rulebook it was judged by."""
+        self._report = report
+        self._rulebook = rulebook
+        self._names = Names(report.squad, rulebook)
+        self._rules: EffectiveRules = effective_rules(report.squad, rulebook)
+
+    def card(self, index: int) -> Card:
+        """The card of the man at a position."""
+        member = self._report.squad.members[index]
+        said = self._report.members[index]
+        return Card(
+            label=f"{index + 1}  {one_line(self._names.unit(member.unit)) or '“”'}",
+            name=called(member.name),
+            marks=joined([(Text(tag, "label"),) for tag, has in tags_of(member) if has], APART),
+            parts=tuple(self._parts(index, member, said)),
+            double_rule=bool(said.unit and said.unit.kind == "specialist"),
+            aside=_worth(said),
+        )
+
+    def _parts(self, index: int, member: Member, said: MemberReport) -> Iterator[CardPart]:
+        yield self._tiles(said.profile)
+        if said.profile:
+            yield Points(tuple(self._tracks(said.profile)))
+        yield weapon_grid(member, said.unit, self._rules)
+        yield Points(tuple(self._reminders(index, member, said)))
+
+    def _tiles(self, profile: Profile | None) -> Tiles:
+        if profile is None:
+            return Tiles(tuple([Tile(each, (Blank(5),)) for each in ATTRIBUTES]))
+        tiles = []
+        for attribute in ATTRIBUTES:
+            value, base = getattr(profile, attribute), profile.base(attribute)
+            shown = f"{narrow(value)}{INCHES.get(attribute, '')}"
+            note = "" if value == base else f"base{FIRM}{narrow(base)}"
+            tiles.append(Tile(attribute, (Text(shown, "number"),), note))
+        if profile.special_action:
+            beside: Paragraph = (Text(f"{SPECIAL}{FIRM}special actions", "strong"),)
+        else:
+            beside = (Text("no special action", "small"),)
+        return Tiles(tuple(tiles), beside)
+
+    def _tracks(self, profile: Profile) -> Iterator[Paragraph]:
+        """His boxes, and what a full or an empty track means."""
+        wounded = self._rulebook.walking_wounded
+        full = {each.id: each.modifier for each in self._rulebook.to_hit.modifiers}[FULL_PSYCHE]
+        worse = f"{FIRM}{wounded.name.lower()} {signed(wounded.to_hit)}".replace(" ", FIRM)
+        yield *health_track(profile.H, wounded), Text(f"  last:{worse}", "small")
+        yield (
+            *psyche_track(profile.P),
+            Text(f"  full:{FIRM}{signed(full)}{FIRM}to{FIRM}hit", "small"),
+        )
+
+    def _reminders(self, index: int, member: Member, said: MemberReport) -> Iterator[Paragraph]:
+        unit = said.unit
+        for found in self._report.errors:
+            if found.member == index:
+                wrong = one_line(sentence(found, self._report.squad, self._rulebook))
+                yield Text(f"{WRONG}{FIRM}NOT LEGAL  ", "strong"), Text(wrong)
+        skills = Counter(all_skills(member, unit) if unit else member.skills)
+        known = [
+            self._rulebook.skills_by_id[each]
+            for each in skills
+            if each in self._rulebook.skills_by_id
+        ]
+        yield from self._never(known)
+        yield from weapon_reminders(member, unit, self._rules)
+        for skill, count in skills.items():
+            yield self._skill(skill, count)
+        for item, count in Counter(member.items).items():
+            yield self._item(item, count, said.profile, known)
+        yield from self._remarks(member)
+
+    def _never(self, skills: Iterable[Skill]) -> Iterator[Paragraph]:
+        """The orders and special actions he never takes."""
+        rulebook = self._rulebook
+        called_by_id = {
+            each.id: each.name for each in (*rulebook.special_actions, *rulebook.orders)
+        }
+        never = dict.fromkeys([order for skill in skills for order in skill.forbidden_orders])
+        if never:
+            names = ", ".join(called_by_id[order] for order in never)
+            yield Text("Never  ", "strong"), Text(names, "strong")
+
+    def _skill(self, skill: str, count: int) -> Paragraph:
+        known = self._rulebook.skills_by_id.get(skill)
+        if known is None:
+            return (Text(f"{one_line(self._names.skill(skill)) or '“”'}{_times(count)}", "strong"),)
+        level = known.levels[count - 1].label if 0 < count <= len(known.levels) else ""
+        return _told(known.reminder_text, level or f"{known.name}{_times(count)}")
+
+    def _item(
+        self, item: str, count: int, profile: Profile | None, skills: Iterable[Skill]
+    ) -> Paragraph:
+        known = self._rulebook.items_by_id.get(item)
+        if known is None:
+            return (Text(f"{one_line(self._names.item(item)) or '“”'}{_times(count)}", "strong"),)
+        lead = f"{known.name}{_times(count)}"
+        if counted := _counted(known, profile):
+            return (Text(f"{lead}  ", "strong"), Text(counted))
+        uses = boxes((known.uses or 0) * count)
+        before: Paragraph = (*uses, Text(FIRM)) if uses else ()
+        told = _told(known.reminder_text, lead)
+        return (*before, *told, *self._lifting(known, profile), *_passed(known, skills))
+
+    def _lifting(self, item: Item, profile: Profile | None) -> Paragraph:
+        """Whether an item makes a special action possible for a turn."""
+        needed = self._rulebook.defaults.special_action_courage
+        lifted = profile.C + item.courage_this_turn if profile and item.courage_this_turn else 0
+        if profile and profile.C < needed <= lifted:
+            return (Text(f" {SPECIAL}{FIRM}C{FIRM}{lifted}: special action", "strong"),)
+        return ()
+
+    def _remarks(self, member: Member) -> Iterator[Paragraph]:
+        for label, text in (
+            ("Model", one_line(member.model or "")),
+            ("Notes", lines(member.notes)),
+        ):
+            if text:
+                yield Text(f"{label}  ", "strong"), Text(text)
+
+
+def _passed(item: Item, skills: Iterable[Skill]) -> Paragraph:
+    """Whether he may use an item on another man."""
+    if any(item.id in skill.transferable_items for skill in skills):
+        return (Text(" May be used on another", "strong"),)
+    return ()
+
+
+def _counted(item: Item, profile: Profile | None) -> str:
+    """How an item is in his profile already: `in P: 6 + 2`; nothing where it is not."""
+    causes = [each for each in profile.causes if each.item == item.id] if profile else []
+    changes: dict[str, int] = {}
+    for cause in causes:
+        changes[cause.attribute] = changes.get(cause.attribute, 0) + cause.change
+    return ", ".join(
+        f"counted in {attribute} ({signed(change)})" for attribute, change in changes.items()
+    )
+
+
+def _told(text: str, lead: str) -> Paragraph:
+    """A reminder after what it is called, without its full stop at the end."""
+    return (Text(f"{lead}  ", "strong"), *numbered(text.removesuffix(".")))
+
+
+def _worth(said: MemberReport) -> tuple[Paragraph, ...]:
+    if said.currency is None:
+        return ()
+    cost = (Text(narrow(said.cost), "cost"), Text(f"{FIRM}{said.currency}", "strong"))
+    return cost, (Text(f"worth{FIRM}{narrow(said.victory)}", "small"),)
+
+
+def _times(count: int) -> str:
+    return f"{FIRM}×{number(count)}" if count > 1 else ""
