@@ -31,12 +31,13 @@ __all__ = [
     "sheet_pdf",
 ]
 
-Kind = Literal["roster", "cards", "blank_cards", "vehicles", "vehicle_cards"]
+Kind = Literal["roster", "cards", "blank_cards", "reference", "vehicles", "vehicle_cards"]
 KINDS: Mapping[Kind, tuple[str, str]] = MappingProxyType(
     {
         "roster": ("nco_builder.paper.roster", "roster"),
         "cards": ("nco_builder.paper.cards.document", "roster_cards"),
         "blank_cards": ("nco_builder.paper.cards.document", "blank_cards"),
+        "reference": ("nco_builder.paper.reference", "reference"),
         "vehicles": ("nco_builder.paper.vehicle_chart.document", "vehicle_chart"),
         "vehicle_cards": ("nco_builder.paper.cards.document", "vehicle_cards"),
     }

@@ -99,12 +99,16 @@ def _columns(
 ) -> list[tuple[int, int]]:
     ends = []
     for _ in range(count):
-        while start < len(strips) and not strips[start].slab.strings:
+        while start < len(strips) and _is_empty(strips[start].slab):
             start += 1  # an empty line at the top of a column only looks crooked
         end = fitting(strips, start, height)
         ends.append((start, end))
         start = end
     return ends
+
+
+def _is_empty(slab: Slab) -> bool:
+    return not (slab.strings or slab.parts)
 
 
 def column_slab(strips: Sequence[Strip]) -> Slab:
