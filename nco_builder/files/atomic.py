@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from nco_builder.files.problems import FileProblem, words_of
+from nco_builder.language import _
 
 if sys.platform != "win32":  # where an open file cannot be deleted, which serves as well
     import fcntl
@@ -35,9 +36,10 @@ def write_atomically(path: Path, data: bytes) -> None:
         _remove_orphans(target.parent)
         _replace(target, data)
     except (OSError, ValueError) as error:
-        problem = f"this file cannot be written because {words_of(error)}"
+        reason = words_of(error)
         if isinstance(error, FileNotFoundError):
-            problem = "this file cannot be written because its folder does not exist"
+            reason = _("its folder does not exist")
+        problem = _("this file cannot be written because {reason}").format(reason=reason)
         raise FileProblem(path, problem) from error
 
 
@@ -47,13 +49,16 @@ def _target(path: Path) -> Path:
     with contextlib.suppress(FileNotFoundError):
         mode = target.lstat().st_mode
         if stat.S_ISLNK(mode):
-            raise FileProblem(path, "this is a link that leads in a circle")
+            raise FileProblem(path, _("this is a link that leads in a circle"))
         if stat.S_ISDIR(mode):
-            raise FileProblem(path, "this is a folder, and a file cannot take its place")
+            raise FileProblem(path, _("this is a folder, and a file cannot take its place"))
         if not stat.S_ISREG(mode):
-            raise FileProblem(path, "this is a pipe or a device, and a file cannot take its place")
+            problem = _("this is a pipe or a device, and a file cannot take its place")
+            raise FileProblem(path, problem)
         if not os.access(target, os.W_OK):
-            raise FileProblem(path, "this file cannot be written because it is write-protected")
+            reason = _("it is write-protected")
+            problem = _("this file cannot be written because {reason}").format(reason=reason)
+            raise FileProblem(path, problem)
     return target
 
 

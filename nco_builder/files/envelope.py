@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 from nco_builder.files.json_text import TOO_DEEP, JsonObject, kind_of, parse_object
 from nco_builder.files.problems import FileProblem
 from nco_builder.files.validation import sentence
+from nco_builder.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +28,7 @@ class Kind(Generic[D]):
 
     Attributes:
         format: the value of its `format` key.
-        noun: what people call it: "a squad".
+        noun: what people call it: "a squad", marked for translation.
         model: the value it becomes; it states the newest version's shape.
         migrations: pure functions, the first from version 1 to 2; they take and return whole
             documents, and the version number is set for them.
@@ -71,9 +72,10 @@ class Kind(Generic[D]):
         try:
             text = _as_text(newest)
         except RecursionError as error:
-            raise FileProblem(origin, TOO_DEEP) from error
+            raise FileProblem(origin, _(TOO_DEEP)) from error
         except (TypeError, ValueError) as error:
-            raise FileProblem(origin, f"this is no JSON ({error})") from error
+            problem = _("this is no JSON ({error})").format(error=error)
+            raise FileProblem(origin, problem) from error
         return self._validated(text, newest, origin)
 
     def schema(self) -> JsonObject:
@@ -92,15 +94,18 @@ class Kind(Generic[D]):
         self._require_format(document.get("format"), origin)
         version = document.get("version")
         if version is None:
-            raise FileProblem(origin, "version is missing")
+            raise FileProblem(origin, _("{key} is missing").format(key="version"))
         if type(version) is not int or version < 1:
-            problem = f"version must be a whole number, 1 or more, not {kind_of(version)}"
-            raise FileProblem(origin, problem)
+            problem = _("version must be a whole number, 1 or more, not {value}")
+            raise FileProblem(origin, problem.format(value=kind_of(version)))
         if version > self.version:
+            problem = _(
+                "this was written by a newer NCO Builder (version {version} of {format}, and this "
+                "program reads up to {newest}): update the program to open it"
+            )
             raise FileProblem(
                 origin,
-                f"this was written by a newer NCO Builder (version {version} of {self.format},"
-                f" and this program reads up to {self.version}): update the program to open it",
+                problem.format(version=version, format=self.format, newest=self.version),
             )
         for number, migrate in enumerate(self.migrations[version - 1 :], version + 1):
             document = migrate(document) | {"version": number}
@@ -108,10 +113,14 @@ class Kind(Generic[D]):
 
     def _require_format(self, found: object, origin: str) -> None:
         if found is None:
-            raise FileProblem(origin, f"format is missing, so this is not {self.noun}")
+            problem = _("format is missing, so this is not {noun}")
+            raise FileProblem(origin, problem.format(noun=_(self.noun)))
         if found != self.format:
-            problem = f'this is not {self.noun}: format is {kind_of(found)}, not "{self.format}"'
-            raise FileProblem(origin, problem)
+            problem = _('this is not {noun}: format is {found}, not "{format}"')
+            raise FileProblem(
+                origin,
+                problem.format(noun=_(self.noun), found=kind_of(found), format=self.format),
+            )
 
     def _validated(self, text: bytes, document: JsonObject, origin: str) -> D:
         try:

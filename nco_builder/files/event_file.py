@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from nco_builder.files.envelope import Kind
 from nco_builder.files.reading import read_bytes
+from nco_builder.language import N_
 from nco_builder.squad import Limits, Match, Rulings
 from nco_builder.squad.model import Pack, Value
 
@@ -28,7 +29,7 @@ class Event(Value):
     packs: tuple[Pack, ...] | None = None
 
 
-EVENT = Kind("nco-event", "an event", Event)
+EVENT = Kind("nco-event", N_("an event"), Event)
 
 
 def read_event(path: Path) -> Event:

@@ -9,6 +9,7 @@ from json import JSONDecodeError
 from typing import Any
 
 from nco_builder.files.problems import FileProblem
+from nco_builder.language import N_, _
 
 JsonObject = dict[str, Any]
 
@@ -21,6 +22,21 @@ _OTHER_ENCODINGS = {
     codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
 }
+
+
+_SYNTAX = (
+    N_("expecting value"),
+    N_("expecting property name enclosed in double quotes"),
+    N_("expecting ':' delimiter"),
+    N_("expecting ',' delimiter"),
+    N_("extra data"),
+    N_("invalid control character"),
+    N_("invalid \\escape"),
+    N_("invalid \\uxxxx escape"),
+    N_("illegal trailing comma before end of object"),
+    N_("illegal trailing comma before end of array"),
+)
+"""What Python's parser says of text that is no JSON."""
 
 
 class _RefusedError(ValueError):
@@ -39,7 +55,7 @@ def parse_object(raw: bytes, origin: str) -> JsonObject:
     """
     text = _decoded(raw, origin)
     if not text.strip():
-        raise FileProblem(origin, "this is empty")
+        raise FileProblem(origin, _("this is empty"))
     try:
         document = json.loads(
             text,
@@ -53,21 +69,22 @@ def parse_object(raw: bytes, origin: str) -> JsonObject:
     except _RefusedError as error:
         raise FileProblem(origin, str(error)) from error
     except RecursionError as error:
-        raise FileProblem(origin, TOO_DEEP) from error
+        raise FileProblem(origin, _(TOO_DEEP)) from error
     if not isinstance(document, dict):
-        raise FileProblem(origin, f"this is no JSON object but {kind_of(document)}")
+        problem = _("this is no JSON object but {value}").format(value=kind_of(document))
+        raise FileProblem(origin, problem)
     return document
 
 
-TOO_DEEP = "lists and objects are nested too deeply in this"
+TOO_DEEP = N_("lists and objects are nested too deeply in this")
 
 
 def kind_of(value: object) -> str:
     """What a JSON value is, for a sentence; short values as they stand."""
     if isinstance(value, dict):
-        return "an object"
+        return _("an object")
     if isinstance(value, list):
-        return "a list"
+        return _("a list")
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else f"{text[:40]}…"  # noqa: PLR2004 - fits in a sentence
 
@@ -75,44 +92,49 @@ def kind_of(value: object) -> str:
 def _decoded(raw: bytes, origin: str) -> str:
     for mark, encoding in _OTHER_ENCODINGS.items():
         if raw.startswith(mark):
-            raise FileProblem(origin, f"this is {encoding} text, and only UTF-8 is read")
+            problem = _("this is {encoding} text, and only UTF-8 is read")
+            raise FileProblem(origin, problem.format(encoding=encoding))
     try:
         return raw.removeprefix(codecs.BOM_UTF8).decode()
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode()
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        place = f"line {line}, column {column}"
-        raise FileProblem(origin, f"{place} is not UTF-8 text") from error
+        problem = _("line {line}, column {column} is not UTF-8 text")
+        raise FileProblem(origin, problem.format(line=line, column=column)) from error
 
 
 def _syntax(error: JSONDecodeError) -> str:
     if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated"):
-        return f"line {error.lineno}, column {error.colno}: the text ends too early"
-    what = error.msg.removesuffix(" at").lower()
-    return f"line {error.lineno}, column {error.colno} is no valid JSON ({what})"
+        problem = _("line {line}, column {column}: the text ends too early")
+    else:
+        problem = _("line {line}, column {column} is no valid JSON ({what})")
+    what = _(error.msg.removesuffix(" at").lower())
+    return problem.format(line=error.lineno, column=error.colno, what=what)
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> JsonObject:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
+        keys = [key for key, _value in pairs]
         twice = next(key for place, key in enumerate(keys) if key in keys[:place])
-        raise _RefusedError(f"the key {kind_of(twice)} stands twice in the same object")
+        problem = _("the key {key} stands twice in the same object")
+        raise _RefusedError(problem.format(key=kind_of(twice)))
     return found
 
 
 def _whole(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
-        raise _RefusedError(f"the number {digits[:12]}… has more than {MAX_DIGITS} digits")
+        problem = _("the number {number}… has more than {max} digits")
+        raise _RefusedError(problem.format(number=digits[:12], max=MAX_DIGITS))
     return int(digits)
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
-        raise _RefusedError(f"the number {digits[:12]} is too large")
+        raise _RefusedError(_("the number {number} is too large").format(number=digits[:12]))
     return number
 
 
 def _no_constant(name: str) -> float:
-    raise _RefusedError(f"{name} is no number that JSON knows")
+    raise _RefusedError(_("{name} is no number that JSON knows").format(name=name))

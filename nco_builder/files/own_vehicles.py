@@ -13,6 +13,7 @@ from nco_builder.files.envelope import Kind
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.files.reading import read_bytes
 from nco_builder.files.squad_file import to_json
+from nco_builder.language import N_, _
 from nco_builder.squad import Vehicle
 from nco_builder.squad.model import Value
 
@@ -32,7 +33,7 @@ class OwnVehicles(Value):
     vehicles: tuple[Vehicle, ...] = ()
 
 
-OWN_VEHICLES = Kind("nco-own-vehicles", "a list of vehicle models", OwnVehicles)
+OWN_VEHICLES = Kind("nco-own-vehicles", N_("a list of vehicle models"), OwnVehicles)
 
 
 def read_own_vehicles(path: Path) -> OwnVehicles:
@@ -57,8 +58,8 @@ def write_own_vehicles(path: Path, own: OwnVehicles) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        problem = f"this folder cannot be made because {words_of(error)}"
-        raise FileProblem(path.parent, problem) from error
+        problem = _("this folder cannot be made because {reason}")
+        raise FileProblem(path.parent, problem.format(reason=words_of(error))) from error
     text = json.dumps(to_json(own), indent=2, ensure_ascii=False, allow_nan=False)
     # half a character, which no file can hold, becomes a question mark
     write_atomically(path, text.encode(errors="replace") + b"\n")

@@ -6,6 +6,8 @@ import errno
 import re
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -16,19 +18,19 @@ _NOT_SHOWN = re.compile(
 )
 
 _WORDS = {
-    errno.EACCES: "you have no permission",
-    errno.EPERM: "the system does not permit it",
-    errno.ENOENT: "it does not exist",
-    errno.ENOTDIR: "a part of its path is no folder",
-    errno.EISDIR: "it is a folder",
-    errno.ELOOP: "its links lead in a circle",
-    errno.ENAMETOOLONG: "its name is too long",
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "your share of the disk is full",
-    errno.EFBIG: "it would be larger than the system lets you write",
-    errno.EROFS: "the disk is read-only",
-    errno.EIO: "the disk reports an error",
-    errno.ENXIO: "it is no ordinary file",
+    errno.EACCES: N_("you have no permission"),
+    errno.EPERM: N_("the system does not permit it"),
+    errno.ENOENT: N_("it does not exist"),
+    errno.ENOTDIR: N_("a part of its path is no folder"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ELOOP: N_("its links lead in a circle"),
+    errno.ENAMETOOLONG: N_("its name is too long"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("your share of the disk is full"),
+    errno.EFBIG: N_("it would be larger than the system lets you write"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.EIO: N_("the disk reports an error"),
+    errno.ENXIO: N_("it is no ordinary file"),
 }
 
 
@@ -55,5 +57,7 @@ class FileProblem(Exception):  # noqa: N818 - it is what players read about, not
 def words_of(error: OSError | ValueError) -> str:
     """What the system says about a file, in plain words."""
     if isinstance(error, OSError):
-        return _WORDS.get(error.errno or 0) or (error.strerror or "the system says no").lower()
-    return "its name holds a character that no file name may hold"
+        if error.errno in _WORDS:
+            return _(_WORDS[error.errno])
+        return error.strerror.lower() if error.strerror else _("the system says no")
+    return _("its name holds a character that no file name may hold")

@@ -7,6 +7,7 @@ import stat
 from typing import TYPE_CHECKING
 
 from nco_builder.files.problems import FileProblem, words_of
+from nco_builder.language import _
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,9 +33,8 @@ def read_bytes(path: Path) -> bytes:
                 raise FileProblem(path, _odd_kind(os.fstat(file.fileno()).st_mode))
             return read_stream(file, str(path))
     except (OSError, ValueError) as error:
-        raise FileProblem(
-            path, f"this file cannot be read because {_reason(path, error)}"
-        ) from error
+        problem = _("this file cannot be read because {reason}")
+        raise FileProblem(path, problem.format(reason=_reason(path, error))) from error
 
 
 def read_stream(stream: BinaryIO, origin: str) -> bytes:
@@ -47,23 +47,23 @@ def read_stream(stream: BinaryIO, origin: str) -> bytes:
     try:
         raw = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        problem = f"this file cannot be read because {words_of(error)}"
-        raise FileProblem(origin, problem) from error
+        problem = _("this file cannot be read because {reason}")
+        raise FileProblem(origin, problem.format(reason=words_of(error))) from error
     if len(raw) > MAX_BYTES:
-        problem = f"this is larger than {MAX_BYTES // 1024**2} MB, more than the program reads"
-        raise FileProblem(origin, problem)
+        problem = _("this is larger than {max} MB, more than the program reads")
+        raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
     return raw
 
 
 def _odd_kind(mode: int) -> str:
     if stat.S_ISDIR(mode):
-        return "this is a folder, not a file"
-    return "this is a pipe or a device, not an ordinary file"
+        return _("this is a folder, not a file")
+    return _("this is a pipe or a device, not an ordinary file")
 
 
 def _reason(path: Path, error: OSError | ValueError) -> str:
     if isinstance(error, FileNotFoundError) and path.is_symlink():
-        return "it is a link to something that does not exist"
+        return _("it is a link to something that does not exist")
     if isinstance(error, PermissionError) and path.is_dir():  # what Windows says of folders
-        return "it is a folder"
+        return _("it is a folder")
     return words_of(error)

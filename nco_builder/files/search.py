@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.files.squad_file import SUFFIX
+from nco_builder.language import _
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,6 +35,6 @@ def squad_files(folder: Path) -> Found:
                     elif entry.name.lower().endswith(SUFFIX) and not entry.is_symlink():
                         files.append(here / entry.name)
         except OSError as error:
-            problem = f"this folder cannot be searched because {words_of(error)}"
-            problems.append(FileProblem(here, problem))
+            problem = _("this folder cannot be searched because {reason}")
+            problems.append(FileProblem(here, problem.format(reason=words_of(error))))
     return Found(tuple(sorted(files)), tuple(problems))

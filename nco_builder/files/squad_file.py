@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.files.atomic import write_atomically
 from nco_builder.files.envelope import Kind
+from nco_builder.files.pdf_squad import is_pdf, squad_file_in_pdf
 from nco_builder.files.problems import FileProblem
 from nco_builder.files.reading import MAX_BYTES, read_bytes
+from nco_builder.language import N_, _
 from nco_builder.squad import Member, NationWeapon, Rulings, Squad, Vehicle
 from nco_builder.squad.model import FORMAT, Value
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from nco_builder.files.json_text import JsonObject
 
-SQUAD = Kind(FORMAT, "a squad", Squad)
+SQUAD = Kind(FORMAT, N_("a squad"), Squad)
 SUFFIX = ".nco"
 
 # Keys of the contract that are always written; the others where the file had them or where
@@ -31,6 +33,7 @@ _ALWAYS: dict[type[Value], frozenset[str]] = {
     NationWeapon: frozenset({"cost"}),
 }
 _ORDER: dict[type[Value], tuple[str, ...]] = {Vehicle: ("name", "type", "model")}
+_REFUSED = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -44,24 +47,34 @@ def squad_from_bytes(raw: bytes, origin: str) -> Squad:
     return SQUAD.from_bytes(raw, origin)
 
 
-def squad_from_json(document: JsonObject, origin: str = "the squad") -> Squad:
+def squad_from_json(document: JsonObject, origin: str = "") -> Squad:
     """Read a squad from a JSON object that is already parsed.
 
     Raises:
         FileProblem: it is no squad.
 
     """
-    return SQUAD.from_json(document, origin)
+    return SQUAD.from_json(document, origin or _("the squad"))
 
 
 def read_squad(path: Path) -> Squad:
-    """Read a squad file.
+    """Read a squad file, or the squad that a PDF of the program carries.
 
     Raises:
         FileProblem: it cannot be read or is no squad.
 
     """
-    return squad_from_bytes(read_bytes(path), str(path))
+    return squad_from_bytes(squad_content(read_bytes(path), str(path)), str(path))
+
+
+def squad_content(raw: bytes, origin: str) -> bytes:
+    """The content of a squad file: the file itself, or what a PDF of the program carries.
+
+    Raises:
+        FileProblem: it is a PDF that carries no squad.
+
+    """
+    return squad_file_in_pdf(raw, origin) if is_pdf(raw) else raw
 
 
 def squad_to_bytes(squad: Squad) -> bytes:
@@ -73,6 +86,12 @@ def squad_to_bytes(squad: Squad) -> bytes:
     return _LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode() + b"\n"
 
 
+def file_name(name: str, suffix: str) -> str:
+    """A file name for a squad, without what file systems refuse."""
+    plain = _REFUSED.sub(" ", name).strip(" .")
+    return f"{plain[:80].rstrip(' .') or 'Squad'}{suffix}"
+
+
 def write_squad(path: Path, squad: Squad) -> None:
     """Save a squad; the file before stays where that fails.
 
@@ -82,8 +101,8 @@ def write_squad(path: Path, squad: Squad) -> None:
     """
     content = squad_to_bytes(squad)
     if len(content) > MAX_BYTES:
-        problem = f"this squad is larger than {MAX_BYTES // 1024**2} MB and could not be read again"
-        raise FileProblem(path, problem)
+        problem = _("this squad is larger than {max} MB and could not be read again")
+        raise FileProblem(path, problem.format(max=MAX_BYTES // 1024**2))
     write_atomically(path, content)
 
 

@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.files.json_text import TOO_DEEP, kind_of
+from nco_builder.language import N_, _
+from nco_builder.language.lists import alternatives, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,13 +16,15 @@ if TYPE_CHECKING:
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
+_QUOTED = re.compile("'([^']*)'")
+
 _WANTED = {
-    "bool_type": "true or false",
-    "float_type": "a number",
-    "int_type": "a whole number",
-    "model_type": "an object",
-    "string_type": "text",
-    "tuple_type": "a list",
+    "bool_type": N_("true or false"),
+    "float_type": N_("a number"),
+    "int_type": N_("a whole number"),
+    "model_type": N_("an object"),
+    "string_type": N_("text"),
+    "tuple_type": N_("a list"),
 }
 
 # What pydantic calls the alternatives of a value; no key of a document is called so.
@@ -40,23 +44,29 @@ def sentence(error: ValidationError, document: object) -> str:
         return _unreadable(document, errors[0]["msg"])
     steps = _steps(errors[0])
     if errors[0]["type"] == "missing":
-        return f"{_path(steps)} is missing"
+        return _("{key} is missing").format(key=_path(steps))
     value: Any = document
     for step in steps:
         value = value[step]
     wanted = dict.fromkeys(_wanted(each) for each in errors if _steps(each) == steps)
-    return f"{_path(steps)} must be {' or '.join(wanted)}, not {kind_of(value)}"
+    template = _("{key} must be {wanted}, not {value}")
+    return template.format(
+        key=_path(steps), wanted=alternatives(list(wanted)), value=kind_of(value)
+    )
 
 
 def _wanted(error: Any) -> str:  # noqa: ANN401 - an entry of errors()
     kind, context = error["type"], error.get("ctx", {})
     if kind == "greater_than_equal":
-        return f"{context['ge']} or more"
+        return _("{number} or more").format(number=context["ge"])
     if kind == "less_than_equal":
-        return f"{context['le']} or less"
+        return _("{number} or less").format(number=context["le"])
     if kind == "literal_error":
-        return str(context["expected"]).replace("'", '"')
-    return _WANTED.get(kind) or f"valid ({error['msg']})"
+        expected = str(context["expected"])
+        return either([f'"{value}"' for value in _QUOTED.findall(expected)]) or expected
+    if kind in _WANTED:
+        return _(_WANTED[kind])
+    return _("valid ({problem})").format(problem=error["msg"])
 
 
 def _steps(error: Any) -> tuple[str | int, ...]:  # noqa: ANN401 - likewise
@@ -67,15 +77,15 @@ def _steps(error: Any) -> tuple[str | int, ...]:  # noqa: ANN401 - likewise
 
 def _path(steps: tuple[str | int, ...]) -> str:
     parts = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps]
-    return "".join(parts).removeprefix(".") or "this"
+    return "".join(parts).removeprefix(".") or _("this")
 
 
 def _unreadable(document: object, message: str) -> str:
     """Text that is JSON all the same: nested too deeply, or half a character somewhere."""
     if "recursion" in message:
-        return TOO_DEEP
-    place = next(_half_characters(document, ""), "this")
-    return f"{place} holds half a character (a lone surrogate)"
+        return _(TOO_DEEP)
+    place = next(_half_characters(document, ""), _("this"))
+    return _("{place} holds half a character (a lone surrogate)").format(place=place)
 
 
 def _half_characters(value: object, place: str) -> Iterator[str]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 rl_config.useA85 = 0  # the streams are compressed: binary as they are, and a fifth smaller
 
-WEIGHTS = {"thin": 0.7, "heavy": 1.9, "dashed": 0.6, "filled": 0.7}
+WEIGHTS = {"thin": 0.7, "heavy": 1.9, "dashed": 0.6, "filled": 0.7, "solid": 0}
 DASHES = (1.6, 1.2)
 LIGHT = 0.55
 
@@ -102,7 +102,8 @@ def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float) -> Non
     for look, path in paths.items():
         canvas.setLineWidth(WEIGHTS[look])
         canvas.setDash(*((DASHES,) if look == "dashed" else ()))
-        canvas.drawPath(path, stroke=1, fill=int(look == "filled"))
+        filled = look in {"filled", "solid"}
+        canvas.drawPath(path, stroke=int(look != "solid"), fill=int(filled))
     canvas.setDash()
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.flow import column_slab, columns, strips
 from nco_builder.paper.head import further_head
 from nco_builder.paper.looks import look
+from nco_builder.paper.qr import code_strips
 from nco_builder.paper.shapes import MM, Rule, Size, Slab
 from nco_builder.sheets.blocks import Section, Text
+from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
-    from nco_builder.sheets.blocks import Paragraph, Sheet
+    from nco_builder.paper.options import Options
+    from nco_builder.sheets.blocks import Footer, Paragraph, Sheet
     from nco_builder.sheets.vehicle_chart.blocks import VehicleSheet
 
 S = TypeVar("S", bound="Sheet | VehicleSheet")
@@ -29,6 +33,13 @@ LEAST_WRITING = 20 * MM
 def text_width(paper: Size) -> float:
     """Width between the margins, in points."""
     return paper.width - 2 * MARGIN
+
+
+def of_copy(footer: Footer, options: Options) -> Footer:
+    """A footer that says whose copy it stands on."""
+    return replace(
+        footer, right=DOT.join([each for each in (options.copy_name, footer.right) if each])
+    )
 
 
 class Paging(Generic[S]):
@@ -65,6 +76,8 @@ class Paging(Generic[S]):
         in_full = (Section(sheet.in_full, cut),) if cut else ()
         width = (self._width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS
         lines = strips((*sheet.sections, *in_full), width, self._size)
+        code = getattr(sheet, "code", None)
+        lines += code_strips(code, width, self._size) if code else []
         start = 0
         while start < len(lines):
             self._y += self._size

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from nco_builder.paper.fonts import Face
 
 MM = 72 / 25.4
-FrameLook = Literal["thin", "heavy", "dashed", "filled"]
+FrameLook = Literal["thin", "heavy", "dashed", "filled", "solid"]
 
 
 class Size(NamedTuple):
@@ -32,7 +32,7 @@ class String(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A rectangle; `y` is its upper edge."""
+    """A rectangle; `y` is its upper edge. A solid one is an area without an outline."""
 
     x: float
     y: float

@@ -5,14 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from nco_builder.files import share_code, squad_to_bytes
+from nco_builder.files.squad_file import SUFFIX, file_name
+from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import Kind, Options, Part, part, pdf
+from nco_builder.paper.attachment import Attachment, attached
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nco_builder.legality import Report
+    from nco_builder.squad import Squad
 
     Progress = Callable[[int, int], bool]
+
+DESCRIPTION = "The squad, to be opened with NCO Builder"
 
 
 class Cancelled(Exception):  # noqa: N818 - no error: it was asked for
@@ -27,12 +34,16 @@ class Job:
         kinds: the sheets of each copy, in order; at least one.
         options: how they look.
         copies: names of the copies, such as rounds and the judge; one without a name if left out.
+        notes: whether the notes of the squad and its men are on the sheets and in the file inside.
+        squad_inside: whether the PDF carries the squad file, and the roster sheet a share code.
 
     """
 
     kinds: tuple[Kind, ...]
     options: Options
     copies: tuple[str, ...] = ("",)
+    notes: bool = True
+    squad_inside: bool = True
 
 
 def print_pdf(report: Report, job: Job, progress: Progress | None = None) -> bytes:
@@ -49,12 +60,32 @@ def print_pdf(report: Report, job: Job, progress: Progress | None = None) -> byt
         UnknownRulesetError: a sheet needs the rulebook of the squad, which is not installed.
 
     """
-    wanted = [
-        (kind, replace(job.options, copy_name=name)) for name in job.copies for kind in job.kinds
-    ]
+    if not job.notes:
+        report = check_by_own_ruleset(without_notes(report.squad))
+    squad = report.squad
+    code = share_code(squad) if job.squad_inside and "roster" in job.kinds else ""
+    shared = replace(job.options, share_code=code)
+    wanted = [(kind, replace(shared, copy_name=name)) for name in job.copies for kind in job.kinds]
     parts: list[Part] = []
     for done, (kind, options) in enumerate(wanted):
         if progress and not progress(done, len(wanted)):
             raise Cancelled
-        parts.append(part(kind, report, options))
-    return pdf(parts, job.options, report.squad.name if len(wanted) > 1 else "")
+        parts.append(_entitled(part(kind, report, options), options.copy_name))
+    made = pdf(parts, job.options, squad.name if len(wanted) > 1 else "")
+    if not job.squad_inside:
+        return made
+    name = file_name(squad.name, SUFFIX)
+    return attached(made, Attachment(name, squad_to_bytes(squad), DESCRIPTION))
+
+
+def without_notes(squad: Squad) -> Squad:
+    """The squad without its own notes and those of its men."""
+    men = tuple(
+        [man.model_copy(update={"notes": ""}) if man.notes else man for man in squad.members]
+    )
+    return squad.model_copy(update={"notes": "", "members": men})
+
+
+def _entitled(made: Part, copy_name: str) -> Part:
+    """A part whose entry in the outline says whose copy it is."""
+    return replace(made, title=f"{copy_name}: {made.title}") if copy_name else made

@@ -151,6 +151,16 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Code:
+    """A text to be scanned: its heading, what it is for, what is said where it is too long."""
+
+    text: str
+    heading: str
+    says: str
+    too_long: str
+
+
+@dataclass(frozen=True, slots=True)
 class Footer:
     """What stands at the foot of each page; `pages` has places for `page` and `count`."""
 
@@ -177,6 +187,7 @@ class Sheet:
         writing: heading of the lines to write on.
         in_full: heading of texts that are too long for their place.
         footer: foot of every page.
+        code: what can be scanned, None without.
 
     """
 
@@ -193,3 +204,4 @@ class Sheet:
     writing: str
     in_full: str
     footer: Footer
+    code: Code | None = None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder import __version__
 from nco_builder.legality import Names
 from nco_builder.sheets import extras, findings
-from nco_builder.sheets.blocks import Banner, Footer, Group, Sheet, Stamp, Table, Text
+from nco_builder.sheets.blocks import Banner, Code, Footer, Group, Sheet, Stamp, Table, Text
 from nco_builder.sheets.legend import legend
 from nco_builder.sheets.men import COLUMNS, Men
 from nco_builder.sheets.totals import bonus_sum, figures, spent_and_limit, terms
@@ -22,14 +22,20 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Cell, Paragraph
 
 PROGRAM = f"NCO Builder {__version__}"
+SHARE = "Share this squad"
+SCAN = (
+    "Scan the code and paste what it says into NCO Builder: all of the squad but its notes."
+    " Opening this PDF there gives the squad back, too."
+)
+TOO_LONG = "Too long for a code to be scanned: the squad is inside this PDF, to be opened there."
 CAMPS: tuple[tuple[Kind, Currency, str], ...] = (
     ("soldier", "vp", "soldiers"),
     ("specialist", "sp", "specialists"),
 )
 
 
-def roster_sheet(report: Report, *, date: dt.date) -> Sheet:
-    """What the roster sheet of a squad says, checked on a date."""
+def roster_sheet(report: Report, *, date: dt.date, code: str = "") -> Sheet:
+    """What the roster sheet of a squad says, checked on a date; `code` is its share code."""
     squad = report.squad
     name = one_line(squad.name)
     nation = one_line(Names(squad, report.rulebook).nation(squad.nation))
@@ -48,6 +54,7 @@ def roster_sheet(report: Report, *, date: dt.date) -> Sheet:
         writing=extras.NOTES,
         in_full="In full",
         footer=Footer(_credit(report), name, "page {page} of {count}"),
+        code=Code(code, SHARE, SCAN, TOO_LONG) if code else None,
     )
 
 

@@ -6,7 +6,6 @@ is a file that another program has changed since it was opened.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from nco_builder.files import FileProblem, squad_to_bytes, write_squad
 from nco_builder.files.reading import read_bytes
+from nco_builder.files.squad_file import SUFFIX, file_name
 from nco_builder.ui import opening, questions
 from nco_builder.ui.opening import digest
 
@@ -24,14 +24,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.recovery import Recovery
     from nco_builder.ui.settings import Settings
     from nco_builder.ui.squad_document import SquadDocument
-
-SUFFIX = ".nco"
-
-
-def file_name(name: str, suffix: str) -> str:
-    """A file name for a squad, without what file systems refuse."""
-    plain = re.sub(r'[\x00-\x1f<>:"/\\|?*]+', " ", name).strip(" .")
-    return f"{plain[:80].rstrip(' .') or 'Squad'}{suffix}"
 
 
 class FileActions(QObject):

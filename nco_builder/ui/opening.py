@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from nco_builder import paths
-from nco_builder.files import FileProblem, squad_from_bytes
+from nco_builder.files import FileProblem, is_pdf, squad_content, squad_from_bytes
 from nco_builder.files.reading import read_bytes
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules import BrokenRulebookError, load_rulebook
@@ -54,13 +54,15 @@ def read(path: Path) -> Opened:
     """
     path = path.absolute()
     raw = read_bytes(path)
-    squad = squad_from_bytes(raw, str(path))
+    squad = squad_from_bytes(squad_content(raw, str(path)), str(path))
     try:
         check_by_own_ruleset(squad)
     except BrokenRulebookError as error:
         raise FileProblem(
             path, f"the rulebook it was built with cannot be used: {error}"
         ) from error
+    if is_pdf(raw):
+        return Opened(squad)  # it is saved as a file of its own, never over the PDF
     return Opened(squad, path, digest(raw))
 
 

@@ -11,9 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
 from nco_builder.files import read_squad, squad_to_bytes, write_squad
+from nco_builder.files.squad_file import SUFFIX, file_name
 from nco_builder.squad import Squad, edit, new_squad
-from nco_builder.ui import file_actions, questions
-from nco_builder.ui.file_actions import FileActions, file_name
+from nco_builder.ui import questions
+from nco_builder.ui.file_actions import FileActions
 from nco_builder.ui.new_squad_dialog import NewSquadDialog
 from nco_builder.ui.recovery import Recovery
 from nco_builder.ui.settings import Settings
@@ -337,7 +338,7 @@ def test_a_new_squad_is_of_the_nation_chosen_and_has_no_file(
 def test_file_names_come_from_squad_names_without_what_file_systems_refuse(
     name: str, expected: str
 ) -> None:
-    assert file_name(name, file_actions.SUFFIX) == expected
+    assert file_name(name, SUFFIX) == expected
 
 
 def test_what_was_unsaved_and_is_saved_is_no_longer_kept_aside(

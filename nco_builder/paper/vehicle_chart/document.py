@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.options import PAPERS
+from nco_builder.paper.paging import of_copy
 from nco_builder.paper.part import Part
 from nco_builder.paper.vehicle_chart.pages import ChartPages
 from nco_builder.paper.vehicle_chart.scale import Scale
@@ -31,6 +33,7 @@ PLAIN = tuple(Scale(size, air, pictures=False) for size, air in (*ROOMY, *TIGHT)
 def vehicle_chart(report: Report, options: Options) -> Part:
     """The vehicle chart of a squad; see `nco_builder.paper.part` for what it raises."""
     sheet = vehicle_sheet(report, date=options.date)
+    sheet = replace(sheet, footer=of_copy(sheet.footer, options))
     pages = best_chart_pages(sheet, options.size).pages
     return Part(sheet.title, sheet.author, sheet.subject, sheet.language, pages)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.sheets.blocks import Text
@@ -24,6 +25,8 @@ MOVED = "moved"
 ANSWERING = "react_assault"
 NOTHING: Paragraph = (Text(TO),)
 UNKNOWN = Text("?")
+LONGEST_NAME, LONGEST_NUMBER = 18, 6
+"""So many letters stand in a row; what is longer is told in full below."""
 
 
 def signed(value: int) -> str:
@@ -77,13 +80,45 @@ def _row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Paragrap
 def _own_row(weapon: str, own: NationWeapon | None, close: Paragraph) -> tuple[Paragraph, ...]:
     """A nation-specific weapon as it was entered; blank where it was not."""
     if own is None:
-        unknown = (Text(f"“{one_line(weapon)}”"),)
+        unknown = (Text(f"“{_short(one_line(weapon), LONGEST_NAME)}”"),)
         return (unknown, *[(UNKNOWN,)] * (len(HEADINGS) - 2), close)
-    entered = (
-        printed(own.range, '"'),
-        *(printed(each) for each in (own.to_hit, own.dice, own.wound)),
-    )
-    return ((Text(one_line(own.name) or own.id, "strong"),), *((each,) for each in entered), close)
+    name = Text(_short(_called(own), LONGEST_NAME), "strong")
+    numbers = [printed(value, unit) for _heading, value, unit in _entered(own)]
+    short = [
+        replace(each, text=_short(each.text, LONGEST_NUMBER)) if isinstance(each, Text) else each
+        for each in numbers
+    ]
+    return ((name,), *((each,) for each in short), close)
+
+
+def _called(own: NationWeapon) -> str:
+    return one_line(own.name) or one_line(own.id)
+
+
+def _entered(own: NationWeapon) -> tuple[tuple[str, float | str | None, str], ...]:
+    """What the player entered for each column, and its unit."""
+    values = ((own.range, '"'), (own.to_hit, ""), (own.dice, ""), (own.wound, ""))
+    return tuple([(head, *each) for head, each in zip(HEADINGS[1:], values, strict=False)])
+
+
+def _own_reminder(own: NationWeapon) -> Paragraph:
+    """What the row of a nation-specific weapon has no room for."""
+    long = [
+        (Text(f"{heading} "), shown)
+        for heading, value, unit in _entered(own)
+        if isinstance(shown := printed(value, unit), Text) and len(shown.text) > LONGEST_NUMBER
+    ]
+    others = (("psyche", own.extra_psyche), ("close combat", own.close_combat))
+    more = [(Text(f"{heading} "), printed(value)) for heading, value in others if value is not None]
+    notes = one_line(own.notes)
+    told = [*long, *more, *([(Text(notes),)] if notes else [])]
+    if not told and len(_called(own)) <= LONGEST_NAME:
+        return ()
+    return (Text(f"{_called(own)}  ", "strong"), *joined(told))
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def needed(weapon: Weapon, rulebook: Rulebook, change: int = 0) -> Paragraph:
@@ -122,8 +157,10 @@ def weapon_reminders(
             if told or uses:
                 lead = (Text(known.short_name, "strong"), *_gap(uses), Text("  "))
                 yield (*lead, *joined(told))
-        elif own and own.notes:
-            yield Text(f"{one_line(own.name) or own.id}  ", "strong"), Text(one_line(own.notes))
+        elif own and (more := _own_reminder(own)):
+            yield more
+        elif own is None and len(weapon) > LONGEST_NAME:
+            yield (Text(one_line(weapon)),)
 
 
 def _traits(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:

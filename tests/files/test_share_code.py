@@ -1,0 +1,142 @@
+"""Share codes: a squad comes back as it was, without its notes; what is no code says so."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nco_builder.files import (
+    FileProblem,
+    is_share_code,
+    read_squad,
+    share_code,
+    squad_from_code,
+    squad_to_bytes,
+)
+from nco_builder.rules import load_rulebook
+from nco_builder.squad import Squad
+from tests.naive.strategies import squads
+from tests.reading import JSON, squad_of
+
+ROOT = Path(__file__).resolve().parents[2]
+CASES = sorted((ROOT / "tests/cases").glob("*.nco"))
+SAMPLES = sorted((ROOT / "data/samples").glob("*.nco"))
+NUMBERS = ROOT / "tests/golden/share-code-numbers.txt"
+
+
+def bare(squad: Squad) -> bytes:
+    """A squad's file without its notes."""
+    men = tuple(man.model_copy(update={"notes": ""}) for man in squad.members)
+    return squad_to_bytes(squad.model_copy(update={"notes": "", "members": men}))
+
+
+def code_of(content: bytes, check: int | None = None) -> str:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = deflate.compress(content) + deflate.flush()
+    found = zlib.crc32(content) if check is None else check
+    letters = base64.b32encode(found.to_bytes(4, "big") + packed).decode().rstrip("=")
+    return f"NCO1-{letters}"
+
+
+@pytest.mark.parametrize("path", [*SAMPLES, *CASES], ids=lambda path: path.stem)
+def test_a_squad_comes_back_without_its_notes(path: Path) -> None:
+    squad = read_squad(path)
+    code = share_code(squad)
+    assert re.fullmatch("NCO1-[A-Z2-7]+", code)
+    assert bare(squad_from_code(code)) == bare(squad)
+    assert squad_from_code(code).notes == ""
+
+
+@given(squads(odd_keys=True))
+@settings(max_examples=200, deadline=None)
+def test_any_squad_comes_back(drawn: JSON) -> None:
+    squad = squad_of(drawn)
+    back = squad_from_code(share_code(squad))
+    assert bare(back) == bare(squad)
+    assert not back.notes
+    assert not any(man.notes for man in back.members)
+
+
+def test_what_messengers_do_to_a_code_does_not_matter() -> None:
+    squad = read_squad(SAMPLES[0])
+    code = share_code(squad).lower()
+    broken = "\n".join(code[at : at + 40] for at in range(0, len(code), 40))
+    assert is_share_code(f"  {broken}\u200b \r\n")
+    assert squad_from_code(f"  {broken}\u200b \r\n") == squad_from_code(code)
+
+
+def test_a_letter_that_was_changed_is_noticed() -> None:
+    code = share_code(read_squad(SAMPLES[0]))
+    for at in range(len("NCO1-"), len(code), 7):
+        other = "B" if code[at] == "A" else "A"
+        with pytest.raises(FileProblem, match="missing or were changed"):
+            squad_from_code(code[:at] + other + code[at + 1 :])
+        with pytest.raises(FileProblem, match="missing or were changed"):
+            squad_from_code(code[:at])
+
+
+@given(st.text(max_size=80) | st.binary(max_size=80).map(code_of))
+@settings(max_examples=150, deadline=None)
+def test_what_is_no_code_is_one_sentence(text: str) -> None:
+    with pytest.raises(FileProblem) as caught:
+        squad_from_code(text)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "[]",
+        '{"s":3}',
+        '{"s":["nco-2.3.2"]}',
+        '{"s":["nco-2.3.2","","",999,[1,2],[]]}',
+        '{"s":["nco-2.3.2","","",-1,[1,2],[]]}',
+        '{"s":["nco-2.3.2","","",0,[1],[]]}',
+        '{"s":["nco-2.3.2","","",0,[1,2],[[99]]]}',
+        '{"s":["nco-2.3.2","","",0,[1,2],[[]]]}',
+    ],
+)
+def test_a_well_packed_code_of_something_else_is_refused(content: str) -> None:
+    with pytest.raises(FileProblem):
+        squad_from_code(code_of(content.encode()))
+
+
+def test_a_newer_version_is_said_to_be_newer() -> None:
+    with pytest.raises(FileProblem, match="newer version"):
+        squad_from_code("NCO2-AAAA")
+
+
+def test_a_code_that_unpacks_without_end_is_refused() -> None:
+    with pytest.raises(FileProblem, match="missing or were changed"):
+        squad_from_code(code_of(b" " * 50_000_000))
+
+
+def test_ids_no_rulebook_knows_travel_as_they_are() -> None:
+    man = {"unit": "ghost", "primary": "ray_gun", "items": ["towel"], "skills": ["dance"]}
+    squad = squad_of(
+        {
+            "format": "nco-squad",
+            "version": 1,
+            "ruleset": "nco-99",
+            "nation": "atlantis",
+            "limits": {"vp": 1, "sp": 2},
+            "members": [man],
+        }
+    )
+    assert bare(squad_from_code(share_code(squad))) == bare(squad)
+
+
+def test_the_numbers_of_a_code_stay_what_they_are(request: pytest.FixtureRequest) -> None:
+    """Codes that are out there would name other men if an entry moved in the rulebook's data."""
+    book = load_rulebook()
+    kinds = (book.nations, book.units, book.weapons, book.items, book.skills)
+    said = "".join(f"{at} {entry.id}\n" for kind in kinds for at, entry in enumerate(kind))
+    if request.config.getoption("update_golden"):
+        NUMBERS.write_text(said)
+    assert said == NUMBERS.read_text()

@@ -1,0 +1,184 @@
+"""Print jobs: sheets and copies in one file, with the squad inside and as a QR code."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from string import ascii_letters
+
+import pypdf
+import pypdfium2
+import pytest
+import zxingcpp
+from hypothesis import given, settings
+
+from nco_builder.files import FileProblem, read_squad, share_code, squad_from_code, squad_to_bytes
+from nco_builder.files.pdf_squad import squad_file_in_pdf
+from nco_builder.legality import check_by_own_ruleset
+from nco_builder.paper import Options
+from nco_builder.paper.qr import qr_slab
+from nco_builder.printing import Cancelled, Job, print_pdf
+from nco_builder.squad import edit
+from tests.naive.strategies import built_squads
+from tests.paper.squads import longest_loadouts, privates, report_of, squad
+from tests.reading import JSON, squad_of
+from tests.sheets.says import DATE
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = sorted((ROOT / "data/samples").glob("*.nco"))
+OPTIONS = Options(DATE)
+ROSTER = Job(("roster",), OPTIONS)
+BLACK_AND_WHITE_DPI = 150
+
+
+def text_of(pdf: bytes) -> str:
+    return "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages)
+
+
+def scanned(pdf: bytes) -> list[str]:
+    """What a scanner reads from a black-and-white print at 150 dots per inch."""
+    document = pypdfium2.PdfDocument(pdf)
+    found = []
+    for page in document:
+        picture = page.render(scale=BLACK_AND_WHITE_DPI / 72).to_pil().convert("1", dither=0)
+        codes = zxingcpp.read_barcodes(picture.convert("L"))
+        found += [code.text for code in codes if code.format == zxingcpp.BarcodeFormat.QRCode]
+    document.close()
+    return found
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("style", ["color", "mono", "ink_saver"])
+def test_the_qr_code_on_paper_is_the_squad(path: Path, style: str) -> None:
+    report = check_by_own_ruleset(read_squad(path))
+    job = replace(ROSTER, options=replace(OPTIONS, style=style))  # type: ignore[arg-type]
+    (text,) = scanned(print_pdf(report, job))
+    assert text == share_code(report.squad)
+    assert squad_from_code(text).members == tuple(
+        man.model_copy(update={"notes": ""}) for man in report.squad.members
+    )
+
+
+def test_a_squad_too_long_for_a_qr_code_is_said_to_be_inside() -> None:
+    drawn = Random(1)  # noqa: S311 - names need no secret
+    names = [{**man, "name": "".join(drawn.choices(ascii_letters, k=40))} for man in privates(16)]
+    report = report_of(squad(names))
+    pdf = print_pdf(report, ROSTER)
+    assert scanned(pdf) == []
+    assert "Too long for a code" in text_of(pdf)
+    assert squad_file_in_pdf(pdf, "x") == squad_to_bytes(report.squad)
+
+
+def test_the_largest_qr_code_is_of_version_15() -> None:
+    assert qr_slab("A" * 600) is not None
+    assert qr_slab("A" * 601) is None
+
+
+@given(built_squads())
+@settings(max_examples=10, deadline=None)
+def test_the_pdf_carries_the_squad_it_shows(drawn: JSON) -> None:
+    report = check_by_own_ruleset(squad_of(drawn))
+    pdf = print_pdf(report, ROSTER)
+    assert squad_file_in_pdf(pdf, "x") == squad_to_bytes(report.squad)
+
+
+def test_opening_the_pdf_gives_the_squad_back(tmp_path: Path) -> None:
+    report = report_of(longest_loadouts())
+    file = tmp_path / "a.pdf"
+    file.write_bytes(print_pdf(report, ROSTER))
+    assert read_squad(file) == report.squad
+
+
+def test_without_notes_neither_paper_nor_file_has_them() -> None:
+    report = report_of(squad([{"unit": "private", "notes": "PRIVATE-A"}], notes="PRIVATE-B"))
+    job = replace(ROSTER, notes=False, kinds=("roster", "cards"))
+    pdf = print_pdf(report, job)
+    assert "PRIVATE" not in text_of(pdf)
+    assert b"PRIVATE" not in squad_file_in_pdf(pdf, "x")
+    assert "PRIVATE-A" in text_of(print_pdf(report, replace(job, notes=True)))
+
+
+def test_without_the_squad_inside_there_is_neither_file_nor_code() -> None:
+    pdf = print_pdf(report_of(squad(privates(2))), replace(ROSTER, squad_inside=False))
+    assert scanned(pdf) == []
+    with pytest.raises(FileProblem, match="carries no squad"):
+        squad_file_in_pdf(pdf, "x")
+
+
+def test_a_pack_has_every_sheet_for_every_copy_with_its_name() -> None:
+    copies = ("Round 1", "Round 2", "Judge")
+    report = report_of(squad(privates(3)))
+    pdf = print_pdf(report, Job(("roster", "cards", "reference"), OPTIONS, copies))
+    reader = pypdf.PdfReader(io.BytesIO(pdf))
+    assert len(reader.pages) == 3 * (1 + 1 + 2)
+    for number, page in enumerate(reader.pages):
+        assert copies[number // 4] in page.extract_text()
+    tops = [str(entry["/Title"]) for entry in reader.outline if not isinstance(entry, list)]
+    assert [top.split(":")[0] for top in tops] == [name for name in copies for _ in range(3)]
+
+
+def test_progress_is_told_and_may_stop_it() -> None:
+    report = report_of(squad(privates(1)))
+    job = Job(("roster", "cards"), OPTIONS, ("A", "B"))
+    told: list[tuple[int, int]] = []
+
+    def go_on(done: int, count: int) -> bool:
+        told.append((done, count))
+        return done < 2
+
+    with pytest.raises(Cancelled):
+        print_pdf(report, job, go_on)
+    assert told == [(0, 4), (1, 4), (2, 4)]
+
+
+def test_the_same_job_gives_the_same_bytes() -> None:
+    report = report_of(longest_loadouts())
+    job = Job(("roster", "cards", "reference", "blank_cards"), OPTIONS, ("A", "B"))
+    assert print_pdf(report, job) == print_pdf(report, job)
+
+
+@pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
+def test_the_whole_is_sound_and_every_font_is_inside(tmp_path: Path) -> None:
+    file = tmp_path / "a.pdf"
+    job = Job(("roster", "cards", "reference", "blank_cards"), OPTIONS, ("A",))
+    file.write_bytes(print_pdf(report_of(longest_loadouts()), job))
+    subprocess.run(["qpdf", "--check", file], check=True, capture_output=True)
+    fonts = subprocess.run(
+        ["pdffonts", file], check=True, capture_output=True, text=True
+    ).stdout.splitlines()[2:]
+    assert fonts
+    assert all(line.split()[-5] == "yes" for line in fonts)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"%PDF-", b"%PDF-1.4\n" + b"\0" * 5000, b"%PDF-1.7\ntrailer<</Root 1 0 R>>\n%%EOF"],
+)
+def test_a_damaged_pdf_is_one_sentence(tmp_path: Path, raw: bytes) -> None:
+    file = tmp_path / "a.pdf"
+    file.write_bytes(raw)
+    with pytest.raises(FileProblem, match=r"this PDF (is damaged|carries no squad)"):
+        read_squad(file)
+
+
+def test_a_pdf_cut_anywhere_is_one_sentence_or_its_squad() -> None:
+    report = report_of(squad(privates(1)))
+    pdf = print_pdf(report, ROSTER)
+    for end in range(0, len(pdf), len(pdf) // 40):
+        cut = b"%PDF-" + pdf[5:end]
+        with suppress(FileProblem):  # which is what it should be, where it is anything
+            assert squad_file_in_pdf(cut, "x") == squad_to_bytes(report.squad)
+
+
+def test_notes_of_another_squad_file_name_do_no_harm() -> None:
+    report = report_of(squad(privates(1)))
+    named = edit("set_text", field="name", value="../../<b>\n王").apply(report.squad)
+    pdf = print_pdf(check_by_own_ruleset(named), ROSTER)
+    (name,) = pypdf.PdfReader(io.BytesIO(pdf)).attachments
+    assert "/" not in name
+    assert name.endswith(".nco")
