@@ -39,7 +39,7 @@ PAPER_DPI = 100
 WINDOW_SIZE = (1280, 720)
 SCALES = ("1", "1.5", "2")
 THEMES: tuple[ThemeName, ...] = ("light", "dark")
-SETTLING_MS = 400
+SETTLING_MS = 900
 IMAGES = {
     "squad-page-light.png": "window/squad-light-1x-broken.png",
     "squad-page-dark.png": "window/squad-dark-1x-good.png",
@@ -116,7 +116,6 @@ def _write_pages(pdf: bytes, folder: Path, what: str) -> None:
 def of_window(folder: Path, scale: str) -> None:
     """Every page with every squad in every theme, at the scale this process was started with."""
     from PySide6.QtGui import QAction
-    from PySide6.QtTest import QTest
 
     from nco_builder.ui.app import make_application
     from nco_builder.ui.main_window import MainWindow
@@ -135,10 +134,19 @@ def of_window(folder: Path, scale: str) -> None:
             for action in window.findChildren(QAction):
                 if action.objectName().endswith("_page"):
                     action.trigger()
-                    QTest.qWait(SETTLING_MS)
+                    _settle()
                     page = action.objectName().removesuffix("_page")
                     window.grab().save(str(folder / f"{page}-{theme}-{scale}x-{name}.png"))
             window.close()  # unchanged since it was opened: nothing is asked
+
+
+def _settle() -> None:
+    """Let the window do what it does by and by, its other threads too."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    loop = QEventLoop()
+    QTimer.singleShot(SETTLING_MS, loop.quit)
+    loop.exec()
 
 
 def everything() -> int:

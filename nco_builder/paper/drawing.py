@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.pathobject import PDFPathObject
     from reportlab.pdfgen.textobject import PDFTextObject
 
-    from nco_builder.paper.options import Options
+    from nco_builder.paper.options import Options, Style
     from nco_builder.paper.part import Part
-    from nco_builder.paper.shapes import FrameLook, Slab, String
+    from nco_builder.paper.shapes import FrameLook, Ink, Slab, String
 
     Placed = tuple[float, float, Slab]
 
@@ -31,6 +31,8 @@ rl_config.useA85 = 0  # the streams are compressed: binary as they are, and a fi
 WEIGHTS = {"thin": 0.7, "heavy": 1.9, "dashed": 0.6, "filled": 0.7, "solid": 0}
 DASHES = (1.6, 1.2)
 LIGHT = 0.55
+COLORS = {"soldier": (0.337, 0.38, 0.184), "specialist": (0.184, 0.337, 0.447)}
+"""Olive and steel blue, as in the window."""
 
 
 def drawn(parts: Sequence[Part], options: Options, title: str = "") -> bytes:
@@ -60,19 +62,20 @@ def drawn(parts: Sequence[Part], options: Options, title: str = "") -> bytes:
     if any(part.true_size for part in parts):
         canvas.setViewerPreference("PrintScaling", "None")
     for number, part in enumerate(parts):
-        _draw_part(canvas, part, f"part{number}", options.size.height)
+        _draw_part(canvas, part, f"part{number}", options)
     canvas.save()
     return out.getvalue()
 
 
-def _draw_part(canvas: Canvas, part: Part, key: str, height: float) -> None:
+def _draw_part(canvas: Canvas, part: Part, key: str, options: Options) -> None:
     """Draw the pages of a part and enter it, and what it has within, into the outline."""
+    height, style = options.size.height, options.style
     entries = (Bookmark(part.title, 0, 0), *part.bookmarks)
     for number, page in enumerate(part.pages):
         placed = list(page.placed())
-        _draw_rules(canvas, placed, height)
-        _draw_frames(canvas, placed, height)
-        _draw_strings(canvas, placed, height)
+        _draw_rules(canvas, placed, height, style)
+        _draw_frames(canvas, placed, height, style)
+        _draw_strings(canvas, placed, height, style)
         for place, entry in enumerate(entries):
             if entry.page == number:
                 canvas.bookmarkPage(f"{key}.{place}")
@@ -81,23 +84,28 @@ def _draw_part(canvas: Canvas, part: Part, key: str, height: float) -> None:
         canvas.showPage()
 
 
-def _draw_rules(canvas: Canvas, placed: Sequence[Placed], height: float) -> None:
-    by_look: defaultdict[tuple[float, bool], list[tuple[float, ...]]] = defaultdict(list)
+def _draw_rules(canvas: Canvas, placed: Sequence[Placed], height: float, style: Style) -> None:
+    by_look: defaultdict[tuple[float, bool, Ink], list[tuple[float, ...]]] = defaultdict(list)
     for x, y, slab in placed:
         for rule in slab.rules:
             ends = (x + rule.x, height - y - rule.y, x + rule.to_x, height - y - rule.to_y)
-            by_look[rule.weight, rule.light].append(ends)
-    for (weight, light), lines in by_look.items():
+            ink: Ink = rule.ink if style == "color" else "black"
+            by_look[rule.weight, rule.light, ink].append(ends)
+    for (weight, light, ink), lines in by_look.items():
         canvas.setLineWidth(weight)
-        canvas.setStrokeGray(LIGHT if light else 0)
+        if ink == "black":
+            canvas.setStrokeGray(LIGHT if light else 0)
+        else:
+            canvas.setStrokeColorRGB(*COLORS[ink])
         canvas.lines(lines)
     canvas.setStrokeGray(0)
 
 
-def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float) -> None:
+def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float, style: Style) -> None:
     paths: defaultdict[FrameLook, PDFPathObject] = defaultdict(canvas.beginPath)
     for x, y, slab in placed:
-        for left, top, width, high, look in slab.frames:
+        for left, top, width, high, wished in slab.frames:
+            look = "heavy" if wished == "filled" and style == "ink_saver" else wished
             paths[look].rect(x + left, height - y - top - high, width, high)
     for look, path in paths.items():
         canvas.setLineWidth(WEIGHTS[look])
@@ -107,14 +115,15 @@ def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float) -> Non
     canvas.setDash()
 
 
-def _draw_strings(canvas: Canvas, placed: Sequence[Placed], height: float) -> None:
+def _draw_strings(canvas: Canvas, placed: Sequence[Placed], height: float, style: Style) -> None:
     text = canvas.beginText()
     for x, y, slab in placed:
         for string in slab.strings:
-            if string.white:
+            white = string.white and style != "ink_saver"
+            if white:
                 text.setFillGray(1)
             _draw_string(text, string, x + string.x, height - y - string.y)
-            if string.white:
+            if white:
                 text.setFillGray(0)
     canvas.drawText(text)
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 MM = 72 / 25.4
 FrameLook = Literal["thin", "heavy", "dashed", "filled", "solid"]
+Ink = Literal["black", "soldier", "specialist"]
+"""What a line is for; on a color printer each has its own, which no meaning rests on."""
 
 
 class Size(NamedTuple):
@@ -50,6 +52,7 @@ class Rule(NamedTuple):
     to_y: float
     weight: float
     light: bool = False
+    ink: Ink = "black"
 
 
 class Slab:

@@ -14,12 +14,16 @@ from nco_builder.sheets.blocks import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.paper.shapes import Ink
     from nco_builder.sheets.blocks import Column, Group, Inline, Paragraph, Row, Table
 
 DOUBLE = 1.0 * MM
 HEADING_SIZE = 8.0
 HEADING_LINES = 2
 KEPT_ROWS = 512
+
+
+GROUP_RULE = 1.2
 
 
 class Density(NamedTuple):
@@ -112,10 +116,11 @@ def _group_heading(group: Group, grid: Grid) -> Slab:
     words = set_cell((group.heading,), grid.width, grid.look, "left", HEADING_LINES).slab
     slab.put(words, GUTTER / 2, slab.height)
     slab.height += words.height + 1
-    slab.rules.append(Rule(0, slab.height, grid.width, slab.height, 1))
+    ink: Ink = "specialist" if group.double_rule else "soldier"
+    slab.rules.append(Rule(0, slab.height, grid.width, slab.height, GROUP_RULE, ink=ink))
     if group.double_rule:
         slab.height += DOUBLE + 1
-        slab.rules.append(Rule(0, slab.height, grid.width, slab.height, 1))
+        slab.rules.append(Rule(0, slab.height, grid.width, slab.height, GROUP_RULE, ink=ink))
     return slab
 
 
@@ -155,7 +160,7 @@ def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
     slab.rules.append(Rule(0, slab.height, width, slab.height, 0.4, light=True))
     if double_rule:
         for x in (0, DOUBLE):
-            slab.rules.append(Rule(x, 0, x, slab.height, 1.2))
+            slab.rules.append(Rule(x, 0, x, slab.height, 1.2, ink="specialist"))
 
 
 def _in_full(key: str, cut: list[tuple[str, Paragraph]]) -> Paragraph:

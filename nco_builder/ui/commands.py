@@ -32,8 +32,10 @@ COMMANDS = (
     Command("open", "&Open…", ("Ctrl+O",), "open"),
     Command("save", "&Save", ("Ctrl+S",), "save"),
     Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "save-as"),
-    Command("export_sheet", "&Export sheet as PDF…", ("Ctrl+P", "Ctrl+E"), "print"),
+    Command("export_sheet", "&Export sheet as PDF…", ("Ctrl+E",), "print"),
     Command("export_vehicles", "&Vehicle chart as PDF…", ("Ctrl+Shift+P",), "vehicles"),
+    Command("copy_code", "Copy share &code", (), "copy"),
+    Command("open_code", "Open a s&hare code…", ("Ctrl+Shift+O",), "import"),
     Command("quit", "&Quit", ("Ctrl+Q",), role=QAction.MenuRole.QuitRole),
     Command("undo", "&Undo", ("Ctrl+Z",), "undo"),
     Command("redo", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"),
@@ -42,6 +44,7 @@ COMMANDS = (
     Command("first_problem", "Show the first &problem", ("F8",), "error"),
     Command("squad_page", "&Squad", ("Alt+1",)),
     Command("vehicles_page", "&Vehicles", ("Alt+2",)),
+    Command("print_page", "&Print", ("Alt+3", "Ctrl+P")),
     Command("about", "&About NCO Builder", role=QAction.MenuRole.AboutRole),
 )
 

@@ -103,11 +103,12 @@ def _export(
     if not chosen:
         return
     path = Path(chosen).absolute()
-    from nco_builder.paper import Options, sheet_pdf
+    from nco_builder.paper import Options
+    from nco_builder.printing import Job, print_pdf
 
     today = datetime.now().astimezone().date()
     try:
-        write_atomically(path, sheet_pdf(what, report, Options(today, paper)))
+        write_atomically(path, print_pdf(report, Job((what,), Options(today, paper))))
     except FileProblem as problem:
         questions.say(window, str(problem))
         return

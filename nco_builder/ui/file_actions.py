@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from nco_builder.files import FileProblem, squad_to_bytes, write_squad
+from nco_builder.files import (
+    FileProblem,
+    is_share_code,
+    share_code,
+    squad_from_code,
+    squad_to_bytes,
+    write_squad,
+)
 from nco_builder.files.reading import read_bytes
 from nco_builder.files.squad_file import SUFFIX, file_name
 from nco_builder.ui import opening, questions
@@ -24,6 +31,11 @@ if TYPE_CHECKING:
     from nco_builder.ui.recovery import Recovery
     from nco_builder.ui.settings import Settings
     from nco_builder.ui.squad_document import SquadDocument
+
+CODE_COPIED = (
+    "The share code is on the clipboard: all of the squad but its notes, to be pasted into a"
+    " message and from there into NCO Builder."
+)
 
 
 class FileActions(QObject):
@@ -82,6 +94,45 @@ class FileActions(QObject):
         self._document.open_squad(opened.squad, opened.path)
         self._recovery.forget()
         self._remember(path.absolute())
+        return True
+
+    def copy_code(self) -> None:
+        """Put the squad's share code on the clipboard, and say what it leaves out."""
+        from PySide6.QtGui import QGuiApplication
+
+        QGuiApplication.clipboard().setText(share_code(self._document.squad))
+        questions.say(self._window, CODE_COPIED)
+
+    def open_code(self) -> None:
+        """Open the squad of a share code that the player pastes."""
+        from PySide6.QtGui import QGuiApplication
+        from PySide6.QtWidgets import QInputDialog
+
+        there = QGuiApplication.clipboard().text()
+        begin = there if is_share_code(there) else ""
+        text, wanted = QInputDialog.getMultiLineText(
+            self._window, "Open a share code", "Paste the code here:", begin
+        )
+        if wanted and text.strip():
+            self.open_code_text(text)
+
+    def open_code_text(self, text: str) -> bool:
+        """Open the squad of a share code, after asking about unsaved changes.
+
+        Returns:
+            Whether it is open now.
+
+        """
+        try:
+            squad = squad_from_code(text)
+        except FileProblem as problem:
+            questions.say(self._window, str(problem))
+            return False
+        if not self.may_leave():
+            return False
+        self._recovery.disk = None
+        self._document.open_squad(squad, None)
+        self._recovery.forget()
         return True
 
     def _read(self, path: Path) -> Opened | None:

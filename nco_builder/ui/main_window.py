@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent
 
+    from nco_builder.ui.printing.page import PrintPage
     from nco_builder.ui.settings import Settings
     from nco_builder.ui.squad_document import SquadDocument
     from nco_builder.ui.vehicles.page import VehiclesPage
@@ -61,6 +62,7 @@ class MainWindow(QMainWindow):
         self.files = FileActions(document, settings, self.recovery, self)
         self.page = SquadPage(document, self)
         self.vehicles: VehiclesPage | None = None
+        self.printing: PrintPage | None = None
         self._header = Header(document, self)
         self._rail = Rail(self)
         self._pages = QStackedWidget(self)
@@ -92,7 +94,7 @@ class MainWindow(QMainWindow):
 
     def _fill_bars(self) -> None:
         pages = QActionGroup(self)
-        for page in ("squad", "vehicles"):
+        for page in ("squad", "vehicles", "print"):
             action = pages.addAction(self._actions[f"{page}_page"])
             action.setCheckable(True)
             self._rail.add_page(action, page)
@@ -109,6 +111,8 @@ class MainWindow(QMainWindow):
             "save_as": self.files.save_as,
             "export_sheet": self.files.export_sheet,
             "export_vehicles": self.files.export_vehicles,
+            "copy_code": self.files.copy_code,
+            "open_code": self.files.open_code,
             "quit": self.close,
             "undo": stack.undo,
             "redo": stack.redo,
@@ -117,6 +121,7 @@ class MainWindow(QMainWindow):
             "first_problem": self.show_first_problem,
             "squad_page": self.show_squad_page,
             "vehicles_page": self.show_vehicles_page,
+            "print_page": self.show_print_page,
             "about": self.show_about,
         }
 
@@ -131,6 +136,7 @@ class MainWindow(QMainWindow):
         self._name_redo(stack.redoText())
         self._actions["undo"].setEnabled(stack.canUndo())
         self._actions["redo"].setEnabled(stack.canRedo())
+        self.page.code_pasted.connect(self.files.open_code_text)
         self.document.changed.connect(self._show_title)
         self.document.replaced.connect(self._show_title)
         self.document.file_changed.connect(self._show_title)
@@ -171,6 +177,17 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self.vehicles)
         self._actions["vehicles_page"].setChecked(True)
         self.vehicles.catalogue.list.setFocus()
+
+    def show_print_page(self) -> None:
+        """Turn to the Print page; the first time it is made."""
+        if self.printing is None:
+            from nco_builder.ui.printing.page import PrintPage  # draws sheets
+
+            self.printing = PrintPage(self.document, self.settings, self)
+            self._pages.addWidget(self.printing)
+        self._pages.setCurrentWidget(self.printing)
+        self._actions["print_page"].setChecked(True)
+        self.printing.view.setFocus()
 
     def show_first_problem(self) -> None:
         """Take the player to the finding that matters most."""
@@ -236,6 +253,8 @@ class MainWindow(QMainWindow):
         self.settings["page_state"] = _as_text(self.page.save_state())
         if self.vehicles is not None:
             self.settings["vehicles_state"] = _as_text(self.vehicles.save_state())
+        if self.printing is not None:
+            self.printing.stop()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -40,14 +40,15 @@ def fill_menus(
     filled: dict[str, Iterable[QAction | str | None]] = {
         "&File": (
             *("new", "open", RecentFiles(files, bar).menuAction(), None),
-            *("save", "save_as", None, "export_sheet", "export_vehicles", None, "quit"),
+            *("save", "save_as", None, "export_sheet", "export_vehicles", None),
+            *("copy_code", "open_code", None, "quit"),
         ),
         "&Edit": ("undo", "redo", None, *page.edit_actions),
         "&Squad": (
             *page.squad_actions,
             *(None, "rename_squad", "other_limits", None, "first_problem"),
         ),
-        "&View": ("squad_page", "vehicles_page", None, theme.menuAction()),
+        "&View": ("squad_page", "vehicles_page", "print_page", None, theme.menuAction()),
         "&Help": ("about",),
     }
     for title, entries in filled.items():

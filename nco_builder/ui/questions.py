@@ -20,6 +20,7 @@ Answer = Literal["yes", "lose", "no"]
 """What an answer means: do it; do it, and something is lost; leave everything as it is."""
 
 SQUAD_FILTER = "NCO squads (*.nco);;All files (*)"
+OPEN_FILTER = "NCO squads, PDFs with one (*.nco *.pdf);;All files (*)"
 SHEET_FILTER = "PDF (*.pdf)"
 
 
@@ -87,7 +88,7 @@ def ask_open(parent: QWidget, folder: Path) -> str:
     """Let the player choose a squad file; "" where he does not."""
     from PySide6.QtWidgets import QFileDialog
 
-    return QFileDialog.getOpenFileName(parent, "Open squad", str(folder), SQUAD_FILTER)[0]
+    return QFileDialog.getOpenFileName(parent, "Open squad", str(folder), OPEN_FILTER)[0]
 
 
 def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:

@@ -46,6 +46,10 @@ SETTINGS = {
     for setting in (
         Setting("theme", "system", "Light, dark, or as the system", ("system", "light", "dark")),
         Setting("paper", "a4", "Paper of printed sheets", ("a4", "letter")),
+        Setting("print_sheets", ["roster"], "Sheets that are printed"),
+        Setting("print_style", "color", "Style of printed sheets", ("color", "mono", "ink_saver")),
+        Setting("card_size", "poker", "Size of printed cards", ("poker", "large")),
+        Setting("print_switches", ["notes", "squad_inside"], "What else is printed"),
         Setting("recent_files", [], "Squads opened or saved last, newest first"),
         Setting("folder", "", "Folder of the squad opened or saved last"),
         Setting("export_folder", "", "Folder of the sheet exported last"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
+from nco_builder.files import is_share_code
 from nco_builder.squad import edit
 from nco_builder.ui.clipboard import men_of, mime_of
 from nco_builder.ui.fonts import ensure_glyphs
@@ -53,7 +54,14 @@ PAGE_WIDE = ("add", "duplicate", "weapons")
 
 
 class SquadActions(QObject):
-    """The actions, by name; they act on the men chosen in the table."""
+    """The actions, by name; they act on the men chosen in the table.
+
+    Signals:
+        code_pasted: not men but a share code was pasted.
+
+    """
+
+    code_pasted = Signal(str)
 
     def __init__(
         self, document: SquadDocument, model: SquadModel, view: SquadView, page: QWidget
@@ -103,7 +111,10 @@ class SquadActions(QObject):
 
     def paste(self) -> None:
         """Add the men of the clipboard behind the chosen ones."""
-        men = men_of(QGuiApplication.clipboard().mimeData())
+        data = QGuiApplication.clipboard().mimeData()
+        men = men_of(data)
+        if not men and data.hasText() and is_share_code(data.text()):
+            self.code_pasted.emit(data.text())
         if men:
             ensure_glyphs("".join(man.name + man.notes for man in men))
             rows = self._view.chosen()

@@ -48,10 +48,12 @@ class SquadPage(QWidget):
     Signals:
         squad_field_wanted: a field of the squad that is edited outside this page ("nation",
             "limits", "vehicles") is what a finding is about.
+        code_pasted: not men but a share code was pasted.
 
     """
 
     squad_field_wanted = Signal(str)
+    code_pasted = Signal(str)
 
     def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,6 +71,7 @@ class SquadPage(QWidget):
         self._panels = QStackedWidget(self)
         self._lay_out()
         self._deeds = SquadActions(document, self._model, self._table, self)
+        self._deeds.code_pasted.connect(self.code_pasted)
         self.edit_actions = self._listed(EDIT, before=("select_all",))
         self.squad_actions = self._listed(SQUAD, before=("rename", "deselect"))
         self._connect()

@@ -19,6 +19,7 @@ from nco_builder.sheets.words import DOT, FIRM
 if TYPE_CHECKING:
     from nco_builder.paper.cards.formats import CardFormat
     from nco_builder.paper.looks import Look
+    from nco_builder.paper.shapes import Ink
     from nco_builder.paper.vehicle_chart.scale import SetPart
     from nco_builder.sheets.cards.blocks import Card, Deck
     from nco_builder.sheets.vehicle_chart.blocks import Drawing
@@ -167,7 +168,8 @@ def _put_rule(slab: Slab, card: Card, size: CardFormat) -> None:
     for _ in range(1 + card.double_rule):
         slab.height += DOUBLE if card.double_rule else RULE
         weight = 0.9 if card.double_rule else RULE
-        slab.rules.append(Rule(0, slab.height, size.inner, slab.height, weight))
+        ink: Ink = "specialist" if card.double_rule else "soldier"
+        slab.rules.append(Rule(0, slab.height, size.inner, slab.height, weight, ink=ink))
     slab.height += 1
 
 

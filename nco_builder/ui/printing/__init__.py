@@ -1,0 +1,1 @@
+"""The Print page: what comes out of the printer, seen before."""

@@ -1,0 +1,284 @@
+"""The Print page: choose sheets, see them, save or print exactly what is seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.files import FileProblem
+from nco_builder.files.atomic import write_atomically
+from nco_builder.files.squad_file import file_name
+from nco_builder.ui import questions
+from nco_builder.ui.icons import icon
+from nco_builder.ui.printing.builder import Builder, Built, Failed, Picture, Progress
+from nco_builder.ui.printing.options_panel import OptionsPanel
+from nco_builder.ui.printing.sheet_view import SheetView, image_of
+from nco_builder.ui.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QHideEvent, QShowEvent
+
+    from nco_builder.paper import Kind
+    from nco_builder.ui.settings import Settings
+    from nco_builder.ui.squad_document import SquadDocument
+
+DEBOUNCE_MS, POLL_MS = 120, 10
+THUMBNAIL = QSize(92, 130)
+THUMBNAILS_WIDTH = 132
+OPTIONS_WIDTH = 300
+THUMBNAIL_SCALE = 0.16
+NOTHING = "Choose a sheet at the left."
+
+
+class PrintPage(QWidget):
+    """Shows the very bytes that are then saved or printed."""
+
+    def __init__(
+        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("print_page")
+        self._document = document
+        self._settings = settings
+        self._builder = Builder()
+        self._serial = 0
+        self._sizes: tuple[tuple[float, float], ...] = ()
+        self._thumbnails_wanted: set[int] = set()
+        self.pdf = b""
+        self.options = OptionsPanel(settings, self)
+        self.view = SheetView(self)
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+
+    def _make_parts(self) -> None:
+        self._status = QLabel(self)
+        self._status.setObjectName("print_status")
+        self._status.setTextFormat(Qt.TextFormat.PlainText)
+        self._status.setWordWrap(True)
+        self._thumbnails = QListWidget(self)
+        self._thumbnails.setObjectName("print_thumbnails")
+        self._thumbnails.setAccessibleName("Pages")
+        self._thumbnails.setViewMode(QListWidget.ViewMode.IconMode)
+        self._thumbnails.setMovement(QListWidget.Movement.Static)
+        self._thumbnails.setFlow(QListWidget.Flow.TopToBottom)
+        self._thumbnails.setWrapping(False)
+        self._thumbnails.setIconSize(THUMBNAIL)
+        self._thumbnails.setFixedWidth(THUMBNAILS_WIDTH)
+        self.save_button = self._button("&Save as PDF…", "print_save", self.save)
+        self.print_button = self._button("&Print…", "print_print", self.print_pages)
+        set_look(self.save_button, role="primary")
+
+    def _button(self, text: str, name: str, slot: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.clicked.connect(slot)
+        return button
+
+    def _tool(self, drawing: str, text: str, keys: str, slot: Callable[[], object]) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(f"print_{drawing}")
+        button.setIcon(icon(drawing))
+        button.setToolTip(f"{text} ({keys})")
+        button.setAccessibleName(text)
+        button.setShortcut(keys)
+        button.clicked.connect(slot)
+        return button
+
+    def _lay_out(self) -> None:
+        left = QScrollArea(self)
+        left.setWidgetResizable(True)
+        left.setWidget(self.options)
+        left.setFixedWidth(OPTIONS_WIDTH)
+        left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        bar = QHBoxLayout()
+        bar.addWidget(self._status, 1)
+        for button in (
+            self._tool("zoom-out", "Smaller", "Ctrl+-", lambda: self.view.step_zoom(-1)),
+            self._tool("zoom-in", "Larger", "Ctrl++", lambda: self.view.step_zoom(1)),
+            self._tool("fit", "Fit the width", "Ctrl+0", lambda: self.view.set_zoom("width")),
+            self._tool("page", "Fit the page", "Ctrl+9", lambda: self.view.set_zoom("page")),
+        ):
+            bar.addWidget(button)
+        bar.addWidget(self.save_button)
+        bar.addWidget(self.print_button)
+        pages = QHBoxLayout()
+        pages.addWidget(self._thumbnails)
+        pages.addWidget(self.view, 1)
+        right = QVBoxLayout()
+        right.addLayout(bar)
+        right.addLayout(pages, 1)
+        row = QHBoxLayout(self)
+        row.addWidget(left)
+        row.addLayout(right, 1)
+
+    def _connect(self) -> None:
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(DEBOUNCE_MS)
+        self._soon.timeout.connect(self.refresh)
+        self._poll = QTimer(self)
+        self._poll.setInterval(POLL_MS)
+        self._poll.timeout.connect(self._read_answers)
+        self.options.changed.connect(self._soon.start)
+        self._document.changed.connect(self._edited)
+        self._document.replaced.connect(self._edited)
+        self.view.wanted.connect(self._want)
+        self.view.current_changed.connect(self._show_current)
+        self._thumbnails.currentRowChanged.connect(self._go_to)
+        self.destroyed.connect(self._builder.stop)
+
+    def choose(self, kind: Kind) -> None:
+        """Choose one sheet alone."""
+        self.options.choose(kind)
+
+    def _edited(self) -> None:
+        if self.isVisible():
+            self._soon.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what the squad is by now."""
+        super().showEvent(event)
+        self.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Build nothing while nobody looks."""
+        super().hideEvent(event)
+        self._soon.stop()
+
+    def refresh(self) -> None:
+        """Build the PDF anew; what is seen stays until it is there."""
+        report = self._document.report
+        self.options.follow(report)
+        job = self.options.job()
+        self._set_ready(ready=False)
+        if job is None:
+            self._builder.cancel()
+            self.view.show_pages(())
+            self._thumbnails.clear()
+            self._status.setText(NOTHING)
+            return
+        self._serial = self._builder.build(report, job)
+        self._poll.start()
+
+    def _set_ready(self, *, ready: bool) -> None:
+        self.save_button.setEnabled(ready)
+        self.print_button.setEnabled(ready)
+
+    def _want(self, page: int, scale: float) -> None:
+        self._builder.render(self._serial, page, scale)
+        self._poll.start()
+
+    def _read_answers(self) -> None:
+        """Take in what the builder has done; answers about older squads are not wanted."""
+        if not self._builder.busy:
+            self._poll.stop()
+        for answer in self._builder.answers():
+            if answer.serial != self._serial:
+                continue
+            match answer:
+                case Built():
+                    self._take(answer)
+                case Picture() if answer.scale == THUMBNAIL_SCALE:
+                    self._show_thumbnail(answer)
+                case Picture():
+                    self.view.show_picture(answer)
+                case Progress() if answer.total > 1:
+                    self._status.setText(f"Making sheet {answer.done + 1} of {answer.total} …")
+                case Failed():
+                    self._status.setText(answer.sentence)
+
+    def _take(self, built: Built) -> None:
+        self.pdf = built.pdf
+        same = built.sizes == self._sizes
+        self._sizes = built.sizes
+        self._set_ready(ready=True)
+        if not same:
+            self._thumbnails.clear()
+            for number in range(len(built.sizes)):
+                item = QListWidgetItem(_blank(), str(number + 1))
+                item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
+                self._thumbnails.addItem(item)
+        self.view.show_pages(built.sizes)
+        self._show_current(self.view.current)
+        for number in range(len(built.sizes)):
+            self._builder.render(self._serial, number, THUMBNAIL_SCALE)
+
+    def _show_thumbnail(self, picture: Picture) -> None:
+        item = self._thumbnails.item(picture.page)
+        if item is not None:
+            item.setIcon(QIcon(QPixmap.fromImage(image_of(picture))))
+
+    def _show_current(self, number: int) -> None:
+        count = len(self._sizes)
+        wrong = "" if self._document.report.legal else "   ✕ It prints as not legal."
+        if self._document.report.rulebook is None:
+            wrong = "   It prints as not judged: its rulebook is not installed."
+        self._status.setText(f"Page {min(number + 1, count)} of {count}{wrong}")
+        self._thumbnails.blockSignals(True)
+        self._thumbnails.setCurrentRow(number)
+        self._thumbnails.blockSignals(False)
+
+    def _go_to(self, row: int) -> None:
+        if row >= 0:
+            self.view.show_page(row)
+
+    def save(self) -> None:
+        """Write what is seen to a file; a problem is one sentence and the old file stays."""
+        path = self._document.path
+        home = path.parent if path else Path.home()
+        folder = Path(self._settings["export_folder"] or home)
+        suggestion = folder / file_name(self._document.squad.name, ".pdf")
+        chosen = questions.ask_save(self, "Save as PDF", suggestion, questions.SHEET_FILTER)
+        if not chosen:
+            return
+        target = Path(chosen).absolute()
+        try:
+            write_atomically(target, self.pdf)
+        except FileProblem as problem:
+            questions.say(self, str(problem))
+            return
+        self._settings["export_folder"] = str(target.parent)
+        answers: dict[str, questions.Answer] = {"&Close": "no", "&Open it": "yes"}
+        if questions.ask(self, f"The PDF is in {target}.", answers, "Open it now?") == "Open it":
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(target)))
+
+    def print_pages(self) -> None:
+        """Print what is seen with the system's dialog, true to size."""
+        from nco_builder.ui.printing.printer import ask_printer, print_to  # most never print
+
+        printer = ask_printer(self._settings["paper"], duplex=self._is_duplex(), parent=self)
+        if printer is not None and not print_to(printer, self.pdf):
+            questions.say(self, "The printer did not take the pages; save them as PDF instead.")
+
+    def _is_duplex(self) -> bool:
+        job = self.options.job()
+        return bool(job and job.options.backs)
+
+    def stop(self) -> None:
+        """End the thread that builds."""
+        self._poll.stop()
+        self._soon.stop()
+        self._builder.stop()
+
+
+def _blank() -> QIcon:
+    pixmap = QPixmap(THUMBNAIL)
+    pixmap.fill(Qt.GlobalColor.white)
+    return QIcon(pixmap)

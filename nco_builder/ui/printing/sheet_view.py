@@ -1,0 +1,195 @@
+"""The pages of a PDF below each other, rendered as they come into sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from nco_builder.ui.theme import color
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QObject
+    from PySide6.QtGui import QPaintEvent, QResizeEvent, QWheelEvent
+
+    from nco_builder.ui.printing.builder import Picture
+
+Zoom = Literal["width", "page"] | float
+GAP = 12
+STEPS = (0.5, 0.67, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0)
+POINTS_A_PIXEL = 0.75
+SAME_SCALE = 1e-6
+
+
+def image_of(picture: Picture) -> QImage:
+    """A picture as Qt's; it holds its own copy of the pixels."""
+    form = QImage.Format.Format_RGB32
+    shared = QImage(picture.pixels, picture.width, picture.height, picture.stride, form)
+    return shared.copy()
+
+
+class PageWidget(QWidget):
+    """One page: white until its picture is there, the old one meanwhile."""
+
+    def __init__(self, number: int, count: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"print_page_{number}")
+        self.setAccessibleName(f"Page {number} of {count}")
+        self.scale = 0.0
+        self._pixmap = QPixmap()
+
+    def show_picture(self, picture: Picture, ratio: float) -> None:
+        """Show a picture made for a number of device pixels to a pixel."""
+        self._pixmap = QPixmap.fromImage(image_of(picture))
+        self._pixmap.setDevicePixelRatio(ratio)
+        self.scale = picture.scale
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - the whole is painted
+        """Paint the page and the edge of the paper."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), Qt.GlobalColor.white)
+        if not self._pixmap.isNull():
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(self.rect(), self._pixmap)
+        painter.setPen(color("line"))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+
+class SheetView(QScrollArea):
+    """The pages; keys and wheel scroll and zoom.
+
+    Signals:
+        wanted: a page is in sight and has no picture of this scale: number from 0, scale.
+        current_changed: another page is in the middle, from 0.
+
+    """
+
+    wanted = Signal(int, float)
+    current_changed = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("print_view")
+        self.setAccessibleName("Pages as they will be printed")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setWidgetResizable(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.zoom: Zoom = "width"
+        self.current = 0
+        self._sizes: tuple[tuple[float, float], ...] = ()
+        self._pages: list[PageWidget] = []
+        self._sheet = QWidget(self)
+        self._column = QVBoxLayout(self._sheet)
+        self._column.setSpacing(GAP)
+        self._column.setContentsMargins(GAP, GAP, GAP, GAP)
+        self.setWidget(self._sheet)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._look)
+        self.verticalScrollBar().valueChanged.connect(self._later)
+
+    def show_pages(self, sizes: Sequence[tuple[float, float]]) -> None:
+        """Show pages of these sizes in points; the old ones stay where nothing but text changed."""
+        if tuple(sizes) != self._sizes:
+            for page in self._pages:
+                self._column.removeWidget(page)
+                page.deleteLater()
+            count = len(sizes)
+            self._pages = [PageWidget(at + 1, count, self._sheet) for at in range(count)]
+            for page in self._pages:
+                self._column.addWidget(page, 0, Qt.AlignmentFlag.AlignHCenter)
+            self._sizes = tuple(sizes)
+            self._resize_pages()
+        for page in self._pages:
+            page.scale = 0.0
+        self._look()
+
+    def show_picture(self, picture: Picture) -> None:
+        """Show a page that was rendered."""
+        if picture.page < len(self._pages):
+            self._pages[picture.page].show_picture(picture, self.devicePixelRatioF())
+
+    def show_page(self, number: int) -> None:
+        """Bring a page to the top, counted from 0."""
+        if number < len(self._pages):
+            top = self._pages[number].pos().y() - GAP
+            self.verticalScrollBar().setValue(max(0, top))
+
+    def set_zoom(self, zoom: Zoom) -> None:
+        """Show pages as wide as the view, whole, or so many times as large as on paper."""
+        self.zoom = zoom
+        here = self.current
+        self._resize_pages()
+        self._sheet.adjustSize()
+        self.show_page(here)
+        self._later()
+
+    def step_zoom(self, up: int) -> None:
+        """Zoom to the next step, up or down."""
+        now = self._pixels_a_point(0) * POINTS_A_PIXEL if self._sizes else 1.0
+        if up > 0:
+            self.set_zoom(next((step for step in STEPS if step > now * 1.01), STEPS[-1]))
+        else:
+            smaller = [step for step in STEPS if step < now * 0.99]
+            self.set_zoom(smaller[-1] if smaller else STEPS[0])
+
+    def _pixels_a_point(self, number: int) -> float:
+        width, height = self._sizes[number]
+        room = self.viewport().size()
+        wide = max(0.1, (room.width() - 2 * GAP) / width)
+        if self.zoom == "width":
+            return wide
+        if self.zoom == "page":
+            return max(0.1, min(wide, (room.height() - 2 * GAP) / height))
+        return self.zoom / POINTS_A_PIXEL
+
+    def _resize_pages(self) -> None:
+        sizes = zip(self._pages, self._sizes, strict=True)
+        for number, (page, (width, height)) in enumerate(sizes):
+            factor = self._pixels_a_point(number)
+            page.setFixedSize(round(width * factor), round(height * factor))
+        self._column.activate()
+
+    def _later(self) -> None:
+        self._soon.start(0)
+
+    def _look(self) -> None:
+        """Ask for pictures of what is in sight; say which page that is."""
+        sight = QRect(QPoint(0, self.verticalScrollBar().value()), self.viewport().size())
+        middle = sight.center().y()
+        for number, page in enumerate(self._pages):
+            scale = self._pixels_a_point(number) * self.devicePixelRatioF()
+            near = page.geometry().intersects(sight.adjusted(-4000, 0, 4000, 0))
+            if near and abs(page.scale - scale) > SAME_SCALE:
+                self.wanted.emit(number, scale)
+        tops = [abs(page.geometry().center().y() - middle) for page in self._pages]
+        found = tops.index(min(tops)) if tops else 0
+        if found != self.current:
+            self.current = found
+            self.current_changed.emit(found)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep pages as wide as the view where that is wanted."""
+        super().resizeEvent(event)
+        if self._sizes and isinstance(self.zoom, str):
+            self._resize_pages()
+        self._later()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom with Ctrl, else scroll."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.step_zoom(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look again when the sheet is laid out anew."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._later()
+        return super().eventFilter(watched, event)

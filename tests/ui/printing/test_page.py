@@ -1,0 +1,281 @@
+"""The Print page: what is seen is what is saved and printed, and follows every edit."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pdfplumber
+import pypdf
+import pypdfium2
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QListWidget, QSpinBox, QWidget
+
+from nco_builder.files import FileProblem, read_squad
+from nco_builder.paper import KINDS
+from nco_builder.squad import Vehicle, edit
+from nco_builder.ui import questions
+from nco_builder.ui.printing import page as page_module
+from nco_builder.ui.printing.choice import KIND_TEXTS, copy_names
+from nco_builder.ui.printing.page import PrintPage
+from nco_builder.ui.printing.printer import prepare, print_to
+from nco_builder.ui.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.printing import Job
+    from nco_builder.ui.squad_document import SquadDocument
+
+PATIENCE = 20_000
+MM = 72 / 25.4
+FAINT = 215
+"""A thin line rendered between two pixels is no darker."""
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, document: SquadDocument, settings: Settings) -> Iterator[PrintPage]:
+    page = PrintPage(document, settings)
+    qtbot.addWidget(page)
+    page.resize(1100, 700)
+    page.show()
+    ready(qtbot, page)
+    yield page
+    page.stop()
+
+
+def ready(qtbot: QtBot, page: PrintPage) -> None:
+    qtbot.waitUntil(page.save_button.isEnabled, timeout=PATIENCE)
+
+
+def built_anew(qtbot: QtBot, page: PrintPage) -> None:
+    qtbot.waitUntil(lambda: not page.save_button.isEnabled(), timeout=PATIENCE)
+    ready(qtbot, page)
+
+
+def box(page: PrintPage, name: str) -> QCheckBox:
+    found = page.findChild(QCheckBox, f"print_{name}")
+    assert found is not None
+    return found
+
+
+def status(page: PrintPage) -> str:
+    label = page.findChild(QLabel, "print_status")
+    assert label is not None
+    return label.text()
+
+
+def words(pdf: bytes) -> str:
+    return "".join(each.extract_text() for each in pypdf.PdfReader(io.BytesIO(pdf)).pages)
+
+
+def test_every_kind_of_sheet_is_offered() -> None:
+    assert set(KIND_TEXTS) == set(KINDS)
+
+
+def test_what_is_seen_is_what_is_saved(
+    page: PrintPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, document: SquadDocument
+) -> None:
+    file = tmp_path / "a.pdf"
+    monkeypatch.setattr(questions, "ask_save", lambda *_: str(file))
+    monkeypatch.setattr(questions, "ask", lambda *_: "Close")
+    page.save_button.click()
+    assert file.read_bytes() == page.pdf
+    assert read_squad(file) == document.squad
+
+
+def test_a_file_that_cannot_be_written_is_one_sentence_and_stays(
+    page: PrintPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.pdf"
+    file.write_bytes(b"old")
+    told: list[str] = []
+    monkeypatch.setattr(questions, "ask_save", lambda *_: str(file))
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence, **_: told.append(sentence))
+
+    def full(path: Path, _: bytes) -> None:
+        raise FileProblem(path, "the disk is full")
+
+    monkeypatch.setattr(page_module, "write_atomically", full)
+    page.save_button.click()
+    assert told == [f"{file}: the disk is full."]
+    assert file.read_bytes() == b"old"
+
+
+def test_an_edit_is_seen_soon(qtbot: QtBot, page: PrintPage, document: SquadDocument) -> None:
+    document.do(edit("set_member", members=(1,), field="name", value="Zebulon"))
+    qtbot.waitUntil(lambda: page.pdf != b"" and "Zebulon" in words(page.pdf), timeout=PATIENCE)
+
+
+def test_nothing_is_built_while_nobody_looks(
+    qtbot: QtBot, page: PrintPage, document: SquadDocument
+) -> None:
+    page.hide()
+    before = page.pdf
+    document.do(edit("set_member", members=(1,), field="name", value="Zebulon"))
+    qtbot.wait(300)
+    assert page.pdf == before
+    page.show()
+    qtbot.waitUntil(lambda: "Zebulon" in words(page.pdf), timeout=PATIENCE)
+
+
+def test_pages_are_rendered_as_they_come_into_sight(qtbot: QtBot, page: PrintPage) -> None:
+    shown = page.view.findChild(QWidget, "print_page_1")
+    assert shown is not None
+    qtbot.waitUntil(lambda: shown.scale > 0, timeout=PATIENCE)  # type: ignore[attr-defined]
+    picture = shown.grab().toImage()
+    dark = [
+        (x, y)
+        for x in range(0, picture.width(), 3)
+        for y in range(0, picture.height(), 3)
+        if picture.pixelColor(x, y).lightness() < 60
+    ]
+    assert len(dark) > 200
+
+
+def test_sheets_are_chosen_and_remembered(
+    qtbot: QtBot, page: PrintPage, settings: Settings
+) -> None:
+    box(page, "cards").click()
+    built_anew(qtbot, page)
+    assert settings["print_sheets"] == ["roster", "cards"]
+    assert len(pypdf.PdfReader(io.BytesIO(page.pdf)).pages) == 3
+    thumbnails = page.findChild(QListWidget, "print_thumbnails")
+    assert thumbnails is not None
+    assert thumbnails.count() == 3
+    thumbnails.setCurrentRow(2)
+    assert page.view.verticalScrollBar().value() > 0
+
+
+def test_without_a_sheet_the_page_says_what_to_do(qtbot: QtBot, page: PrintPage) -> None:
+    box(page, "roster").click()
+    qtbot.waitUntil(lambda: status(page) == page_module.NOTHING, timeout=PATIENCE)
+    assert not page.save_button.isEnabled()
+    assert not page.print_button.isEnabled()
+
+
+def test_what_cannot_be_made_is_switched_off_and_says_why(
+    qtbot: QtBot, page: PrintPage, document: SquadDocument
+) -> None:
+    assert not box(page, "vehicles").isEnabled()
+    assert "no vehicles" in box(page, "vehicles").text()
+    model = Vehicle(type="armored_car", name="Greyhound")
+    document.do(edit("set_vehicles", vehicles=(model,)))
+    qtbot.waitUntil(box(page, "vehicles").isEnabled, timeout=PATIENCE)
+    assert "no vehicles" not in box(page, "vehicles").text()
+
+
+def test_an_illegal_squad_is_said_to_print_as_such(page: PrintPage) -> None:
+    assert "not legal" in status(page)
+
+
+def test_a_pack_has_a_copy_for_each_round_and_the_judge(qtbot: QtBot, page: PrintPage) -> None:
+    rounds = page.findChild(QSpinBox, "print_rounds")
+    assert rounds is not None
+    rounds.setValue(3)
+    box(page, "judge").click()
+    qtbot.waitUntil(lambda: "Judge" in words(page.pdf), timeout=PATIENCE)
+    assert len(pypdf.PdfReader(io.BytesIO(page.pdf)).pages) == 4
+    assert copy_names(3, judge=True) == ("Round 1", "Round 2", "Round 3", "Judge")
+    assert copy_names(0, judge=False) == ("",)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("paper", "letter"), ("print_style", "mono"), ("card_size", "large")]
+)
+def test_paper_and_style_are_remembered(
+    qtbot: QtBot, page: PrintPage, settings: Settings, key: str, value: str
+) -> None:
+    combo = page.findChild(QComboBox, f"print_{key}")
+    assert combo is not None
+    combo.setCurrentIndex(combo.findData(value))
+    built_anew(qtbot, page)
+    assert settings[key] == value
+
+
+def test_notes_may_stay_at_home(qtbot: QtBot, page: PrintPage, document: SquadDocument) -> None:
+    document.do(edit("set_text", field="notes", value="SECRET"))
+    qtbot.waitUntil(lambda: "SECRET" in words(page.pdf), timeout=PATIENCE)
+    box(page, "notes").click()
+    qtbot.waitUntil(lambda: "SECRET" not in words(page.pdf), timeout=PATIENCE)
+
+
+def test_zooming_keeps_to_its_steps(qtbot: QtBot, page: PrintPage) -> None:
+    page.view.set_zoom(1.0)
+    first = page.view.findChild(QWidget, "print_page_1")
+    assert first is not None
+    assert first.width() == pytest.approx(210 * MM / 0.75, abs=1)
+    page.view.step_zoom(1)
+    assert first.width() == pytest.approx(1.25 * 210 * MM / 0.75, abs=1)
+    page.view.step_zoom(-1)
+    assert first.width() == pytest.approx(210 * MM / 0.75, abs=1)
+    QTest.keyClick(page, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    page.view.set_zoom("page")
+    assert first.height() <= page.view.viewport().height()
+    qtbot.wait(1)
+
+
+def test_a_defect_is_one_sentence(
+    qtbot: QtBot, page: PrintPage, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> bytes:
+        raise ZeroDivisionError("nothing")
+
+    monkeypatch.setattr("nco_builder.ui.printing.builder.print_pdf", fail)
+    document.do(edit("set_text", field="name", value="Other"))
+    qtbot.waitUntil(lambda: "cannot be made" in status(page), timeout=PATIENCE)
+    assert not page.save_button.isEnabled()
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_printing_keeps_true_size(
+    qtbot: QtBot, page: PrintPage, tmp_path: Path, paper: str
+) -> None:
+    combo = page.findChild(QComboBox, "print_paper")
+    assert combo is not None
+    page.options.choose("cards")
+    combo.setCurrentIndex(combo.findData(paper))
+    qtbot.waitUntil(lambda: is_of(page.pdf, page.options.job()), timeout=PATIENCE)
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setResolution(300)
+    prepare(printer, paper, duplex=False)  # type: ignore[arg-type]
+    assert print_to(printer, page.pdf)
+    printed = (tmp_path / "out.pdf").read_bytes()
+    assert card_width_mm(printed) == pytest.approx(card_width_mm(page.pdf), abs=0.2)
+    assert card_width_mm(page.pdf) == pytest.approx(63, abs=0.2)
+
+
+def is_of(pdf: bytes, job: Job | None) -> bool:
+    """Whether a PDF has the paper of a job, and cards alone."""
+    first = pypdf.PdfReader(io.BytesIO(pdf)).pages[0]
+    assert job is not None
+    on_paper = abs(float(first.mediabox.width) - job.options.size.width) < 1
+    return on_paper and "1 of 12" in first.extract_text()
+
+
+def card_width_mm(pdf: bytes) -> float:
+    """How far the cutting marks in the upper margin stand apart."""
+    dots = 600 / 72
+    document = pypdfium2.PdfDocument(pdf)
+    bitmap = document[0].render(scale=dots).to_pil().convert("L")
+    with pdfplumber.open(io.BytesIO(pdf)) as opened:
+        height = float(opened.pages[0].height)
+    top = (height - 3 * 88 * MM) / 2 - 2.5 * MM
+    row = [bitmap.getpixel((x, round(top * dots))) for x in range(bitmap.width)]
+    marks = [x for x in range(1, len(row)) if row[x] < FAINT <= row[x - 1]]
+    document.close()
+    assert len(marks) == 4
+    return (marks[1] - marks[0]) / dots / MM
