@@ -4,14 +4,15 @@
 PROJECT := @sh tools/project.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test benchmark screenshots clean
+.PHONY: help run test benchmark screenshots translations clean
 
 help:
-	@echo "make run          open the program; FILE=squad.nco opens that squad"
-	@echo "make test         style, types, floors and all tests"
-	@echo "make benchmark    measure, and compare with the floor"
-	@echo "make screenshots  picture every sheet and page into docs/screenshots/"
-	@echo "make clean        remove everything that was built, .venv included"
+	@echo "make run           open the program; FILE=squad.nco opens that squad"
+	@echo "make test          style, types, floors and all tests"
+	@echo "make benchmark     measure, and compare with the floor"
+	@echo "make screenshots   picture every sheet and page into docs/screenshots/"
+	@echo "make translations  collect all texts, bring every language up to date"
+	@echo "make clean         remove everything that was built, .venv included"
 
 run:
 	$(PROJECT) run $(if $(FILE),"$(FILE)")
@@ -24,6 +25,9 @@ benchmark:
 
 screenshots:
 	$(PROJECT) screenshots
+
+translations:
+	$(PROJECT) translations
 
 clean:
 	$(PROJECT) clean

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from nco_builder import paths
+from nco_builder import language, paths
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 # Before Qt is imported anywhere; a test that wants a real display starts its own.
@@ -36,6 +36,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the tests out of the developer's settings, recent files and library."""
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "nco-builder-home"))
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Speak English in every test, whatever the developer's system speaks."""
+    monkeypatch.setenv("LANGUAGE", language.ENGLISH)
+    yield
+    language.use(language.ENGLISH)
 
 
 @pytest.fixture

@@ -123,6 +123,12 @@ def screenshots(_: Sequence[str]) -> int:
     return _python(str(ROOT / "tools/screenshots.py"))
 
 
+def translations(_: Sequence[str]) -> int:
+    """Collect the texts of the program and bring every translation up to date."""
+    environment.make("test")
+    return _python(str(ROOT / "tools/translations.py"))
+
+
 def clean(_: Sequence[str]) -> int:
     """Remove everything that was built."""
     for path in [*(ROOT / name for name in MADE), *ROOT.rglob("__pycache__")]:
@@ -151,6 +157,7 @@ TASKS = {
     "test": test,
     "benchmark": benchmark,
     "screenshots": screenshots,
+    "translations": translations,
     "clean": clean,
 }
 

@@ -43,6 +43,9 @@ SETTLING_MS = 900
 IMAGES = {
     "squad-page-light.png": "window/squad-light-1x-broken.png",
     "squad-page-dark.png": "window/squad-dark-1x-good.png",
+    "print-page-light.png": "window/print-light-1x-good.png",
+    "roster-cards.png": "paper/good/cards-poker-a4-color-1.png",
+    "roster-sheet.png": "paper/good/roster-a4-color-1.png",
     "vehicles-page-light.png": "window/vehicles-light-1x-good.png",
 }
 """What the documents show, and which picture that is."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.advice.outfits import outfits
+from nco_builder.language import _
 from nco_builder.legality import check
 from nco_builder.squad import new_squad
 
@@ -64,10 +65,21 @@ def starter_squad(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
     squad = new_squad(rulebook.id, known.id, vp, sp).model_copy(update={"members": members})
     report = check(squad, rulebook)
     if not report.legal or min(team.share for team in best) < LEAST_SHARE:
+        template = _(
+            "no legal squad of {nation} (at most {max} men) was found that spends {share}% of "
+            "{vp} valor points and {sp} specialist points; the nearest spends {vp_spent} and "
+            "{sp_spent}"
+        )
         raise NoSuchSquadError(
-            f"no legal squad of {known.name} (at most {known.max_squad_size} men) was found that"
-            f" spends {LEAST_SHARE:.0%} of {vp} valor points and {report.sp_limit} specialist"
-            f" points; the nearest spends {report.vp} and {report.sp}"
+            template.format(
+                nation=known.name,
+                max=known.max_squad_size,
+                share=round(LEAST_SHARE * 100),
+                vp=vp,
+                sp=report.sp_limit,
+                vp_spent=report.vp,
+                sp_spent=report.sp,
+            )
         )
     return squad
 

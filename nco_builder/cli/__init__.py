@@ -9,6 +9,7 @@ import gc
 import sys
 from typing import TYPE_CHECKING
 
+from nco_builder import language
 from nco_builder.cli.output import (
     FAILED,
     OutputError,
@@ -16,8 +17,9 @@ from nco_builder.cli.output import (
     flush,
     let_go,
     out,
-    speak_any_language,
+    write_any_character,
 )
+from nco_builder.language import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +29,7 @@ SELDOM = 100_000
 INTERRUPTED = 130
 NOBODY_LISTENS = 141
 
-HELP = """\
+HELP = N_("""\
 usage: nco-builder [FILE]
        nco-builder COMMAND ...
 
@@ -40,7 +42,8 @@ commands:
   open     open the window
 
 nco-builder COMMAND --help tells more about one; nco-builder --version tells which this is.
-"""
+nco-builder --language CODE ... speaks another language than the system does.
+""")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -54,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     """
     gc.set_threshold(SELDOM)
-    speak_any_language()
+    write_any_character()
     try:
         code = _run(sys.argv[1:] if argv is None else list(argv))
         flush()
@@ -65,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except OutputError as error:
         let_go()
-        complain(f"the output cannot be written: {error}")
+        complain(_("the output cannot be written: {reason}").format(reason=error))
         return FAILED
     except FileNotFoundError as error:  # files say by themselves what is wrong: this is our own
         complain(error)
@@ -74,6 +77,28 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
+    """Speak the language asked for, or the system's, and do what the words say."""
+    asked, others = _language(words)
+    language.use(asked, asked=asked is not None)
+    if asked is not None and language.known([asked]) is None:
+        problem = _("there is no language “{code}”; there are {codes}")
+        complain(problem.format(code=asked, codes=", ".join(language.available())))
+        return FAILED
+    return _command(others)
+
+
+def _language(words: list[str]) -> tuple[str | None, list[str]]:
+    """The language asked for, None for none, and the other words."""
+    end = words.index("--") if "--" in words else len(words)
+    for place, word in enumerate(words[:end]):
+        name, equals, code = word.partition("=")
+        if name == "--language":
+            after = place + (1 if equals else 2)
+            return code or "".join(words[place + 1 : after]), words[:place] + words[after:]
+    return None, words
+
+
+def _command(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in COMMANDS:
         return COMMANDS[first](words[1:])
@@ -83,13 +108,17 @@ def _run(words: list[str]) -> int:
         out(f"NCO Builder {__version__}")
         return 0
     if first in {"--help", "-h", "help"}:
-        out(HELP.rstrip())
+        out(_(HELP).rstrip())
         return 0
     if first.startswith("-") or (first and not _is_file(words)):
         from nco_builder.cli.words import nearest
 
-        complain(f"there is no command or file “{first}”{nearest(first, [*COMMANDS, *OPTIONS])}")
-        complain("nco-builder --help lists the commands")
+        near = nearest(first, [*COMMANDS, *OPTIONS])
+        problem = _("there is no command or file “{word}”")
+        if near:
+            problem = _("there is no command or file “{word}”, did you mean “{near}”?")
+        complain(problem.format(word=first, near=near))
+        complain(_("nco-builder --help lists the commands"))
         return FAILED
     return _open(words)
 
@@ -133,4 +162,4 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "new": _new,
     "open": _open,
 }
-OPTIONS = ("--help", "--version")
+OPTIONS = ("--help", "--language", "--version")

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from nco_builder.cli.findings import document_of, worst_first
 from nco_builder.files import one_line
+from nco_builder.language import N_, _, ngettext
+from nco_builder.language.lists import enumerated
 from nco_builder.legality import Names, edit_text, fixes, no_fix_reason, sentence
+from nco_builder.rules.base import cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -14,6 +17,18 @@ if TYPE_CHECKING:
     from nco_builder.cli.terms import Terms
     from nco_builder.legality import Finding, Report
     from nco_builder.squad import Match, Rulings, Squad
+
+
+LABELS = (N_("Squad"), N_("Totals"), N_("Terms"))
+SEVERITY_LABELS = {"error": N_("error"), "ruling": N_("ruling"), "warning": N_("warning")}
+SECTIONS = {
+    "limits": N_("limits {what}"),
+    "ruleset": N_("ruleset {what}"),
+    "rulings": N_("rulings {what}"),
+    "match": N_("match {what}"),
+    "definitions": N_("definitions {what}"),
+    "packs": N_("packs {what}"),
+}
 
 
 def as_text(file: str, report: Report, terms: Terms) -> str:
@@ -27,51 +42,88 @@ def as_text(file: str, report: Report, terms: Terms) -> str:
 def verdict(report: Report) -> str:
     """Whether the squad is legal, in two words."""
     if report.rulebook is None:
-        return "NOT JUDGED"
-    return "legal" if report.legal else "NOT LEGAL"
+        return _("NOT JUDGED")
+    return _("legal") if report.legal else _("NOT LEGAL")
 
 
 def summary(verdicts: Sequence[bool | None]) -> str:
     """How many files were legal, illegal and unreadable."""
-    parts = [f"{verdicts.count(True)} legal", f"{verdicts.count(False)} not legal"]
-    if None in verdicts:
-        parts.append(f"{verdicts.count(None)} unreadable")
-    return f"{len(verdicts)} files: {', '.join(parts)}"
+    legal, illegal, unreadable = (verdicts.count(said) for said in (True, False, None))
+    parts = [
+        ngettext("{count} legal", "{count} legal", legal).format(count=legal),
+        ngettext("{count} not legal", "{count} not legal", illegal).format(count=illegal),
+    ]
+    if unreadable:
+        text = ngettext("{count} unreadable", "{count} unreadable", unreadable)
+        parts.append(text.format(count=unreadable))
+    template = ngettext("{count} file: {parts}", "{count} files: {parts}", len(verdicts))
+    return template.format(count=len(verdicts), parts=enumerated(parts))
 
 
 def totals(report: Report) -> Iterator[str]:
     """Who the squad is, and what it spends."""
-    squad = report.squad
-    nation = Names(squad, report.rulebook).nation(squad.nation)
-    men = "1 man" if report.size == 1 else f"{report.size} men"
-    called = f"“{squad.name}”, " if squad.name else ""
-    player = f", player {squad.player}" if squad.player else ""
-    yield f"  Squad   {called}{nation}, {men}{player}"
+    yield _labelled(_("Squad"), enumerated(list(_squad(report))))
     if report.rulebook:
-        bonus = report.sp_limit - squad.limits.sp
-        nation = f" ({bonus} of them for the nation)" if bonus else ""
-        vp, sp = (f"{report.vp} of {report.vp_limit} vp", f"{report.sp} of {report.sp_limit} sp")
-        worth = f"worth {report.victory_total} victory points to the enemy"
-        yield f"  Totals  {vp}, {sp}{nation}; {worth}"
+        template = _(
+            "{vp} of {vp_limit} vp, {sp} of {sp_limit} sp; "
+            "worth {worth} victory points to the enemy"
+        )
+        bonus = report.sp_limit - report.squad.limits.sp
+        if bonus:
+            template = _(
+                "{vp} of {vp_limit} vp, {sp} of {sp_limit} sp ({bonus} of them for the nation); "
+                "worth {worth} victory points to the enemy"
+            )
+        text = template.format(
+            vp=report.vp,
+            vp_limit=report.vp_limit,
+            sp=report.sp,
+            sp_limit=report.sp_limit,
+            bonus=bonus,
+            worth=report.victory_total,
+        )
+        yield _labelled(_("Totals"), text)
+
+
+def _squad(report: Report) -> Iterator[str]:
+    squad = report.squad
+    if squad.name:
+        yield _("“{name}”").format(name=squad.name)
+    yield Names(squad, report.rulebook).nation(squad.nation)
+    yield ngettext("{count} man", "{count} men", report.size).format(count=report.size)
+    if squad.player:
+        yield _("player {name}").format(name=squad.player)
+
+
+def _labelled(label: str, text: str) -> str:
+    """The text behind its label; all labels take the same width."""
+    return f"  {label:<{_width()}}{text}"
+
+
+def _width() -> int:
+    return max(len(_(label)) for label in (*LABELS, *SEVERITY_LABELS.values())) + 1
 
 
 def _terms(squad: Squad, decided: Terms) -> str:
     """What it was judged by, each part its own or the event's."""
-    weapons = ", ".join(f"{weapon.name} ({weapon.id})" for weapon in squad.definitions.weapons)
+    weapons = [f"{weapon.name} ({weapon.id})" for weapon in squad.definitions.weapons]
+    limits = _("{vp} vp and {sp} sp").format(vp=squad.limits.vp, sp=squad.limits.sp)
     parts = {
-        "limits": f"{squad.limits.vp} vp and {squad.limits.sp} sp",
+        "limits": limits,
         "ruleset": squad.ruleset,
         "rulings": _rulings(squad.rulings),
         "match": _match(squad.match),
-        "definitions": weapons or "none",
-        "packs": ", ".join(pack.id for pack in squad.packs) or "none",
+        "definitions": enumerated(weapons) or _("none"),
+        "packs": enumerated([pack.id for pack in squad.packs]) or _("none"),
     }
     set_by_event = {key.partition(".")[0] for key in decided}
-    said = [
-        f"{section} {text}{' (of the event)' if section in set_by_event else ''}"
-        for section, text in parts.items()
-    ]
-    return f"  Terms   {'; '.join(said)}"
+    said = []
+    for section, what in parts.items():
+        text = _(SECTIONS[section]).format(what=what)
+        said.append(
+            _("{term} (of the event)").format(term=text) if section in set_by_event else text
+        )
+    return _labelled(_("Terms"), "; ".join(said))
 
 
 def _rulings(rulings: Rulings) -> str:
@@ -80,26 +132,35 @@ def _rulings(rulings: Rulings) -> str:
         for name, field in type(rulings).model_fields.items()
         if getattr(rulings, name) != field.default
     ]
-    return ", ".join(changed) or "as usual"
+    return enumerated(changed) or _("as usual")
 
 
 def _match(match: Match) -> str:
     agreed = [
-        *(["vehicle phase"] if match.vehicle_phase else []),
-        *(["anti-tank weapons"] if match.anti_tank_weapons else []),
-        *([f"scenario {match.scenario}"] if match.scenario else []),
+        *([_("vehicle phase")] if match.vehicle_phase else []),
+        *([_("anti-tank weapons")] if match.anti_tank_weapons else []),
+        *([_("scenario {number}").format(number=match.scenario)] if match.scenario else []),
     ]
-    return ", ".join(agreed) or "nothing agreed"
+    return enumerated(agreed) or _("nothing agreed")
 
 
 def _finding(found: Finding, report: Report) -> Iterator[str]:
     squad, rulebook = report.squad, report.rulebook
-    page = "" if found.source.page is None else f", p. {found.source.page}"
-    ruling = f"; ruling {found.ruling}" if found.ruling else ""
-    yield f"  {found.severity:8}{sentence(found, squad, rulebook)}"
-    yield f"          [{document_of(found, report)}, {found.source.section}{page}{ruling}]"
+    said = sentence(found, squad, rulebook)
+    yield _labelled(_(SEVERITY_LABELS[found.severity]), said)
+    yield _labelled("", f"[{_source(found, report)}]")
     ready = fixes(found, report)
     for edit in ready:
-        yield f"          fix: {edit_text(edit, squad, rulebook)}"
+        text = _("fix: {edit}").format(edit=edit_text(edit, squad, rulebook))
+        yield _labelled("", text)
     if found.severity == "error" and not ready:
-        yield f"          no ready fix: {no_fix_reason(found)}"
+        text = _("no ready fix: {reason}").format(reason=no_fix_reason(found))
+        yield _labelled("", text)
+
+
+def _source(found: Finding, report: Report) -> str:
+    """Where its rule stands, and the ruling it rests on."""
+    place = cited(document_of(found, report), found.source)
+    if found.ruling is None:
+        return place
+    return _("{place}; ruling {ruling}").format(place=place, ruling=found.ruling)

@@ -21,6 +21,7 @@ from nco_builder.files import (
     squad_files,
     squad_from_bytes,
 )
+from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.rules import installed_rulesets
 
 if TYPE_CHECKING:
@@ -51,19 +52,26 @@ def run(words: Sequence[str]) -> int:
         complain(error)
         return FAILED
     results = _all_judged(given.paths, terms)
-    return _print_json(results, terms) if given.json else _print_text(results, terms)
+    if not given.json:
+        return _print_text(results, terms)
+    with speaking(ENGLISH):  # programs compare it
+        return _print_json(results, terms)
 
 
 def _parser() -> Parser:
-    parser = Parser("check", "Judge squads: exit 0 all legal, 1 some not, 2 some unreadable.")
-    parser.add_argument("paths", metavar="PATH", nargs="+", help="squad file, folder, or - (input)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    event = parser.add_argument_group("terms of an event, which decide over the files' own")
-    event.add_argument("--event", metavar="FILE", type=Path, help="event file with terms")
-    event.add_argument("--vp", metavar="N", type=points, help="valor points agreed")
-    event.add_argument("--sp", metavar="N", type=points, help="specialist points, without bonus")
-    event.add_argument("--exact", action="store_true", help="every point must be spent")
-    event.add_argument("--no-packs", action="store_true", help="judge without any rules pack")
+    parser = Parser("check", _("Judge squads: exit 0 all legal, 1 some not, 2 some unreadable."))
+    parser.add_argument(
+        "paths", metavar=_("PATH"), nargs="+", help=_("squad file, folder, or - (input)")
+    )
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
+    event = parser.add_argument_group(_("terms of an event, which decide over the files' own"))
+    event.add_argument("--event", metavar=_("FILE"), type=Path, help=_("event file with terms"))
+    event.add_argument("--vp", metavar=_("N"), type=points, help=_("valor points agreed"))
+    event.add_argument(
+        "--sp", metavar=_("N"), type=points, help=_("specialist points, without bonus")
+    )
+    event.add_argument("--exact", action="store_true", help=_("every point must be spent"))
+    event.add_argument("--no-packs", action="store_true", help=_("judge without any rules pack"))
     return parser
 
 
@@ -76,10 +84,12 @@ def _terms(given: Namespace) -> Terms:
     """
     event = read_event(given.event) if given.event else Event()
     for place in event.unknown_places:
-        complain(f"{given.event}: the program does not know “{place}”; it changes nothing")
+        remark = _("{file}: the program does not know “{place}”; it changes nothing")
+        complain(remark.format(file=given.event, place=place))
     if event.ruleset is not None and event.ruleset not in installed_rulesets():
         installed = ", ".join(installed_rulesets())
-        problem = f"ruleset “{event.ruleset}” is not installed (there is {installed})"
+        problem = _("ruleset “{ruleset}” is not installed (there is {installed})")
+        problem = problem.format(ruleset=event.ruleset, installed=installed)
         raise FileProblem(given.event, problem)
     return terms_of(event, given)
 
@@ -94,7 +104,7 @@ def _all_judged(paths: Iterable[str], terms: Terms) -> Iterator[Judged]:
         yield from (Judged(problem.origin, None, problem) for problem in found.problems)
         yield from (_judged_file(str(file), terms) for file in found.files)
         if not found.files and not found.problems:
-            problem = FileProblem(path, "there is no squad file (*.nco) in this folder")
+            problem = FileProblem(path, _("there is no squad file (*.nco) in this folder"))
             yield Judged(path, None, problem)
 
 
@@ -111,9 +121,9 @@ def _judged_file(file: str, terms: Terms) -> Judged:
 
 
 def _standard_input() -> Squad:
-    origin, stream = "standard input", getattr(sys.stdin, "buffer", None)
+    origin, stream = _("standard input"), getattr(sys.stdin, "buffer", None)
     if stream is None:
-        raise FileProblem(origin, "this is closed")
+        raise FileProblem(origin, _("this is closed"))
     return squad_from_bytes(read_stream(stream, origin), origin)
 
 

@@ -13,23 +13,30 @@ from nco_builder.cli.judging import judged
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
 from nco_builder.files import FileProblem, read_squad, write_atomically
-from nco_builder.paper import CARD_SIZES, PAPERS, Options
+from nco_builder.language import N_, _
+from nco_builder.language.lists import alternatives
+from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Mapping, Sequence
 
     from nco_builder.legality import Report
-    from nco_builder.paper import Kind
+    from nco_builder.paper import Kind, Style
+    from nco_builder.printing import Job
 
 SHEETS: Mapping[Kind, tuple[str, str]] = MappingProxyType(
     {
-        "roster": ("sheet", "roster sheet"),
-        "vehicles": ("vehicles", "vehicle chart"),
-        "vehicle_cards": ("vehicle_cards", "vehicle cards"),
+        "roster": ("sheet", N_("the roster sheet")),
+        "cards": ("cards", N_("the roster cards")),
+        "blank_cards": ("blank_cards", N_("the blank cards")),
+        "reference": ("reference", N_("the quick reference")),
+        "vehicles": ("vehicles", N_("the vehicle chart")),
+        "vehicle_cards": ("vehicle_cards", N_("the vehicle cards")),
     }
 )
 """The word that asks for each kind of sheet, and what it is called."""
+PACK = ("pack", N_("several sheets and copies"))
 
 
 def run(words: Sequence[str]) -> int:
@@ -40,11 +47,13 @@ def run(words: Sequence[str]) -> int:
         _refuse(given, parser)
         date = given.date or _today()
         report = judged(read_squad(given.file), str(given.file))
-        options = Options(date, given.paper, card_size=given.card_size)
-        made = [(path, _made(kind, report, options, given.file)) for path, kind in _wanted(given)]
+        style: Style = given.style.replace("-", "_")
+        options = Options(date, given.paper, style, card_size=given.card_size, backs=given.backs)
+        wanted = _wanted(given, options)
+        made = [(path, _made(job, report, given.file)) for path, job in wanted]
         for path, pdf in made:
             write_atomically(path, pdf)
-            out(f"{path}: written")
+            out(_("{file}: written").format(file=path))
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
@@ -55,72 +64,126 @@ def _refuse(given: Namespace, parser: Parser) -> None:
     """Refuse to write nothing, over the squad, or two sheets to one file."""
     paths = [
         (what, os.path.realpath(getattr(given, key)))
-        for key, what in SHEETS.values()
+        for key, what in (*SHEETS.values(), PACK)
         if getattr(given, key)
     ]
     if not paths:
         ways = [
-            f"the {what} with --{key.replace('_', '-')} OUT.pdf" for key, what in SHEETS.values()
+            _("{sheet} with {option}").format(sheet=_(what), option=f"{_option(key)} OUT.pdf")
+            for key, what in (*SHEETS.values(), PACK)
         ]
-        parser.error(f"there is nothing to write, name {' or '.join(ways)}")
+        problem = _("there is nothing to write, name {ways}")
+        parser.error(problem.format(ways=alternatives(ways)))
     taken: dict[str, str] = {}
     for what, path in paths:
         if path == os.path.realpath(given.file):
-            parser.error("the sheet would replace the squad, give it another name")
+            parser.error(_("the sheet would replace the squad, give it another name"))
         if path in taken:
-            parser.error(f"the {what} would replace the {taken[path]}, give it another name")
+            problem = _("{sheet} would replace {other}, give it another name")
+            parser.error(problem.format(sheet=_(what), other=_(taken[path])))
         taken[path] = what
 
 
-def _wanted(given: Namespace) -> Iterator[tuple[Path, Kind]]:
-    """Where each sheet that is wanted goes."""
-    for kind, (key, _) in SHEETS.items():
+def _option(key: str) -> str:
+    return f"--{key.replace('_', '-')}"
+
+
+def _wanted(given: Namespace, options: Options) -> Iterator[tuple[Path, Job]]:
+    """Where each sheet that is wanted goes, and the pack."""
+    from nco_builder.printing import Job
+
+    notes = not given.without_notes
+    for kind, (key, _what) in SHEETS.items():
         path = getattr(given, key)
         if path:
-            yield path, kind
+            yield path, Job((kind,), options, notes=notes)
+    if given.pack:
+        yield given.pack, Job(given.sheets, options, given.copies, notes=notes)
 
 
-def _made(kind: Kind, report: Report, options: Options, file: Path) -> bytes:
-    """A sheet as PDF.
+def _made(job: Job, report: Report, file: Path) -> bytes:
+    """The sheets of a job as PDF.
 
     Raises:
         FileProblem: the squad has no vehicles for it, or its rulebook is not there.
 
     """
-    from nco_builder.printing import Job, print_pdf
+    from nco_builder.printing import print_pdf
     from nco_builder.rules import UnknownRulesetError
     from nco_builder.vehicles import NoVehiclesError
 
     try:
-        return print_pdf(report, Job((kind,), options))
+        return print_pdf(report, job)
     except (NoVehiclesError, UnknownRulesetError) as error:
         raise FileProblem(file, error.args[0]) from error
 
 
 def _parser() -> Parser:
-    parser = Parser("export", "Write sheets of a squad as PDF.")
-    parser.add_argument("file", metavar="FILE", type=Path, help="squad file")
+    parser = Parser("export", _("Write sheets of a squad as PDF."))
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("squad file"))
     for key, what in SHEETS.values():
-        word = f"--{key.replace('_', '-')}"
-        parser.add_argument(word, metavar="OUT.pdf", type=Path, help=f"the {what}")
+        parser.add_argument(_option(key), metavar="OUT.pdf", type=Path, help=_(what))
     parser.add_argument(
         "--card-size",
         choices=CARD_SIZES,
         default="poker",
-        help="63 x 88 mm (poker, if left out) or 100 x 110 mm",
+        help=_("63 x 88 mm (poker, if left out) or 100 x 110 mm"),
     )
-    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="a4 if left out")
     parser.add_argument(
-        "--date", metavar="YYYY-MM-DD", type=_date, help="date on the sheet; today if left out"
+        "--backs", action="store_true", help=_("with backs for the roster cards, to print duplex")
+    )
+    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
+    styles = [style.replace("_", "-") for style in STYLES]
+    parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))
+    parser.add_argument(
+        "--without-notes", action="store_true", help=_("leave out the notes of squad and men")
+    )
+    _add_pack(parser)
+    parser.add_argument(
+        "--date", metavar="YYYY-MM-DD", type=_date, help=_("date on the sheet; today if left out")
     )
     return parser
+
+
+def _add_pack(parser: Parser) -> None:
+    key, what = PACK
+    parser.add_argument(_option(key), metavar="OUT.pdf", type=Path, help=_(what))
+    parser.add_argument(
+        "--sheets",
+        metavar=_("SHEET,SHEET"),
+        type=_kinds,
+        default=("roster",),
+        help=_("sheets of the pack: {sheets}").format(sheets=", ".join(SHEETS)),
+    )
+    parser.add_argument(
+        "--copies",
+        metavar=_("NAME,NAME"),
+        type=_names,
+        default=("",),
+        help=_("names of the copies in the pack, such as Round 1 and Judge"),
+    )
+
+
+def _kinds(text: str) -> tuple[Kind, ...]:
+    known = {kind.replace("_", "-"): kind for kind in SHEETS}
+    words = [word.strip().replace("_", "-") for word in text.split(",")]
+    for word in words:
+        if word not in known:
+            problem = _("“{sheet}” is none of {sheets}")
+            raise ArgumentTypeError(problem.format(sheet=word, sheets=", ".join(known)))
+    return tuple([known[word] for word in words])
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple([name.strip() for name in text.split(",")])
 
 
 def _date(text: str) -> dt.date:
     try:
         return dt.date.fromisoformat(text)
     except ValueError as error:
-        raise ArgumentTypeError(f"“{text}” is no date such as 1944-06-06") from error
+        problem = _("“{text}” is no date such as 1944-06-06").format(text=text)
+        raise ArgumentTypeError(problem) from error
 
 
 def _today() -> dt.date:
@@ -136,4 +199,5 @@ def _today() -> dt.date:
     try:
         return dt.datetime.fromtimestamp(int(seconds), dt.UTC).date()
     except (ValueError, OverflowError, OSError) as error:
-        raise UsageError(f"SOURCE_DATE_EPOCH is “{seconds}”, no number of seconds") from error
+        problem = _("{variable} is “{value}”, no number of seconds")
+        raise UsageError(problem.format(variable="SOURCE_DATE_EPOCH", value=seconds)) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.files import FileProblem
+from nco_builder.language import _
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules import BrokenRulebookError
 
@@ -23,5 +24,5 @@ def judged(squad: Squad, origin: str) -> Report:
     try:
         return check_by_own_ruleset(squad)
     except BrokenRulebookError as error:
-        problem = f"the rulebook of this squad cannot be used ({error})"
-        raise FileProblem(origin, problem) from error
+        problem = _("the rulebook of this squad cannot be used ({problem})")
+        raise FileProblem(origin, problem.format(problem=error)) from error

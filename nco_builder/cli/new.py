@@ -11,6 +11,7 @@ from nco_builder.cli.as_text import totals
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError, nearest, points
 from nco_builder.files import FileProblem, write_squad
+from nco_builder.language import _
 from nco_builder.legality import check
 from nco_builder.rules import BrokenRulebookError, load_rulebook
 
@@ -36,19 +37,21 @@ def run(words: Sequence[str]) -> int:
     except (UsageError, NoSuchSquadError, BrokenRulebookError, FileProblem) as error:
         complain(error)
         return FAILED
-    out(f"{given.output}: written")
+    out(_("{file}: written").format(file=given.output))
     out("\n".join(totals(check(squad, rulebook))))
     return 0
 
 
 def _parser() -> Parser:
-    parser = Parser("new", "Write a legal squad that spends at least 95 %% of its points.")
-    parser.add_argument("--nation", metavar="ID", required=True, help="us_army, soviet_navy, …")
-    parser.add_argument("-o", "--output", metavar="FILE", type=Path, required=True)
-    parser.add_argument("--vp", metavar="N", type=points, help="valor points agreed")
-    parser.add_argument("--sp", metavar="N", type=points, help="specialist points, without bonus")
-    parser.add_argument("--name", default="", help="what the squad is called")
-    parser.add_argument("--force", action="store_true", help="replace a file that exists")
+    parser = Parser("new", _("Write a legal squad that spends at least 95 %% of its points."))
+    parser.add_argument("--nation", metavar=_("ID"), required=True, help="us_army, soviet_navy, …")
+    parser.add_argument("-o", "--output", metavar=_("FILE"), type=Path, required=True)
+    parser.add_argument("--vp", metavar=_("N"), type=points, help=_("valor points agreed"))
+    parser.add_argument(
+        "--sp", metavar=_("N"), type=points, help=_("specialist points, without bonus")
+    )
+    parser.add_argument("--name", metavar=_("NAME"), default="", help=_("what the squad is called"))
+    parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
     return parser
 
 
@@ -60,7 +63,7 @@ def _require_absent(path: Path) -> None:
 
     """
     if os.path.lexists(path):
-        raise FileProblem(path, "this file exists already; --force replaces it")
+        raise FileProblem(path, _("this file exists already; --force replaces it"))
 
 
 def _nation(given: str, rulebook: Rulebook) -> str:
@@ -72,10 +75,13 @@ def _nation(given: str, rulebook: Rulebook) -> str:
     """
     known = rulebook.nations_by_id
     names = {name.casefold(): nation.id for name, nation in known.items()}
-    names |= {nation.name.casefold(): nation.id for nation in rulebook.nations}
+    names |= {nation.english("name").casefold(): nation.id for nation in rulebook.nations}
     found = names.get(given.casefold())
     if found is None:
         ids = ", ".join(nation.id for nation in rulebook.nations)
-        hint = nearest(given.casefold(), names)
-        raise UsageError(f"no nation is called “{given}”{hint or '.'} There are {ids}.")
+        near = nearest(given.casefold(), names)
+        problem = _("no nation is called “{name}”. There are {ids}.")
+        if near:
+            problem = _("no nation is called “{name}”, did you mean “{near}”? There are {ids}.")
+        raise UsageError(problem.format(name=given, near=near, ids=ids))
     return found

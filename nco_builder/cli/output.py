@@ -18,7 +18,7 @@ FAILED = 2
 """Exit code: something could not be read, written or understood."""
 
 
-def speak_any_language() -> None:
+def write_any_character() -> None:
     r"""Write what the terminal's encoding lacks as `\\u0141`, rather than fail."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.cli.output import FAILED, complain
 from nco_builder.cli.words import Parser, UsageError
+from nco_builder.language import _
 from nco_builder.ui import app
 
 if TYPE_CHECKING:
@@ -15,10 +16,13 @@ if TYPE_CHECKING:
 
 def run(words: Sequence[str]) -> int:
     """Open the window, with a squad if one is named."""
-    parser = Parser("open", "Open the window.")
-    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="squad to open")
+    parser = Parser("open", _("Open the window."))
+    parser.add_argument("file", metavar=_("FILE"), nargs="?", type=Path, help=_("squad to open"))
     parser.add_argument(
-        "--screenshot", metavar="OUT.png", type=Path, help="write a picture of the window and end"
+        "--screenshot",
+        metavar="OUT.png",
+        type=Path,
+        help=_("write a picture of the window and end"),
     )
     try:
         given = parser.read(words)

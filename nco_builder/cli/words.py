@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING, NoReturn
 
+from nco_builder.language import N_, Plural, _, ngettext
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+# argparse looks its own texts up by these two names; it has no other place to say which language.
+vars(argparse).update(_=_, ngettext=ngettext)
+OF_ARGPARSE = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("the following arguments are required: %s"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("expected one argument"),
+    N_("expected at least one argument"),
+    N_("expected at most one argument"),
+    Plural("expected %s argument", "expected %s arguments"),
+    N_("ignored explicit argument %r"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("invalid %(type)s value: %(value)r"),
+)
+"""What argparse says of words it does not understand, as it says it."""
 
 MOST_DIGITS = 9
 """Points with more digits are a slip of the finger."""
@@ -33,24 +55,31 @@ class Parser(ArgumentParser):
         end = words.index("--") if "--" in words else len(words)
         # argparse forgets `--` where files and options are mixed; a folder before says the same.
         files = [os.path.join(".", word) for word in words[end + 1 :]]  # noqa: PTH118
+        # which would cut it after as many letters as `usage: ` has, in whatever language
+        usage = self.format_usage().removeprefix(_("usage: ")).strip()
+        self.usage = usage.replace("%", "%%")
         given, unknown = self.parse_known_intermixed_args([*words[:end], *files])
         if unknown:
             options = [option for action in self._actions for option in action.option_strings]
-            hint = nearest(unknown[0].partition("=")[0], options)
-            raise UsageError(f"{self.prog} knows no “{unknown[0]}”{hint}")
+            near = nearest(unknown[0].partition("=")[0], options)
+            problem = _("{command} knows no “{word}”")
+            if near:
+                problem = _("{command} knows no “{word}”, did you mean “{near}”?")
+            raise UsageError(problem.format(command=self.prog, word=unknown[0], near=near))
         return given
 
     def error(self, message: str) -> NoReturn:
         """Refuse the words with a sentence."""
-        raise UsageError(f"{self.prog}: {message}; {self.prog} --help tells more")
+        problem = _("{command}: {problem}; {command} --help tells more")
+        raise UsageError(problem.format(command=self.prog, problem=message))
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """What was probably meant, as the end of a sentence: `, did you mean “check”?`."""
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """What was probably meant; None where nothing is like it."""
     from difflib import get_close_matches
 
     close = get_close_matches(word, known, n=1)
-    return f", did you mean “{close[0]}”?" if close else ""
+    return close[0] if close else None
 
 
 def points(text: str) -> int:
@@ -61,5 +90,6 @@ def points(text: str) -> int:
 
     """
     if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
-        raise ArgumentTypeError(f"“{text}” is no number of points (a whole number, 0 or more)")
+        problem = _("“{text}” is no number of points (a whole number, 0 or more)")
+        raise ArgumentTypeError(problem.format(text=text))
     return int(text)

@@ -32,6 +32,7 @@ __all__ = [
     "pgettext",
     "speaking",
     "use",
+    "was_asked",
 ]
 
 ENGLISH = "en"
@@ -43,6 +44,7 @@ class _Spoken:
     """What is spoken now; `catalog` None is English."""
 
     code = ENGLISH
+    asked = False
     catalog: NullTranslations | None = None
 
 
@@ -114,13 +116,15 @@ def known(wanted: Iterable[str]) -> str | None:
     return None
 
 
-def use(code: str | None = None) -> str:
+def use(code: str | None = None, *, asked: bool = False) -> str:
     """Speak a language from now on, and answer its code.
 
     Args:
         code: Such as `de` or `de_AT`; the system's where None. Where there is no catalog for
             it, English is spoken.
+        asked: The user asked for it in this very run: settings give way.
     """
+    _Spoken.asked = asked
     if code == ENGLISH:
         _Spoken.code, _Spoken.catalog = ENGLISH, None
         return code
@@ -136,15 +140,20 @@ def use(code: str | None = None) -> str:
     return _Spoken.code
 
 
+def was_asked() -> bool:
+    """Whether the user asked for the language in this very run."""
+    return _Spoken.asked
+
+
 @contextlib.contextmanager
 def speaking(code: str) -> Iterator[None]:
     """Speak a language within a `with` block, for the whole program."""
-    before = _Spoken.code, _Spoken.catalog
+    before = _Spoken.code, _Spoken.catalog, _Spoken.asked
     use(code)
     try:
         yield
     finally:
-        _Spoken.code, _Spoken.catalog = before
+        _Spoken.code, _Spoken.catalog, _Spoken.asked = before
 
 
 def own_name(code: str) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.legality.names import Names, listed, with_article
+from nco_builder.language import N_, _, ngettext
+from nco_builder.language.lists import listed
+from nco_builder.legality.names import Names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,58 +16,67 @@ if TYPE_CHECKING:
     from nco_builder.squad import Edit, Member, Squad
 
 RULING_TEXTS = {
-    ("budget", "exact"): "Demand that every point is spent",
-    ("budget", "up_to"): "Allow unspent points",
-    ("duplicate_items", "forbid"): "Forbid the same item twice",
-    ("duplicate_items", "allow"): "Allow the same item twice",
-    ("vehicle_spares", "allow"): "Allow spare vehicle models",
-    ("vehicle_spares", "forbid"): "Forbid spare vehicle models",
+    ("budget", "exact"): N_("Demand that every point is spent"),
+    ("budget", "up_to"): N_("Allow unspent points"),
+    ("duplicate_items", "forbid"): N_("Forbid the same item twice"),
+    ("duplicate_items", "allow"): N_("Allow the same item twice"),
+    ("vehicle_spares", "allow"): N_("Allow spare vehicle models"),
+    ("vehicle_spares", "forbid"): N_("Forbid spare vehicle models"),
 }
 MATCH_TEXTS = {
-    ("vehicle_phase", True): "Agree on the vehicle phase",
-    ("vehicle_phase", False): "Play without the vehicle phase",
-    ("anti_tank_weapons", True): "Agree on anti-tank weapons",
-    ("anti_tank_weapons", False): "Play without anti-tank weapons",
-    ("scenario", None): "Play without a scenario",
+    ("vehicle_phase", True): N_("Agree on the vehicle phase"),
+    ("vehicle_phase", False): N_("Play without the vehicle phase"),
+    ("anti_tank_weapons", True): N_("Agree on anti-tank weapons"),
+    ("anti_tank_weapons", False): N_("Play without anti-tank weapons"),
+    ("scenario", None): N_("Play without a scenario"),
 }
 SQUAD_TEXTS = {
-    "name": "Rename the squad",
-    "player": "Change the player",
-    "notes": "Change the notes",
+    "name": N_("Rename the squad"),
+    "player": N_("Change the player"),
+    "notes": N_("Change the notes"),
 }
-SIMPLE_FIELDS = {"notes": "Change the notes of {who}", "model": "Change the model of {who}"}
+SIMPLE_FIELDS = {"notes": N_("Change the notes of {who}"), "model": N_("Change the model of {who}")}
 SWITCHES = {
-    ("extra_skill_slot", True): "Buy {who} a skill slot",
-    ("extra_skill_slot", False): "Give back the bought skill slot of {who}",
-    ("anti_tank", True): "Give {who} an anti-tank weapon",
-    ("anti_tank", False): "Take the anti-tank weapon from {who}",
-    ("bomber", True): "Make {who} the Bomber",
-    ("bomber", False): "Relieve {who} as the Bomber",
+    ("extra_skill_slot", True): N_("Buy {who} a skill slot"),
+    ("extra_skill_slot", False): N_("Give back the bought skill slot of {who}"),
+    ("anti_tank", True): N_("Give {who} an anti-tank weapon"),
+    ("anti_tank", False): N_("Take the anti-tank weapon from {who}"),
+    ("bomber", True): N_("Make {who} the Bomber"),
+    ("bomber", False): N_("Relieve {who} as the Bomber"),
 }
+SCENARIO = N_("Play scenario {number}")
+LEFT = N_("Leave {who} as he is")
 
 
 def edit_text(edit: Edit, squad: Squad, rulebook: Rulebook | None) -> str:
-    """A short command in plain English; `squad` is the one before the edit."""
+    """A short plain command; `squad` is the one before the edit."""
     return _TEXTS[edit.name](dict(edit.parameters), squad, Names(squad, rulebook))
 
 
 def _add(values: dict[str, Any], _squad: Squad, names: Names) -> str:
     men = values["members"]
-    if len(men) == 1:
-        return f"Add {men[0].name.strip() or with_article(names.unit(men[0].unit))}"
-    return f"Add {len(men)} men"
+    if len(men) != 1:
+        return ngettext("Add {count} man", "Add {count} men", len(men)).format(count=len(men))
+    if called := men[0].name.strip():
+        return _("Add {who}").format(who=called)
+    return _("Add {a_unit}").format(a_unit=names.a_unit(men[0].unit))
 
 
 def _member(values: dict[str, Any], squad: Squad, names: Names) -> str:
     field, value, who = values["field"], values["value"], names.men(values["members"])
     if field in SIMPLE_FIELDS:
-        return SIMPLE_FIELDS[field].format_map({"who": who})
+        return _(SIMPLE_FIELDS[field]).format(who=who)
     if (field, value) in SWITCHES:
-        return SWITCHES[field, value].format_map({"who": who})
+        return _(SWITCHES[field, value]).format(who=who)
     if field == "name":
-        return f"Name {who} “{value}”" if value else f"Take the name from {who}"
+        return _named(value, who)
     here = [squad.members[index] for index in values["members"] if index < len(squad.members)]
-    return _loadout(field, value, here[0], who, names) if here else f"Leave {who} as he is"
+    return _loadout(field, value, here[0], who, names) if here else _(LEFT).format(who=who)
+
+
+def _named(name: str, who: str) -> str:
+    template = _("Name {who} “{name}”") if name else _("Take the name from {who}")
+    return template.format(who=who, name=name)
 
 
 def _loadout(field: str, value: Any, before: Member, who: str, names: Names) -> str:  # noqa: ANN401
@@ -79,62 +90,97 @@ def _loadout(field: str, value: Any, before: Member, who: str, names: Names) -> 
 
 def _weapon(weapon: str | None, before: str | None, who: str, names: Names) -> str:
     if weapon:
-        return f"Give {who} {with_article(names.weapon(weapon))}"
-    return f"Take the {names.weapon(before)} from {who}" if before else f"Leave {who} as he is"
+        return _("Give {who} {a_weapon}").format(who=who, a_weapon=names.a_weapon(weapon))
+    if before:
+        return _("Take the {weapon} from {who}").format(who=who, weapon=names.weapon(before))
+    return _(LEFT).format(who=who)
 
 
 def _vehicles(values: dict[str, Any], squad: Squad, names: Names) -> str:
     had = Counter(map(names.vehicle, squad.vehicles))
     has = Counter(map(names.vehicle, values["vehicles"]))
     taken, added = list((had - has).elements()), list((has - had).elements())
-    if taken:
-        gone = listed(taken)
-        return f"Field {listed(added)} for {gone}" if added else f"Leave {gone} at home"
-    return f"Field {listed(added)}" if added else "Put the vehicles in another order"
+    if not taken and not added:
+        return _("Put the vehicles in another order")
+    if not taken:
+        return _("Field {vehicles}").format(vehicles=listed(added))
+    if not added:
+        return _("Leave {vehicles} at home").format(vehicles=listed(taken))
+    template = _("Field {vehicles} for {taken}")
+    return template.format(vehicles=listed(added), taken=listed(taken))
 
 
 def _vehicle(values: dict[str, Any], squad: Squad, names: Names) -> str:
     here = squad.vehicles[values["vehicle"] : values["vehicle"] + 1]
-    called, value = "".join(map(names.vehicle, here)) or "a vehicle", values["value"]
+    called, value = "".join(map(names.vehicle, here)) or _("a vehicle"), values["value"]
     if values["field"] == "type":
-        return f"Play {called} as {with_article(names.vehicle_type(value))}"
-    return f"Name {called} “{value}”" if value else f"Take the name from {called}"
+        template = _("Play {vehicle} as {a_type}")
+        return template.format(vehicle=called, a_type=names.a_vehicle_type(value))
+    return _named(value, called)
 
 
 def _grenades(count: int, who: str) -> str:
     if count <= 0:
-        return f"Take the grenades from {who}"
-    return f"Give {who} {count} grenade{'' if count == 1 else 's'}"
+        return _("Take the grenades from {who}").format(who=who)
+    template = ngettext("Give {who} {count} grenade", "Give {who} {count} grenades", count)
+    return template.format(who=who, count=count)
 
 
 def _changed(before: list[str], after: Any, who: str) -> str:  # noqa: ANN401 - any iterable of names
     had, has = Counter(before), Counter(after)
     given, taken = list((has - had).elements()), list((had - has).elements())
     if given and taken:
-        return f"Give {who} {listed(given)} for {listed(taken)}"
-    if given:
-        return f"Give {who} {listed(given)}"
-    return f"Take {listed(taken)} from {who}" if taken else f"Leave {who} as he is"
+        template = _("Give {who} {given} for {taken}")
+    elif given:
+        template = _("Give {who} {given}")
+    else:
+        template = _("Take {taken} from {who}") if taken else _(LEFT)
+    return template.format(who=who, given=listed(given), taken=listed(taken))
+
+
+def _of_men(template: str) -> Callable[[dict[str, Any], Squad, Names], str]:
+    """What is done to men, and nothing else to say about it."""
+    return lambda values, _squad, names: _(template).format(who=names.men(values["members"]))
+
+
+def _unit(values: dict[str, Any], _squad: Squad, names: Names) -> str:
+    who, a_unit = names.men(values["members"]), names.a_unit(values["unit"])
+    return _("Make {who} {a_unit}").format(who=who, a_unit=a_unit)
+
+
+def _nation(values: dict[str, Any], _squad: Squad, names: Names) -> str:
+    return _("Change the nation to {nation}").format(nation=names.nation(values["nation"]))
+
+
+def _text(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
+    field = values["field"]
+    return _(SQUAD_TEXTS[field])
+
+
+def _ruling(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
+    decided = (values["ruling"], values["value"])
+    return _(RULING_TEXTS[decided])
+
+
+def _match(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
+    template = MATCH_TEXTS.get((values["option"], values["value"]), SCENARIO)
+    return _(template).format(number=values["value"])
 
 
 _TEXTS: dict[str, Callable[[dict[str, Any], Squad, Names], str]] = {
     "add_members": _add,
-    "remove_members": lambda values, _, names: f"Remove {names.men(values['members'])}",
-    "duplicate_members": lambda values, _, names: f"Duplicate {names.men(values['members'])}",
-    "move_members": lambda values, _, names: f"Move {names.men(values['members'])}",
+    "remove_members": _of_men(N_("Remove {who}")),
+    "duplicate_members": _of_men(N_("Duplicate {who}")),
+    "move_members": _of_men(N_("Move {who}")),
     "set_member": _member,
-    "set_unit": lambda values, _, names: (
-        f"Make {names.men(values['members'])} {with_article(names.unit(values['unit']))}"
-    ),
-    "set_text": lambda values, _, __: SQUAD_TEXTS[values["field"]],
-    "set_nation": lambda values, _, names: f"Change the nation to {names.nation(values['nation'])}",
-    "set_limits": lambda values, _, __: f"Play {values['vp']} vp and {values['sp']} sp",
-    "set_ruling": lambda values, _, __: RULING_TEXTS[values["ruling"], values["value"]],
-    "set_match": lambda values, _, __: MATCH_TEXTS.get(
-        (values["option"], values["value"]), f"Play scenario {values['value']}"
-    ),
-    "set_weapons": lambda _, __, ___: "Change the nation-specific weapons",
+    "set_unit": _unit,
+    "set_text": _text,
+    "set_nation": _nation,
+    "set_limits": lambda values, _squad, _names: _("Play {vp} vp and {sp} sp").format(**values),
+    "set_ruling": _ruling,
+    "set_match": _match,
+    "set_weapons": lambda _values, _squad, _names: _("Change the nation-specific weapons"),
     "set_vehicles": _vehicles,
     "set_vehicle": _vehicle,
-    "set_ruleset": lambda values, _, __: f"Judge by {values['ruleset']}",
+    "set_ruleset": lambda values, _squad, _names: _("Judge by {ruleset}").format(**values),
 }

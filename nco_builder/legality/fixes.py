@@ -95,7 +95,7 @@ def _remove(found: Finding, _squad: Squad, _rulebook: Rulebook) -> Iterator[Edit
 
 def _close(wrong: str, entries: Iterable[Entry]) -> list[str]:
     by_name = {entry.id: entry.id for entry in entries} | {
-        entry.name.lower(): entry.id for entry in entries
+        entry.english("name").lower(): entry.id for entry in entries
     }
     near = get_close_matches(wrong.lower(), by_name, n=2, cutoff=0.75)
     return list(dict.fromkeys(by_name[name] for name in near))

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import ENGLISH, _, current, ngettext, pgettext
+from nco_builder.language.lists import listed
 from nco_builder.rules.vehicles import model_name
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
     from nco_builder.rules import Rulebook
     from nco_builder.squad import Squad, Vehicle
+
+__all__ = ["A_UNIT", "A_VEHICLE_TYPE", "A_WEAPON", "Names", "listed", "with_article"]
+
+A_UNIT = "a unit, as the subject of a sentence"
+A_WEAPON = "a weapon, as what somebody carries"
+A_VEHICLE_TYPE = "a vehicle type, as what a model is played as"
+"""Contexts of names that stand with an indefinite article: each language has its own."""
 
 
 class Names:
@@ -24,6 +33,11 @@ class Names:
         """A unit's name."""
         known = self._rulebook.units_by_id.get(unit) if self._rulebook else None
         return known.name if known else unit
+
+    def a_unit(self, unit: str) -> str:
+        """A unit's name with an article: `an Engineer`."""
+        known = self._rulebook.units_by_id.get(unit) if self._rulebook else None
+        return with_article(known.english("name") if known else unit, A_UNIT)
 
     def nation(self, nation: str) -> str:
         """A nation's or division's name."""
@@ -46,10 +60,21 @@ class Names:
             return weapon
         return effective_rules(self._squad, self._rulebook).weapon_name(weapon)
 
+    def a_weapon(self, weapon: str) -> str:
+        """A weapon's name with an article: `an SMG`."""
+        known = self._rulebook.weapons_by_id.get(weapon) if self._rulebook else None
+        return with_article(known.english("name") if known else self.weapon(weapon), A_WEAPON)
+
     def vehicle_type(self, kind: str) -> str:
         """A vehicle type's name."""
         types = self._rulebook.vehicle_phase.types if self._rulebook else ()
         return next((known.name for known in types if known.id == kind), kind)
+
+    def a_vehicle_type(self, kind: str) -> str:
+        """A vehicle type's name with an article."""
+        types = self._rulebook.vehicle_phase.types if self._rulebook else ()
+        name = next((known.english("name") for known in types if known.id == kind), kind)
+        return with_article(name, A_VEHICLE_TYPE)
 
     def vehicle(self, vehicle: Vehicle) -> str:
         """A vehicle by the player's name, else the catalogue's, else its type."""
@@ -59,24 +84,28 @@ class Names:
     def man(self, index: int) -> str:
         """A man by his name, or by his rank and number where he has none."""
         member = self._squad.members[index]
-        return " ".join(member.name.split()) or f"{self.unit(member.unit)} no. {index + 1}"
+        if called := " ".join(member.name.split()):
+            return called
+        return _("{unit} no. {number}").format(unit=self.unit(member.unit), number=index + 1)
 
     def men(self, indices: tuple[int, ...]) -> str:
         """Up to three men by name, more by their number."""
         here = [index for index in indices if index < len(self._squad.members)]
         if len(here) > 3:  # noqa: PLR2004 - a button has room for three names
-            return f"{len(here)} men"
-        return listed([self.man(index) for index in here]) or "nobody"
+            return ngettext("{count} man", "{count} men", len(here)).format(count=len(here))
+        return listed([self.man(index) for index in here]) or _("nobody")
 
 
-def listed(names: list[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(names) < 2:  # noqa: PLR2004 - one or none needs no joining
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+def with_article(name: str, context: str) -> str:
+    """An English name with its indefinite article in the language spoken now.
 
-
-def with_article(name: str) -> str:
-    """The name with `a` or `an` as it is spoken (an SMG, an HE weapon)."""
+    Args:
+        name: Such as `Engineer`; what no catalog knows stands alone.
+        context: What it is and in which part of a sentence: A_UNIT and its like.
+    """
+    if current() != ENGLISH:
+        said = pgettext(context, name)
+        return _(name) if said == name else said
+    # as it is spoken: an SMG, an HE weapon
     spoken_vowel = name[:1] in "AEIOUaeio" or name[:3] in {"SMG", "LMG"} or name[:2] == "HE"
     return f"{'an' if spoken_vowel else 'a'} {name}"

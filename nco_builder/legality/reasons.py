@@ -8,7 +8,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nco_builder.legality.names import Names, listed
+from nco_builder.language import N_, Plural, _
+from nco_builder.language.lists import listed
+from nco_builder.legality.names import Names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,37 +19,46 @@ if TYPE_CHECKING:
     from nco_builder.legality.options import Choice
     from nco_builder.legality.verdict import Report
 
-REASONS: Mapping[str, str] = MappingProxyType(
+REASONS: Mapping[str, str | Plural] = MappingProxyType(
     {
-        "no_sergeant": "every squad has one",
-        "unique_exceeded": "unique: already in the squad",
-        "squad_too_big": "at most {max} men",
-        "unit_forbidden": "{nation} take no {unit}",
-        "vp_over": "{over} vp over",
-        "sp_over": "{over} sp over",
-        "primary_not_allowed": "not a weapon of {unit}",
-        "nation_weapon_not_allowed": "{unit} takes no nation-specific weapon",
-        "nation_weapon_wrong_nation": "a weapon of {nation}",
-        "nation_weapon_unpriced": "no cost entered",
-        "secondary_not_allowed": "not a weapon of {unit}",
-        "grenades_not_allowed": "{unit} carries none",
-        "grenades_over_max": "at most {max}",
-        "bad_count": "below zero",
-        "item_slots_over": "{slots} item slots, all full",
-        "unknown_item": "not in the rulebook",
-        "item_restricted": "{allowed} only",
-        "duplicate_item": "the same item twice is forbidden here",
-        "skill_slots_over": "{slots} skill slots, all full",
-        "unknown_skill": "not in the rulebook",
-        "skill_restricted": "{allowed} only",
-        "skill_duplicate": "has it already",
-        "extra_slot_not_available": "{unit} cannot buy one",
-        "at_sergeant": "never the {unit}",
-        "at_too_many": "{max} men carry one already",
-        "bomber_specialist": "never a specialist",
-        "bomber_too_many": "somebody else is",
-        "vehicle_type_duplicate": "at most {max} of a type unless spares are agreed",
-        "vehicle_too_many": "at most {max} models unless spares are agreed",
+        "no_sergeant": N_("every squad has one"),
+        "unique_exceeded": N_("unique: already in the squad"),
+        "squad_too_big": Plural("at most {max} man", "at most {max} men"),
+        "unit_forbidden": N_("{nation} take no {unit}"),
+        "vp_over": N_("{over} vp over"),
+        "sp_over": N_("{over} sp over"),
+        "primary_not_allowed": N_("not a weapon of {unit}"),
+        "nation_weapon_not_allowed": N_("{unit} takes no nation-specific weapon"),
+        "nation_weapon_wrong_nation": N_("a weapon of {nation}"),
+        "nation_weapon_unpriced": N_("no cost entered"),
+        "secondary_not_allowed": N_("not a weapon of {unit}"),
+        "grenades_not_allowed": N_("{unit} carries none"),
+        "grenades_over_max": N_("at most {max}"),
+        "bad_count": N_("below zero"),
+        "item_slots_over": Plural(
+            "{slots} item slot, and it is full", "{slots} item slots, all full"
+        ),
+        "item_slots_over:none": N_("no item slot"),
+        "unknown_item": N_("not in the rulebook"),
+        "item_restricted": N_("{allowed} only"),
+        "duplicate_item": N_("the same item twice is forbidden here"),
+        "skill_slots_over": Plural(
+            "{slots} skill slot, and it is full", "{slots} skill slots, all full"
+        ),
+        "skill_slots_over:none": N_("no skill slot"),
+        "unknown_skill": N_("not in the rulebook"),
+        "skill_restricted": N_("{allowed} only"),
+        "skill_duplicate": N_("has it already"),
+        "extra_slot_not_available": N_("{unit} cannot buy one"),
+        "at_sergeant": N_("never the {unit}"),
+        "at_too_many": Plural("{max} man carries one already", "{max} men carry one already"),
+        "bomber_specialist": N_("never a specialist"),
+        "bomber_too_many": N_("somebody else is"),
+        "vehicle_type_duplicate": N_("at most {max} of a type unless spares are agreed"),
+        "vehicle_too_many": Plural(
+            "at most {max} model unless spares are agreed",
+            "at most {max} models unless spares are agreed",
+        ),
     }
 )
 
@@ -66,9 +77,9 @@ def _reason(found: Finding, report: Report) -> str:
     if "spent" in words:
         words["over"] = words["spent"] - words["limit"]
     words["allowed"] = listed([names.unit(unit) for unit in words.get("allowed", ())])
-    template = REASONS[found.code]
-    if words.get("slots") == 1:
-        template = template.replace("slots, all full", "slot, and it is full")
-    elif words.get("slots") == 0:
-        template = template.replace("{slots}", "no").replace("slots, all full", "slot")
-    return template.format_map(words)
+    none = words.get("slots") == 0
+    template = REASONS[f"{found.code}:none" if none else found.code]
+    if isinstance(template, Plural):
+        bound: int = words["slots"] if "slots" in words else words["max"]
+        return template.of(bound).format_map(words)
+    return _(template).format_map(words)

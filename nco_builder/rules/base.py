@@ -1,19 +1,64 @@
-"""The shape every rulebook entry shares: where it stands and what it says."""
+"""The shape every rulebook entry shares: where it stands and what it says.
+
+Texts for players are English in the data and translated when they are read.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from nco_builder.language import _
+
 Currency = Literal["vp", "sp"]
 Kind = Literal["soldier", "specialist"]
+
+
+TRANSLATED = "translated"
+Text = Annotated[str, TRANSLATED]
+"""A text for players: read from a rule, it is in the language spoken now."""
+Texts = Annotated[tuple[str, ...], TRANSLATED]
+"""Several of them."""
+
+
+class _Translated:
+    """Stands before a field that holds English; the rule itself, its hash and its dump stay so."""
+
+    def __init__(self, field: str) -> None:
+        self._field = field
+
+    def __get__(self, rule: Rule | None, _kind: type[Rule]) -> str | tuple[str, ...]:
+        if rule is None:  # pydantic asks the class for defaults: here are none
+            raise AttributeError(self._field)
+        english = rule.__dict__[self._field]
+        return _(english) if isinstance(english, str) else tuple([_(part) for part in english])
+
+    def __set__(self, rule: Rule, value: object) -> None:
+        raise AttributeError(self._field)
 
 
 class Rule(BaseModel):
     """A frozen piece of the rulebook; unknown keys are refused."""
 
     model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **_options: Any) -> None:  # noqa: ANN401 - as pydantic has it
+        """Translate the fields of a new kind of rule that hold texts."""
+        for name in cls.translated_fields():
+            setattr(cls, name, _Translated(name))
+
+    @classmethod
+    def translated_fields(cls) -> tuple[str, ...]:
+        """Names of the fields that are translated when they are read."""
+        fields = cls.model_fields.items()
+        return tuple(name for name, field in fields if TRANSLATED in field.metadata)
+
+    def english(self, field: str) -> str:
+        """A text as it stands in the data: what is searched, sorted and compared."""
+        text: str = self.__dict__[field]
+        return text
 
 
 class Source(Rule):
@@ -29,6 +74,14 @@ class Source(Rule):
     document: str | None = None
 
 
+def cited(document: str, source: Source) -> str:
+    """Document, section and page in one line."""
+    if source.page is None:
+        return f"{document}, {source.section}"
+    template = _("{document}, {section}, p. {page}")
+    return template.format(document=document, section=source.section, page=source.page)
+
+
 class Entry(Rule):
     """A named entry with its source and a reminder in our own words.
 
@@ -37,9 +90,9 @@ class Entry(Rule):
     """
 
     id: str
-    name: str
+    name: Text
     source: Source
-    reminder: str
+    reminder: Text
 
     @property
     def reminder_text(self) -> str:
@@ -64,10 +117,10 @@ class Row(Rule):
     """
 
     rolls: tuple[int, ...]
-    name: str = ""
+    name: Text = ""
     change: Change | None = None
     amount: int | None = None
     killed: bool = False
     or_more: bool = False
     distance_in: int | None = None
-    text: str = ""
+    text: Text = ""

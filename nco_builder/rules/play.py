@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from nco_builder.rules.base import Change, Entry, Kind, Row, Rule, Source
+from nco_builder.rules.base import Change, Entry, Kind, Row, Rule, Source, Text
 
 
 class Defaults(Rule):
@@ -105,7 +105,7 @@ class DrawLimit(Entry):
 class VictoryLevel(Rule):
     """A band of the victory table by difference in victory points (p. 8)."""
 
-    name: str
+    name: Text
     min: int
     max: int | None
 
@@ -113,7 +113,7 @@ class VictoryLevel(Rule):
 class Event(Entry):
     """A battlefield event (p. 12); its odds follow from the grid."""
 
-    title: str
+    title: Text
     duration: Literal["permanent", "turn", "instant"]
     change: Change | None = None
     range_in: int | None = None
@@ -137,14 +137,14 @@ class Turns(Rule):
     max: int
     min: int | None = None
     continue_on: dict[int, int] = Field(default_factory=dict)
-    ends_when: str = ""
+    ends_when: Text = ""
 
 
 class Bonus(Rule):
     """Bonus victory points of a scenario, `count_max` times where `each`."""
 
     points: int
-    reason: str
+    reason: Text
     each: bool = False
     count_max: int = 1
 
@@ -161,7 +161,7 @@ class Scenario(Entry):
 
     number: int
     turns: Turns
-    deployment: str
+    deployment: Text
     deployment_depth_in: int
     bonuses: tuple[Bonus, ...]
     one_bonus_only: bool = False

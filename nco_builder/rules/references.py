@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -25,15 +27,19 @@ SECTIONS = (
 def problems(book: Rulebook) -> Iterator[str]:
     """What is named and not there, what has an id twice, reminders that cannot be filled in."""
     yield from _twice(book)
-    yield from (f"sections.{name} is missing" for name in SECTIONS if name not in book.sections)
+    for name in SECTIONS:
+        if name not in book.sections:
+            yield _("sections.{name} is missing").format(name=name)
     for place, kind, known, named in _references(book):
         for wrong in sorted(set(named) - set(known)):
-            yield f"{place} names the {kind} “{wrong}”, which is not there"
+            template = _("{place} names the {kind} “{wrong}”, which is not there")
+            yield template.format(place=place, wrong=wrong, kind=kind)
     for entry in _entries(book):
         try:
-            _ = entry.reminder_text
+            entry.english("reminder").format(**dict(entry))
         except (AttributeError, IndexError, KeyError, ValueError) as error:
-            yield f"the reminder of {entry.id} cannot be filled in ({error})"
+            template = _("the reminder of {entry} cannot be filled in ({error})")
+            yield template.format(entry=entry.id, error=error)
 
 
 def _entries(book: Rulebook) -> Iterator[Entry]:
@@ -54,6 +60,7 @@ def _groups(book: Rulebook) -> dict[str, Iterable[Entry]]:
         "events": book.events.events,
         "scenarios": book.scenarios,
         "vehicle_phase.types": book.vehicle_phase.types,
+        "general": book.general,
     }
 
 
@@ -61,7 +68,8 @@ def _twice(book: Rulebook) -> Iterator[str]:
     for name, group in _groups(book).items():
         for found, count in Counter(entry.id for entry in group).items():
             if count > 1:
-                yield f"{name} have the id “{found}” {count} times"
+                template = _("{name} have the id “{id}” {count} times")
+                yield template.format(name=name, id=found, count=count)
 
 
 Reference = tuple[str, str, "Iterable[str]", "Iterable[str]"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from nco_builder.rules.base import Change, Currency, Entry, Kind, Row, Rule
+from nco_builder.rules.base import Change, Currency, Entry, Kind, Row, Rule, Text
 
 
 class Nation(Entry):
@@ -75,7 +75,7 @@ class ToHit(Rule):
     """A to-hit modifier of a weapon and when it applies."""
 
     modifier: int
-    when: str
+    when: Text
 
 
 class Weapon(Entry):
@@ -86,7 +86,7 @@ class Weapon(Entry):
     an Advance.
     """
 
-    short_name: str
+    short_name: Text
     range_in: int
     dice: int
     radius_in: int | None = None
@@ -121,14 +121,14 @@ class SkillLevel(Rule):
     """One level of a skill that may be taken more than once."""
 
     level: int
-    label: str
+    label: Text
     radius_in: int
 
 
 class Skill(Entry):
     """A skill (p. 20). Radii in inches; `forbidden_orders` are orders its bearer never executes."""
 
-    short_name: str
+    short_name: Text
     restricted_to: tuple[str, ...] = ()
     max_stack: int = 1
     radius_in: int | None = None
@@ -153,7 +153,7 @@ class Item(Entry):
     without which it is of little use (ruling NCO-36).
     """
 
-    short_name: str
+    short_name: Text
     cost: int
     currency: Literal["bearer", "vp"] = "bearer"
     restricted_to: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pydantic import ValidationError
 
 from nco_builder import paths
-from nco_builder.rules.base import Entry, Row, Rule, Source
+from nco_builder.rules.base import Entry, Row, Rule, Source, Text, cited
 from nco_builder.rules.play import (
     Breakdown,
     CloseCombat,
@@ -50,6 +50,7 @@ class Rulebook(Rule):
     """All of one edition that squads and sheets need.
 
     The tuples keep the order of the printed book; the `*_by_id` dictionaries look one up.
+    `general` explains what the other fields say in numbers alone, for who reads the rules.
     """
 
     id: str
@@ -58,7 +59,7 @@ class Rulebook(Rule):
     version: str
     author: str
     date: str
-    credit: str
+    credit: Text
     defaults: Defaults
     nations: tuple[Nation, ...]
     units: tuple[Unit, ...]
@@ -80,6 +81,7 @@ class Rulebook(Rule):
     victory_table: tuple[VictoryLevel, ...]
     alternative_deployment: Entry
     sections: dict[str, Source]
+    general: tuple[Entry, ...] = ()
     vehicle_phase: VehiclePhase
 
     @cached_property
@@ -125,8 +127,7 @@ class Rulebook(Rule):
 
     def cite(self, source: Source) -> str:
         """Document, section and page of `source` in one line."""
-        page = "" if source.page is None else f", p. {source.page}"
-        return f"{source.document or self.label}, {source.section}{page}"
+        return cited(source.document or self.label, source)
 
 
 def rulebook_folder() -> Path:

@@ -7,7 +7,7 @@ from functools import cache
 from pydantic import TypeAdapter
 
 from nco_builder import paths
-from nco_builder.rules.base import Rule
+from nco_builder.rules.base import Rule, Text
 
 
 class Switch(Rule):
@@ -18,12 +18,16 @@ class Switch(Rule):
 
 
 class Ruling(Rule):
-    """What the rulebook leaves open, how it is decided here, and why."""
+    """What the rulebook leaves open, how it is decided here, and why.
+
+    `about` names what it concerns as kind and id: `weapon:lmg`, `rule:victory`.
+    """
 
     id: str
-    question: str
-    decision: str
-    reason: str
+    question: Text
+    decision: Text
+    reason: Text
+    about: tuple[str, ...] = ()
     switch: Switch | None = None
 
 

@@ -14,20 +14,21 @@ from typing import Literal, NamedTuple
 from pydantic import TypeAdapter
 
 from nco_builder import paths
-from nco_builder.rules.base import Rule
+from nco_builder.language import N_, _, current
+from nco_builder.rules.base import Rule, Text
 
 How = Literal[
     "own", "licence", "purchased", "lend_lease", "supplied", "captured", "improvised", "interned"
 ]
 HOW: dict[How, str] = {
-    "own": "own make",
-    "licence": "built under licence",
-    "purchased": "bought",
-    "lend_lease": "lend-lease",
-    "supplied": "supplied by an ally",
-    "captured": "captured",
-    "improvised": "improvised",
-    "interned": "interned",
+    "own": N_("own make"),
+    "licence": N_("built under licence"),
+    "purchased": N_("bought"),
+    "lend_lease": N_("lend-lease"),
+    "supplied": N_("supplied by an ally"),
+    "captured": N_("captured"),
+    "improvised": N_("improvised"),
+    "interned": N_("interned"),
 }
 ENOUGH_MODELS = 2
 """A nation with fewer models of a type has a gap there."""
@@ -64,14 +65,14 @@ class VehicleModel(Rule):
     years: tuple[int, int]
     confidence: Literal["high", "medium", "low"]
     users: dict[str, Use]
-    remarks: str
+    remarks: Text
 
 
 class Country(Rule):
     """A country of the catalogue and the nations of the rulebook that fought for it."""
 
     id: str
-    name: str
+    name: Text
     nations: tuple[str, ...]
 
 
@@ -86,7 +87,10 @@ class Note(NamedTuple):
     @property
     def text(self) -> str:
         """The note in a few words: `France: lend-lease, 1943–1945`."""
-        return f"{self.country}: {HOW[self.how]}, {years_text(self.years)}"
+        years = years_text(self.years)
+        return _("{country}: {how}, {years}").format(
+            country=self.country, how=_(HOW[self.how]), years=years
+        )
 
 
 @cache
@@ -134,7 +138,7 @@ def models_of(
         if (country is None or country.id in model.users)
         and kind in {None, model.type}
         and _in_use(model.users[country.id].years if country else model.years, year)
-        and all(word in _searched(model.id) for word in words)
+        and all(word in _searched(model.id, current()) for word in words)
     )
 
 
@@ -172,10 +176,14 @@ def _in_use(years: tuple[int, int], year: int | None) -> bool:
 
 
 @cache
-def _searched(model_id: str) -> str:
-    """What a text is looked for in; the name is there in one piece too: `sdkfz251`."""
+def _searched(model_id: str, _language: str) -> str:
+    """What a text is looked for in; the name is there in one piece too: `sdkfz251`.
+
+    Remarks are found in English too, whatever language is spoken.
+    """
     model = catalogue()[model_id]
-    said = (model.name, model.main_gun, model.machine_guns, model.remarks)
+    remarks = dict.fromkeys((model.english("remarks"), model.remarks))
+    said = (model.name, model.main_gun, model.machine_guns, *remarks)
     together = re.sub(r"\s", "", _plain(model.name))
     return " ".join([*(_plain(part) for part in said if part), together])
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Literal
 
 from nco_builder import paths
-from nco_builder.rules.base import Entry, Rule, Source
+from nco_builder.rules.base import Entry, Rule, Source, Text, Texts
 
 
 class VehicleRule(Entry):
@@ -23,7 +23,7 @@ class Sentence(Rule):
     """A reminder whose numbers come from elsewhere."""
 
     source: Source
-    words: str
+    words: Text
     rulings: tuple[str, ...] = ()
 
     def text(self, **numbers: object) -> str:
@@ -36,7 +36,7 @@ class Phase(VehicleRule):
 
     first_turn: int
     before: str
-    steps: tuple[str, ...]
+    steps: Texts
     new_vehicle_acts_at_once: bool
     orders_by_dice: bool
 
@@ -64,7 +64,7 @@ class EdgeRow(Rule):
     edge: Literal["left", "own", "right"]
     up_to_center_line: bool
     facing: Literal["across", "forward"]
-    text: str
+    text: Text
 
 
 class EntryEdge(VehicleRule):
@@ -120,7 +120,7 @@ class TypeRules(Rule):
     """A type's short name, its Cover Fire and its command chart."""
 
     type: str
-    short_name: str
+    short_name: Text
     cover_fire: VehicleCoverFire
     commands: tuple[Command, ...]
 
@@ -225,7 +225,7 @@ class AppendixB(Rule):
     title: str
     author: str
     year: int
-    credit: str
+    credit: Text
     points_cost: int | None
     victory_value: int
     selection: VehicleRule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.language import _
 from nco_builder.legality import check
 from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.vehicles.names import kinds, vehicle_names
@@ -72,7 +73,7 @@ def battle_of(
         NoVehiclesError: the squad has no vehicles.
     """
     if not squad.vehicles:
-        raise NoVehiclesError("the squad has no vehicles to chart")
+        raise NoVehiclesError(_("the squad has no vehicles to chart"))
     book = appendix_b()
     known = kinds(rulebook, book)
     names = vehicle_names(squad.vehicles, known)

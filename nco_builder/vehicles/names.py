@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.language import _
 from nco_builder.rules.vehicles import model_name
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def vehicle_names(vehicles: Iterable[Vehicle], known: dict[str, Kind]) -> tuple[
     numbered = []
     for name in names:
         seen[name] += 1
-        numbered.append(f"{name} no. {seen[name]}" if often[name] > 1 else name)
+        twin = _("{name} no. {number}").format(name=name, number=seen[name])
+        numbered.append(twin if often[name] > 1 else name)
     return tuple(numbered)
 
 

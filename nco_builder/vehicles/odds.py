@@ -6,6 +6,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.language import _, decimal
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
@@ -105,4 +107,5 @@ def lost_after(shots: Iterable[Shot], *, pinned: bool = False) -> Fraction:
 def percent(chance: Fraction, digits: int = 0) -> str:
     """A chance in per cent, rounded half up: `42 %`, with one digit `86.8 %`."""
     exact = Decimal(chance.numerator * 100) / Decimal(chance.denominator)
-    return f"{exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)} %"
+    number = str(exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
+    return _("{number} %").format(number=decimal(number))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
+from nco_builder.language.lists import either
 from nco_builder.rules.vehicle_models import catalogue, history
 from nco_builder.vehicles.battle import battle_of
 from nco_builder.vehicles.chart import (
@@ -156,8 +158,8 @@ def _command(command: Command, kind: Kind, battle: Battle) -> CommandLine:
     )
     text = command.reminder_text
     if needs:
-        needed = " or ".join(f"{need}+" for need in needs)
-        text = f"{text} {armor.moving_target.text(to_hit=needed)}"
+        needed = armor.moving_target.text(to_hit=either([f"{need}+" for need in needs]))
+        text = _("{sentence} {next}").format(sentence=text, next=needed)
     return CommandLine(command, text, shown(command.rolls), tuple(needs))
 
 

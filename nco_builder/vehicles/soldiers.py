@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language.lists import either
 from nco_builder.legality import Names
 from nco_builder.vehicles.chart import AntiTankChart, Carrier, FearChart, Frightened
 from nco_builder.vehicles.odds import Shot
@@ -58,7 +59,7 @@ def anti_tank_chart(battle: Battle) -> AntiTankChart | None:
     barred = [rulebook.units_by_id[unit].name for unit in rule.barred_units]
     return AntiTankChart(
         text=weapon.reminder_text,
-        carried_by=weapon.carried_by.text(carriers=rule.carriers, barred=" or ".join(barred)),
+        carried_by=weapon.carried_by.text(carriers=rule.carriers, barred=either(barred)),
         bonus_text=book.kill_bonus.reminder_text,
         bonus_points=book.kill_bonus.points,
         stop_within_in=weapon.stop_within_in,

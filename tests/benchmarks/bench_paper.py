@@ -17,8 +17,9 @@ import time
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import pypdfium2
 from reportlab.pdfgen.canvas import Canvas
 
 from nco_builder import paths
@@ -32,25 +33,29 @@ from nco_builder.paper import (
     flow,
     fonts,
     head,
+    part,
+    pdf,
     setting,
-    sheet_pdf,
     table,
 )
-from nco_builder.paper.density import best_pages
-from nco_builder.sheets import roster_sheet
+from nco_builder.paper.cards import card
+from nco_builder.printing import Job, print_pdf
 from nco_builder.squad import Squad, edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from nco_builder.paper import Paper
+    from nco_builder.paper import Kind, Paper
     from nco_builder.paper.shapes import Slab
 
 RUNS = 61
 WANTED = 1.5
 DATE = dt.date(2026, 11, 20)
 PAPER: Paper = "a4"
+OPTIONS = Options(DATE, PAPER)
+SCREEN_SCALE = 1.3
 REMEMBERED = (
+    card.set_card,
     cells.set_cell,
     column_widths._need,
     flow._section,
@@ -65,6 +70,11 @@ STARTS = {
     "import reportlab's canvas": "from reportlab.pdfgen.canvas import Canvas",
     "import nco_builder.legality": "import nco_builder.legality",
     "import nco_builder.paper": "import nco_builder.paper",
+    "export a roster sheet": (
+        "import sys, tempfile; from nco_builder.cli import main;"
+        "sys.exit(main(['export', 'data/samples/second-squad-able.nco',"
+        " '--sheet', tempfile.mkdtemp() + '/a.pdf']))"
+    ),
 }
 
 
@@ -80,16 +90,41 @@ def renamed(squad: Squad, number: int) -> Squad:
     return change.apply(squad)
 
 
-def sheet(squad: Squad) -> bytes:
-    """Our sheet."""
-    return sheet_pdf("roster", check_by_own_ruleset(squad), Options(DATE, PAPER))
+def sheets(squad: Squad, kinds: tuple[Kind, ...]) -> bytes:
+    """Our sheets."""
+    report = check_by_own_ruleset(squad)
+    return pdf([part(kind, report, OPTIONS) for kind in kinds], OPTIONS)
 
 
 def bare(pages: Sequence[Slab]) -> Callable[[], bytes]:
     """A function that draws the same shapes with bare reportlab."""
     width, height = PAPERS[PAPER]
+    drawn = [_shapes(page, height) for page in pages]
+    total = [sum(len(page[kind]) for page in drawn) for kind in range(3)]
+    print("    {} strings, {} lines, {} rectangles".format(*total))
+
+    def draw() -> bytes:
+        out = BytesIO()
+        canvas = Canvas(out, pagesize=(width, height), pageCompression=1, invariant=1)
+        for strings, lines, frames in drawn:
+            for font, size, left, base, text in strings:
+                canvas.setFont(font, size)
+                canvas.drawString(left, base, text)
+            for line in lines:
+                canvas.line(*line)
+            for frame in frames:
+                canvas.rect(*frame)
+            canvas.showPage()
+        canvas.save()
+        return out.getvalue()
+
+    return draw
+
+
+def _shapes(page: Slab, height: float) -> tuple[list[Any], list[Any], list[Any]]:
+    """Strings, lines and rectangles of a page, as bare reportlab wants them."""
     strings, lines, frames = [], [], []
-    for x, y, slab in pages[0].placed():
+    for x, y, slab in page.placed():
         for each in slab.strings:
             left = x + each.x
             for font, run in each.face.runs(each.text):
@@ -103,23 +138,7 @@ def bare(pages: Sequence[Slab]) -> Callable[[], bytes]:
             (x + each.x, height - y - each.y - each.height, each.width, each.height)
             for each in slab.frames
         ]
-    print(f"    {len(strings)} strings, {len(lines)} lines, {len(frames)} rectangles")
-
-    def draw() -> bytes:
-        out = BytesIO()
-        canvas = Canvas(out, pagesize=(width, height), pageCompression=1, invariant=1)
-        for font, size, left, base, text in strings:
-            canvas.setFont(font, size)
-            canvas.drawString(left, base, text)
-        for line in lines:
-            canvas.line(*line)
-        for frame in frames:
-            canvas.rect(*frame)
-        canvas.showPage()
-        canvas.save()
-        return out.getvalue()
-
-    return draw
+    return strings, lines, frames
 
 
 def seconds(call: Callable[[], object]) -> float:
@@ -135,23 +154,38 @@ def forget() -> None:
         remembered.cache_clear()
 
 
-def compare(name: str, squad: Squad) -> None:
-    """Measure one squad's sheet and its bare twin in turn, and print the ratios."""
+def compare(name: str, squad: Squad, kinds: tuple[Kind, ...]) -> None:
+    """Measure one squad's sheets and their bare twin in turn, and print the ratios."""
     print(f"  {name}")
-    pages = best_pages(roster_sheet(check_by_own_ruleset(squad), date=DATE), PAPERS[PAPER]).pages
-    draw = bare(pages)
+    report = check_by_own_ruleset(squad)
+    draw = bare([page for kind in kinds for page in part(kind, report, OPTIONS).pages])
     floor, edited, fresh = [], [], []
     for number in range(RUNS):
         squad_now = renamed(squad, number)
         floor.append(seconds(draw))
-        edited.append(seconds(partial(sheet, squad_now)))
+        edited.append(seconds(partial(sheets, squad_now, kinds)))
         forget()
-        fresh.append(seconds(partial(sheet, squad_now)))
+        fresh.append(seconds(partial(sheets, squad_now, kinds)))
     bare_time = statistics.median(floor)
     print(f"    bare              {bare_time * 1000:6.1f} ms")
     for what, times in (("after an edit", edited), ("nothing remembered", fresh)):
         middle = statistics.median(times)
         print(f"    {what:18}{middle * 1000:6.1f} ms ({middle / bare_time:.2f} ×)")
+
+
+def refreshes(squad: Squad) -> None:
+    """Print how long a PDF with its squad takes, and its first page as a picture."""
+    job = Job(("roster",), OPTIONS)
+    times = []
+    for number in range(RUNS):
+        report = check_by_own_ruleset(renamed(squad, number))
+        began = time.perf_counter()
+        document = pypdfium2.PdfDocument(print_pdf(report, job))
+        document[0].render(scale=SCREEN_SCALE)
+        times.append(time.perf_counter() - began)
+        document.close()
+    middle = statistics.median(times)
+    print(f"    roster sheet, built and rendered {middle * 1000:6.1f} ms (wanted: 60 at most)")
 
 
 def starts() -> None:
@@ -161,7 +195,9 @@ def starts() -> None:
         times = []
         for _ in range(11):
             began = time.perf_counter()
-            subprocess.run([sys.executable, "-c", code], check=True, cwd=root)
+            subprocess.run(
+                [sys.executable, "-c", code], check=True, cwd=root, stdout=subprocess.DEVNULL
+            )
             times.append(time.perf_counter() - began)
         print(f"    {name:26}{statistics.median(times) * 1000:6.0f} ms")
 
@@ -170,8 +206,12 @@ def main() -> None:
     """Measure and print."""
     squad = read_squad(paths.data() / "samples" / "second-squad-able.nco")
     print(f"roster sheet on {PAPER}, {RUNS} runs each, processor time; wanted: {WANTED} × at most")
-    compare("eleven men", squad)
-    compare("sixteen men", sixteen(squad))
+    twelve = edit("duplicate_members", members=(6,)).apply(squad)
+    compare("eleven men", squad, ("roster",))
+    compare("sixteen men", sixteen(squad), ("roster",))
+    compare("twelve men and their cards", twelve, ("roster", "cards"))
+    print("  what the Print page does after an edit, squad and share code inside")
+    refreshes(squad)
     print("  whole processes")
     starts()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import time
 from contextlib import contextmanager
@@ -135,7 +133,9 @@ def wait_for(look: Callable[[], Thing | None], what: str) -> Thing:
 
 
 @contextmanager
-def accessibility_bus(variables: Mapping[str, str]) -> Iterator[tuple[ScreenReader, dict[str, str]]]:
+def accessibility_bus(
+    variables: Mapping[str, str],
+) -> Iterator[tuple[ScreenReader, dict[str, str]]]:
     """A session bus of its own with an accessibility bus, and what a program must know of it."""
     daemon = subprocess.Popen(
         ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
@@ -146,13 +146,18 @@ def accessibility_bus(variables: Mapping[str, str]) -> Iterator[tuple[ScreenRead
         address = daemon.stdout.readline().strip()
         session = open_dbus_connection(address)
         launcher = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
-        reply = session.send_and_get_reply(new_method_call(launcher, "GetAddress"), timeout=PATIENCE)
+        reply = session.send_and_get_reply(
+            new_method_call(launcher, "GetAddress"), timeout=PATIENCE
+        )
         bus = open_dbus_connection(reply.body[0])
-        yield ScreenReader(bus), {
-            **variables,
-            "DBUS_SESSION_BUS_ADDRESS": address,
-            "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-        }
+        yield (
+            ScreenReader(bus),
+            {
+                **variables,
+                "DBUS_SESSION_BUS_ADDRESS": address,
+                "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+            },
+        )
         bus.close()
         session.close()
     finally:

@@ -140,3 +140,12 @@ def test_the_numbers_of_a_code_stay_what_they_are(request: pytest.FixtureRequest
     if request.config.getoption("update_golden"):
         NUMBERS.write_text(said)
     assert said == NUMBERS.read_text()
+
+
+def test_the_example_of_the_contract_is_what_the_program_writes() -> None:
+    example = (ROOT / "docs/contract.md").read_text("utf-8").partition("one Private")[2]
+    compact, code = example.split("```")[1].strip().splitlines()
+    squad = squad_from_code(code)
+    assert (squad.name, squad.members[0].name) == ("Able", "Lund")
+    assert share_code(squad) == code
+    assert code_of(compact.encode()) == code

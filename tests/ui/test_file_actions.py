@@ -3,15 +3,19 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
-from nco_builder.files import read_squad, squad_to_bytes, write_squad
+from nco_builder.files import read_squad, share_code, squad_to_bytes, write_squad
 from nco_builder.files.squad_file import SUFFIX, file_name
+from nco_builder.paper import Options
+from nco_builder.printing import Job, print_pdf
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.ui import questions
 from nco_builder.ui.file_actions import FileActions
@@ -355,3 +359,41 @@ def test_what_was_unsaved_and_is_saved_is_no_longer_kept_aside(
 
 def test_squads_are_written_as_they_are(sample: Squad, saved: Path) -> None:
     assert saved.read_bytes() == squad_to_bytes(sample)
+
+
+def test_a_pdf_opens_as_a_squad_without_a_file_of_its_own(
+    files: FileActions, document: SquadDocument, player: Player, tmp_path: Path
+) -> None:
+    pdf = tmp_path / "able.pdf"
+    job = Job(("roster",), Options(date(2026, 1, 1)))
+    pdf.write_bytes(print_pdf(document.report, job))
+    before = document.squad
+    document.do(edit("set_nation", nation="greek"))
+    player.answers = ["Discard"]
+    assert files.open_path(pdf)
+    assert document.squad == before
+    assert document.path is None
+    assert pdf.read_bytes()[:5] == b"%PDF-"
+
+
+def test_a_share_code_goes_to_the_clipboard_and_comes_back(
+    files: FileActions, document: SquadDocument, player: Player
+) -> None:
+    document.do(edit("set_nation", nation="greek"))
+    files.copy_code()
+    code = QGuiApplication.clipboard().text()
+    assert code == share_code(document.squad)
+    document.do(edit("set_nation", nation="polish"))
+    player.answers = ["Discard"]
+    assert files.open_code_text(code)
+    assert document.squad.nation == "greek"
+    assert document.path is None
+
+
+def test_what_is_no_share_code_is_one_sentence(
+    files: FileActions, document: SquadDocument, player: Player
+) -> None:
+    before = document.squad
+    assert not files.open_code_text("NCO1-AAAA")
+    assert document.squad is before
+    assert len(player.told) == 1

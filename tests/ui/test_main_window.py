@@ -222,16 +222,16 @@ def test_a_theme_is_chosen_and_remembered(window: MainWindow, theme: str, tokens
 
 def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     buttons = window._rail.findChildren(QAbstractButton)
-    assert [button.text() for button in buttons] == ["Squad", "Vehicles"]
-    assert [button.icon().isNull() for button in buttons] == [False, False]
+    assert [button.text() for button in buttons] == ["Squad", "Vehicles", "Print"]
+    assert not any(button.icon().isNull() for button in buttons)
     assert buttons[0].isChecked()
     buttons[1].click()
     assert window._pages.currentWidget() is window.vehicles
-    assert [button.isChecked() for button in buttons] == [False, True]
-    assert [button.icon().isNull() for button in buttons] == [False, False]
+    assert [button.isChecked() for button in buttons] == [False, True, False]
+    assert not any(button.icon().isNull() for button in buttons)
     buttons[0].click()
     assert window._pages.currentWidget() is window.page
-    assert [button.isChecked() for button in buttons] == [True, False]
+    assert [button.isChecked() for button in buttons] == [True, False, False]
 
 
 def test_the_vehicles_page_is_made_when_it_is_first_wanted(window: MainWindow) -> None:

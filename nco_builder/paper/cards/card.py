@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cards.parts import strips_of
@@ -34,6 +35,7 @@ NAME_LINES, MORE_NAME_LINES, LABEL_LINES = 2, 5, 2
 RULE, DOUBLE = 1.6, 2.6
 FOOT, FOOT_GAP = SMALLEST_TEXT * 1.6, 2.0
 LINE_PITCH = 7 * MM
+KEPT_CARDS = 256
 OWNER_SHARE = 0.97
 PICTURE_GAP = 2 * MM
 MOST_DRAWN = 1.2
@@ -45,6 +47,13 @@ class _Head(NamedTuple):
     is_cut: bool
 
 
+class _Words(NamedTuple):
+    """What is said on a card that continues another, and before a name that was too long."""
+
+    continued: str
+    in_full: str
+
+
 class _Filled(NamedTuple):
     """Cards at one scale; torn where something that should be seen together is on two."""
 
@@ -54,41 +63,60 @@ class _Filled(NamedTuple):
 
 def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
     """The cards of a deck, each with those that continue it; all are counted."""
-    cards = [set_card(card, deck, size) for card in deck.cards]
-    slabs = [slab for each in cards for slab in each]
-    for number, slab in enumerate(slabs, start=1):
-        _put_foot(slab, deck, size, deck.counted.format(number=number, count=len(slabs)))
-    return cards
+    cards = [set_card(card, _Words(deck.continued, deck.in_full), size) for card in deck.cards]
+    count = sum(map(len, cards))
+    number = 0
+    footed = []
+    for each in cards:
+        own = []
+        for slab in each:
+            number += 1
+            own.append(_footed(slab, deck, size, deck.counted.format(number=number, count=count)))
+        footed.append(own)
+    return footed
 
 
 def set_back(card: Card, deck: Deck, size: CardFormat) -> Slab:
     """The back of a card: on one card, without what has no room there."""
+    words = _Words(deck.continued, deck.in_full)
     shorter = (replace(card, parts=card.parts[:count]) for count in range(len(card.parts), -1, -1))
-    done = next(each for each in (set_card(each, deck, size) for each in shorter) if len(each) == 1)
-    _put_foot(done[0], deck, size, "")
-    return done[0]
+    done = next(
+        each for each in (set_card(each, words, size) for each in shorter) if len(each) == 1
+    )
+    return _footed(done[0], deck, size, "")
 
 
-def set_card(card: Card, deck: Deck, size: CardFormat) -> list[Slab]:
+@lru_cache(maxsize=KEPT_CARDS)
+def set_card(card: Card, words: _Words, size: CardFormat) -> tuple[Slab, ...]:
     """A card, and those it continues on: as few as the smallest text needs, as large as can be."""
-    tried = [_filled(card, deck, size, scale) for scale in SCALES]
-    fewest = min([len(each.cards) for each in tried])
-    good = [each for each in tried if len(each.cards) == fewest]
-    return next((each for each in good if not each.is_torn), good[0]).cards
+    at = len(SCALES) - 1
+    best = _filled(card, words, size, SCALES[at])
+    fewest = len(best.cards)
+    low = -1
+    while at - low > 1:
+        middle = (low + at) // 2
+        tried = _filled(card, words, size, SCALES[middle])
+        if len(tried.cards) == fewest:
+            best, at = tried, middle
+        else:
+            low = middle
+    smaller = (_filled(card, words, size, scale) for scale in SCALES[at + 1 :])
+    whole = (each for each in (best, *smaller) if not each.is_torn and len(each.cards) == fewest)
+    return tuple((best if not best.is_torn else next(whole, best)).cards)
 
 
-def _filled(card: Card, deck: Deck, size: CardFormat, scale: Scale) -> _Filled:
+def _filled(card: Card, words: _Words, size: CardFormat, scale: Scale) -> _Filled:
     head = _head(card, size)
     strips = list(strips_of(card.parts, size.inner, scale))
     if head.is_cut:
-        whole = (Text(f"{deck.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
+        whole = (Text(f"{words.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
         strips += strips_of((Points((whole,)),), size.inner, scale)
     filled = _Filled([], is_torn=False)
     start = 0
     limit = size.height - size.padding - FOOT - FOOT_GAP
     while start < len(strips) or not filled.cards:
         slab = Slab(size.height)
-        top = _further_head(card, deck, size) if filled.cards else head.slab
+        top = _further_head(card, words, size) if filled.cards else head.slab
         slab.put(top, size.padding, size.padding)
         y = size.padding + top.height + scale.room(0.3)
         end = fitting(strips, start, limit - y)
@@ -131,10 +159,10 @@ def _label(card: Card, width: float, size: CardFormat) -> SetPart:
     return roomy_cell(said, width, look(size.label_size), LABEL_LINES, LABEL_LINES)
 
 
-def _further_head(card: Card, deck: Deck, size: CardFormat) -> Slab:
+def _further_head(card: Card, words: _Words, size: CardFormat) -> Slab:
     """The head of a card that continues another."""
     slab = Slab()
-    said = ((Text(deck.continued, "strong"),),)
+    said = ((Text(words.continued, "strong"),),)
     right = natural_width(said[0], look(size.label_size)) + 1
     left = _one_line(Text(card.label), size.inner - right - 4, look(size.label_size))
     slab.put(left, 0, 0)
@@ -191,8 +219,11 @@ def _put_writing_lines(slab: Slab, y: float, limit: float, size: CardFormat) -> 
         slab.rules.append(Rule(size.padding, y, size.width - size.padding, y, 0.3, light=True))
 
 
-def _put_foot(slab: Slab, deck: Deck, size: CardFormat, counted: str) -> None:
-    """Put whose card it is, and which of how many."""
+def _footed(bare: Slab, deck: Deck, size: CardFormat, counted: str) -> Slab:
+    """A card with whose it is, and which of how many."""
+    slab = Slab(bare.height)
+    slab.rules += bare.rules
+    slab.parts += bare.parts
     at = look(SMALLEST_LOOK)
     y = size.height - size.padding - FOOT + 2
     slab.rules.append(Rule(size.padding, y, size.width - size.padding, y, 0.4, light=True))
@@ -204,3 +235,4 @@ def _put_foot(slab: Slab, deck: Deck, size: CardFormat, counted: str) -> None:
     slab.put(
         set_cell((said,), right, at, "right", 1).slab, size.width - size.padding - right, y + 1
     )
+    return slab

@@ -1,0 +1,236 @@
+"""Collect the texts of the program, merge them into every translation, compile those.
+
+`make translations`, or by hand in the project's environment. Texts stand in the source, marked
+as nco_builder/language has it, and in the data: every field that rules declare as text.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from babel.core import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from nco_builder.legality.names import A_UNIT, A_VEHICLE_TYPE, A_WEAPON
+from nco_builder.rules import installed_rulesets, load_rulebook, rulings
+from nco_builder.rules.base import Rule
+from nco_builder.rules.vehicle_models import catalogue, countries
+from nco_builder.rules.vehicle_phase import appendix_b
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from babel.messages.catalog import Message
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "resources/translations"
+TEMPLATE = FOLDER / "nco_builder.pot"
+WIDTH = 100
+MOST_NAMED = 20
+
+KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+    "_": None,
+    "N_": None,
+    "ngettext": (1, 2),
+    "Plural": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+REMARK = "Translators:"
+
+# What a translation has to keep: %-placeholders of argparse, tags of rich text.
+_KEPT = re.compile(r"%\(\w+\)[a-z]|%[srd%]|</?[a-z][^<>]*>")
+
+
+class Messages(Catalog):
+    """A catalog whose head says only what a reader of it needs: no dates, no names of tools."""
+
+    def __init__(self, language: str | None = None) -> None:
+        name = Locale.parse(language).english_name if language else "every language"
+        remark = (
+            f"# Texts of NCO Builder in {name}.\n# Distributed under the licence of NCO Builder."
+        )
+        super().__init__(locale=language, header_comment=remark, fuzzy=False)
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The head, line by line."""
+        plural = [("Plural-Forms", self.plural_forms)] if self.locale else []
+        return [
+            ("Project-Id-Version", "NCO Builder"),
+            ("Language", str(self.locale_identifier or "")),
+            *plural,
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit\n"),
+        ]
+
+
+def all_texts() -> Messages:
+    """Every text of the program: the source's by file, then the data's."""
+    found = Messages()
+    for path in sorted((ROOT / "nco_builder").rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        with path.open("rb") as source:
+            for _line, text, remarks, context in extract("python", source, KEYWORDS, [REMARK]):
+                found.add(text, locations=[(place, 0)], auto_comments=remarks, context=context)
+    for place, text, remark, context in _of_data():
+        found.add(text, locations=[(place, 0)], auto_comments=[remark], context=context)
+    for message in _texts(found):
+        # "95% of" is no placeholder, whatever Babel takes it for
+        if not any(part.startswith("%") for part in _KEPT.findall(_forms(message.id)[-1])):
+            message.flags.discard("python-format")
+    return found
+
+
+def _of_data() -> Iterator[tuple[str, str, str, str | None]]:
+    """File, text, what it is, and its context."""
+    for ruleset in installed_rulesets():
+        book, place = load_rulebook(ruleset), f"data/rulebooks/{ruleset}.json"
+        yield from ((place, *found, None) for found in _of_rule(book, ""))
+        for context, entries in (
+            (A_UNIT, book.units),
+            (A_WEAPON, book.weapons),
+            (A_VEHICLE_TYPE, book.vehicle_phase.types),
+        ):
+            for entry in entries:
+                yield place, entry.english("name"), f"{entry.id}, with its article", context
+    for place, rules in (
+        ("data/appendix-b.json", [appendix_b()]),
+        ("data/rulings.json", rulings().values()),
+        ("data/vehicle-countries.json", countries().values()),
+        ("data/vehicle-models.json", catalogue().values()),
+    ):
+        for rule in rules:
+            yield from ((place, *found, None) for found in _of_rule(rule, ""))
+
+
+def _of_rule(value: object, owner: str) -> Iterator[tuple[str, str]]:
+    """Texts in a rule and in all that it holds, each with its entry's id and its field."""
+    if isinstance(value, Rule):
+        named = getattr(value, "id", None) or getattr(value, "type", None) or owner
+        translated = type(value).translated_fields()
+        for field, part in value:
+            if field not in translated:
+                yield from _of_rule(part, named)
+                continue
+            for text in (part,) if isinstance(part, str) else part:
+                if text:
+                    yield text, f"{named}, {field}"
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from _of_rule(part, owner)
+    elif isinstance(value, dict):
+        yield from _of_rule(tuple(value.values()), owner)
+
+
+def _texts(catalog: Catalog) -> Iterator[Message]:
+    return (message for message in catalog if message.id)
+
+
+def merged(language: str, texts: Catalog, known: Catalog) -> Messages:
+    """All texts, each with its known translation; translations of other texts are dropped."""
+    result = Messages(language)
+    for message in _texts(texts):
+        before = known.get(message.id, message.context)
+        result.add(
+            message.id,
+            before.string if before else "",
+            locations=message.locations,
+            flags={"fuzzy"} if before and before.fuzzy else (),
+            auto_comments=message.auto_comments,
+            user_comments=before.user_comments if before else (),
+            context=message.context,
+        )
+    return result
+
+
+def read(path: Path) -> Catalog:
+    """A translation as it stands in its file, named by its language."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem, abort_invalid=True)
+
+
+def as_po(catalog: Catalog) -> bytes:
+    """A catalog as text, the same for the same texts."""
+    file = io.BytesIO()
+    write_po(file, catalog, width=WIDTH, ignore_obsolete=True, include_lineno=False)
+    return file.getvalue()
+
+
+def as_mo(catalog: Catalog) -> bytes:
+    """A catalog as the program reads it; what is fuzzy or not translated is left out."""
+    file = io.BytesIO()
+    write_mo(file, catalog)
+    return file.getvalue()
+
+
+def missing(catalog: Catalog) -> list[str]:
+    """Texts without a translation, or with one nobody confirmed."""
+    return [
+        str(message.id)
+        for message in _texts(catalog)
+        if message.fuzzy or not all(_forms(message.string))
+    ]
+
+
+def broken(catalog: Catalog) -> list[str]:
+    """Translations that would not take the values or lose a tag, each with what is wrong."""
+    return [
+        f"{form!r} has {sorted(placeholders(form))}, not {sorted(wanted[-1])}"
+        for message in _texts(catalog)
+        for wanted in [[placeholders(text) for text in _forms(message.id)]]
+        for place, form in enumerate(_forms(message.string))
+        if form and placeholders(form) not in (wanted if place == 0 else wanted[-1:])
+    ]
+
+
+def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """Everything in a text that stands for something else."""
+    try:
+        fields = {
+            f"{{{name}{'!' + conversion if conversion else ''}{':' + spec if spec else ''}}}"
+            for _before, name, spec, conversion in Formatter().parse(text)
+            if name is not None
+        }
+    except ValueError as error:
+        fields = {f"unreadable: {error}"}
+    return frozenset(fields | set(_KEPT.findall(text)))
+
+
+def main() -> int:
+    """Write template and translations anew; 1 where one of them would break a sentence."""
+    FOLDER.mkdir(exist_ok=True)
+    texts = all_texts()
+    TEMPLATE.write_bytes(as_po(texts))
+    print(f"{TEMPLATE.name}: {len(texts)} texts")
+    failed = False
+    for path in sorted(FOLDER.glob("*.po")):
+        catalog = merged(path.stem, texts, read(path))
+        path.write_bytes(as_po(catalog))
+        left = missing(catalog)
+        print(f"{path.name}: {len(left)} of {len(catalog)} texts not translated")
+        print(*(f"    {text}\n" for text in left[:MOST_NAMED]), sep="", end="")
+        wrong = broken(catalog)
+        for line in wrong:
+            print(f"{path.name}: {line}", file=sys.stderr)
+        if wrong:
+            failed = True
+        else:
+            path.with_suffix(".mo").write_bytes(as_mo(catalog))
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
