@@ -21,6 +21,7 @@ from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import CARD_SIZES, KINDS, PAPERS, STYLES, Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules import UnknownRulesetError
+from nco_builder.sheets.cards import NoMenError
 from nco_builder.squad import Vehicle, edit, new_squad
 from nco_builder.vehicles import NoVehiclesError
 
@@ -90,7 +91,7 @@ def of_paper(folder: Path) -> None:
         for what, job in _jobs():
             try:
                 pdf = print_pdf(report, job)
-            except (NoVehiclesError, UnknownRulesetError):
+            except (NoMenError, NoVehiclesError, UnknownRulesetError):
                 continue
             _write_pages(pdf, folder / name, what)
 

@@ -105,16 +105,17 @@ def _made(job: Job, report: Report, file: Path) -> bytes:
     """The sheets of a job as PDF.
 
     Raises:
-        FileProblem: the squad has no vehicles for it, or its rulebook is not there.
+        FileProblem: the squad has no men or vehicles for it, or its rulebook is not there.
 
     """
     from nco_builder.printing import print_pdf
     from nco_builder.rules import UnknownRulesetError
+    from nco_builder.sheets.cards import NoMenError
     from nco_builder.vehicles import NoVehiclesError
 
     try:
         return print_pdf(report, job)
-    except (NoVehiclesError, UnknownRulesetError) as error:
+    except (NoMenError, NoVehiclesError, UnknownRulesetError) as error:
         raise FileProblem(file, error.args[0]) from error
 
 

@@ -49,6 +49,7 @@ def part(kind: Kind, report: Report, options: Options) -> Part:
     """The pages of one sheet of a squad, not yet a file.
 
     Raises:
+        NoMenError: cards of its men are wanted and the squad has none.
         NoVehiclesError: a sheet of vehicles is wanted and the squad has none.
         UnknownRulesetError: it needs the rulebook of the squad, which is not installed.
     """

@@ -56,6 +56,7 @@ def print_pdf(report: Report, job: Job, progress: Progress | None = None) -> byt
 
     Raises:
         Cancelled: `progress` said so.
+        NoMenError: cards of its men are wanted and the squad has none.
         NoVehiclesError: a sheet of vehicles is wanted and the squad has none.
         UnknownRulesetError: a sheet needs the rulebook of the squad, which is not installed.
 

@@ -10,6 +10,9 @@ import pytest
 from pypdf import PdfReader
 
 from nco_builder.cli import main
+from nco_builder.files import read_squad, write_squad
+from nco_builder.rules import load_rulebook
+from nco_builder.squad import edit, new_squad
 from tests.reading import HERE
 
 if TYPE_CHECKING:
@@ -191,6 +194,39 @@ def test_without_its_rulebook_a_squad_has_no_vehicle_chart(
     assert export(tmp_path / "a.nco", "--vehicles", tmp_path / "a.pdf") == 2
     assert "there is no rulebook “nco-9” to chart its vehicles by" in capsys.readouterr().err
     assert not (tmp_path / "a.pdf").exists()
+
+
+def test_cards_of_nobody_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    empty = tmp_path / "empty.nco"
+    rulebook = load_rulebook()
+    write_squad(
+        empty, new_squad(rulebook.id, "us_army", 100, 50).model_copy(update={"members": ()})
+    )
+    assert export(empty, "--cards", tmp_path / "a.pdf") == 2
+    assert "the squad has no men" in capsys.readouterr().err
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_a_pack_has_its_sheets_in_every_copy(tmp_path: Path) -> None:
+    pack = tmp_path / "a.pdf"
+    words = ("--sheets", "roster,blank-cards", "--copies", "Round 1,Judge", "--style", "ink-saver")
+    assert export(LEGAL, "--pack", pack, *words) == 0
+    pages = [page.extract_text() for page in PdfReader(pack).pages]
+    assert ["Round 1" in page for page in pages] == [True, True, False, False]
+    assert ["Judge" in page for page in pages] == [False, False, True, True]
+
+
+def test_a_sheet_nobody_knows_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert export(LEGAL, "--pack", tmp_path / "a.pdf", "--sheets", "roster,poster") == 2
+    assert "“poster” is none of roster, cards" in capsys.readouterr().err
+
+
+def test_notes_may_be_left_out(tmp_path: Path) -> None:
+    noted = edit("set_text", field="notes", value="SECRET").apply(read_squad(LEGAL))
+    write_squad(tmp_path / "a.nco", noted)
+    assert export(tmp_path / "a.nco", "--sheet", tmp_path / "a.pdf", "--without-notes") == 0
+    assert "SECRET" not in PdfReader(tmp_path / "a.pdf").pages[0].extract_text()
+    assert read_squad(tmp_path / "a.pdf").notes == ""
 
 
 def test_a_vehicle_chart_replaces_neither_the_squad_nor_the_sheet(

@@ -27,13 +27,20 @@ BLANK_WEAPONS = 4
 BLANK_HEALTH, BLANK_PSYCHE = 8, 9
 
 
+class NoMenError(ValueError):
+    """There are no cards of the men of a squad that has none."""
+
+
 def roster_deck(report: Report, *, date: dt.date) -> Deck:
     """A card for each man of a squad, checked on a date, in the player's order.
 
     Raises:
+        NoMenError: the squad has no men.
         UnknownRulesetError: the rulebook of the squad is not installed.
     """
     rulebook = _rulebook(report)
+    if not report.members:
+        raise NoMenError("the squad has no men, so it has no roster cards")
     soldiers = Soldiers(report, rulebook)
     cards = [soldiers.card(place) for place in range(len(report.members))]
     return _deck(report, rulebook, "Roster cards", date, cards)

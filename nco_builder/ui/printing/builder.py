@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.printing import Cancelled, Job, print_pdf
 from nco_builder.rules import UnknownRulesetError
+from nco_builder.sheets.cards import NoMenError
 from nco_builder.vehicles import NoVehiclesError
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ class Builder:
             return self._built(wanted) if isinstance(wanted, Build) else self._rendered(wanted)
         except Cancelled:
             return None
-        except (NoVehiclesError, UnknownRulesetError) as error:
+        except (NoMenError, NoVehiclesError, UnknownRulesetError) as error:
             return Failed(wanted.serial, _sentence(str(error.args[0])))
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
             said = f"the sheets cannot be made ({type(error).__name__}: {error})"

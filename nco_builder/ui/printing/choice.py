@@ -39,6 +39,8 @@ def why_not(kind: Kind, report: Report) -> str:
     """Why a sheet cannot be made of a squad; nothing where it can."""
     if kind != "roster" and report.rulebook is None:
         return "its rulebook is not installed"
+    if kind == "cards" and not report.members:
+        return "the squad has no men"
     if kind in OF_VEHICLES and not report.squad.vehicles:
         return "the squad has no vehicles"
     return ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pypdf
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 
 from nco_builder.legality import Names, check_by_own_ruleset
 from nco_builder.paper import Options, part, sheet_pdf
@@ -16,7 +16,7 @@ from nco_builder.paper.cards.formats import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import UnknownRulesetError, load_rulebook
-from nco_builder.sheets.cards import roster_deck
+from nco_builder.sheets.cards import NoMenError, roster_deck
 from nco_builder.sheets.words import lines, one_line
 from tests.naive.strategies import built_squads, squads
 from tests.paper.cards.placed import body_of, head_of
@@ -105,6 +105,7 @@ def test_a_note_of_four_thousand_letters_goes_on_on_further_cards(size: CardSize
 @given(squads())
 @settings(max_examples=40, deadline=None)
 def test_any_squad_is_printed_whole(drawn: JSON) -> None:
+    assume(drawn["members"])
     report = check_by_own_ruleset(squad_of(drawn | {"ruleset": "nco-2.3.2"}))
     for size in SIZES:
         assert_are_printed_well(report, size)
@@ -113,6 +114,7 @@ def test_any_squad_is_printed_whole(drawn: JSON) -> None:
 @given(built_squads())
 @settings(max_examples=15, deadline=None)
 def test_squads_as_players_build_them_are_printed_whole(drawn: JSON) -> None:
+    assume(drawn["members"])
     report = check_by_own_ruleset(squad_of(drawn | {"ruleset": "nco-2.3.2"}))
     for size in SIZES:
         assert_are_printed_well(report, size)
@@ -173,6 +175,11 @@ def test_every_man_has_a_bookmark_on_his_page() -> None:
     assert top["/Title"] == "Roster cards, Third Guards"  # type: ignore[call-overload]
     found = [(man["/Title"], reader.get_destination_page_number(man)) for man in men]  # type: ignore[call-overload,arg-type]
     assert found == [(f"Man {n}", 0 if n <= 9 else 2) for n in range(1, 12)]
+
+
+def test_a_squad_without_men_has_no_cards() -> None:
+    with pytest.raises(NoMenError, match="no men"):
+        sheet_pdf("cards", report_of(squad([])), Options(DATE))
 
 
 def test_a_squad_without_its_rulebook_has_no_cards() -> None:
