@@ -128,11 +128,13 @@ def of_window(folder: Path, scale: str) -> None:
     from nco_builder.ui.theme import apply_theme
 
     app = make_application()
+    windows = []  # kept: closed windows are not taken apart while others are looked at
     folder.mkdir(parents=True, exist_ok=True)
     for theme in THEMES:
         apply_theme(app, theme)
         for name, squad in squads().items():
             window = MainWindow(SquadDocument(squad, None), Settings())
+            windows.append(window)
             window.resize(*WINDOW_SIZE)
             window.show()
             for action in window.findChildren(QAction):

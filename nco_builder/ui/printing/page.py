@@ -25,6 +25,7 @@ from nco_builder.files.squad_file import file_name
 from nco_builder.ui import questions
 from nco_builder.ui.icons import icon
 from nco_builder.ui.printing.builder import Builder, Built, Failed, Picture, Progress
+from nco_builder.ui.printing.garbage import GuiGarbage
 from nco_builder.ui.printing.options_panel import OptionsPanel
 from nco_builder.ui.printing.sheet_view import SheetView, image_of
 from nco_builder.ui.theme import set_look
@@ -56,6 +57,7 @@ class PrintPage(QWidget):
         self.setObjectName("print_page")
         self._document = document
         self._settings = settings
+        self._garbage = GuiGarbage(self)
         self._builder = Builder()
         self._serial = 0
         self._sizes: tuple[tuple[float, float], ...] = ()
@@ -110,10 +112,10 @@ class PrintPage(QWidget):
         bar = QHBoxLayout()
         bar.addWidget(self._status, 1)
         for button in (
-            self._tool("zoom-out", "Smaller", "Ctrl+-", lambda: self.view.step_zoom(-1)),
-            self._tool("zoom-in", "Larger", "Ctrl++", lambda: self.view.step_zoom(1)),
-            self._tool("fit", "Fit the width", "Ctrl+0", lambda: self.view.set_zoom("width")),
-            self._tool("page", "Fit the page", "Ctrl+9", lambda: self.view.set_zoom("page")),
+            self._tool("zoom-out", "Smaller", "Ctrl+-", self.view.zoom_out),
+            self._tool("zoom-in", "Larger", "Ctrl++", self.view.zoom_in),
+            self._tool("fit", "Fit the width", "Ctrl+0", self.view.fit_width),
+            self._tool("page", "Fit the page", "Ctrl+9", self.view.fit_page),
         ):
             bar.addWidget(button)
         bar.addWidget(self.save_button)
@@ -142,7 +144,6 @@ class PrintPage(QWidget):
         self.view.wanted.connect(self._want)
         self.view.current_changed.connect(self._show_current)
         self._thumbnails.currentRowChanged.connect(self._go_to)
-        self.destroyed.connect(self._builder.stop)
 
     def choose(self, kind: Kind) -> None:
         """Choose one sheet alone."""
@@ -276,6 +277,7 @@ class PrintPage(QWidget):
         self._poll.stop()
         self._soon.stop()
         self._builder.stop()
+        self._garbage.stop()
 
 
 def _blank() -> QIcon:

@@ -129,6 +129,22 @@ class SheetView(QScrollArea):
         self.show_page(here)
         self._later()
 
+    def zoom_in(self) -> None:
+        """Zoom to the next larger step."""
+        self.step_zoom(1)
+
+    def zoom_out(self) -> None:
+        """Zoom to the next smaller step."""
+        self.step_zoom(-1)
+
+    def fit_width(self) -> None:
+        """Show pages as wide as the view."""
+        self.set_zoom("width")
+
+    def fit_page(self) -> None:
+        """Show whole pages."""
+        self.set_zoom("page")
+
     def step_zoom(self, up: int) -> None:
         """Zoom to the next step, up or down."""
         now = self._pixels_a_point(0) * POINTS_A_PIXEL if self._sizes else 1.0

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import io
+import threading
 from typing import TYPE_CHECKING
 
 import pdfplumber
@@ -154,8 +156,10 @@ def test_sheets_are_chosen_and_remembered(
     thumbnails = page.findChild(QListWidget, "print_thumbnails")
     assert thumbnails is not None
     assert thumbnails.count() == 3
+    bar = page.view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > page.view.height(), timeout=PATIENCE)
     thumbnails.setCurrentRow(2)
-    assert page.view.verticalScrollBar().value() > 0
+    qtbot.waitUntil(lambda: bar.value() > 0, timeout=PATIENCE)
 
 
 def test_without_a_sheet_the_page_says_what_to_do(qtbot: QtBot, page: PrintPage) -> None:
@@ -279,3 +283,18 @@ def card_width_mm(pdf: bytes) -> float:
     document.close()
     assert len(marks) == 4
     return (marks[1] - marks[0]) / dots / MM
+
+
+def test_garbage_is_collected_in_the_window_s_own_thread_while_another_builds(
+    qtbot: QtBot, page: PrintPage
+) -> None:
+    assert not gc.isenabled()
+    seen: list[str] = []
+    gc.callbacks.append(lambda phase, _: seen.append(f"{phase} {threading.current_thread().name}"))
+    kept = [[number] for number in range(5000)]
+    qtbot.waitUntil(lambda: bool(seen), timeout=PATIENCE)
+    gc.callbacks.pop()
+    assert kept
+    assert all(threading.main_thread().name in each for each in seen)
+    page.stop()
+    assert gc.isenabled()
