@@ -45,6 +45,7 @@ THUMBNAILS_WIDTH = 132
 OPTIONS_WIDTH = 300
 THUMBNAIL_SCALE = 0.16
 NOTHING = "Choose a sheet at the left."
+CANCELLED = "Cancelled. Any choice at the left makes the sheets anew."
 
 
 class PrintPage(QWidget):
@@ -85,6 +86,8 @@ class PrintPage(QWidget):
         self._thumbnails.setFixedWidth(THUMBNAILS_WIDTH)
         self.save_button = self._button("&Save as PDF…", "print_save", self.save)
         self.print_button = self._button("&Print…", "print_print", self.print_pages)
+        self.cancel_button = self._button("&Cancel", "print_cancel", self.cancel)
+        self.cancel_button.hide()
         set_look(self.save_button, role="primary")
 
     def _button(self, text: str, name: str, slot: Callable[[], object]) -> QPushButton:
@@ -111,6 +114,7 @@ class PrintPage(QWidget):
         left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         bar = QHBoxLayout()
         bar.addWidget(self._status, 1)
+        bar.addWidget(self.cancel_button)
         for button in (
             self._tool("zoom-out", "Smaller", "Ctrl+-", self.view.zoom_out),
             self._tool("zoom-in", "Larger", "Ctrl++", self.view.zoom_in),
@@ -178,7 +182,15 @@ class PrintPage(QWidget):
         self._serial = self._builder.build(report, job)
         self._poll.start()
 
+    def cancel(self) -> None:
+        """Stop making a long pack; the next choice or edit begins anew."""
+        self._builder.cancel()
+        self._serial = 0
+        self.cancel_button.hide()
+        self._status.setText(CANCELLED)
+
     def _set_ready(self, *, ready: bool) -> None:
+        self.cancel_button.hide()
         self.save_button.setEnabled(ready)
         self.print_button.setEnabled(ready)
 
@@ -201,6 +213,7 @@ class PrintPage(QWidget):
                 case Picture():
                     self.view.show_picture(answer)
                 case Progress() if answer.total > 1:
+                    self.cancel_button.show()
                     self._status.setText(f"Making sheet {answer.done + 1} of {answer.total} …")
                 case Failed():
                     self._status.setText(answer.sentence)

@@ -21,7 +21,7 @@ from nco_builder.sheets.words import lines, one_line
 from tests.naive.strategies import built_squads, squads
 from tests.paper.cards.placed import body_of, head_of
 from tests.paper.cards.test_cards import assert_is_inside
-from tests.paper.placed import Box, collisions, is_within, strings_of, words_of
+from tests.paper.placed import Box, collisions, is_within, overlaps, read_pdf, strings_of, words_of
 from tests.paper.squads import HOSTILE, longest_loadouts, privates, report_of, squad
 from tests.reading import squad_of
 from tests.sheets.says import DATE, squeezed
@@ -186,3 +186,22 @@ def test_a_squad_without_its_rulebook_has_no_cards() -> None:
     report = report_of(squad(privates(1), ruleset="nco-9"))
     with pytest.raises(UnknownRulesetError, match="nco-9"):
         sheet_pdf("cards", report, Options(DATE))
+
+
+@both_papers
+@both_sizes
+@pytest.mark.parametrize("text", ["Łukasz Żółć", "Константин", "Παπαδιαμαντόπουλος", "山田 太郎"])
+def test_the_pdf_itself_holds_every_word_and_no_two_letters_overlap(
+    text: str, size: CardSize, paper: Paper
+) -> None:
+    men = [{"unit": "engineer", "primary": "flamethrower", "grenades": 10, "name": text}] * 3
+    report = report_of(squad([*men, *longest_loadouts(4)["members"]], name=text))
+    options = Options(DATE, paper, card_size=size)
+    pages = read_pdf(sheet_pdf("cards", report, options))
+    said = "".join(page.words for page in pages)
+    assert said.count(squeezed(text)) >= len(men)
+    for page in pages:
+        assert (page.width, page.height) == pytest.approx(options.size, abs=0.1)
+        assert not list(overlaps(page.characters))
+        whole = Box(0, 0, page.width, page.height, "", 0)
+        assert all(is_within(character, whole) for character in page.characters)

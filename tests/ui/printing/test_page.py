@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QListWidget, QSpinBo
 
 from nco_builder.files import FileProblem, read_squad
 from nco_builder.paper import KINDS
+from nco_builder.printing import Cancelled
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui import questions
 from nco_builder.ui.printing import page as page_module
@@ -298,3 +299,32 @@ def test_garbage_is_collected_in_the_window_s_own_thread_while_another_builds(
     assert all(threading.main_thread().name in each for each in seen)
     page.stop()
     assert gc.isenabled()
+
+
+def test_a_long_pack_says_how_far_it_is_and_can_be_cancelled(
+    qtbot: QtBot, page: PrintPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going = threading.Event()
+
+    def slow(*_: object) -> bytes:
+        progress = _[-1]
+        assert callable(progress)
+        for done in range(200):
+            if not progress(done, 200):
+                raise Cancelled
+            going.wait(0.05)
+        return b""
+
+    monkeypatch.setattr("nco_builder.ui.printing.builder.print_pdf", slow)
+    page.options.choose("reference")
+    qtbot.waitUntil(page.cancel_button.isVisible, timeout=PATIENCE)
+    assert "of 200" in status(page)
+    assert not page.save_button.isEnabled()
+    page.cancel_button.click()
+    assert status(page) == page_module.CANCELLED
+    assert not page.cancel_button.isVisible()
+    qtbot.waitUntil(lambda: not page._builder.busy, timeout=PATIENCE)
+    assert not page.save_button.isEnabled()
+    monkeypatch.undo()
+    page.options.choose("roster")
+    ready(qtbot, page)
