@@ -291,10 +291,17 @@ def test_garbage_is_collected_in_the_window_s_own_thread_while_another_builds(
 ) -> None:
     assert not gc.isenabled()
     seen: list[str] = []
+    usual = gc.get_threshold()
     gc.callbacks.append(lambda phase, _: seen.append(f"{phase} {threading.current_thread().name}"))
+    gc.collect()
+    seen.clear()
+    gc.set_threshold(100, *usual[1:])
     kept = [[number] for number in range(5000)]
-    qtbot.waitUntil(lambda: bool(seen), timeout=PATIENCE)
-    gc.callbacks.pop()
+    try:
+        qtbot.waitUntil(lambda: bool(seen), timeout=PATIENCE)
+    finally:
+        gc.callbacks.pop()
+        gc.set_threshold(*usual)
     assert kept
     assert all(threading.main_thread().name in each for each in seen)
     page.stop()
