@@ -1,7 +1,7 @@
 """Building and rendering PDFs beside the window: one thread, frozen values in and out.
 
 QtPdf would do the rendering, but the only release it comes with is the one that crashes Python
-3.11; pypdfium2 is the same engine. It is not made for several threads: all of it is done here.
+3.11; pypdfium2 is the same engine. Printing uses it too, in the window's thread: they take turns.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.printing import Cancelled, Job, print_pdf
 from nco_builder.rules import UnknownRulesetError
 from nco_builder.sheets.cards import NoMenError
+from nco_builder.ui.printing.pdfium import pdfium_turn
 from nco_builder.vehicles import NoVehiclesError
 
 if TYPE_CHECKING:
@@ -164,24 +165,29 @@ class Builder:
             return wanted.serial == self._latest
 
         pdf = print_pdf(wanted.report, wanted.job, go_on)
-        self._close()
-        self._document = pypdfium2.PdfDocument(pdf)
-        self._shown = wanted.serial
-        return Built(wanted.serial, pdf, tuple(page.get_size() for page in self._document))
+        with pdfium_turn:
+            self._close()
+            self._document = pypdfium2.PdfDocument(pdf)
+            self._shown = wanted.serial
+            sizes = tuple(map(self._document.get_page_size, range(len(self._document))))
+        return Built(wanted.serial, pdf, sizes)
 
     def _rendered(self, wanted: Render) -> Picture:
         if self._document is None or self._shown != wanted.serial:
             raise Cancelled
-        page = self._document[wanted.page]
-        bitmap = page.render(scale=wanted.scale, maybe_alpha=False, prefer_bgrx=True)
-        picture = Picture(*wanted, bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer))
-        bitmap.close()
-        page.close()
+        with pdfium_turn:
+            page = self._document[wanted.page]
+            bitmap = page.render(scale=wanted.scale, maybe_alpha=False, prefer_bgrx=True)
+            shape = (bitmap.width, bitmap.height, bitmap.stride)
+            picture = Picture(*wanted, *shape, bytes(bitmap.buffer))
+            bitmap.close()
+            page.close()
         return picture
 
     def _close(self) -> None:
         if self._document is not None:
-            self._document.close()
+            with pdfium_turn:
+                self._document.close()
             self._document = None
 
 

@@ -9,6 +9,8 @@ from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
+from nco_builder.ui.printing.pdfium import pdfium_turn
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
@@ -46,6 +48,12 @@ def print_to(printer: QPrinter, pdf: bytes) -> bool:
     painter = QPainter()
     if not painter.begin(printer):
         return False
+    with pdfium_turn:
+        _paint_pages(painter, printer, pdf)
+    return painter.end()
+
+
+def _paint_pages(painter: QPainter, printer: QPrinter, pdf: bytes) -> None:
     document = pypdfium2.PdfDocument(pdf)
     first, last = printer.fromPage() or 1, printer.toPage() or len(document)
     dots = printer.resolution() / POINTS_OF_AN_INCH
@@ -61,5 +69,5 @@ def print_to(printer: QPrinter, pdf: bytes) -> bool:
         )
         painter.drawImage(QRectF(0, 0, width * dots, height * dots), picture)
         bitmap.close()
+        page.close()
     document.close()
-    return painter.end()

@@ -22,8 +22,10 @@ from nco_builder.printing import Cancelled
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui import questions
 from nco_builder.ui.printing import page as page_module
+from nco_builder.ui.printing.builder import Builder, Failed
 from nco_builder.ui.printing.choice import KIND_TEXTS, copy_names
 from nco_builder.ui.printing.page import PrintPage
+from nco_builder.ui.printing.pdfium import pdfium_turn
 from nco_builder.ui.printing.printer import prepare, print_to
 from nco_builder.ui.settings import Settings
 
@@ -263,6 +265,23 @@ def test_printing_keeps_true_size(
     assert card_width_mm(page.pdf) == pytest.approx(63, abs=0.2)
 
 
+def test_printing_and_the_preview_take_turns_at_the_renderer(
+    page: PrintPage, document: SquadDocument, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pdf, job, preview = page.pdf, page.options.job(), Builder()
+    assert job is not None
+    monkeypatch.setattr("nco_builder.ui.printing.builder.print_pdf", lambda *_: pdf)
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setResolution(20)
+    for _ in range(100):
+        preview.render(preview.build(document.report, job), 0, 0.2)
+        assert print_to(printer, pdf)
+    preview.stop()
+    assert not [each for each in preview.answers() if isinstance(each, Failed)]
+
+
 def is_of(pdf: bytes, job: Job | None) -> bool:
     """Whether a PDF has the paper of a job, and cards alone."""
     first = pypdf.PdfReader(io.BytesIO(pdf)).pages[0]
@@ -274,14 +293,15 @@ def is_of(pdf: bytes, job: Job | None) -> bool:
 def card_width_mm(pdf: bytes) -> float:
     """How far the cutting marks in the upper margin stand apart."""
     dots = 600 / 72
-    document = pypdfium2.PdfDocument(pdf)
-    bitmap = document[0].render(scale=dots).to_pil().convert("L")
+    with pdfium_turn:
+        document = pypdfium2.PdfDocument(pdf)
+        bitmap = document[0].render(scale=dots).to_pil().convert("L")
+        document.close()
     with pdfplumber.open(io.BytesIO(pdf)) as opened:
         height = float(opened.pages[0].height)
     top = (height - 3 * 88 * MM) / 2 - 2.5 * MM
     row = [bitmap.getpixel((x, round(top * dots))) for x in range(bitmap.width)]
     marks = [x for x in range(1, len(row)) if row[x] < FAINT <= row[x - 1]]
-    document.close()
     assert len(marks) == 4
     return (marks[1] - marks[0]) / dots / MM
 
