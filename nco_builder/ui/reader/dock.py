@@ -1,0 +1,289 @@
+"""The dock of the rules: a search field, the list of topics and the page of one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QMainWindow,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from nco_builder.language import _
+from nco_builder.rules import load_rulebook
+from nco_builder.ui.icons import icon
+from nco_builder.ui.reader.history import History
+from nco_builder.ui.reader.library import Library
+from nco_builder.ui.reader.search import Search
+from nco_builder.ui.reader.topic_page import TopicPage
+from nco_builder.ui.reader.topics_model import TopicsModel
+from nco_builder.ui.reader.topics_view import TopicsView
+from nco_builder.ui.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.squad import Squad
+    from nco_builder.ui.reader.topic import Topic
+    from nco_builder.ui.squad_document import SquadDocument
+
+Shortcut = Qt.ShortcutContext.WidgetWithChildrenShortcut
+SIZE = QSize(330, 560)
+LEAST_WIDTH = 250
+EDGE = 10
+SHARES = (1, 2)
+HEIGHTS = (190, 370)
+BACK, FORWARD = -1, 1
+FIRST = "rule:building"
+
+
+class SearchField(QLineEdit):
+    """The search field; Down goes to the list.
+
+    Signals:
+        left: Down was pressed.
+
+    """
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down goes to the list."""
+        if event.key() == Qt.Key.Key_Down:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class RulesDock(QDockWidget):
+    """The rules beside the pages, or in a window of their own."""
+
+    def __init__(self, document: SquadDocument, parent: QMainWindow) -> None:
+        super().__init__(_("Rules"), parent)
+        self._window = parent
+        self.setObjectName("rules")
+        self.setAllowedAreas(
+            Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea
+        )
+        self._document = document
+        self._came_from = QApplication.focusWidget()
+        self._history = History()
+        self._library = self._made()
+        self._search = Search(self._library.topics.values())
+        self._model = TopicsModel(self._library, self)
+        self._body = QFrame(self)
+        set_look(self._body, role="panel")
+        self._field = self._search_field()
+        self._topics = TopicsView(self._model, self._body)
+        self._page = TopicPage(self._body)
+        self._split = QSplitter(Qt.Orientation.Vertical, self._body)
+        self._steps = {
+            BACK: self._step(BACK, _("Back"), "chevron-left", QKeySequence("Alt+Left")),
+            FORWARD: self._step(FORWARD, _("Forward"), "chevron-right", QKeySequence("Alt+Right")),
+        }
+        self._lay_out()
+        self._connect()
+        self.visit(FIRST)
+
+    def _made(self) -> Library:
+        """The library of the squad; where its rulebook is not installed, of the usual one."""
+        return Library(self._document.rulebook or load_rulebook(), self._document.squad)
+
+    def _search_field(self) -> SearchField:
+        field = SearchField(self._body)
+        field.setObjectName("rules_search")
+        field.setAccessibleName(_("Search the rules"))
+        field.setPlaceholderText(_("Search the rules…"))
+        field.setClearButtonEnabled(True)
+        return field
+
+    def _step(self, step: int, text: str, drawing: str, keys: QKeySequence) -> QAction:
+        action = QAction(icon(drawing), text, self)
+        action.setShortcut(keys)
+        action.setShortcutContext(Shortcut)
+        action.setEnabled(False)
+        action.triggered.connect(lambda: self._go(step))
+        self.addAction(action)
+        return action
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(7, 0, 7, 0)
+        head.setSpacing(2)
+        for action in self._steps.values():
+            button = QToolButton(self._body)
+            button.setDefaultAction(action)
+            button.setAccessibleName(action.text())
+            head.addWidget(button)
+        head.addWidget(self._field, 1)
+        self._split.addWidget(self._topics)
+        self._split.addWidget(self._page)
+        self._split.setChildrenCollapsible(False)
+        for place, share in enumerate(SHARES):
+            self._split.setStretchFactor(place, share)
+        self._split.setSizes(HEIGHTS)
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(1, 7, 1, 1)
+        column.setSpacing(5)
+        column.addLayout(head)
+        column.addWidget(self._split, 1)
+        self._body.setMinimumWidth(LEAST_WIDTH)
+        held = QWidget(self)
+        self._outside = QVBoxLayout(held)
+        self._outside.addWidget(self._body)
+        self.setWidget(held)
+        self._keep_distance()
+        QWidget.setTabOrder(self._field, self._topics)
+        QWidget.setTabOrder(self._topics, self._page)
+
+    def _keep_distance(self) -> None:
+        """Stand off the edges of the window as the pages do; they keep off the side towards it."""
+        left = self._window.dockWidgetArea(self) == Qt.DockWidgetArea.LeftDockWidgetArea
+        if self.isFloating():
+            self._outside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        else:
+            self._outside.setContentsMargins(EDGE * left, 0, EDGE * (not left), EDGE)
+
+    def _connect(self) -> None:
+        self.topLevelChanged.connect(self._keep_distance)
+        self.dockLocationChanged.connect(self._keep_distance)
+        self._field.textChanged.connect(self._find)
+        self._field.returnPressed.connect(self._read_first)
+        self._field.left.connect(self._topics.to_first)
+        self._topics.passed.connect(self._pass)
+        self._topics.wanted.connect(self._read)
+        self._page.wanted.connect(self.visit)
+        self._document.changed.connect(self._follow)
+        self._document.replaced.connect(self._renew)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._note_focus)
+
+    @property
+    def library(self) -> Library:
+        """All topics."""
+        return self._library
+
+    @property
+    def shown(self) -> str:
+        """Id of the topic that is read."""
+        return self._history.current
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for the list, as high as there is room."""
+        return SIZE
+
+    def visit(self, name: str) -> None:
+        """Show a topic; nothing happens where there is none of that id."""
+        topic = self._library.find((name,))
+        if topic is not None:
+            self._history.visit(topic.id)
+            self._show(topic)
+
+    def read(self, names: Iterable[str]) -> bool:
+        """Show the first of these topics and put the keyboard on it; whether there is one."""
+        topic = self._library.find(names)
+        if topic is None:
+            return False
+        self._field.clear()
+        self.visit(topic.id)
+        self._page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+
+    def search(self) -> None:
+        """Put the keyboard into the search field."""
+        self._field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._field.selectAll()
+
+    def save_state(self) -> QByteArray:
+        """How list and page share the room, for `restore_state`."""
+        return self._split.saveState()
+
+    def restore_state(self, state: QByteArray) -> None:
+        """Divide the room as it was; what cannot be read is passed over."""
+        self._split.restoreState(state)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts the keyboard back where it came from."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._go_back_to_work()
+        else:
+            super().keyPressEvent(event)
+
+    def _go_back_to_work(self) -> None:
+        before = self._came_from
+        self._window.activateWindow()
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._window.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _note_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Remember what had the keyboard last outside; between two windows nothing has it."""
+        for widget in (before, now):
+            if widget is None or not isValid(widget) or widget.window() is not self._window:
+                continue
+            if not self.isAncestorOf(widget):
+                self._came_from = widget
+
+    def _find(self, text: str) -> None:
+        self._model.show_found(self._search.find(text) if text.strip() else None)
+        if self._model.searching:
+            self._topics.scrollToTop()
+        else:
+            self._show_in_list()
+
+    def _read_first(self) -> None:
+        first = self._model.topic(self._model.index(0, 0)) if self._model.searching else None
+        if first is not None:
+            self._read(first)
+
+    def _pass(self, topic: Topic) -> None:
+        self._history.visit(topic.id, passing=True)
+        self._show(topic)
+
+    def _read(self, topic: Topic) -> None:
+        self.visit(topic.id)
+        self._page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go(self, step: int) -> None:
+        topic = self._library.find((self._history.go(step),))
+        if topic is not None:
+            self._show(topic)
+
+    def _show(self, topic: Topic) -> None:
+        self._page.show_topic(topic, self._library)
+        self._topics.show_topic(topic)
+        for step, action in self._steps.items():
+            action.setEnabled(self._history.can_go(step))
+
+    def _show_in_list(self) -> None:
+        topic = self._library.find((self.shown,))
+        if topic is not None:
+            self._topics.show_topic(topic)
+
+    def _follow(self, before: Squad, after: Squad) -> None:
+        """Weapons the player enters and rulings he changes are in the library too."""
+        if before.definitions is not after.definitions or before.rulings is not after.rulings:
+            self._renew()
+
+    def _renew(self) -> None:
+        self._library = self._made()
+        self._search = Search(self._library.topics.values())
+        self._model.show_library(self._library)
+        self._find(self._field.text())
+        topic = self._library.find((self.shown, FIRST))
+        if topic is not None:
+            self._history.visit(topic.id)
+            self._show(topic)

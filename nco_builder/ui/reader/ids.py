@@ -1,0 +1,60 @@
+"""Which topics stand for what is seen elsewhere in the window, the best first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
+    from nco_builder.legality import Finding
+    from nco_builder.squad import Member
+    from nco_builder.ui.man_options import Option
+
+KINDS = {"primary": "weapon", "secondary": "weapon", "skills": "skill", "items": "item"}
+FIELDS = {
+    "primary": ("rule:nation_weapons",),
+    "define": ("rule:nation_weapons",),
+    "grenades": ("weapon:hand_grenade",),
+    "extra_skill_slot": ("rule:skills",),
+    "anti_tank": ("vehicle:anti_tank",),
+    "bomber": ("ruling:NCO-87",),
+}
+PARAMETERS = ("item", "skill", "weapon", "nation", "unit")
+"""Parameters of a finding that name an entry, the most telling first."""
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """A widget that knows what it shows."""
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """Topics of what is at a place of the screen; of what the keyboard is on where None."""
+
+
+def of_option(option: Option) -> tuple[str, ...]:
+    """Topics of a choice a man has."""
+    found: tuple[str, ...] = ()
+    if option.field in KINDS:
+        kind = KINDS[option.field]
+        found = (f"{kind}:{option.value}", f"nation_{kind}:{option.value}")
+    return found + FIELDS.get(option.field, ())
+
+
+def of_field(member: Member, field: str) -> tuple[str, ...]:
+    """Topics of what a man has in a field of his: the first of several things."""
+    if field == "grenades":
+        return FIELDS[field] if member.grenades else ()
+    value = getattr(member, field, None) if field in KINDS else None
+    first = value[0] if isinstance(value, tuple) and value else value
+    kind = KINDS.get(field, "")
+    return (f"{kind}:{first}", f"nation_{kind}:{first}") if first else ()
+
+
+def of_finding(found: Finding) -> tuple[str, ...]:
+    """Topics of a finding: what has to be agreed leads to its ruling, all else to its source."""
+    ruling = (f"ruling:{found.ruling}",) if found.ruling else ()
+    said = dict(found.parameters)
+    entries = tuple([f"{name}:{said[name]}" for name in PARAMETERS if said.get(name)])
+    rules = (*entries, f"section:{found.source.section}")
+    return ruling + rules if found.severity == "ruling" else rules + ruling

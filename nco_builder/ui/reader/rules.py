@@ -1,0 +1,112 @@
+"""The rules in the window: a dock that is made when it is first wanted."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from nco_builder.language import _
+from nco_builder.ui.icons import icon
+from nco_builder.ui.reader.subject import Subject
+
+if TYPE_CHECKING:
+    from nco_builder.ui.reader.dock import RulesDock
+    from nco_builder.ui.settings import Settings
+    from nco_builder.ui.squad_document import SquadDocument
+
+SHOWN, HIDDEN = "yes", "no"
+LONGEST = 60
+"""Letters of a title in a menu."""
+
+
+class Rules(QObject):
+    """What the window can do with the rules.
+
+    Args:
+        document: The squad.
+        settings: Remember where the dock was.
+        window: Hosts the dock; the owner.
+    """
+
+    def __init__(self, document: SquadDocument, settings: Settings, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._document = document
+        self._settings = settings
+        self._window = window
+        self._dock: RulesDock | None = None
+        self.subject = Subject(window)
+
+    @property
+    def dock(self) -> RulesDock:
+        """The dock, made when it is first asked for, not shown yet."""
+        if self._dock is None:
+            from nco_builder.ui.reader.dock import RulesDock  # reads all rules
+
+            self._dock = RulesDock(self._document, self._window)
+            self._dock.restore_state(_bytes(self._settings["rules_state"]))
+            self._dock.hide()
+            if not self._window.restoreDockWidget(self._dock):
+                self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
+                self._dock.hide()
+        return self._dock
+
+    def ask(self) -> None:
+        """Show the rule of what the keyboard or the pointer is on, else the search field."""
+        self.show_topics(self.subject.topics())
+
+    def show_topics(self, names: tuple[str, ...]) -> None:
+        """Show the first of these topics; the search field where there is none."""
+        dock = self.dock
+        dock.show()
+        dock.raise_()
+        if dock.isFloating():
+            dock.activateWindow()
+        if not dock.read(names):
+            dock.search()
+
+    def offer(self, event: QContextMenuEvent) -> bool:
+        """Offer the rule of what a context menu is asked for; whether there is one."""
+        by_keys = event.reason() == QContextMenuEvent.Reason.Keyboard
+        names = self.subject.topics_at(None if by_keys else event.globalPos())
+        topic = self.dock.library.find(names) if names else None
+        if topic is None:
+            return False
+        menu = QMenu(self._window)
+        menu.setObjectName("rule_menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        title = topic.title if len(topic.title) <= LONGEST else f"{topic.title[: LONGEST - 1]}…"
+        text = _("&Rule: {title}").format(title=title.replace("&", "&&"))
+        wanted = menu.addAction(icon("help"), text)
+        wanted.triggered.connect(lambda: self.show_topics((topic.id,)))
+        menu.popup(event.globalPos())
+        return True
+
+    def save(self) -> None:
+        """Remember whether and where the rules are shown."""
+        if self._dock is None:
+            return
+        self._settings["docks_state"] = _text(self._window.saveState())
+        self._settings["rules_state"] = _text(self._dock.save_state())
+        self._settings["rules_shown"] = HIDDEN if self._dock.isHidden() else SHOWN
+
+    def restore(self) -> None:
+        """Show the rules again where they were shown."""
+        self._window.restoreState(_bytes(self._settings["docks_state"]))
+        if self._settings["rules_shown"] == SHOWN:
+            self.dock.show()
+
+
+def _text(state: QByteArray) -> str:
+    return b64encode(state.data()).decode("ascii")
+
+
+def _bytes(text: str) -> QByteArray:
+    """The bytes of what was kept; nothing where somebody else wrote it."""
+    try:
+        return QByteArray(b64decode(text, validate=True))
+    except ValueError:
+        return QByteArray()
