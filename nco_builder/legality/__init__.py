@@ -8,11 +8,13 @@ from nco_builder.legality.fielding import (
     vehicle_swap,
 )
 from nco_builder.legality.findings import CODES, SEVERITIES, Finding, Severity
-from nco_builder.legality.fixes import fixes
+from nco_builder.legality.fixes import fixes, has_proposals
+from nco_builder.legality.mending import Mending, Repair, mend_all
 from nco_builder.legality.messages import no_fix_reason, sentence
 from nco_builder.legality.names import Names
 from nco_builder.legality.options import Choice, member_choices, recruit_choices
 from nco_builder.legality.reasons import reason_text
+from nco_builder.legality.shared import Pool, SharedChoice, shared_choices
 from nco_builder.legality.verdict import MemberReport, Report, check, check_by_own_ruleset
 
 __all__ = [
@@ -21,19 +23,26 @@ __all__ = [
     "Choice",
     "Finding",
     "MemberReport",
+    "Mending",
     "Names",
+    "Pool",
+    "Repair",
     "Report",
     "Severity",
+    "SharedChoice",
     "carrier_choices",
     "check",
     "check_by_own_ruleset",
     "edit_text",
     "fixes",
+    "has_proposals",
     "member_choices",
+    "mend_all",
     "no_fix_reason",
     "reason_text",
     "recruit_choices",
     "sentence",
+    "shared_choices",
     "type_choices",
     "vehicle_choices",
     "vehicle_swap",

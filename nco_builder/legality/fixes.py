@@ -288,3 +288,8 @@ _PROPOSALS: dict[str, Callable[[Finding, Squad, Rulebook], Iterator[Edit]]] = {
     "vehicle_type_duplicate": _one_of_type,
     "vehicle_too_many": _fewer_vehicles,
 }
+
+
+def has_proposals(found: Finding) -> bool:
+    """Whether repairs can be tried for such a finding at all; cheap, unlike trying them."""
+    return found.code in _PROPOSALS

@@ -15,7 +15,7 @@ from nco_builder.squad import Edit, edit, effective_rules, recruit, set_one
 from nco_builder.squad.price import grenade_cost, item_cost, primary_cost
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.verdict import Report
@@ -113,10 +113,14 @@ def tried(change: Edit, report: Report, about: int | None, field: str) -> Trial:
     """Try an edit that chooses a field of the squad, or of the man `about`."""
     assert report.rulebook is not None  # noqa: S101 - asked by every caller
     after = check(change.apply(report.squad), report.rulebook)
-    reasons = _new_errors(report, after, about, field)
+    reasons = new_errors(report, after, {None, about}, field)
+    return Trial(after, state_of(reasons), reasons)
+
+
+def state_of(reasons: tuple[Finding, ...]) -> State:
+    """What errors an edit would add make of it."""
     barred = any(reason.code not in OVER_CODES for reason in reasons)
-    state: State = "barred" if barred else "over" if reasons else "ok"
-    return Trial(after, state, tuple(sorted(reasons, key=_weight)))
+    return "barred" if barred else "over" if reasons else "ok"
 
 
 def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -> Choice:
@@ -141,23 +145,24 @@ def _weight(reason: Finding) -> int:
     return 2 if reason.code in OVER_CODES else 1 if reason.code in SLOT_CODES else 0
 
 
-def _new_errors(
-    before: Report, after: Report, about: int | None, field: str
+def new_errors(
+    before: Report, after: Report, about: Container[int | None], field: str
 ) -> tuple[Finding, ...]:
-    """Errors the edit adds or makes worse: about the squad or about this man.
+    """Errors an edit adds or makes worse, about whom they are asked; the gravest first.
 
     An error that it eases is no reason against it, except where the number itself is chosen.
     Under an exact budget points that stay unspent are no reason against a choice.
     """
     known = set(before.errors)
-    return tuple(
+    added = (
         error
         for error in after.errors
         if error not in known
-        and error.member in {None, about}
+        and error.member in about
         and not error.code.endswith("_unspent")
         and (error.field == field == "grenades" or not _is_eased(error, before))
     )
+    return tuple(sorted(added, key=_weight))
 
 
 def _is_eased(error: Finding, before: Report) -> bool:
@@ -248,10 +253,9 @@ def _items(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Iterat
         change = set_one(index, "items", _toggled(member.items, item, unit.item_slots))
         price = item_cost(item, unit, rulebook)
         yield Proposal("items", item, change, price, item in member.items)
-    if unit.item_slots > 1:
-        for item in dict.fromkeys(member.items):
-            change = set_one(index, "items", (*member.items, item))
-            yield Proposal("items_again", item, change, item_cost(item, unit, rulebook))
+    for item in dict.fromkeys(member.items):
+        change = set_one(index, "items", (*member.items, item))
+        yield Proposal("items_again", item, change, item_cost(item, unit, rulebook))
 
 
 def _skills(member: Member, unit: Unit, index: int, rulebook: Rulebook) -> Iterator[Proposal]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.options import Choice
+    from nco_builder.legality.shared import SharedChoice
     from nco_builder.legality.verdict import Report
 
 REASONS: Mapping[str, str | Plural] = MappingProxyType(
@@ -63,7 +64,7 @@ REASONS: Mapping[str, str | Plural] = MappingProxyType(
 )
 
 
-def reason_text(choice: Choice, report: Report) -> str:
+def reason_text(choice: Choice | SharedChoice, report: Report) -> str:
     """Why the choice is not `ok`, in a few words; empty where it is."""
     return "; ".join(_reason(found, report) for found in choice.reasons)
 

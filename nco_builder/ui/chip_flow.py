@@ -24,7 +24,7 @@ class ChipFlow(QWidget):
 
     Signals:
         chosen: an option that was pressed.
-        again: one that is to be had once more.
+        again: the option that gives one more.
         looked_at: the explanation of what pointer or keyboard is on; empty for nothing.
 
     """

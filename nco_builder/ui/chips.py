@@ -8,14 +8,15 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from nco_builder.ui.man_options import LISTS, Option
+from nco_builder.ui.man_options import Option
 from nco_builder.ui.marks import BARRED_SYMBOL, OVER_SYMBOL
 from nco_builder.ui.painting import LEFT, Type, Weight, draw_text, symbol_face, type_face
+from nco_builder.ui.reader.ids import of_option
 from nco_builder.ui.theme import color
 from nco_builder.ui.tips import plain_tip
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QEvent
+    from PySide6.QtCore import QEvent, QPoint
     from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QFocusEvent, QPaintEvent
 
 HEIGHT = 24
@@ -60,7 +61,7 @@ class Chip(QPushButton):
     """One option. Pressing it asks for the edit; only the document's answer changes its look.
 
     Signals:
-        again: its option is to be had once more (from the context menu).
+        again: the option that gives one more of it (from the context menu).
         stepped: the chip, and by how many chips the keyboard moves on.
         looked_at: its explanation; empty when nobody looks any more.
 
@@ -93,6 +94,10 @@ class Chip(QPushButton):
         self.setAccessibleName(", ".join(filter(None, spoken)))
         self.setAccessibleDescription(option.explanation)
         self.update()
+
+    def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
+        """Topics of its option."""
+        return of_option(self.option)
 
     def nextCheckState(self) -> None:
         """Stay as the document has it."""
@@ -138,14 +143,29 @@ class Chip(QPushButton):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer a second of an item or skill he has."""
-        if self.option.field not in LISTS or self.option.has != "all":
+        """Offer one more of an item or skill he has."""
+        if self.option.again is None:
+            event.ignore()  # the window leads to the rule
             return
-        menu = QMenu(self)
-        another = menu.addAction(f"Another {self.option.name}".replace("&", "&&"))
-        if menu.exec(event.globalPos()) is another:
-            self.again.emit(self.option)
+        menu = self.again_menu(self.option.again)
+        menu.exec(event.globalPos())
         menu.deleteLater()
+
+    def again_menu(self, more: Option) -> QMenu:
+        """A menu of one entry: one more, its price and what it leaves, or why it cannot be had."""
+        menu = QMenu(self)
+        said = more.reason if more.state == "barred" else more.price
+        said += f"  {more.reason}" if more.state == "over" else ""
+        entry = menu.addAction(f"{more.name}\t{said}".replace("&", "&&"))
+        entry.setObjectName("another")
+        entry.setEnabled(more.state != "barred")
+        entry.setToolTip(plain_tip(more.explanation))
+        menu.setToolTipsVisible(True)
+        entry.triggered.connect(self._ask_again)
+        return menu
+
+    def _ask_again(self) -> None:
+        self.again.emit(self.option.again)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Explain what the pointer is on."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _, ngettext
 from nco_builder.legality import reason_text
 from nco_builder.legality.findings import OVER_CODES
 from nco_builder.squad import effective_rules
 from nco_builder.ui.marks import BARRED_SYMBOL, OVER_SYMBOL
 
 if TYPE_CHECKING:
-    from nco_builder.legality import Choice, Report
+    from collections.abc import Iterable
+
+    from nco_builder.legality import Choice, Pool, Report, SharedChoice
     from nco_builder.rules import Item, Skill, Unit, Weapon
     from nco_builder.squad import NationWeapon
 
@@ -34,7 +37,7 @@ def entry_of(choice: Choice, report: Report) -> Unit | Weapon | Skill | Item | N
         "secondary": rulebook.weapons_by_id,
         "skills": rulebook.skills_by_id,
         "items": rulebook.items_by_id,
-    }.get(choice.field, {})  # type: ignore[assignment]
+    }.get(choice.field.removesuffix("_again"), {})  # type: ignore[assignment]
     return entries.get(choice.value)
 
 
@@ -92,10 +95,33 @@ def price_line(choice: Choice) -> str:
     change = f"{signed(choice.change)} {choice.currency}"
     if choice.left is None or choice.state != "ok":
         return change
-    return f"{change}, leaves {choice.left}"
+    return _("{change}, leaves {left} {currency}").format(
+        change=change, left=choice.left, currency=choice.currency
+    )
 
 
-def reason_line(choice: Choice, report: Report) -> str:
+def left_over(choice: Choice) -> str:
+    """What an open choice would leave: `leaves 2 vp`; nothing where it costs nothing."""
+    if choice.state != "ok" or choice.left is None or not choice.change:
+        return ""
+    return _("leaves {left} {currency}").format(left=choice.left, currency=choice.currency)
+
+
+def pools_line(pools: Iterable[Pool]) -> str:
+    """What a choice of several men does to the sums: `+4 vp, leaves 2 vp`."""
+    said = [
+        _("{change}, leaves {left} {currency}").format(
+            change=f"{signed(pool.change)} {pool.currency}",
+            left=pool.left,
+            currency=pool.currency,
+        )
+        for pool in pools
+        if pool.change
+    ]
+    return "; ".join(said) or _("no change in cost")
+
+
+def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
     """Its mark and why, empty where nothing is against it.
 
     Of what is barred the budget is not told as well: making room for it would not help.
@@ -114,6 +140,16 @@ def explained(choice: Choice, report: Report) -> str:
     price = "" if choice.state == "barred" else _capital(price_line(choice))
     facts = [_sentence(part) for part in (reason, price, effect(choice, report)) if part]
     return f"{full_name(choice, report)}: {' '.join(facts)}"
+
+
+def explained_together(choice: SharedChoice, report: Report) -> str:
+    """The same of a choice of several men; first, how many of them it is about."""
+    one = choice.typical
+    about = ngettext("for {men} of {of} man", "for {men} of {of} men", choice.of)
+    whom = about.format(men=choice.men, of=choice.of) if choice.edits else ""
+    price = "" if choice.state == "barred" or not choice.edits else pools_line(choice.pools)
+    facts = [_capital(whom), reason_line(choice, report), _capital(price), effect(one, report)]
+    return f"{full_name(one, report)}: {' '.join(_sentence(part) for part in facts if part)}"
 
 
 def _sentence(text: str) -> str:

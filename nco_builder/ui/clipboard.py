@@ -11,7 +11,17 @@ from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QByteArray, QMimeData
 
 from nco_builder.squad import Member
-from nco_builder.ui.squad_columns import COLUMNS, COST, GRENADES, NAME, NONE, RANK
+from nco_builder.ui.squad_columns import (
+    COLUMNS,
+    COST,
+    GRENADES,
+    ITEMS,
+    NAME,
+    NONE,
+    RANK,
+    SKILLS,
+    WEAPONS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -75,9 +85,9 @@ def readable(man: Man) -> str:
     said = [column.text(man) for column in COLUMNS]
     called = f"{said[NAME]}, {said[RANK]}" if said[NAME] else said[RANK]
     carried = [
-        _grenades(man.member.grenades) if at == GRENADES else text
-        for at, text in enumerate(said)
-        if RANK < at < COST and text != NONE
+        _grenades(man.member.grenades) if at == GRENADES else said[at]
+        for at in (WEAPONS, GRENADES, SKILLS, ITEMS)
+        if said[at] != NONE
     ]
     price = f"{said[COST]} {man.said.currency}" if man.said.currency else NONE
     return f"{called}: {', '.join(carried)}; {price}"

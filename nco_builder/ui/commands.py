@@ -45,6 +45,7 @@ COMMANDS = (
     Command("squad_page", "&Squad", ("Alt+1",)),
     Command("vehicles_page", "&Vehicles", ("Alt+2",)),
     Command("print_page", "&Print", ("Alt+3", "Ctrl+P")),
+    Command("rules", "&Rules", ("F1",), "help"),
     Command("about", "&About NCO Builder", role=QAction.MenuRole.AboutRole),
 )
 

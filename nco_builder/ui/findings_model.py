@@ -13,7 +13,15 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from nco_builder.legality import SEVERITIES, Finding, Names, fixes, no_fix_reason, sentence
+from nco_builder.legality import (
+    SEVERITIES,
+    Finding,
+    Names,
+    fixes,
+    has_proposals,
+    no_fix_reason,
+    sentence,
+)
 from nco_builder.ui.marks import MARKS
 from nco_builder.ui.row_changes import follow, origins
 from nco_builder.ui.tips import plain_tip
@@ -110,11 +118,19 @@ class FindingsModel(QAbstractListModel):
         return self._lines[row]
 
     def fixes(self, row: int) -> tuple[Edit, ...]:
-        """The ready repairs of a finding; tried out when first asked for."""
-        found = self._lines[row].found
+        """The ready repairs of a finding; tried out when first asked for.
+
+        While rows still follow an edit, one may be of the squad before it: nothing repairs that.
+        """
+        found, report = self._lines[row].found, self._document.report
         if found not in self._fixes:
-            self._fixes[found] = fixes(found, self._document.report)
+            self._fixes[found] = fixes(found, report) if found in report.findings else ()
         return self._fixes[found]
+
+    def mendable(self) -> int:
+        """How many errors and notes can be tried to be repaired."""
+        found = [line.found for line in self._lines if line.found.severity != "ruling"]
+        return sum(map(has_proposals, found))
 
     def rowCount(self, parent: Index = ROOT) -> int:
         """How many findings there are."""

@@ -9,22 +9,29 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
+    QHBoxLayout,
     QLabel,
     QListView,
+    QPushButton,
     QStackedLayout,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QVBoxLayout,
     QWidget,
 )
 
+from nco_builder.language import _
 from nco_builder.ui.findings_model import LINE_ROLE, FindingsModel, Line
 from nco_builder.ui.fix_buttons import FixButtons
 from nco_builder.ui.marks import MARKS, Mark
 from nco_builder.ui.painting import CENTER, RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.reader.ids import of_finding
+from nco_builder.ui.reader.pointing import pointed
 from nco_builder.ui.theme import color, set_look
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.legality import Finding
@@ -37,6 +44,8 @@ ROW_HEIGHT = 34
 PADDING = 10
 TAG_HEIGHT = 19
 FRAME = 6
+SEVERAL = 2
+"""So many repairs are worth a button of their own."""
 CLEAN_TEXT = "✓  Nothing to mend: legal."
 
 
@@ -152,6 +161,20 @@ class FindingsList(QListView):
             buttons.show_fixes(line.found, self._findings.fixes(row))
         self.updateEditorGeometries()
 
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """Topics of a finding: its source and its ruling."""
+        row = pointed(self, place).row() if place or self.hasFocus() else self._row_of_buttons()
+        return of_finding(self._findings.line(row).found) if row >= 0 else ()
+
+    def _row_of_buttons(self) -> int:
+        """The row whose repair the keyboard is on."""
+        focused = self.focusWidget()
+        for row in range(self._findings.rowCount()):
+            buttons = self.indexWidget(self._findings.index(row))
+            if isinstance(buttons, FixButtons) and buttons.isAncestorOf(focused):
+                return row
+        return -1
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """More rows may be seen."""
         super().resizeEvent(event)
@@ -173,7 +196,14 @@ class FindingsList(QListView):
 
 
 class FindingsPanel(QFrame):
-    """The list, or that there is nothing to mend (`clean`)."""
+    """The list, or that there is nothing to mend (`clean`); if wanted, Fix all beside it.
+
+    Signals:
+        fix_all_wanted: the player wants to see what could be repaired at once.
+
+    """
+
+    fix_all_wanted = Signal()
 
     def __init__(
         self,
@@ -181,25 +211,41 @@ class FindingsPanel(QFrame):
         model: FindingsModel,
         parent: QWidget | None = None,
         clean: str = CLEAN_TEXT,
+        *,
+        offers_all: bool = False,
     ) -> None:
         super().__init__(parent)
         set_look(self, role="panel")
         self._model = model
+        self._offers_all = offers_all
         self.list = FindingsList(document, model, self)
         self._clean = QLabel(clean, self)
         self._clean.setObjectName("nothing_to_mend")
         self._clean.setTextFormat(Qt.TextFormat.PlainText)
         self._clean.setContentsMargins(PADDING, 0, PADDING, 0)
         set_look(self._clean, role="soldiers")
-        self._stack = QStackedLayout(self)
-        self._stack.setContentsMargins(1, 1, 1, 1)
+        self.fix_all = QPushButton(_("Fix all…"), self)
+        self.fix_all.setObjectName("fix_all")
+        self.fix_all.setToolTip(_("Shows what has exactly one repair, before anything is done"))
+        self.fix_all.clicked.connect(self.fix_all_wanted)
+        strip = QVBoxLayout()
+        strip.setContentsMargins(2, 4, 8, 4)
+        strip.addWidget(self.fix_all)
+        strip.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(0)
+        self._stack = QStackedLayout()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._clean)
+        row.addLayout(self._stack, 1)
+        row.addLayout(strip)
         model.followed.connect(self._show_rows)
         self._show_rows()
 
     def _show_rows(self) -> None:
         self._stack.setCurrentWidget(self.list if self._model.rowCount() else self._clean)
+        self.fix_all.setVisible(self._offers_all and self._model.mendable() >= SEVERAL)
 
     def first(self) -> Finding | None:
         """The finding that matters most."""

@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from nco_builder.ui.gauge_bar import Part, paint_bar
 from nco_builder.ui.painting import LEFT, RIGHT, Type, Weight, draw_text, type_face
+from nco_builder.ui.reader.pointing import is_meant
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QPaintEvent
 
     from nco_builder.legality import Report
@@ -158,6 +160,15 @@ class Dice(QFrame):
         _on_baseline(painter, below, f"worth {self._worth}", type_face(), "dim")
 
 
+TOPICS = {
+    "gauge_valor": "rule:valor_points",
+    "gauge_specialist": "rule:specialist_points",
+    "gauge_men": "rule:nations",
+    "gauge_dice": "rule:order_dice",
+}
+"""Which rule a gauge is about."""
+
+
 class Gauges(QWidget):
     """Valor, specialist points, men, dice: the document's numbers, always."""
 
@@ -182,6 +193,11 @@ class Gauges(QWidget):
         document.changed.connect(self.refresh)
         document.replaced.connect(self.refresh)
         self.refresh()
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of what a gauge counts."""
+        gauges = (self._valor, self._specialist, self._men, self._dice)
+        return tuple([TOPICS[each.objectName()] for each in gauges if is_meant(each, place)])
 
     def refresh(self) -> None:
         """Show the report as it stands."""

@@ -14,9 +14,12 @@ from nco_builder.ui.fitted import FittedBox, FittedField
 from nco_builder.ui.icons import nation_icon
 from nco_builder.ui.limits import LimitsButton
 from nco_builder.ui.marks import MARKS
+from nco_builder.ui.reader.pointing import is_meant
 from nco_builder.ui.theme import set_look
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
     from nco_builder.legality import Report, Severity
     from nco_builder.ui.squad_document import SquadDocument
 
@@ -91,6 +94,12 @@ class Header(QWidget):
         self._document.changed.connect(self.refresh)
         self._document.replaced.connect(self._show_other_squad)
         self._document.file_changed.connect(self._show_saved)
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of the nation, or of the points that are agreed."""
+        if is_meant(self._nation, place):
+            return (f"nation:{self._nation.currentData()}", "rule:nations")
+        return ("rule:building",) if is_meant(self._limits, place) else ()
 
     def edit_name(self) -> None:
         """Put the cursor into the squad's name."""

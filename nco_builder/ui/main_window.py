@@ -24,6 +24,7 @@ from nco_builder.ui.gauges import Gauges
 from nco_builder.ui.header import Header
 from nco_builder.ui.menus import fill_menus
 from nco_builder.ui.rail import Rail
+from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.recovery import Recovery
 from nco_builder.ui.squad_page import SquadPage
 from nco_builder.ui.theme import apply_theme
@@ -31,7 +32,7 @@ from nco_builder.ui.theme import apply_theme
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent
+    from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
 
     from nco_builder.ui.printing.page import PrintPage
     from nco_builder.ui.settings import Settings
@@ -50,6 +51,7 @@ class MainWindow(QMainWindow):
         recovery: keeps what is unsaved.
         page: the Squad page.
         vehicles: the Vehicles page, None before it was first shown.
+        rules: the rule reader.
 
     """
 
@@ -63,6 +65,7 @@ class MainWindow(QMainWindow):
         self.page = SquadPage(document, self)
         self.vehicles: VehiclesPage | None = None
         self.printing: PrintPage | None = None
+        self.rules = Rules(document, settings, self)
         self._header = Header(document, self)
         self._rail = Rail(self)
         self._pages = QStackedWidget(self)
@@ -122,6 +125,7 @@ class MainWindow(QMainWindow):
             "squad_page": self.show_squad_page,
             "vehicles_page": self.show_vehicles_page,
             "print_page": self.show_print_page,
+            "rules": self.rules.ask,
             "about": self.show_about,
         }
 
@@ -143,6 +147,7 @@ class MainWindow(QMainWindow):
         self.files.saved.connect(self._header.note_saved)
         self._header.verdict_pressed.connect(self.show_first_problem)
         self.page.squad_field_wanted.connect(self._go_to_field)
+        self.rules.subject.watch()
         for action in (*self.page.edit_actions, *self.page.squad_actions):
             if action is not None:  # what it does to men must be seen
                 action.triggered.connect(self.show_squad_page)
@@ -251,11 +256,18 @@ class MainWindow(QMainWindow):
         self.recovery.forget()
         self.settings["window_geometry"] = _as_text(self.saveGeometry())
         self.settings["page_state"] = _as_text(self.page.save_state())
+        self.page.save_table(self.settings)
         if self.vehicles is not None:
             self.settings["vehicles_state"] = _as_text(self.vehicles.save_state())
         if self.printing is not None:
             self.printing.stop()
+        self.rules.save()
         event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Lead from whatever shows an entry of the rulebook, or a finding, to its rule."""
+        if not self.rules.offer(event):
+            super().contextMenuEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one local file."""
@@ -272,6 +284,8 @@ class MainWindow(QMainWindow):
         """Put the window where it was left last time."""
         self.restoreGeometry(_from_text(self.settings["window_geometry"]))
         self.page.restore_state(_from_text(self.settings["page_state"]))
+        self.page.restore_table(self.settings)
+        self.rules.restore()
 
 
 def _dropped_file(event: QDropEvent) -> Path | None:

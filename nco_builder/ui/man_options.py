@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nco_builder.legality import Names, member_choices
+from nco_builder.language import _
+from nco_builder.legality import Names, shared_choices
 from nco_builder.squad import edit, skill_level
 from nco_builder.ui.choice_texts import (
     chip_price,
     explained,
+    explained_together,
     full_name,
+    pools_line,
+    price_line,
     reason_line,
     short_name,
 )
@@ -17,7 +21,7 @@ from nco_builder.ui.choice_texts import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.legality import Choice, MemberReport, Report
+    from nco_builder.legality import Choice, MemberReport, Report, SharedChoice
     from nco_builder.rules import Skill
     from nco_builder.squad import Edit
     from nco_builder.ui.squad_document import SquadDocument
@@ -40,7 +44,8 @@ class Option(NamedTuple):
         explanation: Price, reason and effect in one line.
         reason: Why it is over or barred; empty where it is neither.
         edits: What choosing it does, man by man.
-        text: What the edits together are called.
+        text: What the edits together are called; empty for a single one.
+        again: One more of an item or skill that is had; None where there is nothing to it.
 
     """
 
@@ -54,6 +59,7 @@ class Option(NamedTuple):
     reason: str
     edits: tuple[Edit, ...]
     text: str
+    again: Option | None = None
 
     def choose(self, document: SquadDocument) -> None:
         """Make the edits, as one step."""
@@ -68,65 +74,69 @@ class Option(NamedTuple):
 
 
 def options_of(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option, ...]]:
-    """The options of the men in these rows by field: those that all of them have."""
-    if not rows:
-        return {}
-    each = [member_choices(report, row) for row in rows]
-    shared = [field for field in each[0] if all(field in choices for choices in each)]
-    return {
-        field: _field_options([choices[field] for choices in each], report, rows)
-        for field in shared
+    """The options of the men in these rows by field; what only some may have is theirs alone."""
+    said = report.members[rows[0]] if len(rows) == 1 else None
+    found = {
+        field: tuple(_option(choice, report, rows, said) for choice in choices)
+        for field, choices in shared_choices(report, rows).items()
     }
-
-
-def _field_options(
-    each: Sequence[Sequence[Choice]], report: Report, rows: Sequence[int]
-) -> tuple[Option, ...]:
-    if len(each) == 1:
-        said = report.members[rows[0]]
-        return tuple(_option((choice,), report, rows, said) for choice in each[0])
-    by_value = [{choice.value: choice for choice in choices} for choices in each]
-    values = [value for value in by_value[0] if all(value in choices for choices in by_value)]
-    return tuple(
-        _option(tuple(choices[value] for choices in by_value), report, rows) for value in values
-    )
+    for field in LISTS:
+        more = {one.value: one for one in found.pop(f"{field}_again", ())}
+        if more:
+            found[field] = tuple(
+                one._replace(again=more.get(one.value)) for one in found.get(field, ())
+            )
+    return found
 
 
 def _option(
-    choices: tuple[Choice, ...],
-    report: Report,
-    rows: Sequence[int],
-    said: MemberReport | None = None,
+    shared: SharedChoice, report: Report, rows: Sequence[int], said: MemberReport | None
 ) -> Option:
-    first = next((choice for choice in choices if not choice.chosen), choices[0])
-    lacking = [choice for choice in choices if not choice.chosen]
-    open_to = [choice for choice in lacking if choice.state != "barred"]
-    has: Has = "all" if not lacking else "some" if len(lacking) < len(choices) else "none"
-    state: State = first.state if open_to or not lacking else "barred"
-    if open_to and state == "barred":
-        state = open_to[0].state
-    if said and has == "all" and _is_wrong(first, said):
+    first = shared.typical
+    again = first.field.endswith("_again")
+    field = first.field.removesuffix("_again")
+    state: State = shared.state
+    if said and shared.has == "all" and _is_wrong(first, said):
         state = "error"
-    name = full_name(first, report)
-    count = _count(first, report, rows) if len(choices) == 1 else 1
-    who = Names(report.squad, report.rulebook).men(tuple(rows))
+    count = _count(first, report, rows) if said else 1
+    short = short_name(first, report)
+    if again:
+        short = _("Another {name}").format(name=short)
     return Option(
-        field=first.field,
+        field=field,
         value=first.value,
-        name=short_name(first, report) + (f" ×{count}" if count > 1 else ""),
-        price=_price(choices, count),
+        name=f"{short} ×{count}" if count > 1 else short,
+        price=_whole_price(shared) if again else _price(shared, count),
         state=state,
-        has=has,
-        explanation=explained(first, report),
-        reason=reason_line(first, report),
-        edits=tuple(choice.edit for choice in (open_to or choices)),
-        text=f"Give {who} {name}" if lacking else f"Take {name} from {who}",
+        has=shared.has,
+        explanation=explained(first, report) if said else explained_together(shared, report),
+        reason=reason_line(shared, report),
+        edits=shared.edits,
+        text=_edits_text(shared, report),
     )
 
 
-def _price(choices: Sequence[Choice], count: int) -> str:
+def _edits_text(shared: SharedChoice, report: Report) -> str:
+    """What the edits are called together."""
+    if len(shared.edits) < 2:  # noqa: PLR2004 - one edit has a name of its own
+        return ""
+    who = Names(report.squad, report.rulebook).men(
+        tuple(row for one in shared.edits for row in one["members"])
+    )
+    name = full_name(shared.typical, report)
+    template = _("Take {given} from {who}") if shared.typical.chosen else _("Give {who} {given}")
+    return template.format(who=who, given=name)
+
+
+def _whole_price(shared: SharedChoice) -> str:
+    """Where there is room: what it costs and what it would leave."""
+    return price_line(shared.typical) if shared.of == 1 else pools_line(shared.pools)
+
+
+def _price(shared: SharedChoice, count: int) -> str:
     """The figures of one or of equal choices; nothing where they differ."""
-    said = {chip_price(choice) for choice in choices}
+    acting = [choice for choice in shared.choices if choice.edit in shared.edits]
+    said = {chip_price(choice) for choice in acting or shared.choices}
     price = said.pop() if len(said) == 1 else ""
     return f"{price} each" if price and count > 1 else price
 
@@ -191,7 +201,8 @@ def _fixed(skill: Skill) -> Option:
 def _with_level(option: Option, report: Report, rows: Sequence[int]) -> Option:
     """A skill that has levels says which one it is or would be."""
     known = report.rulebook.skills_by_id.get(str(option.value)) if report.rulebook else None
-    if known is None or known.max_stack < 2:  # noqa: PLR2004 - one level needs no number
+    one_level = known is None or known.max_stack < 2  # noqa: PLR2004 - needs no number
+    if known is None or one_level or len(rows) > 1:
         return option
     member, unit = report.squad.members[rows[0]], report.members[rows[0]].unit
     had = skill_level(known.id, member, unit) if unit else 0

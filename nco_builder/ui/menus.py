@@ -48,8 +48,11 @@ def fill_menus(
             *page.squad_actions,
             *(None, "rename_squad", "other_limits", None, "first_problem"),
         ),
-        "&View": ("squad_page", "vehicles_page", "print_page", None, theme.menuAction()),
-        "&Help": ("about",),
+        "&View": (
+            *("squad_page", "vehicles_page", "print_page", None),
+            *(page.table_menu.menuAction(), None, theme.menuAction()),
+        ),
+        "&Help": ("rules", None, "about"),
     }
     for title, entries in filled.items():
         menu = bar.addMenu(title)

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 )
 
 from nco_builder.legality import recruit_choices
-from nco_builder.ui.choice_texts import price_line, reason_line
+from nco_builder.ui.choice_texts import left_over, price_line, reason_line
 from nco_builder.ui.clipboard import mime_of_members
 from nco_builder.ui.tips import plain_tip
 
@@ -44,11 +44,20 @@ class Section(NamedTuple):
 
 
 class Recruit(NamedTuple):
-    """What may be recruited: the unit, the choice, and why it is not simply so ("" where it is)."""
+    """What may be recruited.
+
+    Attributes:
+        unit: the unit.
+        choice: the choice.
+        reason: why it is not simply so, "" where it is.
+        left: what he would leave, "" where something is against him.
+
+    """
 
     unit: Unit
     choice: Choice
     reason: str
+    left: str
 
 
 Row = tuple[Section, Recruit | None]
@@ -73,7 +82,7 @@ class RecruitModel(QAbstractListModel):
             if section is None or section.kind != unit.kind:
                 section = _section(unit, rulebook)
                 yield section, None
-            yield section, Recruit(unit, choice, reason_line(choice, report))
+            yield section, Recruit(unit, choice, reason_line(choice, report), left_over(choice))
 
     @property
     def rulebook(self) -> Rulebook | None:
@@ -242,4 +251,4 @@ def _differing(before: list[Row], after: list[Row]) -> Iterator[tuple[int, int]]
 def _reads(row: Row) -> object:
     """What a row shows; what its tooltip says besides is asked for when it is shown."""
     recruit = row[1]
-    return (recruit.choice.state, recruit.reason) if recruit else None
+    return (recruit.choice.state, recruit.reason, recruit.left) if recruit else None

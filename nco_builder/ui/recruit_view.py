@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.ui.icons import icon
 from nco_builder.ui.painting import LEFT, RIGHT, Weight, draw_marked, draw_text, type_face
+from nco_builder.ui.reader.pointing import pointed
 from nco_builder.ui.recruit_model import (
     RECRUIT_ROLE,
     SECTION_ROLE,
@@ -31,6 +32,7 @@ from nco_builder.ui.recruit_model import (
 from nco_builder.ui.theme import color, set_look
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.legality import Choice
@@ -95,7 +97,11 @@ class RecruitDelegate(QStyledItemDelegate):
         room = first.adjusted(0, 0, -wide - PADDING, 0)
         draw_text(painter, room, recruit.unit.name, name, "dim" if barred else "ink")
         said = 0
-        profile = profile_text(recruit.unit) + (" · " if recruit.reason else "")
+        profile = profile_text(recruit.unit)
+        if recruit.left:
+            draw_text(painter, second, f"{profile} · {recruit.left}", small, "dim")
+            return
+        profile += " · " * bool(recruit.reason)
         # a long reason needs the whole line; the tooltip tells the profile too
         if not barred and small.width(profile + recruit.reason) <= second.width():
             said = draw_text(painter, second, profile, small, "dim")
@@ -136,6 +142,11 @@ class RecruitList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.doubleClicked.connect(self._ask_for)
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of a unit."""
+        recruit: Recruit | None = pointed(self, place).data(RECRUIT_ROLE)
+        return (f"unit:{recruit.unit.id}",) if recruit else ()
 
     def ask_for_current(self) -> None:
         """Ask for the unit the keyboard is on; the first one where it is on none."""

@@ -55,6 +55,11 @@ SETTINGS = {
         Setting("export_folder", "", "Folder of the sheet exported last"),
         Setting("window_geometry", "", "Place and size of the window (Qt's own, base64)"),
         Setting("page_state", "", "Widths of the Squad page's panels (Qt's own, base64)"),
+        Setting("docks_state", "", "Where the rules stand beside the pages (Qt's own, base64)"),
+        Setting("rules_state", "", "Heights of the list and the page of the rules (likewise)"),
+        Setting("rules_shown", "no", "Whether the rules were left open", ("yes", "no")),
+        Setting("squad_columns", [], "Columns of the squad table; none for the usual ones"),
+        Setting("squad_groups", "yes", "Whether the squad table is grouped", ("yes", "no")),
         Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
     )
 }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
+from nco_builder.language import _
 from nco_builder.squad import edit
 from nco_builder.ui.chip_flow import ChipFlow
 from nco_builder.ui.chips import Chip
@@ -16,11 +17,18 @@ from nco_builder.ui.grenade_stepper import GrenadeStepper
 from nco_builder.ui.man_options import Option, panel_fields
 from nco_builder.ui.panel_layout import FieldRow, panel_body, panel_column, plain_label
 from nco_builder.ui.profile_tiles import ProfileTiles, profile_sentence
+from nco_builder.ui.reader.ids import FIELDS
+from nco_builder.ui.reader.pointing import is_meant
 from nco_builder.ui.squad_columns import rank
 from nco_builder.ui.text_field import TextField
 from nco_builder.ui.theme import set_look
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from PySide6.QtCore import QPoint
+
+    from nco_builder.squad import Member
     from nco_builder.ui.squad_columns import Man
     from nco_builder.ui.squad_document import SquadDocument
     from nco_builder.ui.squad_model import SquadModel
@@ -35,6 +43,15 @@ FLOWS = {
 HOMES = {"extra_skill_slot": "skills", "anti_tank": "extras", "bomber": "extras"}
 """Member fields that are shown in another's row."""
 SLOT_CODES = {"skills": "skill_slots_over", "items": "item_slots_over"}
+HAD: dict[str, Callable[[Member], object]] = {
+    "primary": lambda member: member.primary,
+    "secondary": lambda member: member.secondary,
+    "grenades": lambda member: member.grenades,
+    "skills": lambda member: (tuple(sorted(member.skills)), member.extra_skill_slot),
+    "items": lambda member: tuple(sorted(member.items)),
+    "extras": lambda member: (member.anti_tank, member.bomber),
+}
+"""What several men have alike, or not, in each row."""
 TEXTS = {"name": "Name", "notes": "Note", "model": "Miniature"}
 
 
@@ -96,7 +113,7 @@ class SoldierPanel(QFrame):
         flow = ChipFlow(field, self)
         flow.setAccessibleName(FLOWS[field].replace("&", ""))
         flow.chosen.connect(self._choose)
-        flow.again.connect(self._give_another)
+        flow.again.connect(self._choose)
         flow.looked_at.connect(self._explain)
         return flow
 
@@ -105,6 +122,12 @@ class SoldierPanel(QFrame):
         grenades = FieldRow("&Grenades", self._grenades, self, self._grenades.box)
         order = ("primary", "secondary", "grenades", "skills", "items", "extras")
         return {field: rows.get(field, grenades) for field in order}
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of hand grenades on their field, else of his rank or trade."""
+        if is_meant(self._grenades.box, place):
+            return FIELDS["grenades"]
+        return (f"unit:{self._model.man(self._rows[0]).member.unit}",) if self._rows else ()
 
     def show_men(self, rows: tuple[int, ...]) -> None:
         """Show the men in these rows of the squad as they stand; at least one."""
@@ -117,24 +140,39 @@ class SoldierPanel(QFrame):
             flow.show_options(options)
             self._fields[field].setVisible(bool(options))
         self._show_grenades(men, offered.get("grenades", ()))
-        for field, code in SLOT_CODES.items():
-            wrong = any(found.code == code for man in men for found in man.said.findings)
-            note = slots_taken(men[0], field) if len(men) == 1 else ""
-            self._fields[field].show_note(note, wrong=wrong and bool(note))
+        for field in self._fields:
+            self._note_field(field, men)
         self._explain("")
+
+    def _note_field(self, field: str, men: list[Man]) -> None:
+        """Beside a field: the slots of one man, whether several differ."""
+        if len(men) > 1:
+            had = HAD[field]
+            alike = len({had(man.member) for man in men}) == 1
+            self._fields[field].show_note("" if alike else _("mixed"))
+        elif field in SLOT_CODES:
+            code = SLOT_CODES[field]
+            wrong = any(found.code == code for found in men[0].said.findings)
+            note = slots_taken(men[0], field)
+            self._fields[field].show_note(note, wrong=wrong and bool(note))
+        else:
+            self._fields[field].show_note("")
 
     def _show_head(self, men: list[Man]) -> None:
         alone = men[0] if len(men) == 1 else None
         kinds = {rank(man) for man in men}
         self._position.setText(f"Soldier {self._rows[0] + 1}" if alone else f"{len(men)} soldiers")
-        price = f"{alone.said.cost} {alone.said.currency}" if alone and alone.said.currency else ""
+        price = " + ".join(f"{points} {currency}" for currency, points in sums(men).items())
         ranks = kinds.pop() if len(kinds) == 1 else f"{len(kinds)} ranks"
         self._price.setText(" · ".join(filter(None, [ranks, price])))
         for field, line in self._texts.items():
             values = {getattr(man.member, field) or "" for man in men}
+            mixed = _("{field}: mixed").format(field=TEXTS[field])
+            line.setPlaceholderText(mixed if len(values) > 1 else TEXTS[field])
             line.show_text(values.pop() if len(values) == 1 else "")
             line.setEnabled(field != "name" or alone is not None)
-        self._texts["name"].setPlaceholderText("Name" if alone else "Several men")
+        if alone is None:
+            self._texts["name"].setPlaceholderText("Several men")
         self._tiles.setVisible(alone is not None and alone.said.profile is not None)
         if alone:
             self._tiles.show_man(alone)
@@ -171,20 +209,6 @@ class SoldierPanel(QFrame):
         else:
             option.choose(self._document)
 
-    def _give_another(self, option: Option) -> None:
-        """Give each of the men one more of an item or skill he has."""
-        members = self._document.squad.members
-        edits = [
-            edit(
-                "set_member",
-                members=(row,),
-                field=option.field,
-                value=(*getattr(members[row], option.field), option.value),
-            )
-            for row in self._rows
-        ]
-        option._replace(edits=tuple(edits), state="ok").choose(self._document)
-
     def _write(self, text: str) -> None:
         """What is typed is an edit at once; typing on makes it longer."""
         field = next(name for name, line in self._texts.items() if line is self.sender())
@@ -204,7 +228,20 @@ class SoldierPanel(QFrame):
             return "The rulebook at hand does not know this rank or trade."
         if len(men) == 1:
             return profile_sentence(men[0])
-        return f"What {len(men)} men share. ◐ some of them have it."
+        said = _(
+            "An edit goes to all {count} men who may have it, as one step."
+            " ◐\u00a0only some have it."
+        )
+        return said.format(count=len(men))
+
+
+def sums(men: Iterable[Man]) -> dict[str, int]:
+    """What men cost together, by currency."""
+    found: dict[str, int] = {}
+    for man in men:
+        if man.said.currency:
+            found[man.said.currency] = found.get(man.said.currency, 0) + man.said.cost
+    return found
 
 
 def slots_taken(man: Man, field: str) -> str:

@@ -41,15 +41,19 @@ DEEDS = (
     Deed("add", "&Recruit…", ("Ctrl+R", "Ctrl+F"), "add", needs_men=False),
     Deed("duplicate", "&Duplicate", ("Ctrl+D",), "duplicate"),
     Deed("remove", "Re&move", ("Del",), "remove"),
-    Deed("rename", "Re&name", ("F2",), "edit"),
+    Deed("rename", "Edit i&n the table", ("F2",), "edit"),
     Deed("move_up", "Move &up", ("Alt+Up",), "up"),
     Deed("move_down", "Move do&wn", ("Alt+Down",), "down"),
     Deed("deselect", "Show the &squad's own page", ("Escape",), needs_men=True),
+    Deed("fix_all", "Fi&x all…", ("Shift+F8",), "error", needs_men=False),
     Deed("weapons", "Nation-specific weap&ons…", (), needs_men=False),
 )
 EDIT = ("cut", "copy", "paste", "select_all")
-SQUAD = ("add", "duplicate", "remove", "rename", "move_up", "move_down", "deselect", "weapons")
-PAGE_WIDE = ("add", "duplicate", "weapons")
+SQUAD = (
+    *("add", "duplicate", "remove", "rename", "move_up", "move_down"),
+    *("deselect", "fix_all", "weapons"),
+)
+PAGE_WIDE = ("add", "duplicate", "fix_all", "weapons")
 """Work anywhere on the page; the others while the keyboard is on the table."""
 
 
@@ -91,11 +95,11 @@ class SquadActions(QObject):
         rows = self._view.chosen()
         for deed in DEEDS:
             self.by_name[deed.name].setEnabled(bool(rows) or not deed.needs_men)
-        self.by_name["move_up"].setEnabled(bool(rows) and rows != tuple(range(len(rows))))
-        last = self._model.rowCount()
-        self.by_name["move_down"].setEnabled(
-            bool(rows) and rows != tuple(range(last - len(rows), last))
-        )
+        for name, place in (
+            ("move_up", self._view.place_above),
+            ("move_down", self._view.place_below),
+        ):
+            self.by_name[name].setEnabled(bool(rows) and place(rows) is not None)
 
     def cut(self) -> None:
         """Copy, then remove."""
@@ -137,18 +141,23 @@ class SquadActions(QObject):
         self._document.do(edit("remove_members", members=self._view.chosen()))
 
     def rename(self) -> None:
-        """Edit the current man's name in the table."""
+        """Edit the current cell in the table, or the man's name."""
         self._view.rename()
 
     def move_up(self) -> None:
         """Move the chosen men one place up, as a block."""
-        rows = self._view.chosen()
-        self._move(rows, max(0, rows[0] - 1))
+        self._move(self._view.place_above(self._view.chosen()))
 
     def move_down(self) -> None:
         """Move the chosen men one place down, as a block."""
-        rows = self._view.chosen()
-        self._move(rows, min(self._model.rowCount(), rows[-1] + 2))
+        self._move(self._view.place_below(self._view.chosen()))
 
-    def _move(self, rows: tuple[int, ...], to: int) -> None:
-        self._document.do(edit("move_members", members=rows, to=to))
+    def _move(self, to: int | None) -> None:
+        if to is not None:
+            self._document.do(edit("move_members", members=self._view.chosen(), to=to))
+
+    def fix_all(self) -> None:
+        """Show what has exactly one repair, then make those repairs."""
+        from nco_builder.ui.fix_all import fix_all  # few starts need it
+
+        fix_all(self._document, self._view.window())

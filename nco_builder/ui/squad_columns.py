@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from nco_builder.language import N_
 from nco_builder.squad import all_skills, carried_weapons, skill_level
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Column(NamedTuple):
     """One column.
 
     Attributes:
+        key: What settings call it.
         header: What stands above it.
         title: The header in full, for tooltips and screen readers.
         text: What a cell says.
@@ -37,10 +39,13 @@ class Column(NamedTuple):
             what `editor` edits.
         align: How the text stands.
         editor: What a cell is edited with, "" where it is not.
-        width: Its share of a table too narrow or too wide for its texts.
+        width: Its share of a table too narrow or too wide for its texts; 0 for one of a fixed
+            width.
+        usual: Whether it is shown until the player chooses otherwise.
 
     """
 
+    key: str
     header: str
     title: str
     text: Callable[[Man], str]
@@ -48,6 +53,7 @@ class Column(NamedTuple):
     align: Align = "left"
     editor: Editor = ""
     width: int = 0
+    usual: bool = True
 
 
 def rank(man: Man) -> str:
@@ -122,24 +128,87 @@ def _listed(names: list[str]) -> str:
     return ", ".join(names) or NONE
 
 
+def profile(man: Man) -> str:
+    """His effective profile: "M5 C4 H5 P5"."""
+    has = man.said.profile
+    return f"M{has.M} C{has.C} H{has.H} P{has.P}" if has else NONE
+
+
 COLUMNS = (
-    Column("#", "Number", lambda _: "", ("unit",), "right"),
-    Column("Name", "Name", lambda man: man.member.name, ("name",), editor="text", width=18),
-    Column("Rank", "Rank or trade", short_rank, ("unit",), width=24),
+    Column("number", "#", N_("Number"), lambda _: "", ("unit",), "right"),
     Column(
-        "Weapons",
-        "Weapons",
+        "name",
+        N_("Name"),
+        N_("Name"),
+        lambda man: man.member.name,
+        ("name",),
+        editor="text",
+        width=18,
+    ),
+    Column("rank", N_("Rank"), N_("Rank or trade"), short_rank, ("unit",), width=24),
+    Column("profile", N_("Profile"), N_("Effective profile"), profile, (), usual=False),
+    Column(
+        "weapons",
+        N_("Weapons"),
+        N_("Weapons"),
         weapons,
         ("primary", "secondary", "anti_tank", "bomber"),
         editor="weapon",
         width=25,
     ),
-    Column("Gren.", "Hand grenades", grenades, ("grenades",), "center", "grenades"),
-    Column("Skills", "Skills", skills, ("skills", "extra_skill_slot"), width=18),
-    Column("Items", "Items", items, ("items",), width=15),
-    Column("Cost", "Cost", cost, (), "right"),
+    Column(
+        "grenades", N_("Gren."), N_("Hand grenades"), grenades, ("grenades",), "center", "grenades"
+    ),
+    Column("skills", N_("Skills"), N_("Skills"), skills, ("skills", "extra_skill_slot"), width=18),
+    Column("items", N_("Items"), N_("Items"), items, ("items",), width=15),
+    Column(
+        "model",
+        N_("Miniature"),
+        N_("Miniature"),
+        lambda man: man.member.model or "",
+        ("model",),
+        editor="text",
+        width=12,
+        usual=False,
+    ),
+    Column(
+        "notes",
+        N_("Note"),
+        N_("Note"),
+        lambda man: man.member.notes,
+        ("notes",),
+        editor="text",
+        width=14,
+        usual=False,
+    ),
+    Column(
+        "worth",
+        N_("Worth"),
+        N_("Worth to the enemy"),
+        lambda man: str(man.said.victory),
+        (),
+        "right",
+        usual=False,
+    ),
+    Column("cost", N_("Cost"), N_("Cost"), cost, (), "right"),
 )
-NUMBER, NAME, RANK, WEAPONS, GRENADES, SKILLS, ITEMS, COST = range(len(COLUMNS))
+(
+    NUMBER,
+    NAME,
+    RANK,
+    PROFILE,
+    WEAPONS,
+    GRENADES,
+    SKILLS,
+    ITEMS,
+    MODEL,
+    NOTES,
+    WORTH,
+    COST,
+) = range(len(COLUMNS))
+ALWAYS = frozenset({"number", "name"})
+"""Columns that cannot be hidden: nobody would know who is who."""
+USUAL = tuple(column.key for column in COLUMNS if column.usual)
 
 
 def column_of(field: str) -> int:

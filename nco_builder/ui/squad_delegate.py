@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import _
 from nco_builder.legality import member_choices
-from nco_builder.ui.choice_texts import chip_price, full_name, reason_line
+from nco_builder.ui.choice_texts import explained, full_name, price_line, reason_line
 from nco_builder.ui.fonts import ensure_glyphs
 from nco_builder.ui.marks import MARKS, worst
 from nco_builder.ui.painting import (
@@ -29,16 +30,29 @@ from nco_builder.ui.painting import (
     symbol_face,
     type_face,
 )
-from nco_builder.ui.squad_columns import COLUMNS, COST, NAME, NONE, NUMBER, RANK
+from nco_builder.ui.squad_columns import (
+    COLUMNS,
+    COST,
+    MODEL,
+    NAME,
+    NONE,
+    NOTES,
+    NUMBER,
+    PROFILE,
+    RANK,
+    WORTH,
+    column_of,
+)
 from nco_builder.ui.squad_model import MAN_ROLE, findings_of
 from nco_builder.ui.theme import color
+from nco_builder.ui.tips import plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel, QObject
 
     from nco_builder.legality import Choice
     from nco_builder.ui.marks import Mark
-    from nco_builder.ui.squad_columns import Man
+    from nco_builder.ui.squad_columns import Column, Man
     from nco_builder.ui.squad_document import SquadDocument
 
 Index = QModelIndex | QPersistentModelIndex
@@ -46,8 +60,11 @@ Index = QModelIndex | QPersistentModelIndex
 PADDING = 5
 BAR = 4
 MARK_WIDTH = 15
+HEAD_HEIGHT = 19
+"""The head of a group, above its first man in his row."""
 SMALLER = 1
 """Pixels by which cells are smaller than ordinary text, so that more of them fits."""
+QUIET = frozenset({RANK, PROFILE, MODEL, NOTES, WORTH})
 ALIGN = {"left": LEFT, "center": CENTER, "right": RIGHT}
 # as plain numbers: Python's flags are slow, and every cell asks
 SELECTED = QStyle.StateFlag.State_Selected.value
@@ -56,11 +73,21 @@ FOCUSED = QStyle.StateFlag.State_HasFocus.value
 
 
 class SquadDelegate(QStyledItemDelegate):
-    """Paints men; edits names in place, weapons and grenades from what may be chosen."""
+    """Paints men; edits names in place, weapons and grenades from what may be chosen.
+
+    Attributes:
+        headed: rows whose upper part is left to the head of a group.
+
+    """
 
     def __init__(self, document: SquadDocument, parent: QObject) -> None:
         super().__init__(parent)
         self._document = document
+        self.headed: frozenset[int] = frozenset()
+
+    def head_height(self, row: int) -> int:
+        """How much of a row its group's head takes."""
+        return HEAD_HEIGHT if row in self.headed else 0
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
@@ -69,6 +96,8 @@ class SquadDelegate(QStyledItemDelegate):
         severity = worst(findings_of(man, column))
         mark = MARKS[severity] if severity else None
         rect: QRect = option.rect
+        if index.row() in self.headed:
+            rect = rect.adjusted(0, HEAD_HEIGHT, 0, 0)
         state: int = option.state.value
         painter.save()
         hovered = bool(state & HOVERED and index.flags() & Qt.ItemFlag.ItemIsEditable)
@@ -119,8 +148,14 @@ class SquadDelegate(QStyledItemDelegate):
             line.setAccessibleName(column.title)
             line.textEdited.connect(ensure_glyphs)
             return line
-        choices = member_choices(self._document.report, index.row()).get(column.fields[0], ())
-        return ChoiceBox(choices, self, self._document, parent)
+        return ChoiceBox(self._choices(index.row(), column), self, self._document, parent)
+
+    def _choices(self, row: int, column: Column) -> tuple[Choice, ...]:
+        """What may be chosen in a cell; a second weapon only where there is a choice."""
+        offered = member_choices(self._document.report, row)
+        second = offered.get("secondary", ()) if column.editor == "weapon" else ()
+        settled = len(second) == 1 and second[0].chosen
+        return offered.get(column.fields[0], ()) + (() if settled else second)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Show what he has."""
@@ -132,16 +167,18 @@ class SquadDelegate(QStyledItemDelegate):
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         """Make the edit."""
         if isinstance(editor, ChoiceBox):
-            if editor.currentIndex() >= 0:
-                model.setData(index, editor.choices[editor.currentIndex()].value)
+            choice = editor.current_choice()
+            if choice is not None and not choice.chosen:
+                self._document.do(choice.edit)
         elif isinstance(editor, QLineEdit):
             model.setData(index, editor.text())
 
     def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Fill the cell; a box of choices may be wider."""
         rect: QRect = option.rect
+        rect = rect.adjusted(0, self.head_height(index.row()), 0, 0)
         wide = max(rect.width(), editor.sizeHint().width() if isinstance(editor, ChoiceBox) else 0)
         editor.setGeometry(rect.x(), rect.y(), wide, rect.height() - 1)
 
@@ -159,17 +196,38 @@ class ChoiceBox(QComboBox):
         super().__init__(parent)
         self._delegate = delegate
         self.choices = choices
-        for choice in choices:
-            said = [full_name(choice, document.report), chip_price(choice)]
-            reason = reason_line(choice, document.report)
-            self.addItem("  ".join(filter(None, [*said, reason])))
+        self.setAccessibleName(COLUMNS[column_of(choices[0].field)].title if choices else "")
+        for place, choice in enumerate(choices):
+            if place and choice.field != choices[place - 1].field:
+                self.insertSeparator(self.count())
+            self._offer(place, choice, document)
         self.activated.connect(self._commit)
         QTimer.singleShot(0, self, self._open)
+
+    def _offer(self, place: int, choice: Choice, document: SquadDocument) -> None:
+        """Add a choice in words: name, price, what it leaves, why not; barred ones are disabled."""
+        report = document.report
+        reason = reason_line(choice, report)
+        price = "" if choice.state == "barred" else price_line(choice)
+        name = full_name(choice, report)
+        if choice.field == "secondary":
+            name = _("second: {weapon}").format(weapon=name)
+        self.addItem("  ".join(filter(None, [name, price, reason])), place)
+        row = self.count() - 1
+        self.setItemData(row, plain_tip(explained(choice, report)), Qt.ItemDataRole.ToolTipRole)
+        model = self.model()
+        if choice.state == "barred" and not choice.chosen and isinstance(model, QStandardItemModel):
+            model.item(row).setEnabled(False)
+
+    def current_choice(self) -> Choice | None:
+        """The choice that is shown."""
+        place: int | None = self.currentData()
+        return None if place is None else self.choices[place]
 
     def show_chosen(self) -> None:
         """Show what he has."""
         chosen = [place for place, choice in enumerate(self.choices) if choice.chosen]
-        self.setCurrentIndex(chosen[0] if chosen else -1)
+        self.setCurrentIndex(self.findData(chosen[0]) if chosen else -1)
 
     def _open(self) -> None:
         if self.isVisible():
@@ -207,4 +265,4 @@ def _ground(column: int, mark: Mark | None, *, selected: bool, hovered: bool) ->
 def _look(column: int, text: str) -> tuple[Type, str]:
     bold = column in {NAME, COST} and text
     face = type_face(0 if column == NAME else SMALLER, Weight.Bold if bold else Weight.Normal)
-    return face, "dim" if column == RANK or text in {"", NONE} else "ink"
+    return face, "dim" if column in QUIET or text in {"", NONE} else "ink"

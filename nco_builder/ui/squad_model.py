@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from nco_builder.language import _
 from nco_builder.legality import Finding, sentence
 from nco_builder.squad import edit, effective_rules
 from nco_builder.ui.clipboard import MEN, ROWS, men_of, mime_of, rows_of
@@ -137,8 +138,8 @@ class SquadModel(QAbstractTableModel):
         return {
             role.DisplayRole: _display,
             role.EditRole: _edited,
-            role.TextAlignmentRole: lambda _, column, __: ALIGN[column.align],
-            role.ToolTipRole: lambda man, _, index: cell_tip(
+            role.TextAlignmentRole: lambda _man, column, _index: ALIGN[column.align],
+            role.ToolTipRole: lambda man, _column, index: cell_tip(
                 man, index.row(), index.column(), self._sentences(index)
             ),
             role.AccessibleTextRole: lambda man, column, index: (
@@ -146,7 +147,9 @@ class SquadModel(QAbstractTableModel):
                 if index.column() == NUMBER
                 else _display(man, column, index)
             ),
-            role.AccessibleDescriptionRole: lambda _, __, index: "; ".join(self._sentences(index)),
+            role.AccessibleDescriptionRole: lambda _man, _column, index: "; ".join(
+                self._sentences(index)
+            ),
         }
 
     def _sentences(self, index: Index) -> list[str]:
@@ -169,9 +172,9 @@ class SquadModel(QAbstractTableModel):
             return None
         column = COLUMNS[section]
         if role == Qt.ItemDataRole.DisplayRole:
-            return column.header
+            return column.header if section == NUMBER else _(column.header)
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
-            return column.title
+            return _(column.title)
         return ALIGN[column.align] if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -193,6 +196,7 @@ class SquadModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.EditRole or not editor:
             return False
         field = COLUMNS[index.column()].fields[0]
+        value = (value or None) if field == "model" else value
         self._document.do(edit("set_member", members=(index.row(),), field=field, value=value))
         return True
 
@@ -237,7 +241,7 @@ SAMES = (
     lambda member: (member.unit, member.name),
     lambda member: member.unit,
     lambda member: member.name,
-    lambda _: None,
+    lambda _member: None,
 )
 """When a man is the same as one before the edit: the very value, then ever more loosely."""
 
@@ -248,7 +252,7 @@ def _display(man: Man, column: Column, index: Index) -> str:
 
 def _edited(man: Man, column: Column, _index: Index) -> str | None:
     """Text alone: Qt holds no number of any size, a squad file does."""
-    return getattr(man.member, column.fields[0]) if column.editor == "text" else None
+    return getattr(man.member, column.fields[0]) or "" if column.editor == "text" else None
 
 
 def findings_of(man: Man, column: int) -> tuple[Finding, ...]:

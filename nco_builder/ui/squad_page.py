@@ -21,16 +21,19 @@ from nco_builder.ui.recruit_model import RecruitModel
 from nco_builder.ui.recruit_view import RecruitPanel
 from nco_builder.ui.soldier_panel import SoldierPanel
 from nco_builder.ui.squad_actions import EDIT, SQUAD, SquadActions
+from nco_builder.ui.squad_columns import USUAL
 from nco_builder.ui.squad_footer import SquadFooter
 from nco_builder.ui.squad_model import SquadModel
 from nco_builder.ui.squad_panel import SquadPanel
 from nco_builder.ui.squad_view import SquadView
+from nco_builder.ui.table_menu import TableMenu
 from nco_builder.ui.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.legality import Choice, Finding
+    from nco_builder.ui.settings import Settings
     from nco_builder.ui.squad_document import SquadDocument
 
 WIDTHS = (228, 628, 320)
@@ -44,6 +47,7 @@ class SquadPage(QWidget):
     Attributes:
         edit_actions: what belongs into an Edit menu, None for a separator.
         squad_actions: what belongs into a Squad menu, None for a separator.
+        table_menu: what the table shows, for a View menu.
 
     Signals:
         squad_field_wanted: a field of the squad that is edited outside this page ("nation",
@@ -66,16 +70,18 @@ class SquadPage(QWidget):
         self._table = SquadView(document, self._model, self)
         self._soldier = SoldierPanel(document, self._model, self)
         self._squad = SquadPanel(document, self)
-        self._findings = FindingsPanel(document, self._findings_model, self)
+        self._findings = FindingsPanel(document, self._findings_model, self, offers_all=True)
         self._footer = SquadFooter(document, self)
         self._panels = QStackedWidget(self)
         self._lay_out()
         self._deeds = SquadActions(document, self._model, self._table, self)
         self._deeds.code_pasted.connect(self.code_pasted)
+        self.table_menu = TableMenu(self._table, self)
         self.edit_actions = self._listed(EDIT, before=("select_all",))
-        self.squad_actions = self._listed(SQUAD, before=("rename", "deselect"))
+        self.squad_actions = self._listed(SQUAD, before=("rename", "deselect", "weapons"))
         self._connect()
         self.refresh()
+        self._note_mendable()
 
     def _listed(
         self, names: tuple[str, ...], before: tuple[str, ...]
@@ -133,6 +139,10 @@ class SquadPage(QWidget):
         self._model.followed.connect(self.refresh)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
+        self._findings_model.followed.connect(self._note_mendable)
+        self._findings.fix_all_wanted.connect(self._deeds.fix_all)
+        self._table.arranged.connect(self._show_order)
+        self._footer.own_order.clicked.connect(self._use_own_order)
         for panel in (self._soldier, self._squad):
             panel.weapons_wanted.connect(self.define_weapons)
         by_name = self._deeds.by_name
@@ -150,6 +160,21 @@ class SquadPage(QWidget):
             self._squad.refresh()
         self._panels.setCurrentWidget(self._soldier if rows else self._squad)
         self._deeds.refresh()
+
+    def _note_mendable(self) -> None:
+        self._deeds.by_name["fix_all"].setEnabled(self._findings_model.mendable() > 0)
+
+    def _show_order(self) -> None:
+        self._footer.show_order(self._table.order)
+        self._deeds.refresh()
+
+    def _use_own_order(self) -> None:
+        self._table.set_order(self._table.order._replace(column=None, descending=False))
+
+    @property
+    def table(self) -> SquadView:
+        """The squad table."""
+        return self._table
 
     def action(self, name: str) -> QAction:
         """An action by its name in squad_actions.DEEDS.
@@ -217,6 +242,18 @@ class SquadPage(QWidget):
             stream >> part
             if not part.isEmpty() and splitter.restoreState(part):
                 self._divided = True
+
+    def save_table(self, settings: Settings) -> None:
+        """Keep what the squad table shows."""
+        shown = self._table.shown_columns()
+        settings["squad_columns"] = [] if shown == USUAL else list(shown)
+        settings["squad_groups"] = "yes" if self._table.order.grouped else "no"
+
+    def restore_table(self, settings: Settings) -> None:
+        """Let the squad table show what was kept."""
+        self._table.show_columns(settings["squad_columns"] or USUAL)
+        grouped = settings["squad_groups"] == "yes"
+        self._table.set_order(self._table.order._replace(grouped=grouped))
 
     def _recruit(self, choice: Choice) -> None:
         self._document.do(choice.edit)

@@ -11,6 +11,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.explanation import Explanation
 from nco_builder.ui.notes_field import NotesField
 from nco_builder.ui.panel_layout import FieldRow, panel_body, panel_column, plain_label
+from nco_builder.ui.reader.pointing import is_meant
 from nco_builder.ui.switches import (
     ANTI_TANK,
     BUDGET,
@@ -22,6 +23,7 @@ from nco_builder.ui.switches import (
 from nco_builder.ui.theme import set_look
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QWheelEvent
 
     from nco_builder.ui.squad_document import SquadDocument
@@ -98,6 +100,16 @@ class SquadPanel(QFrame):
         rulebook = self._document.rulebook
         for scenario in rulebook.scenarios if rulebook else ():
             self._scenario.addItem(f"{scenario.number}  {scenario.name}", scenario.number)
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of the scenario or of nation-specific weapons, else of the nation."""
+        rulebook, number = self._document.rulebook, self._document.squad.match.scenario
+        if is_meant(self._weapons, place):
+            return ("rule:nation_weapons",)
+        if is_meant(self._scenario, place):
+            known = rulebook.scenarios_by_number.get(number or 0) if rulebook else None
+            return (f"scenario:{known.id}",) if known else ("rule:victory",)
+        return (f"nation:{self._document.squad.nation}", "rule:nations")
 
     def refresh(self) -> None:
         """Show the squad as it stands."""

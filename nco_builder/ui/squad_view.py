@@ -15,13 +15,16 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView
 
-from nco_builder.ui.clipboard import MEN, ROWS
-from nco_builder.ui.column_widths import fitted
+from nco_builder.language import N_, _
+from nco_builder.ui.arranged_table import ArrangedTable
+from nco_builder.ui.clipboard import MEN, ROWS, rows_of
 from nco_builder.ui.painting import CENTER, draw_text, type_face
-from nco_builder.ui.squad_columns import COLUMNS, COST, GRENADES, NAME, NUMBER, column_of
-from nco_builder.ui.squad_delegate import SquadDelegate, cell_width
+from nco_builder.ui.reader.ids import of_field
+from nco_builder.ui.reader.pointing import pointed
+from nco_builder.ui.squad_columns import COLUMNS, NAME, column_of
+from nco_builder.ui.squad_order import place_above, place_below
 from nco_builder.ui.theme import color
 
 if TYPE_CHECKING:
@@ -30,23 +33,22 @@ if TYPE_CHECKING:
         QDragLeaveEvent,
         QDragMoveEvent,
         QDropEvent,
-        QResizeEvent,
     )
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.ui.squad_document import SquadDocument
     from nco_builder.ui.squad_model import SquadModel
 
-ROW_HEIGHT = 26
-HEADER_HEIGHT, HEADER_WIDTH = 27, 64
-FIXED_WIDTHS = {NUMBER: 36, GRENADES: 39, COST: 38}
 SelectRows = (
     QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 )
+NOTE_HEIGHT = 30
+MOVED_TEXT = N_("Sorted by {column}: men have no places to move to. Click # for your own order.")
+ADDED_TEXT = N_("Sorted by {column}: he comes to the end of your own order.")
 EMPTY_TEXT = "No men yet. Double click a rank in the list, or press Enter there, to recruit."
 
 
-class SquadView(QTableView):
+class SquadView(ArrangedTable):
     """A row a man; the choice follows the men through every edit.
 
     Signals:
@@ -59,26 +61,17 @@ class SquadView(QTableView):
     def __init__(
         self, document: SquadDocument, model: SquadModel, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(document, model, parent)
         self.setObjectName("squad_table")
         self.setAccessibleName("Squad")
         self.setAccessibleDescription("One row a man. F2 edits, Delete removes, Alt+Up moves up.")
-        self._men = model
-        self._drop_row = -1
+        self._drop: tuple[int, bool] | None = None
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
-        self._misfit = True
-        self.setModel(model)
-        self.setItemDelegate(SquadDelegate(document, self))
         self._set_up()
         model.about_to_follow.connect(self._note_neighbours)
         model.rowsInserted.connect(self._note_new)
-        model.rowsInserted.connect(self._note_misfit)
-        model.rowsRemoved.connect(self._note_misfit)
         model.followed.connect(self._choose_again)
-        model.dataChanged.connect(self._note_change)
-        model.followed.connect(self._fit_after_change)
-        model.modelReset.connect(self._fit_columns)
         self.selectionModel().selectionChanged.connect(self._announce)
 
     def _set_up(self) -> None:
@@ -98,20 +91,19 @@ class SquadView(QTableView):
         self.setDragDropOverwriteMode(False)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setMouseTracking(True)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setMinimumSectionSize(ROW_HEIGHT)
-        rows.setDefaultSectionSize(ROW_HEIGHT)
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setFixedHeight(HEADER_HEIGHT)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setMinimumSectionSize(24)
 
     def chosen(self) -> tuple[int, ...]:
         """Rows of the chosen men, in order."""
         return tuple(sorted(index.row() for index in self.selectionModel().selectedRows()))
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """Topics of a cell: what he carries there, else his rank or trade."""
+        index = pointed(self, place)
+        if not index.isValid():
+            return ()
+        member = self._men.man(index.row()).member
+        fields = COLUMNS[index.column()].fields
+        return (*of_field(member, fields[0] if fields else ""), f"unit:{member.unit}")
 
     def choose(self, rows: tuple[int, ...], column: int = NAME) -> None:
         """Choose men; the last one becomes the current."""
@@ -130,16 +122,29 @@ class SquadView(QTableView):
 
     def show_field(self, row: int, field: str) -> None:
         """Choose a man and the cell that shows a field of his."""
-        self.choose((row,), column_of(field))
+        column = column_of(field)
+        self.choose((row,), NAME if self.isColumnHidden(column) else column)
 
     def rename(self) -> None:
-        """Edit the name of the current man."""
+        """Edit the current cell of the current man, his name where that cell is not edited."""
         rows = self.chosen()
-        if rows:
-            row = self.currentIndex().row() if self.currentIndex().row() in rows else rows[0]
+        if not rows:
+            return
+        here = self.currentIndex()
+        row = here.row() if here.row() in rows else rows[0]
+        index = self._men.index(row, here.column())
+        if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
             index = self._men.index(row, NAME)
-            self.selectionModel().setCurrentIndex(index, SelectRows)
-            self.edit(index)
+        self.selectionModel().setCurrentIndex(index, SelectRows)
+        self.edit(index)
+
+    def place_above(self, rows: tuple[int, ...]) -> int | None:
+        """Where men go that move one place up in the table; None where they cannot."""
+        return place_above(rows, self.groups) if self.order.column is None else None
+
+    def place_below(self, rows: tuple[int, ...]) -> int | None:
+        """Where men go that move one place down in the table; None where they cannot."""
+        return place_below(rows, self.groups) if self.order.column is None else None
 
     def _announce(self) -> None:
         if not self._men.following:
@@ -166,85 +171,78 @@ class SquadView(QTableView):
             self.choose((following,))
         self._new, self._next = [], []
 
-    def _note_misfit(self) -> None:
-        self._misfit = True
-
-    def _note_change(self, first: QModelIndex, last: QModelIndex) -> None:
-        texts = range(first.column(), last.column() + 1)
-        self._misfit |= any(COLUMNS[column].width for column in texts)
-
-    def _fit_after_change(self) -> None:
-        if self._misfit:
-            self._fit_columns()
-
-    def _fit_columns(self) -> None:
-        self._misfit = False
-        men = [self._men.man(row) for row in range(self._men.rowCount())]
-        wanted = {
-            at: max([cell_width(man, at) for man in men] + [HEADER_WIDTH])
-            for at, column in enumerate(COLUMNS)
-            if column.width
-        }
-        room = self.viewport().width() - sum(FIXED_WIDTHS.values())
-        weights = {at: COLUMNS[at].width for at in wanted}
-        for at, wide in (FIXED_WIDTHS | fitted(wanted, weights, room)).items():
-            if self.columnWidth(at) != wide:
-                self.setColumnWidth(at, wide)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the columns to the new width."""
-        super().resizeEvent(event)
-        self._fit_columns()
-
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows, the line where a drop would go, and what to do with an empty squad."""
+        """Paint the rows, where a drop would go, and what to do with an empty squad."""
         super().paintEvent(event)
-        if self._drop_row < 0 and self._men.rowCount():
+        if self._drop is None and self._men.rowCount():
             return
         painter = QPainter(self.viewport())
         if not self._men.rowCount():
             room = self.viewport().rect().adjusted(12, 0, -12, -40)
             draw_text(painter, room, EMPTY_TEXT, type_face(), "dim", CENTER)
-        if self._drop_row >= 0:
-            line = self._drop_line()
-            painter.fillRect(line, color("focus"))
+        if self._drop is not None and self.order.column is not None:
+            self._paint_note(painter)
+        elif self._drop is not None:
+            painter.fillRect(self._drop_line(*self._drop), color("focus"))
         painter.end()
 
-    def _drop_line(self) -> QRect:
-        last = self._men.rowCount() - 1
-        if last < 0:
-            return QRect(0, 0, self.viewport().width(), 3)
-        below = self._drop_row > last
-        row = self.visualRect(self._men.index(min(self._drop_row, last), 0))
-        return QRect(0, row.bottom() - 1 if below else row.top() - 1, self.viewport().width(), 3)
+    def _paint_note(self, painter: QPainter) -> None:
+        """Say that a sorted table has no places of its own."""
+        note = self.viewport().rect()
+        note.setTop(note.bottom() - NOTE_HEIGHT)
+        painter.fillRect(note, color("ruling_soft"))
+        column = COLUMNS[self.order.column or NAME].title
+        template = MOVED_TEXT if self._drop and self._drop[1] else ADDED_TEXT
+        text = _(template).format(column=column)
+        draw_text(painter, note.adjusted(12, 0, -12, 0), text, type_face(), "ruling", CENTER)
 
-    def _row_at(self, place: QPoint) -> int:
-        """In front of which row something dropped at a place goes."""
+    def _drop_line(self, row: int, below: bool) -> QRect:  # noqa: FBT001 - half a place
+        wide = self.viewport().width()
+        if row >= self._men.rowCount():
+            last = self.verticalHeader().logicalIndex(row - 1)
+            if last < 0:
+                return QRect(0, 0, wide, 3)
+            row, below = last, True
+        place = self.man_rect(self._men.index(row, 0))
+        return QRect(0, place.bottom() - 1 if below else place.top() - 1, wide, 3)
+
+    def _place_at(self, place: QPoint) -> tuple[int, bool]:
+        """The row at a place and whether its lower half is; the row behind the last, for none."""
         index = self.indexAt(place)
         if not index.isValid():
-            return self._men.rowCount()
-        middle = self.visualRect(index).center().y()
-        return index.row() + (place.y() > middle)
+            return self._men.rowCount(), False
+        return index.row(), place.y() > self.man_rect(index).center().y()
 
     def _takes(self, event: QDropEvent) -> bool:
+        """Men from elsewhere always; the squad's own where they have places."""
+        if self.order.column is not None and rows_of(event.mimeData(), self._document):
+            return False
+        return self._carries_men(event)
+
+    def _carries_men(self, event: QDropEvent) -> bool:
         data = event.mimeData()
         return data.hasFormat(ROWS) or data.hasFormat(MEN)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take men."""
-        if self._takes(event):
+        if self._carries_men(event):
             event.acceptProposedAction()
         else:
             event.ignore()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Show where they would go."""
+        """Show where they would go, or why they cannot."""
         super().dragMoveEvent(event)  # scrolls near the edges
-        if not self._takes(event):
+        if not self._carries_men(event):
             event.ignore()
             return
-        self._drop_row = self._row_at(event.position().toPoint())
-        event.acceptProposedAction()
+        row, below = self._place_at(event.position().toPoint())
+        takes = self._takes(event)
+        self._drop = (row, below) if self.order.column is None else (row, not takes)
+        if takes:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
         self.viewport().update()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
@@ -253,11 +251,12 @@ class SquadView(QTableView):
         self._stop_showing_drop()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Move or add them there."""
-        row = self._row_at(event.position().toPoint())
+        """Move or add them there; at the end of the squad while the table is sorted."""
+        row, below = self._place_at(event.position().toPoint())
+        place = row + below if self.order.column is None else self._men.rowCount()
         self._stop_showing_drop()
         if self._takes(event) and self._men.dropMimeData(
-            event.mimeData(), event.dropAction(), row, 0, QModelIndex()
+            event.mimeData(), event.dropAction(), place, 0, QModelIndex()
         ):
             event.acceptProposedAction()
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -265,6 +264,6 @@ class SquadView(QTableView):
             event.ignore()
 
     def _stop_showing_drop(self) -> None:
-        self._drop_row = -1
+        self._drop = None
         self.stopAutoScroll()
         self.viewport().update()

@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from nco_builder.squad import edit
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
     from nco_builder.squad import Squad
     from nco_builder.ui.squad_document import SquadDocument
 
 
 class Switch(NamedTuple):
-    """A check box: what it sets and to what, its words and what it rests on."""
+    """A check box: what it sets and to what, its words and what it rests on, as a topic too."""
 
     part: Literal["rulings", "match"]
     name: str
@@ -22,6 +24,7 @@ class Switch(NamedTuple):
     on: object
     text: str
     tip: str
+    topic: str = ""
 
     def is_on(self, squad: Squad) -> bool:
         """Whether a squad has it."""
@@ -29,7 +32,13 @@ class Switch(NamedTuple):
 
 
 BUDGET = Switch(
-    "rulings", "budget", "up_to", "exact", "Ever&y point must be spent", "Ruling NCO-01"
+    "rulings",
+    "budget",
+    "up_to",
+    "exact",
+    "Ever&y point must be spent",
+    "Ruling NCO-01",
+    "ruling:NCO-01",
 )
 DUPLICATE_ITEMS = Switch(
     "rulings",
@@ -38,6 +47,7 @@ DUPLICATE_ITEMS = Switch(
     "forbid",
     "Same item twice on &one man is forbidden",
     "Ruling NCO-34",
+    "ruling:NCO-34",
 )
 VEHICLE_SPARES = Switch(
     "rulings",
@@ -46,9 +56,16 @@ VEHICLE_SPARES = Switch(
     "allow",
     "Spare vehicle mode&ls may be brought",
     "Ruling APB-01",
+    "ruling:APB-01",
 )
 VEHICLE_PHASE = Switch(
-    "match", "vehicle_phase", False, True, "Vehicle &Phase", "Appendix B is played"
+    "match",
+    "vehicle_phase",
+    False,
+    True,
+    "Vehicle &Phase",
+    "Appendix B is played",
+    "vehicle:vehicle_phase",
 )
 ANTI_TANK = Switch(
     "match",
@@ -57,6 +74,7 @@ ANTI_TANK = Switch(
     True,
     "&Anti-tank weapons",
     "Two men may carry one, at no cost",
+    "vehicle:anti_tank",
 )
 
 
@@ -71,6 +89,10 @@ class SwitchBox(QCheckBox):
         self.setToolTip(switch.tip)
         self.clicked.connect(self._set)
         self.refresh()
+
+    def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
+        """The topic of what it switches."""
+        return (self._switch.topic,)
 
     def refresh(self) -> None:
         """Show what the squad says."""

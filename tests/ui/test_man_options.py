@@ -107,12 +107,46 @@ def test_an_item_had_twice_says_so(document: SquadDocument) -> None:
     assert (icon.name, icon.price) == ("Icon ×2", "2 each")
 
 
-def test_several_men_share_what_all_of_them_may_have(document: SquadDocument) -> None:
-    shared = fields(document, NOVAK, LUND)
-    assert [one.value for one in shared["primary"]] == ["rifle"]
-    assert "skills" not in shared or shared["skills"] == ()
-    assert shared["items"]
-    assert shared["grenades"] == ()
+def test_several_men_are_offered_what_any_of_them_may_have(document: SquadDocument) -> None:
+    offered = fields(document, NOVAK, LUND)
+    assert [(one.value, one.has) for one in offered["primary"][:2]] == [
+        ("rifle", "all"),
+        ("smg", "none"),
+    ]
+    smg = option(document, "primary", "smg", NOVAK, LUND)
+    assert smg.explanation.startswith("Sub-Machine Gun: For 1 of 2 men. No change")
+    smg.choose(document)
+    assert [document.squad.members[row].primary for row in (NOVAK, LUND)] == ["smg", "rifle"]
+
+
+def test_together_they_may_go_over_though_none_alone_does(document: SquadDocument) -> None:
+    document.do(edit("set_limits", vp=document.report.vp + 2, sp=50))
+    assert option(document, "items", "religious_icon", LUND).state == "ok"
+    both = option(document, "items", "religious_icon", LUND, WEBB)
+    assert (both.state, both.reason) == ("over", "▲ 2 vp over")
+
+
+def test_one_more_of_what_he_has_tells_price_and_reason(document: SquadDocument) -> None:
+    icon = option(document, "items", "religious_icon", HAYES)
+    assert icon.again is not None
+    assert (icon.again.name, icon.again.state) == ("Another Icon", "barred")
+    assert icon.again.reason == "✕ 2 item slots, all full"
+    document.do(set_member(HAYES, "items", ("religious_icon",)))
+    more = option(document, "items", "religious_icon", HAYES).again
+    assert more is not None
+    left = document.report.vp_limit - document.report.vp - 2
+    assert (more.state, more.price) == ("ok", f"+2 vp, leaves {left} vp")
+    assert option(document, "items", "flask", HAYES).again is None
+
+
+def test_one_more_level_of_a_skill_likewise(document: SquadDocument) -> None:
+    document.do(set_member(NOVAK, "skills", ("inspiring_presence",)))
+    more = option(document, "skills", "inspiring_presence", NOVAK).again
+    assert more is not None
+    assert (more.name, more.state) == ("Another Inspiring", "barred")
+    assert more.reason == "✕ 1 skill slot, and it is full"
+    document.do(set_member(NOVAK, "skills", ("covert",)))
+    assert option(document, "skills", "covert", NOVAK).again is None
 
 
 def test_some_have_it(document: SquadDocument) -> None:
@@ -158,7 +192,7 @@ def test_barred_to_all_changes_nothing(document: SquadDocument) -> None:
     assert document.squad is before
 
 
-@pytest.mark.parametrize("rows", [(), (2,), (1, 2)])
+@pytest.mark.parametrize("rows", [(), (2,), (2, 2)])
 def test_unknown_units_and_rulesets_offer_nothing(
     document: SquadDocument, rows: tuple[int, ...]
 ) -> None:

@@ -91,7 +91,7 @@ def test_tooltips_tell_price_profile_and_reminder(
 ) -> None:
     document.do(edit("set_limits", vp=200, sp=50))
     lines = model.index(row_of(model, "Corporal")).data(Role.ToolTipRole).splitlines()
-    assert lines[0] == "+18 vp, leaves 87"
+    assert lines[0] == "+18 vp, leaves 87 vp"
     assert lines[1] == "Move 5″, courage 4, health 5, psyche 5"
     assert len(lines) == 3
 

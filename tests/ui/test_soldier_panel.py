@@ -196,7 +196,10 @@ def test_grenades_of_several_men(panel: SoldierPanel, document: SquadDocument) -
     box.setValue(2)
     assert [document.squad.members[row].grenades for row in (NOVAK, DOYLE)] == [2, 2]
     assert box.value() == 2
-    panel.show_men((NOVAK, LUND))
+    panel.show_men((NOVAK, LUND))  # a Private carries none
+    box.setValue(1)
+    assert [document.squad.members[row].grenades for row in (NOVAK, LUND)] == [1, 0]
+    panel.show_men((LUND, WEBB))
     assert not box.isVisible()
 
 
@@ -230,9 +233,35 @@ def test_another_of_the_same_item(panel: SoldierPanel, document: SquadDocument) 
     panel.show_men((HAYES,))
     document.do(edit("set_member", members=(HAYES,), field="items", value=("flask",)))
     flask = chip(panel, "items:flask")
-    flask.again.emit(flask.option)
+    assert flask.option.again
+    menu = flask.again_menu(flask.option.again)
+    entry = menu.actions()[0]
+    assert entry.isEnabled()
+    left = document.report.vp_limit - document.report.vp - 1
+    assert entry.text() == f"Another Flask\t+1 vp, leaves {left} vp"
+    entry.trigger()
     assert document.squad.members[HAYES].items == ("flask", "flask")
     assert chip(panel, "items:flask").option.name == "Flask ×2"
+    assert flask.option.again
+    full = flask.again_menu(flask.option.again).actions()[0]
+    assert full.text() == "Another Flask\t✕ 2 item slots, all full"
+    assert not full.isEnabled()
+
+
+def test_what_several_men_have_alike_is_shown_what_differs_is_mixed(
+    panel: SoldierPanel, document: SquadDocument
+) -> None:
+    document.do(edit("set_member", members=(LUND,), field="notes", value="steady"))
+    panel.show_men((LUND, WEBB))
+    assert text_field(panel, "notes").text() == ""
+    assert text_field(panel, "notes").placeholderText() == "Note: mixed"
+    document.do(edit("set_member", members=(WEBB,), field="notes", value="steady"))
+    panel.show_men((LUND, WEBB))
+    assert text_field(panel, "notes").text() == "steady"
+    assert not [label for label in panel.findChildren(QLabel) if label.text() == "mixed"]
+    panel.show_men((NOVAK, DOYLE))
+    mixed = [label for label in panel.findChildren(QLabel) if label.text() == "mixed"]
+    assert len(mixed) == 4  # weapon, grenades, skills, items
 
 
 def test_the_sergeant_needs_no_scrolling(panel: SoldierPanel, qtbot: QtBot) -> None:

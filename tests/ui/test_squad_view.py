@@ -130,8 +130,12 @@ def test_a_double_click_offers_the_weapons_with_price_and_reason(
     box = choice_editor(view)
     qtbot.waitUntil(lambda: box.view().isVisible())
     offered = [box.itemText(row) for row in range(box.count())]
-    assert offered == ["Rifle", "Sub-Machine Gun", "Light Machine Gun  +4  ▲ 4 vp over"]
-    assert box.currentText() == "Sub-Machine Gun"
+    assert offered == [
+        "Rifle  free",
+        "Sub-Machine Gun  free",
+        "Light Machine Gun  +4 vp  ▲ 4 vp over",
+    ]
+    assert box.currentText() == "Sub-Machine Gun  free"
     box.setCurrentIndex(2)
     box.activated.emit(2)
     assert document.squad.members[3].primary == "lmg"
@@ -170,7 +174,9 @@ def test_columns_fill_the_table_and_nothing_scrolls_sideways(
     assert total() == view.viewport().width()
 
 
-def test_twelve_men_are_seen_without_scrolling(view: SquadView, document: SquadDocument) -> None:
+def test_sixteen_men_and_their_heads_are_seen_without_scrolling(
+    view: SquadView, document: SquadDocument
+) -> None:
     document.do(edit("duplicate_members", members=(5, 6, 7, 8, 9)))
     assert view.model().rowCount() == 16
     last = view.visualRect(view.model().index(15, COST))

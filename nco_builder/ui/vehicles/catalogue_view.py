@@ -24,12 +24,15 @@ from nco_builder.ui.painting import (
     draw_text,
     type_face,
 )
+from nco_builder.ui.reader.pointing import pointed
 from nco_builder.ui.theme import color
 from nco_builder.ui.vehicles.catalogue_model import ROW_ROLE, head_text
 from nco_builder.ui.vehicles.catalogue_rows import Entry, Head
 from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
     from nco_builder.ui.painting import Type
     from nco_builder.ui.vehicles.catalogue_model import CatalogueModel
     from nco_builder.ui.vehicles.catalogue_rows import Row
@@ -188,6 +191,11 @@ class CatalogueList(QListView):
             self.go_to_first()
         self.looked_at.emit()
         self.viewport().update()
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of a model's type."""
+        row = pointed(self, place).data(ROW_ROLE)
+        return (f"vehicle:{row.kind.id}",) if row else ("vehicle:selection",)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter adds; F2 and Delete are for the player's own models."""

@@ -20,6 +20,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.icons import paint_icon
 from nco_builder.ui.marks import MARKS, worst
 from nco_builder.ui.painting import RIGHT, Weight, draw_text, symbol_face, type_face
+from nco_builder.ui.reader.pointing import pointed
 from nco_builder.ui.text_field import TextField
 from nco_builder.ui.theme import color
 from nco_builder.ui.vehicles.carried import VEHICLES, vehicles_of
@@ -213,6 +214,11 @@ class SetView(QListView):
     def minimumSizeHint(self) -> QSize:
         """The same."""
         return QSize(120, self.sizeHint().height())
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of a model's type."""
+        row = pointed(self, place).data(FIELDED_ROLE)
+        return (f"vehicle:{row.kind.id}",) if row else ("vehicle:selection",)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete takes out, Alt and an arrow move."""

@@ -1,0 +1,93 @@
+"""Fix all: the repairs of every finding that has exactly one, planned before any is made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.legality.findings import matter
+from nco_builder.legality.fixes import fixes
+from nco_builder.legality.verdict import check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.verdict import Report
+    from nco_builder.squad import Edit
+
+
+class Repair(NamedTuple):
+    """One step: what it mends, the edit, and the verdict it is made on.
+
+    The edit's and the finding's positions are those of `report.squad`: earlier steps may have
+    removed men.
+    """
+
+    found: Finding
+    edit: Edit
+    report: Report
+
+
+class Mending(NamedTuple):
+    """The plan: its steps in order, and what is said once they are made.
+
+    Attributes:
+        repairs: the steps; none where no finding has exactly one repair.
+        after: the verdict after the last of them.
+
+    """
+
+    repairs: tuple[Repair, ...]
+    after: Report
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The edits alone, in order."""
+        return tuple(repair.edit for repair in self.repairs)
+
+
+def mend_all(report: Report) -> Mending:
+    """Plan the repairs of all errors and notes that have exactly one.
+
+    What the players have to agree (rulings) is theirs to decide, and so is a finding that can
+    be mended in several ways. The steps together leave none of their findings and add no error.
+    """
+    refused: set[str] = set()
+    while True:
+        plan = _planned(report, refused)
+        back = _come_back(plan, report)
+        if not back:
+            return plan
+        refused |= back
+
+
+def _planned(report: Report, refused: set[str]) -> Mending:
+    repairs: list[Repair] = []
+    now = report
+    while len(repairs) < len(report.findings) and (repair := _next(now, refused)):
+        repairs.append(repair)
+        assert now.rulebook is not None  # noqa: S101 - nothing is repaired without
+        now = check(repair.edit.apply(now.squad), now.rulebook)
+    return Mending(tuple(repairs), now)
+
+
+def _next(report: Report, refused: set[str]) -> Repair | None:
+    for found in report.findings:
+        if found.severity == "ruling" or found.code in refused:
+            continue
+        ways = fixes(found, report)
+        if len(ways) == 1:
+            return Repair(found, ways[0], report)
+    return None
+
+
+def _come_back(plan: Mending, report: Report) -> set[str]:
+    """Codes of findings that a later step brings back."""
+    mended = Counter(matter(repair.found) for repair in plan.repairs)
+    before, after = _said(report.findings), _said(plan.after.findings)
+    return {str(key[0]) for key, count in mended.items() if after[key] > before[key] - count}
+
+
+def _said(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
+    return Counter(matter(found) for found in findings)

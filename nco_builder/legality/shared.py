@@ -1,0 +1,159 @@
+"""What several men may choose together: one answer for all of them, tried on all of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from nco_builder.legality.options import member_choices, new_errors, state_of, tried
+from nco_builder.legality.verdict import check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.options import Choice, State
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Currency
+    from nco_builder.squad import Edit
+
+Has = Literal["none", "some", "all"]
+SWITCHED = frozenset({"items", "skills", "extra_skill_slot", "anti_tank", "bomber"})
+"""Fields whose chosen options are taken away by choosing them again."""
+
+
+class Pool(NamedTuple):
+    """What a choice does to one kind of points: by how many the sum changes, what it leaves."""
+
+    currency: Currency
+    change: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SharedChoice:
+    """One thing some men may choose.
+
+    Attributes:
+        choices: the choices of the men who may have it at all, or have it.
+        edits: what choosing it does, man by man: it is given to everybody who may have it and
+            has not; where there is nobody left, it is taken from those who have it.
+        state: as of a Choice, of all edits together.
+        has: whether none, some or all of the men have it.
+        men: how many men the edits are about.
+        of: how many men were asked about.
+        pools: the points of the men the edits are about.
+        reasons: the errors the edits would add; where nobody may have it, those of one man.
+
+    """
+
+    choices: tuple[Choice, ...]
+    edits: tuple[Edit, ...]
+    state: State
+    has: Has
+    men: int
+    of: int
+    pools: tuple[Pool, ...]
+    reasons: tuple[Finding, ...]
+
+    @property
+    def typical(self) -> Choice:
+        """The choice of one man: of one the edits are about, where there is one."""
+        return next((one for one in self.choices if one.edit in self.edits), self.choices[0])
+
+
+def shared_choices(report: Report, indices: Sequence[int]) -> dict[str, tuple[SharedChoice, ...]]:
+    """Every choice of these men by field, as `member_choices` tells them of one.
+
+    A man of an unknown unit has no choices; what only some may have is offered for those.
+    """
+    each = {index: member_choices(report, index) for index in indices}
+    found: dict[str, dict[object, list[tuple[int, Choice]]]] = {}
+    for index, fields in each.items():
+        for field, choices in fields.items():
+            by_value = found.setdefault(field, {})
+            for choice in choices:
+                by_value.setdefault(choice.value, []).append((index, choice))
+    return {
+        field: tuple(_shared(offers, report, len(each)) for offers in by_value.values())
+        for field, by_value in found.items()
+    }
+
+
+def _shared(offers: list[tuple[int, Choice]], report: Report, of: int) -> SharedChoice:
+    choices = tuple(choice for _index, choice in offers)
+    having = sum(choice.chosen for choice in choices)
+    has: Has = "all" if having == of else "some" if having else "none"
+    if of == 1:
+        return _of_one(choices, has)
+    giving = [offer for offer in offers if not offer[1].chosen and offer[1].state != "barred"]
+    acting = giving or [offer for offer in offers if offer[1].chosen and offer[1].field in SWITCHED]
+    if not acting:
+        return _nothing(choices, has, of)
+    return _together(acting, choices, has, report, of)
+
+
+def _of_one(choices: tuple[Choice, ...], has: Has) -> SharedChoice:
+    choice = choices[0]
+    pools: tuple[Pool, ...] = ()
+    if choice.currency is not None and choice.left is not None:
+        pools = (Pool(choice.currency, choice.change, choice.left),)
+    return SharedChoice(choices, (choice.edit,), choice.state, has, 1, 1, pools, choice.reasons)
+
+
+def _nothing(choices: tuple[Choice, ...], has: Has, of: int) -> SharedChoice:
+    """Nobody is left who may have it, and it is not taken away."""
+    barred = next((choice for choice in choices if not choice.chosen), None)
+    if barred is None or has != "none":
+        return SharedChoice(choices, (), "ok", has, 0, of, (), ())
+    return SharedChoice(choices, (), "barred", has, 0, of, (), barred.reasons)
+
+
+def _together(
+    acting: list[tuple[int, Choice]],
+    choices: tuple[Choice, ...],
+    has: Has,
+    report: Report,
+    of: int,
+) -> SharedChoice:
+    after, reasons = _after(acting, report)
+    if state_of(reasons) == "barred":  # each may, not all: so many as may
+        acting = _as_many_as_may(acting, report)
+        after, reasons = _after(acting, report)
+    edits = tuple(choice.edit for _index, choice in acting)
+    currencies = dict.fromkeys(choice.currency for _index, choice in acting)
+    pools = tuple(_pool(currency, report, after) for currency in currencies if currency)
+    return SharedChoice(choices, edits, state_of(reasons), has, len(acting), of, pools, reasons)
+
+
+def _after(
+    acting: Iterable[tuple[int, Choice]], report: Report
+) -> tuple[Report, tuple[Finding, ...]]:
+    assert report.rulebook is not None  # noqa: S101 - without one there are no choices
+    squad, field = report.squad, ""
+    who: set[int | None] = {None}
+    for index, choice in acting:
+        squad, field = choice.edit.apply(squad), choice.field
+        who.add(index)
+    after = check(squad, report.rulebook)
+    return after, new_errors(report, after, who, field)
+
+
+def _as_many_as_may(
+    acting: Iterable[tuple[int, Choice]], report: Report
+) -> list[tuple[int, Choice]]:
+    """Those who may have it one after the other."""
+    kept: list[tuple[int, Choice]] = []
+    now = report
+    for index, choice in acting:
+        trial = tried(choice.edit, now, index, choice.field)
+        if trial.state != "barred":
+            kept.append((index, choice))
+            now = trial.after
+    return kept
+
+
+def _pool(currency: Currency, before: Report, after: Report) -> Pool:
+    if currency == "vp":
+        return Pool("vp", after.vp - before.vp, after.vp_limit - after.vp)
+    return Pool("sp", after.sp - before.sp, after.sp_limit - after.sp)

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hypothesis import given, settings
+
+from nco_builder.files import read_squad
+from nco_builder.legality import check_by_own_ruleset, fixes, mend_all
+from nco_builder.legality.findings import matter
+from nco_builder.paths import data
+from nco_builder.squad import Squad, edit
+from tests.naive.squads import squads
+from tests.naive.strategies import squads as any_squads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.legality import Finding, Report
+    from tests.reading import JSON
+
+
+def report_of(raw: JSON) -> Report:
+    return check_by_own_ruleset(Squad.model_validate_json(json.dumps(raw)))
+
+
+def count(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
+    return Counter(matter(found) for found in findings)
+
+
+def prove(report: Report) -> int:
+    """A plan does what it says; return its length."""
+    plan = mend_all(report)
+    squad = report.squad
+    for repair in plan.repairs:
+        assert repair.report.squad == squad
+        assert repair.edit in fixes(repair.found, repair.report)
+        assert repair.found.severity != "ruling"
+        squad = repair.edit.apply(squad)
+    after = check_by_own_ruleset(squad)
+    assert (after.squad, after.findings) == (plan.after.squad, plan.after.findings)
+    assert not count(after.errors) - count(report.errors)
+    mended = count(repair.found for repair in plan.repairs)
+    wanted = {key: count(report.findings)[key] - mended[key] for key in mended}
+    assert all(count(after.findings)[key] <= most for key, most in wanted.items())
+    return len(plan.repairs)
+
+
+def test_random_squads_lose_what_is_mended_and_gain_no_error() -> None:
+    assert sum(prove(report_of(raw)) for raw in squads(11, 60)) > 60
+
+
+@settings(max_examples=40)
+@given(raw=any_squads(max_size=5))
+def test_so_do_the_oddest_squads(raw: JSON) -> None:
+    prove(report_of(raw))
+
+
+def test_nothing_with_one_repair_is_left_and_several_ways_are_left_to_the_player() -> None:
+    report = check_by_own_ruleset(read_squad(data() / "samples" / "recruits-mistakes.nco"))
+    plan = mend_all(report)
+    assert len(plan.repairs) > 5
+    for found in plan.after.findings:
+        assert found.severity == "ruling" or len(fixes(found, plan.after)) != 1
+    assert any(found.severity == "ruling" for found in plan.after.findings)
+
+
+def test_men_removed_on_the_way_do_not_confuse_the_rest() -> None:
+    report = check_by_own_ruleset(read_squad(data() / "samples" / "second-squad-able.nco"))
+    squad = edit("duplicate_members", members=(0,)).apply(report.squad)
+    plan = mend_all(check_by_own_ruleset(squad))
+    assert [repair.found.code for repair in plan.repairs] == [
+        "unique_exceeded",
+        "grenades_over_max",
+    ]
+    assert plan.repairs[1].report.squad.members[plan.repairs[1].found.member or 0].name == "Novak"
+    assert plan.after.legal
+    assert plan.edits == tuple(repair.edit for repair in plan.repairs)
+
+
+def test_a_legal_squad_and_an_unknown_ruleset_have_nothing_to_mend() -> None:
+    report = check_by_own_ruleset(read_squad(data() / "samples" / "airborne-squad.nco"))
+    assert mend_all(report).repairs == ()
+    lost = report.squad.model_copy(update={"ruleset": "nco-99"})
+    assert mend_all(check_by_own_ruleset(lost)).repairs == ()
