@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.squad import Squad
-    from nco_builder.ui.theme import ThemeName
+    from nco_builder.ui.look.theme import ThemeName
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = ROOT / "data/samples"
@@ -122,10 +122,10 @@ def of_window(folder: Path, scale: str) -> None:
     from PySide6.QtGui import QAction
 
     from nco_builder.ui.app import make_application
+    from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.look.theme import apply_theme
     from nco_builder.ui.main_window import MainWindow
-    from nco_builder.ui.settings import Settings
-    from nco_builder.ui.squad_document import SquadDocument
-    from nco_builder.ui.theme import apply_theme
 
     app = make_application()
     windows = []  # kept: closed windows are not taken apart while others are looked at

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 import nco_builder
 from nco_builder.rules import load_rulebook
-from nco_builder.ui.dialog_buttons import dialog_buttons
-from nco_builder.ui.icons import icon_pixmap
-from nco_builder.ui.theme import set_look
+from nco_builder.ui.look.dialog_buttons import dialog_buttons
+from nco_builder.ui.look.icons import icon_pixmap
+from nco_builder.ui.look.theme import set_look
 
 SIZE = QSize(640, 500)
 ICON = 56

@@ -97,8 +97,8 @@ def make_application() -> QApplication:
     """The application with its name, fonts and icon; the one there is, in tests."""
     from PySide6.QtWidgets import QApplication
 
-    from nco_builder.ui.fonts import load_fonts
-    from nco_builder.ui.icons import app_icon
+    from nco_builder.ui.look.fonts import load_fonts
+    from nco_builder.ui.look.icons import app_icon
 
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
@@ -113,8 +113,8 @@ def make_application() -> QApplication:
 def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindow]:
     """Set up the application and show the window; `restore` it as it was left last time."""
     # before Qt: from then on PySide reads the source of every module that is imported
-    from nco_builder.ui.opening import first_squad
-    from nco_builder.ui.settings import Settings
+    from nco_builder.ui.document.opening import first_squad
+    from nco_builder.ui.document.settings import Settings
 
     settings = Settings()
     first = first_squad(path, settings["recent_files"] if restore else ())
@@ -124,9 +124,9 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     hook = CrashHook()
     hook.install()
     app = make_application()
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.look.theme import apply_theme
     from nco_builder.ui.main_window import MainWindow
-    from nco_builder.ui.squad_document import SquadDocument
-    from nco_builder.ui.theme import apply_theme
 
     window = MainWindow(SquadDocument(first.squad, first.path), settings)
     window.recovery.disk = first.disk

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
-from nco_builder.ui.icons import icon
+from nco_builder.ui.look.icons import icon
 
 if TYPE_CHECKING:
     from collections.abc import Callable

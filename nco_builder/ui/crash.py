@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import nco_builder
 from nco_builder import paths
-from nco_builder.ui import questions
+from nco_builder.ui.look import questions
 
 if TYPE_CHECKING:
     from collections.abc import Callable

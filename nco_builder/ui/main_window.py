@@ -17,26 +17,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.ui import questions
 from nco_builder.ui.commands import make_actions, make_themes, undo_name
-from nco_builder.ui.file_actions import FileActions
-from nco_builder.ui.gauges import Gauges
-from nco_builder.ui.header import Header
+from nco_builder.ui.document.file_actions import FileActions
+from nco_builder.ui.document.recovery import Recovery
+from nco_builder.ui.head.gauges import Gauges
+from nco_builder.ui.head.header import Header
+from nco_builder.ui.head.rail import Rail
+from nco_builder.ui.look import questions
+from nco_builder.ui.look.theme import apply_theme
 from nco_builder.ui.menus import fill_menus
-from nco_builder.ui.rail import Rail
 from nco_builder.ui.reader.rules import Rules
-from nco_builder.ui.recovery import Recovery
-from nco_builder.ui.squad_page import SquadPage
-from nco_builder.ui.theme import apply_theme
+from nco_builder.ui.squad.page import SquadPage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
 
+    from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.printing.page import PrintPage
-    from nco_builder.ui.settings import Settings
-    from nco_builder.ui.squad_document import SquadDocument
     from nco_builder.ui.vehicles.page import VehiclesPage
 
 FIRST_SIZE = QSize(1280, 720)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from nco_builder.ui.recent_files import RecentFiles
+from nco_builder.ui.document.recent_files import RecentFiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from PySide6.QtWidgets import QMenuBar
 
-    from nco_builder.ui.file_actions import FileActions
-    from nco_builder.ui.squad_page import SquadPage
+    from nco_builder.ui.document.file_actions import FileActions
+    from nco_builder.ui.squad.page import SquadPage
 
 
 def fill_menus(

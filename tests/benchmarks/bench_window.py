@@ -30,11 +30,11 @@ from PySide6.QtWidgets import (  # noqa: E402
 from nco_builder import paths  # noqa: E402 - the checkout comes first
 from nco_builder.files import read_squad  # noqa: E402
 from nco_builder.squad import Edit, edit, recruit  # noqa: E402
-from nco_builder.ui.fonts import load_fonts  # noqa: E402
-from nco_builder.ui.opening import SAMPLE  # noqa: E402
-from nco_builder.ui.squad_document import SquadDocument  # noqa: E402
-from nco_builder.ui.squad_page import SquadPage  # noqa: E402
-from nco_builder.ui.theme import apply_theme  # noqa: E402
+from nco_builder.ui.document.opening import SAMPLE  # noqa: E402
+from nco_builder.ui.document.squad_document import SquadDocument  # noqa: E402
+from nco_builder.ui.look.fonts import load_fonts  # noqa: E402
+from nco_builder.ui.look.theme import apply_theme  # noqa: E402
+from nco_builder.ui.squad.page import SquadPage  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable

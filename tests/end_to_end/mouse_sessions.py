@@ -24,16 +24,16 @@ from PySide6.QtWidgets import (
 from nco_builder.cli import main
 from nco_builder.files import read_squad
 from nco_builder.ui import app
-from nco_builder.ui.chips import Chip
 from nco_builder.ui.main_window import MainWindow
-from nco_builder.ui.recruit_model import RECRUIT_ROLE
+from nco_builder.ui.recruit.model import RECRUIT_ROLE
+from nco_builder.ui.soldier.chips import Chip
 from tests.end_to_end.mouse import Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nco_builder.squad import Member, Squad
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
 
     Script = Iterator[Callable[[], object]]
 

@@ -12,7 +12,7 @@ import pypdf
 import pytest
 
 from nco_builder import paths
-from nco_builder.ui.settings import Settings
+from nco_builder.ui.document.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "build" / "end_to_end"

@@ -9,10 +9,10 @@ import pytest
 from nco_builder import paths
 from nco_builder.files import read_squad
 from nco_builder.squad import Squad
-from nco_builder.ui.fonts import load_fonts
-from nco_builder.ui.opening import SAMPLE
-from nco_builder.ui.squad_document import SquadDocument
-from nco_builder.ui.theme import apply_theme
+from nco_builder.ui.document.opening import SAMPLE
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.look.fonts import load_fonts
+from nco_builder.ui.look.theme import apply_theme
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

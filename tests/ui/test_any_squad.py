@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from nco_builder.squad import Squad
-from nco_builder.ui.fonts import load_fonts
-from nco_builder.ui.squad_document import SquadDocument
-from nco_builder.ui.squad_page import SquadPage
-from nco_builder.ui.theme import apply_theme
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.look.fonts import load_fonts
+from nco_builder.ui.look.theme import apply_theme
+from nco_builder.ui.squad.page import SquadPage
 from tests.naive.squads import squads
 from tests.naive.strategies import squads as any_squads
 

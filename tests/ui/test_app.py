@@ -15,7 +15,7 @@ from nco_builder import paths
 from nco_builder.files import write_squad
 from nco_builder.squad import new_squad
 from nco_builder.ui.app import has_display
-from nco_builder.ui.opening import SAMPLE, first_squad
+from nco_builder.ui.document.opening import SAMPLE, first_squad
 
 RUN = "import sys; from pathlib import Path; from nco_builder.ui.app import run; "
 
@@ -104,7 +104,8 @@ CRASH = """
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from nco_builder.squad import edit
-from nco_builder.ui import app, questions
+from nco_builder.ui import app
+from nco_builder.ui.look import questions
 
 shown = []
 questions.say = lambda _, sentence, **__: (shown.append(sentence), QApplication.exit(9))

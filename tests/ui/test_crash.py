@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 import nco_builder
 from nco_builder import paths
-from nco_builder.ui import questions
 from nco_builder.ui.crash import CrashHook, write_report
+from nco_builder.ui.look import questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

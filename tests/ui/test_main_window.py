@@ -24,12 +24,12 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.files import read_squad, write_squad
 from nco_builder.squad import Squad, Vehicle, edit, new_squad
-from nco_builder.ui import questions
+from nco_builder.ui.document.recovery import recovery_folder
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.look import questions
+from nco_builder.ui.look.theme import DARK, LIGHT, current_tokens
 from nco_builder.ui.main_window import MainWindow
-from nco_builder.ui.recovery import recovery_folder
-from nco_builder.ui.settings import Settings
-from nco_builder.ui.squad_document import SquadDocument
-from nco_builder.ui.theme import DARK, LIGHT, current_tokens
 
 CHANGE = edit("set_nation", nation="polish")
 

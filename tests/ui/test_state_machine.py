@@ -24,20 +24,20 @@ from nco_builder.legality import (
 )
 from nco_builder.legality.verdict import _judges
 from nco_builder.squad import Squad, edit, effective_rules, recruit
-from nco_builder.ui.clipboard import mime_of_members
-from nco_builder.ui.findings_model import LINE_ROLE, FindingsModel
-from nco_builder.ui.man_options import options_of
-from nco_builder.ui.recruit_model import RECRUIT_ROLE, RecruitFilter, RecruitModel
-from nco_builder.ui.squad_columns import COLUMNS, NUMBER, Man
-from nco_builder.ui.squad_document import SquadDocument
-from nco_builder.ui.squad_model import SquadModel
-from nco_builder.ui.squad_order import Order, groups
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.findings.model import LINE_ROLE, FindingsModel
+from nco_builder.ui.recruit.model import RECRUIT_ROLE, RecruitFilter, RecruitModel
+from nco_builder.ui.soldier.options import options_of
+from nco_builder.ui.table.clipboard import mime_of_members
+from nco_builder.ui.table.columns import COLUMNS, NUMBER, Man
+from nco_builder.ui.table.model import SquadModel
+from nco_builder.ui.table.order import Order, groups
 from tests.ui.random_edits import random_edit, repeatable
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from nco_builder.ui.squad_model import Index
+    from nco_builder.ui.table.model import Index
 
 SQUAD = paths.data() / "samples" / "second-squad-able.nco"
 MOST_MEN = 18

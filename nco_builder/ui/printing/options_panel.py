@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.paper import Kind, Options
 from nco_builder.printing import Job
+from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.printing.choice import (
     KIND_TEXTS,
     MOST_ROUNDS,
@@ -28,13 +29,12 @@ from nco_builder.ui.printing.choice import (
     copy_names,
     why_not,
 )
-from nco_builder.ui.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nco_builder.legality import Report
-    from nco_builder.ui.settings import Settings
+    from nco_builder.ui.document.settings import Settings
 
 SWITCHES = {
     "backs": "Card backs, for duplex",

@@ -22,13 +22,13 @@ from PySide6.QtWidgets import (
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.files.squad_file import file_name
-from nco_builder.ui import questions
-from nco_builder.ui.icons import icon
+from nco_builder.ui.look import questions
+from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.printing.builder import Builder, Built, Failed, Picture, Progress
 from nco_builder.ui.printing.garbage import GuiGarbage
 from nco_builder.ui.printing.options_panel import OptionsPanel
 from nco_builder.ui.printing.sheet_view import SheetView, image_of
-from nco_builder.ui.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QShowEvent
 
     from nco_builder.paper import Kind
-    from nco_builder.ui.settings import Settings
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
 
 DEBOUNCE_MS, POLL_MS = 120, 10
 THUMBNAIL = QSize(92, 130)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from nco_builder.ui.theme import color
+from nco_builder.ui.look.theme import color
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

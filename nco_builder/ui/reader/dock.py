@@ -22,21 +22,21 @@ from shiboken6 import isValid
 
 from nco_builder.language import _
 from nco_builder.rules import load_rulebook
-from nco_builder.ui.icons import icon
+from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.reader.history import History
 from nco_builder.ui.reader.library import Library
 from nco_builder.ui.reader.search import Search
 from nco_builder.ui.reader.topic_page import TopicPage
 from nco_builder.ui.reader.topics_model import TopicsModel
 from nco_builder.ui.reader.topics_view import TopicsView
-from nco_builder.ui.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nco_builder.squad import Squad
+    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.reader.topic import Topic
-    from nco_builder.ui.squad_document import SquadDocument
 
 Shortcut = Qt.ShortcutContext.WidgetWithChildrenShortcut
 SIZE = QSize(330, 560)

@@ -9,7 +9,6 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Finding
     from nco_builder.squad import Member
-    from nco_builder.ui.man_options import Option
 
 KINDS = {"primary": "weapon", "secondary": "weapon", "skills": "skill", "items": "item"}
 FIELDS = {
@@ -32,13 +31,13 @@ class Tells(Protocol):
         """Topics of what is at a place of the screen; of what the keyboard is on where None."""
 
 
-def of_option(option: Option) -> tuple[str, ...]:
-    """Topics of a choice a man has."""
+def of_choice(field: str, value: object) -> tuple[str, ...]:
+    """Topics of what a man may have in a field of his."""
     found: tuple[str, ...] = ()
-    if option.field in KINDS:
-        kind = KINDS[option.field]
-        found = (f"{kind}:{option.value}", f"nation_{kind}:{option.value}")
-    return found + FIELDS.get(option.field, ())
+    if field in KINDS:
+        kind = KINDS[field]
+        found = (f"{kind}:{value}", f"nation_{kind}:{value}")
+    return found + FIELDS.get(field, ())
 
 
 def of_field(member: Member, field: str) -> tuple[str, ...]:

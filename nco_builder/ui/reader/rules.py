@@ -10,13 +10,13 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from nco_builder.language import _
-from nco_builder.ui.icons import icon
+from nco_builder.ui.look.icons import icon
 from nco_builder.ui.reader.subject import Subject
 
 if TYPE_CHECKING:
+    from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.reader.dock import RulesDock
-    from nco_builder.ui.settings import Settings
-    from nco_builder.ui.squad_document import SquadDocument
 
 SHOWN, HIDDEN = "yes", "no"
 LONGEST = 60

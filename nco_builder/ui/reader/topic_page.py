@@ -19,9 +19,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from nco_builder.language import _, pgettext
-from nco_builder.ui.fonts import ensure_glyphs
-from nco_builder.ui.painting import Weight, type_face
-from nco_builder.ui.theme import color, set_look
+from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.look.painting import Weight, type_face
+from nco_builder.ui.look.theme import color, set_look
 
 if TYPE_CHECKING:
     from nco_builder.ui.reader.library import Library

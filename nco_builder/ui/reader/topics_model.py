@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from nco_builder.language import _
-from nco_builder.ui.tips import plain_tip
+from nco_builder.ui.look.tips import plain_tip
 
 if TYPE_CHECKING:
     from nco_builder.ui.reader.library import Library

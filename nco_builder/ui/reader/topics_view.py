@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import N_, _
-from nco_builder.ui.painting import RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.look.painting import RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.look.theme import color
 from nco_builder.ui.reader.topics_model import ASIDE_ROLE, TOPIC_ROLE, TopicsModel
-from nco_builder.ui.theme import color
 
 if TYPE_CHECKING:
     from nco_builder.ui.reader.topic import Topic

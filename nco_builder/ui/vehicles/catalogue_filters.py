@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.ui.fitted import ICON_SIZE, LIST_FRAME
-from nco_builder.ui.icons import icon, nation_icon
+from nco_builder.ui.look.fitted import ICON_SIZE, LIST_FRAME
+from nco_builder.ui.look.icons import icon, nation_icon
 from nco_builder.ui.vehicles.catalogue_rows import (
     EVERY,
     OWN,
@@ -31,7 +31,7 @@ from nco_builder.ui.vehicles.types import kinds_of
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QWheelEvent
 
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
 
 GAP = 5
 SPARE, ICON_GAP = 2, 6

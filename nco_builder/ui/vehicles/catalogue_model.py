@@ -14,8 +14,8 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from nco_builder.ui.row_changes import follow, origins
-from nco_builder.ui.tips import plain_tip
+from nco_builder.ui.document.row_changes import follow, origins
+from nco_builder.ui.look.tips import plain_tip
 from nco_builder.ui.vehicles.carried import mime_of_vehicles
 from nco_builder.ui.vehicles.catalogue_rows import Entry, Head, Row, Wanted, rows
 from nco_builder.ui.vehicles.types import kinds_of
@@ -23,7 +23,7 @@ from nco_builder.ui.vehicles.types import kinds_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.vehicles.own_models import OwnModels
 
 Index = QModelIndex | QPersistentModelIndex

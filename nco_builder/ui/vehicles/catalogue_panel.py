@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.ui import questions
-from nco_builder.ui.explanation import Explanation
-from nco_builder.ui.painting import Weight, type_face
-from nco_builder.ui.recruit_view import MOVES
-from nco_builder.ui.theme import set_look
+from nco_builder.ui.look import questions
+from nco_builder.ui.look.explanation import Explanation
+from nco_builder.ui.look.painting import Weight, type_face
+from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.recruit.view import MOVES
 from nco_builder.ui.vehicles.catalogue_filters import CatalogueFilters
 from nco_builder.ui.vehicles.catalogue_model import CatalogueModel
 from nco_builder.ui.vehicles.catalogue_view import CatalogueList
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.squad import Vehicle
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.vehicles.own_models import OwnModels
 
 MARGIN = 8

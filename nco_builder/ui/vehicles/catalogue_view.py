@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.ui.icons import paint_icon
-from nco_builder.ui.painting import (
+from nco_builder.ui.look.icons import paint_icon
+from nco_builder.ui.look.painting import (
     CENTER,
     RIGHT,
     Weight,
@@ -24,8 +24,8 @@ from nco_builder.ui.painting import (
     draw_text,
     type_face,
 )
+from nco_builder.ui.look.theme import color
 from nco_builder.ui.reader.pointing import pointed
-from nco_builder.ui.theme import color
 from nco_builder.ui.vehicles.catalogue_model import ROW_ROLE, head_text
 from nco_builder.ui.vehicles.catalogue_rows import Entry, Head
 from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
@@ -33,7 +33,7 @@ from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from nco_builder.ui.painting import Type
+    from nco_builder.ui.look.painting import Type
     from nco_builder.ui.vehicles.catalogue_model import CatalogueModel
     from nco_builder.ui.vehicles.catalogue_rows import Row
 

@@ -19,14 +19,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from nco_builder.ui.fonts import ensure_glyphs
-from nco_builder.ui.painting import Weight, type_face
-from nco_builder.ui.theme import color, set_look
+from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.look.painting import Weight, type_face
+from nco_builder.ui.look.theme import color, set_look
 from nco_builder.ui.vehicles.chart_blocks import Heading, Para, Table
 from nco_builder.ui.vehicles.chart_text import chart_blocks
 
 if TYPE_CHECKING:
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.vehicles.chart_blocks import Block, Blocks, Runs, Style
 
 MARGIN = 9

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.legality import Names, reason_text, vehicle_choices, vehicle_swap
-from nco_builder.ui.marks import BARRED_SYMBOL
+from nco_builder.ui.look.marks import BARRED_SYMBOL
 
 if TYPE_CHECKING:
     from nco_builder.legality import Choice, Report

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.squad import Vehicle
-from nco_builder.ui.dialog_buttons import dialog_buttons
-from nco_builder.ui.fonts import ensure_glyphs
-from nco_builder.ui.icons import icon
-from nco_builder.ui.panel_layout import plain_label
+from nco_builder.ui.look.dialog_buttons import dialog_buttons
+from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.panel_layout import plain_label
 from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
 
 if TYPE_CHECKING:

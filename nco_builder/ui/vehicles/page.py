@@ -16,12 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.rules.vehicle_phase import appendix_b
-from nco_builder.ui import questions
-from nco_builder.ui.findings_model import FindingsModel
-from nco_builder.ui.findings_view import FindingsPanel
-from nco_builder.ui.panel_layout import MARGIN, plain_label
-from nco_builder.ui.squad_page import HANDLE, findings_in_sight
-from nco_builder.ui.theme import set_look
+from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
+from nco_builder.ui.look import questions
+from nco_builder.ui.look.panel_layout import HANDLE, MARGIN, plain_label
+from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
 from nco_builder.ui.vehicles.chart_view import ChartView
 from nco_builder.ui.vehicles.offers import offer_of
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Finding
     from nco_builder.squad import Vehicle
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
 
 WIDTHS = (392, 330, 454)
 STRETCH = (3, 2, 4)

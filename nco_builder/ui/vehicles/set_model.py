@@ -17,9 +17,9 @@ from PySide6.QtCore import (
 from nco_builder.legality import Finding, sentence
 from nco_builder.rules.vehicle_models import catalogue, history
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.marks import MARKS
-from nco_builder.ui.row_changes import follow, origins
-from nco_builder.ui.tips import plain_tip
+from nco_builder.ui.document.row_changes import follow, origins
+from nco_builder.ui.look.marks import MARKS
+from nco_builder.ui.look.tips import plain_tip
 from nco_builder.ui.vehicles.carried import VEHICLES, mime_of_vehicles
 from nco_builder.ui.vehicles.catalogue_rows import nation_of
 from nco_builder.ui.vehicles.types import kinds_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nco_builder.squad import Edit
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.vehicles import Kind
 
 Index = QModelIndex | QPersistentModelIndex

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from nco_builder.legality import Names, carrier_choices, sentence, type_choices
 from nco_builder.rules.vehicle_phase import appendix_b
-from nco_builder.ui.man_options import Option
-from nco_builder.ui.marks import MARKS
+from nco_builder.ui.look.marks import MARKS
+from nco_builder.ui.soldier.options import Option
 from nco_builder.ui.vehicles.offers import barred_line
 from nco_builder.vehicles.names import kinds
 

@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from nco_builder.rules.vehicle_models import catalogue
-from nco_builder.ui.chip_flow import ChipFlow
-from nco_builder.ui.explanation import Explanation
-from nco_builder.ui.icons import icon
-from nco_builder.ui.panel_layout import MARGIN, FieldRow, panel_body, plain_label, scrolling
-from nco_builder.ui.switches import ANTI_TANK, VEHICLE_PHASE, VEHICLE_SPARES, SwitchBox
-from nco_builder.ui.text_field import TextField
-from nco_builder.ui.theme import set_look
+from nco_builder.ui.document.switches import ANTI_TANK, VEHICLE_PHASE, VEHICLE_SPARES, SwitchBox
+from nco_builder.ui.look.explanation import Explanation
+from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.panel_layout import MARGIN, FieldRow, panel_body, plain_label, scrolling
+from nco_builder.ui.look.text_field import TextField
+from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.soldier.chip_flow import ChipFlow
 from nco_builder.ui.vehicles.own_models import OwnModels
 from nco_builder.ui.vehicles.set_model import Fielded, SetModel, named
 from nco_builder.ui.vehicles.set_options import carrier_options, type_options
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nco_builder.legality import Finding
-    from nco_builder.ui.man_options import Option
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.soldier.options import Option
 
 HINT = "One model of up to three types. Spares only where both players agree."
 NOT_CARRIED = "Not agreed for this match: nobody carries one."

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.squad import edit
-from nco_builder.ui.icons import paint_icon
-from nco_builder.ui.marks import MARKS, worst
-from nco_builder.ui.painting import RIGHT, Weight, draw_text, symbol_face, type_face
+from nco_builder.ui.look.icons import paint_icon
+from nco_builder.ui.look.marks import MARKS, worst
+from nco_builder.ui.look.painting import RIGHT, Weight, draw_text, symbol_face, type_face
+from nco_builder.ui.look.text_field import TextField
+from nco_builder.ui.look.theme import color
 from nco_builder.ui.reader.pointing import pointed
-from nco_builder.ui.text_field import TextField
-from nco_builder.ui.theme import color
 from nco_builder.ui.vehicles.carried import VEHICLES, vehicles_of
 from nco_builder.ui.vehicles.catalogue_view import paint_ground
 from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel
     from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.vehicles.set_model import Fielded, SetModel
 
 Index = QModelIndex | QPersistentModelIndex

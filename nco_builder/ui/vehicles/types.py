@@ -9,7 +9,7 @@ from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.vehicles.names import kinds
 
 if TYPE_CHECKING:
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.vehicles import Kind
 
 

@@ -20,14 +20,14 @@ from nco_builder.files import FileProblem, read_squad
 from nco_builder.paper import KINDS
 from nco_builder.printing import Cancelled
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui import questions
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.look import questions
 from nco_builder.ui.printing import page as page_module
 from nco_builder.ui.printing.builder import Builder, Failed
 from nco_builder.ui.printing.choice import KIND_TEXTS, copy_names
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.pdfium import pdfium_turn
 from nco_builder.ui.printing.printer import prepare, print_to
-from nco_builder.ui.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from nco_builder.printing import Job
-    from nco_builder.ui.squad_document import SquadDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
 
 PATIENCE = 20_000
 MM = 72 / 25.4

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.squad.model import NationWeapon
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.look.theme import current_tokens
 from nco_builder.ui.main_window import MainWindow
 from nco_builder.ui.reader.dock import RulesDock
-from nco_builder.ui.settings import Settings
-from nco_builder.ui.squad_document import SquadDocument
-from nco_builder.ui.theme import current_tokens
 
 
 def made(qtbot: QtBot, document: SquadDocument) -> MainWindow:

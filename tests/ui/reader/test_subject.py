@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QMenu,
 from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import edit
-from nco_builder.ui.chips import Chip
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.main_window import MainWindow
-from nco_builder.ui.settings import Settings
-from nco_builder.ui.squad_columns import GRENADES, ITEMS, NAME, SKILLS, WEAPONS
-from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.table.columns import GRENADES, ITEMS, NAME, SKILLS, WEAPONS
 
 
 @pytest.fixture

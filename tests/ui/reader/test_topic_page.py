@@ -12,15 +12,15 @@ from pytestqt.qtbot import QtBot
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
 from nco_builder.squad.model import Definitions, NationWeapon
+from nco_builder.ui.look.theme import DARK, LIGHT, apply_theme
 from nco_builder.ui.reader.library import Library
 from nco_builder.ui.reader.topic_page import TopicPage
-from nco_builder.ui.theme import DARK, LIGHT, apply_theme
 from tests.ui.looks import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.ui.theme import Tokens
+    from nco_builder.ui.look.theme import Tokens
 
 MARKUP = "<b>Gun</b> <img src='x'> <a href='0'>here</a> &amp;"
 BOOK = load_rulebook()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.squad import Squad, edit
-from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.vehicles.own_models import OwnModels
 from tests.ui.vehicles.sets import CAR, HEAVY, JEEP, LIGHT
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from nco_builder.squad import Squad
-from nco_builder.ui.fonts import load_fonts
-from nco_builder.ui.squad_document import SquadDocument
-from nco_builder.ui.theme import apply_theme
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.look.fonts import load_fonts
+from nco_builder.ui.look.theme import apply_theme
 from nco_builder.ui.vehicles.page import VehiclesPage, is_about_vehicles
 from tests.naive.squads import squads
 from tests.naive.strategies import squads as any_squads

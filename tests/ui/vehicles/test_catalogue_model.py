@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import edit
-from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.vehicles.carried import vehicles_of
 from nco_builder.ui.vehicles.catalogue_model import ROW_ROLE, CatalogueModel
 from nco_builder.ui.vehicles.catalogue_rows import EVERY, OWN, Entry, Head, Wanted, rows

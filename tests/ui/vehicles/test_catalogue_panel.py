@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui import questions
-from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.look import questions
 from nco_builder.ui.vehicles.catalogue_filters import FilterBox
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
 from nco_builder.ui.vehicles.catalogue_rows import EVERY, OWN, SQUADS

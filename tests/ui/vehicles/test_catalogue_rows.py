@@ -7,7 +7,7 @@ import pytest
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules.vehicle_models import catalogue, models_of
 from nco_builder.squad import Squad, Vehicle, edit
-from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.vehicles.catalogue_rows import (
     EVERY,
     OWN,

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import edit
-from nco_builder.ui.squad_document import SquadDocument
-from nco_builder.ui.theme import DARK, LIGHT, apply_theme
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.look.theme import DARK, LIGHT, apply_theme
 from nco_builder.ui.vehicles.chart_view import ChartView
 from tests.ui.looks import colors_in, picture
 from tests.ui.vehicles.sets import CAR

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from nco_builder import paths
 from nco_builder.rules import load_rulebook
-from nco_builder.ui.icons import icon
-from nco_builder.ui.theme import DARK, LIGHT, apply_theme
+from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.theme import DARK, LIGHT, apply_theme
 from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
 
 FOLDER = paths.resources() / "icons" / "vehicles"

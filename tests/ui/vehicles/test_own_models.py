@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
 from nco_builder.squad import Vehicle
-from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.vehicles.own_model_dialog import OwnModelDialog
 from nco_builder.ui.vehicles.own_models import OwnModels
 from nco_builder.ui.vehicles.types import kinds_of

@@ -26,9 +26,9 @@ from nco_builder import paths
 from nco_builder.files import read_squad, write_squad
 from nco_builder.files.own_vehicles import FILE_NAME
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui import questions
-from nco_builder.ui.fix_buttons import FixButtons
-from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.findings.fix_buttons import FixButtons
+from nco_builder.ui.look import questions
 from nco_builder.ui.vehicles.page import VehiclesPage, is_about_vehicles
 from tests.ui.random_edits import repeatable, wander
 from tests.ui.vehicles.sets import CAR, HEAVY, JEEP, LIGHT, OTHER_CAR

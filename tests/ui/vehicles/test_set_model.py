@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.vehicles.carried import VEHICLES, mime_of_vehicles, vehicles_of
 from nco_builder.ui.vehicles.set_model import FIELDED_ROLE, Fielded, SetModel
 from tests.ui.random_edits import repeatable

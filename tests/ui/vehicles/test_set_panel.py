@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.legality import Finding, sentence
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.chips import Chip
-from nco_builder.ui.squad_document import SquadDocument
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.soldier.chips import Chip
 from nco_builder.ui.vehicles.carried import mime_of_vehicles
 from nco_builder.ui.vehicles.own_models import OwnModels
 from nco_builder.ui.vehicles.set_panel import SetPanel

@@ -1,0 +1,1 @@
+"""The open squad, its file and its history."""

@@ -1,0 +1,268 @@
+"""New, open, save, export: what the window does with files, and what it asks before it does.
+
+Nothing here overwrites or drops work without a question: unsaved changes are asked about, and so
+is a file that another program has changed since it was opened.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from nco_builder.files import (
+    FileProblem,
+    is_share_code,
+    share_code,
+    squad_from_code,
+    squad_to_bytes,
+    write_squad,
+)
+from nco_builder.files.reading import read_bytes
+from nco_builder.files.squad_file import SUFFIX, file_name
+from nco_builder.ui.document import opening
+from nco_builder.ui.document.opening import digest
+from nco_builder.ui.look import questions
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.ui.document.opening import Opened
+    from nco_builder.ui.document.recovery import Recovery
+    from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+CODE_COPIED = (
+    "The share code is on the clipboard: all of the squad but its notes, to be pasted into a"
+    " message and from there into NCO Builder."
+)
+
+
+class FileActions(QObject):
+    """The file side of a window.
+
+    Signals:
+        saved: the squad was written to its file.
+        recent_changed: the list of recent files is another.
+
+    """
+
+    saved = Signal()
+    recent_changed = Signal()
+
+    def __init__(
+        self, document: SquadDocument, settings: Settings, recovery: Recovery, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._document = document
+        self._settings = settings
+        self._recovery = recovery
+        self._window = window
+
+    def new(self) -> None:
+        """Begin a squad of a nation the player chooses."""
+        from nco_builder.ui.document.new_squad_dialog import (
+            NewSquadDialog,  # most starts never need it
+        )
+
+        dialog = NewSquadDialog(self._document.squad.nation, self._window)
+        chosen = dialog.exec() == dialog.DialogCode.Accepted
+        squad = dialog.squad()
+        dialog.deleteLater()
+        if chosen and self.may_leave():
+            self._recovery.disk = None
+            self._document.open_squad(squad, None)
+            self._recovery.forget()
+
+    def open(self) -> None:
+        """Let the player choose a squad file and open it."""
+        if chosen := questions.ask_open(self._window, self._folder()):
+            self.open_path(Path(chosen))
+
+    def open_path(self, path: Path) -> bool:
+        """Open a file, after asking about unsaved changes; a problem is one sentence.
+
+        Returns:
+            Whether it is open now.
+
+        """
+        opened = self._read(path)
+        if opened and self._document.modified:
+            # saving may write to this very file, so it is read again
+            opened = self._read(path) if self.may_leave() else None
+        if opened is None:
+            return False
+        self._recovery.disk = opened.disk
+        self._document.open_squad(opened.squad, opened.path)
+        self._recovery.forget()
+        self._remember(path.absolute())
+        return True
+
+    def copy_code(self) -> None:
+        """Put the squad's share code on the clipboard, and say what it leaves out."""
+        from PySide6.QtGui import QGuiApplication
+
+        QGuiApplication.clipboard().setText(share_code(self._document.squad))
+        questions.say(self._window, CODE_COPIED)
+
+    def open_code(self) -> None:
+        """Open the squad of a share code that the player pastes."""
+        from PySide6.QtGui import QGuiApplication
+        from PySide6.QtWidgets import QInputDialog
+
+        there = QGuiApplication.clipboard().text()
+        begin = there if is_share_code(there) else ""
+        text, wanted = QInputDialog.getMultiLineText(
+            self._window, "Open a share code", "Paste the code here:", begin
+        )
+        if wanted and text.strip():
+            self.open_code_text(text)
+
+    def open_code_text(self, text: str) -> bool:
+        """Open the squad of a share code, after asking about unsaved changes.
+
+        Returns:
+            Whether it is open now.
+
+        """
+        try:
+            squad = squad_from_code(text)
+        except FileProblem as problem:
+            questions.say(self._window, str(problem))
+            return False
+        if not self.may_leave():
+            return False
+        self._recovery.disk = None
+        self._document.open_squad(squad, None)
+        self._recovery.forget()
+        return True
+
+    def _read(self, path: Path) -> Opened | None:
+        """Read a squad; a problem is told."""
+        try:
+            return opening.read(path)
+        except FileProblem as problem:
+            if not path.exists():
+                self._settings.forget_file(path)
+                self.recent_changed.emit()
+            questions.say(self._window, str(problem))
+        return None
+
+    def save(self) -> bool:
+        """Write the squad to its file, or ask for one.
+
+        Returns:
+            Whether it is saved.
+
+        """
+        path = self._document.path
+        if path is None:
+            return self.save_as()
+        if not self._changed_on_disk(path):
+            return self._write(path)
+        answer = questions.ask(
+            self._window,
+            f"“{path.name}” was changed by another program since it was opened.",
+            {
+                "Save &as…": "yes",
+                "&Overwrite it": "lose",
+                "Cancel": "no",
+            },
+            "Saving here would lose what the other program wrote.",
+        )
+        if answer == "Overwrite it":
+            return self._write(path)
+        return answer == "Save as…" and self.save_as()
+
+    def save_as(self) -> bool:
+        """Write the squad to a file the player names.
+
+        Returns:
+            Whether it is saved.
+
+        """
+        squad, path = self._document.squad, self._document.path
+        suggestion = path or self._folder() / file_name(squad.name, SUFFIX)
+        chosen = questions.ask_save(
+            self._window, "Save squad as", suggestion, questions.SQUAD_FILTER
+        )
+        return bool(chosen) and self._write(Path(chosen).absolute())
+
+    def export_sheet(self) -> None:
+        """Print the roster sheet to a PDF."""
+        from nco_builder.ui.document.export import export_sheet  # most starts never need it
+
+        export_sheet(self._document.report, self._settings, self._suggested(""), self._window)
+
+    def export_vehicles(self) -> None:
+        """Print the vehicle chart to a PDF."""
+        from nco_builder.ui.document.export import export_vehicles  # likewise
+
+        suggestion = self._suggested(" vehicles")
+        export_vehicles(self._document.report, self._settings, suggestion, self._window)
+
+    def _suggested(self, what: str) -> Path:
+        """Where a sheet might be written to."""
+        path = self._document.path
+        folder = Path(self._settings["export_folder"] or (path.parent if path else self._folder()))
+        return folder / file_name(self._document.squad.name, f"{what}.pdf")
+
+    def may_leave(self) -> bool:
+        """Whether the squad may be closed: saved, not changed, or the changes not wanted."""
+        if not self._document.modified:
+            return True
+        name = self._document.squad.name.strip() or "the squad"
+        called = f"“{name}”" if name != "the squad" else name
+        answer = questions.ask(
+            self._window,
+            f"Save the changes to {called}?",
+            {
+                "&Save": "yes",
+                "&Discard": "lose",
+                "Cancel": "no",
+            },
+            "Discarded changes cannot be brought back.",
+        )
+        if answer == "Save":
+            return self.save()
+        return answer == "Discard"
+
+    def recent(self) -> list[Path]:
+        """The squads opened or saved last, newest first."""
+        return [Path(name) for name in self._settings["recent_files"]]
+
+    def _changed_on_disk(self, path: Path) -> bool:
+        if not path.exists():
+            return False
+        try:
+            return digest(read_bytes(path)) != self._recovery.disk
+        except FileProblem:
+            return True
+
+    def _write(self, path: Path) -> bool:
+        try:
+            write_squad(path, self._document.squad)
+        except FileProblem as problem:
+            questions.say(self._window, str(problem))
+            return False
+        self._recovery.disk = digest(squad_to_bytes(self._document.squad))
+        self._document.mark_saved(path)
+        self._recovery.forget()
+        self._remember(path)
+        self.saved.emit()
+        return True
+
+    def _remember(self, path: Path) -> None:
+        self._settings.remember_file(path)
+        self.recent_changed.emit()
+
+    def _folder(self) -> Path:
+        """Where file dialogs begin: the last folder, else the user's documents."""
+        last = Path(self._settings["folder"] or "/nowhere")
+        if last.is_dir():
+            return last
+        from PySide6.QtCore import QStandardPaths
+
+        documents = QStandardPaths.StandardLocation.DocumentsLocation
+        return Path(QStandardPaths.writableLocation(documents) or Path.home())

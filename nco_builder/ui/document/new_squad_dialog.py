@@ -1,0 +1,81 @@
+"""What a new squad begins with: its nation and the limits agreed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.rules import load_rulebook
+from nco_builder.squad import new_squad
+from nco_builder.ui.document.limits_dialog import LimitsForm
+from nco_builder.ui.look.dialog_buttons import dialog_buttons
+from nco_builder.ui.look.icons import nation_icon
+from nco_builder.ui.look.theme import set_look
+
+if TYPE_CHECKING:
+    from nco_builder.squad import Squad
+
+SIZE = QSize(400, 560)
+
+
+class NewSquadDialog(QDialog):
+    """Asks for nation and limits; the nation of the squad before is chosen already."""
+
+    def __init__(self, nation: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("new_squad_dialog")
+        self.setWindowTitle("New squad")
+        self.resize(SIZE)
+        self._rulebook = load_rulebook()
+        self._nations = QListWidget(self)
+        self._nations.setObjectName("new_nation")
+        self._nations.setAccessibleName("Nation")
+        self._nations.setIconSize(QSize(20, 20))
+        self._about = QLabel(self)
+        self._about.setTextFormat(Qt.TextFormat.PlainText)
+        self._about.setWordWrap(True)
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._about.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
+        set_look(self._about, role="dim")
+        usual = self._rulebook.defaults
+        self._limits = LimitsForm(usual.vp_limit, usual.sp_limit, self)
+        self._lay_out()
+        self._nations.currentItemChanged.connect(self._show_nation)
+        self._nations.itemActivated.connect(self.accept)
+        self._fill(nation)
+
+    def _lay_out(self) -> None:
+        buttons = dialog_buttons(self, "Create squad")
+        heading = QLabel("&Nation or division", self)
+        heading.setBuddy(self._nations)
+        column = QVBoxLayout(self)
+        for part in (heading, self._nations, self._about, self._limits, buttons):
+            column.addWidget(part)
+
+    def _fill(self, chosen: str) -> None:
+        for nation in self._rulebook.nations:
+            item = QListWidgetItem(nation_icon(nation.id), nation.name, self._nations)
+            item.setData(Qt.ItemDataRole.UserRole, nation.id)
+            if nation.id == chosen:
+                self._nations.setCurrentItem(item)
+        if self._nations.currentRow() < 0:
+            self._nations.setCurrentRow(0)
+
+    def _show_nation(self, item: QListWidgetItem) -> None:
+        nation = self._rulebook.nations_by_id[item.data(Qt.ItemDataRole.UserRole)]
+        self._about.setText(nation.reminder_text)
+
+    def squad(self) -> Squad:
+        """The squad as chosen, without men."""
+        vp, sp = self._limits.values
+        nation = self._nations.currentItem().data(Qt.ItemDataRole.UserRole)
+        return new_squad(self._rulebook.id, nation, vp, sp)

@@ -1,0 +1,52 @@
+"""The menu of squads opened or saved last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from nco_builder.ui.look.fonts import ensure_glyphs
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.ui.document.file_actions import FileActions
+
+
+class RecentFiles(QMenu):
+    """Filled anew whenever the list changes; the first nine have a number to press."""
+
+    def __init__(self, files: FileActions, parent: QWidget) -> None:
+        super().__init__("Open &recent", parent)
+        self.setObjectName("recent_files")
+        self.setToolTipsVisible(True)
+        self._files = files
+        self.triggered.connect(self._open)
+        files.recent_changed.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the list as it stands."""
+        self.clear()
+        for number, path in enumerate(self._files.recent(), 1):
+            action = self.addAction(_label(number, path))
+            action.setData(str(path))
+            action.setToolTip(str(path))
+        self.setEnabled(not self.isEmpty())
+
+    def _open(self, action: QAction) -> None:
+        self._files.open_path(Path(action.data()))
+
+
+def _label(number: int, path: Path) -> str:
+    """`&1 able.nco — ~/squads`: names alone are often the same."""
+    folder = path.parent
+    if folder.is_relative_to(Path.home()):
+        folder = "~" / folder.relative_to(Path.home())
+    name = f"{path.name} — {folder}".replace("&", "&&")
+    ensure_glyphs(name)
+    key = f"&{number}" if number < 10 else str(number)  # noqa: PLR2004 - there is no tenth digit key
+    return f"{key} {name}"

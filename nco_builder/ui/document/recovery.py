@@ -1,0 +1,177 @@
+"""Unsaved work, kept aside while it is being done and offered again after a crash.
+
+Each running window keeps one squad file in the user's state folder, locked while it runs, and
+beside it where the squad came from. What no running window holds was left behind.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from nco_builder import paths
+from nco_builder.files import FileProblem, read_squad, squad_to_bytes
+from nco_builder.files.atomic import write_atomically
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QLockFile
+
+    from nco_builder.squad import Squad
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+WAIT_MS = 1000
+"""How long after an edit it is kept; a crash loses at most this much."""
+
+PROGRAM_LOCK_MS = 0
+"""A lock is stale when its program no longer runs, whatever its age."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A squad that was never saved, and the file it belongs to (None: it had none)."""
+
+    file: Path
+    squad: Squad
+    path: Path | None
+    disk: str | None
+    when: datetime
+
+
+def recovery_folder() -> Path:
+    """Where unsaved squads are kept."""
+    return paths.user_state() / "unsaved"
+
+
+class Recovery(QObject):
+    """Keeps one document's unsaved state; silent, also where it cannot.
+
+    Attributes:
+        disk: what the document's file held when it was last read or written, as a digest.
+
+    """
+
+    def __init__(self, document: SquadDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.disk: str | None = None
+        self._document = document
+        self._file = recovery_folder() / f"{os.urandom(16).hex()}.nco"
+        self._kept_origin: dict[str, str | None] = {}
+        self._lock: QLockFile | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(WAIT_MS)
+        self._timer.timeout.connect(self.keep)
+        document.changed.connect(self._keep_soon)
+        document.file_changed.connect(self._keep_soon)
+
+    def _keep_soon(self) -> None:
+        # typing on must not put it off for ever
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def keep(self) -> Path | None:
+        """Write what is unsaved now, or remove what is kept where nothing is.
+
+        Returns:
+            The file, or None where nothing is unsaved or nothing could be written.
+
+        """
+        self._timer.stop()
+        if not self._document.modified:
+            self.forget()
+            return None
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._hold()
+            self._keep_origin()
+            write_atomically(self._file, squad_to_bytes(self._document.squad))
+        except (OSError, FileProblem):
+            return None
+        return self._file
+
+    def forget(self) -> None:
+        """Remove what is kept: it is saved, or the player does not want it."""
+        self._timer.stop()
+        _remove(self._file)
+        self._kept_origin = {}
+        if self._lock:
+            self._lock.unlock()
+            self._lock = None
+
+    def leftovers(self) -> list[Leftover]:
+        """Squads that programs left behind when they crashed, the newest first."""
+        found = [self._leftover(file) for file in recovery_folder().glob("*.nco")]
+        return sorted(filter(None, found), key=lambda left: left.when, reverse=True)
+
+    def adopt(self, left: Leftover) -> None:
+        """Open what was left behind as this window's unsaved work; it stays kept throughout."""
+        self.forget()
+        self._file = left.file
+        self._hold()
+        self._document.open_squad(left.squad, left.path, unsaved=True)
+        self.disk = left.disk
+
+    def discard(self, left: Leftover) -> None:
+        """Remove what was left behind."""
+        _remove(left.file)
+
+    def _leftover(self, file: Path) -> Leftover | None:
+        lock = _lock(file)
+        if not lock.tryLock(0):
+            return None  # another window holds it
+        try:
+            squad, when = read_squad(file), file.stat().st_mtime
+        except (OSError, FileProblem):
+            return None
+        finally:
+            lock.unlock()
+        path, disk = _read_origin(file)
+        return Leftover(file, squad, path, disk, datetime.fromtimestamp(when).astimezone())
+
+    def _hold(self) -> None:
+        if self._lock is None:
+            self._lock = _lock(self._file)
+            self._lock.tryLock(0)
+
+    def _keep_origin(self) -> None:
+        path = self._document.path
+        origin = {"path": str(path) if path else None, "disk": self.disk}
+        if origin != self._kept_origin:
+            write_atomically(_origin(self._file), json.dumps(origin).encode())
+            self._kept_origin = origin
+
+
+def _lock(file: Path) -> QLockFile:
+    from PySide6.QtCore import QLockFile
+
+    lock = QLockFile(str(file.with_suffix(".lock")))
+    lock.setStaleLockTime(PROGRAM_LOCK_MS)
+    return lock
+
+
+def _origin(file: Path) -> Path:
+    return file.with_suffix(".json")
+
+
+def _read_origin(file: Path) -> tuple[Path | None, str | None]:
+    try:
+        origin = json.loads(_origin(file).read_bytes())
+        path, disk = origin["path"], origin["disk"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None, None
+    known = isinstance(path, str) and isinstance(disk, str | None)
+    return (Path(path), disk) if known else (None, None)
+
+
+def _remove(file: Path) -> None:
+    for part in (file, _origin(file)):
+        try:
+            part.unlink(missing_ok=True)
+        except OSError:
+            continue  # it is offered at the next start; nothing is lost by that

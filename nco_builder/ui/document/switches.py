@@ -1,0 +1,107 @@
+"""What the players agreed, as check boxes: declared as data, each sets one term of the squad."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from nco_builder.squad import edit
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
+    from nco_builder.squad import Squad
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+
+class Switch(NamedTuple):
+    """A check box: what it sets and to what, its words and what it rests on, as a topic too."""
+
+    part: Literal["rulings", "match"]
+    name: str
+    off: object
+    on: object
+    text: str
+    tip: str
+    topic: str = ""
+
+    def is_on(self, squad: Squad) -> bool:
+        """Whether a squad has it."""
+        return bool(getattr(getattr(squad, self.part), self.name) == self.on)
+
+
+BUDGET = Switch(
+    "rulings",
+    "budget",
+    "up_to",
+    "exact",
+    "Ever&y point must be spent",
+    "Ruling NCO-01",
+    "ruling:NCO-01",
+)
+DUPLICATE_ITEMS = Switch(
+    "rulings",
+    "duplicate_items",
+    "allow",
+    "forbid",
+    "Same item twice on &one man is forbidden",
+    "Ruling NCO-34",
+    "ruling:NCO-34",
+)
+VEHICLE_SPARES = Switch(
+    "rulings",
+    "vehicle_spares",
+    "forbid",
+    "allow",
+    "Spare vehicle mode&ls may be brought",
+    "Ruling APB-01",
+    "ruling:APB-01",
+)
+VEHICLE_PHASE = Switch(
+    "match",
+    "vehicle_phase",
+    False,
+    True,
+    "Vehicle &Phase",
+    "Appendix B is played",
+    "vehicle:vehicle_phase",
+)
+ANTI_TANK = Switch(
+    "match",
+    "anti_tank_weapons",
+    False,
+    True,
+    "&Anti-tank weapons",
+    "Two men may carry one, at no cost",
+    "vehicle:anti_tank",
+)
+
+
+class SwitchBox(QCheckBox):
+    """One term of the document's squad; whoever holds it asks it to `refresh`."""
+
+    def __init__(self, switch: Switch, document: SquadDocument, parent: QWidget) -> None:
+        super().__init__(switch.text, parent)
+        self._switch = switch
+        self._document = document
+        self.setObjectName(switch.name)
+        self.setToolTip(switch.tip)
+        self.clicked.connect(self._set)
+        self.refresh()
+
+    def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
+        """The topic of what it switches."""
+        return (self._switch.topic,)
+
+    def refresh(self) -> None:
+        """Show what the squad says."""
+        self.setChecked(self._switch.is_on(self._document.squad))
+
+    def _set(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        switch = self._switch
+        value = switch.on if on else switch.off
+        if switch.part == "rulings":
+            self._document.do(edit("set_ruling", ruling=switch.name, value=value))
+        else:
+            self._document.do(edit("set_match", option=switch.name, value=value))

@@ -1,0 +1,1 @@
+"""What the check found, and its repairs."""

@@ -1,0 +1,261 @@
+"""The strip of gauges: what is spent of what, in exact numbers, with bars to see it at a glance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from nco_builder.ui.head.gauge_bar import Part, paint_bar
+from nco_builder.ui.look.painting import LEFT, RIGHT, Type, Weight, draw_text, type_face
+from nco_builder.ui.reader.pointing import is_meant
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QPaintEvent
+
+    from nco_builder.legality import Report
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+HEIGHT = 50
+SIDE = 10
+BASELINE = 24
+BAR = 7
+LARGER = -5
+"""The number stands in type this much smaller than ordinary text: larger, that is."""
+
+
+class Shown(NamedTuple):
+    """What a gauge shows; `brief` takes the place of `left` where it is narrow."""
+
+    number: str = ""
+    limit: str = ""
+    counted: str = ""
+    left: str = ""
+    brief: str = ""
+    over: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """The same for a screen reader."""
+        of = f" of {self.limit.removeprefix('/ ')}" if self.limit else ""
+        left = f", {self.left}" if self.left else ""
+        return f"{self.counted}: {self.number}{of}{left}"
+
+
+class Gauge(QFrame):
+    """A number, what it is of, what is left, and a bar; what goes over the limit is hatched."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setProperty("role", "panel")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.shown = Shown()
+        self._parts: tuple[Part, ...] = ()
+        self._limit = 0
+
+    def show_amount(
+        self,
+        counted: str,
+        parts: tuple[Part, ...],
+        limit: int | None,
+        note: tuple[str, ...] = (),
+    ) -> None:
+        """Show what is spent.
+
+        Args:
+            counted: what is counted: “valor points”.
+            parts: what is spent.
+            limit: what may be spent, None where that is not known.
+            note: explains the limit: in short, and what to add to that where there is room.
+
+        """
+        spent = sum(part.amount for part in parts)
+        over = limit is not None and spent > limit
+        left = _left(spent, limit)
+        self.shown = Shown(
+            number=str(spent),
+            limit="" if limit is None else f"/ {limit}",
+            counted=counted,
+            left=" · ".join(filter(None, (" ".join(note), left))),
+            brief=" · ".join((*note[:1], left)),
+            over=over,
+        )
+        self._parts, self._limit = parts, spent if limit is None else limit
+        self.setAccessibleName(self.shown.spoken)
+        self.setToolTip(self.shown.spoken)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as its words."""
+        texts = (self.shown.limit, self.shown.counted, self.shown.left)
+        words = sum(type_face().width(text) + 6 for text in texts)
+        return QSize(2 * SIDE + _large().width(self.shown.number) + words, HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """The words give way where the window is narrow."""
+        return QSize(110, HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the panel, the words and the bar."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        self._paint_words(painter)
+        bar = QRect(SIDE, self.height() - SIDE - BAR + 1, self.width() - 2 * SIDE, BAR)
+        paint_bar(painter, bar, self._parts, self._limit)
+
+    def _paint_words(self, painter: QPainter) -> None:
+        number, limit, counted, left, brief, over = self.shown
+        token = "error" if over else "dim"
+        line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
+        for text, face, ink in (
+            (number, _large(), "error" if over else "ink"),
+            (limit, type_face(), "ink"),
+        ):
+            line.setLeft(line.left() + _on_baseline(painter, line, text, face, ink) + 4)
+        if type_face().width(f"✕ {left} {counted}") + 6 > line.width():
+            left = brief
+        wide = _on_baseline(painter, line, f"✕ {left}" if over else left, type_face(), token, RIGHT)
+        line.setRight(line.right() - wide - 6)
+        _on_baseline(painter, line, counted, type_face(), "dim")
+
+
+class Dice(QFrame):
+    """How many order dice the squad brings (ruling NCO-94) and what it is worth to the enemy."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("gauge_dice")
+        self.setProperty("role", "panel")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._dice = self._worth = 0
+
+    def show_dice(self, dice: int, worth: int) -> None:
+        """Show the number of dice and the victory points the whole squad gives."""
+        self._dice, self._worth = dice, worth
+        self.setAccessibleName(f"{dice} order dice, worth {worth} victory points to the enemy")
+        self.setToolTip(self.accessibleName())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as its words."""
+        words = type_face().width(" order dice") + _large().width(str(self._dice))
+        return QSize(2 * SIDE + words + 6, HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """All of it."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the panel and two lines."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
+        wide = _on_baseline(painter, line, str(self._dice), _large(), "ink")
+        _on_baseline(painter, line.adjusted(wide + 4, 0, 0, 0), "order dice", type_face(), "dim")
+        below = line.translated(0, type_face().metrics.lineSpacing())
+        _on_baseline(painter, below, f"worth {self._worth}", type_face(), "dim")
+
+
+TOPICS = {
+    "gauge_valor": "rule:valor_points",
+    "gauge_specialist": "rule:specialist_points",
+    "gauge_men": "rule:nations",
+    "gauge_dice": "rule:order_dice",
+}
+"""Which rule a gauge is about."""
+
+
+class Gauges(QWidget):
+    """Valor, specialist points, men, dice: the document's numbers, always."""
+
+    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("gauges")
+        self._document = document
+        self._valor = Gauge("gauge_valor", self)
+        self._specialist = Gauge("gauge_specialist", self)
+        self._men = Gauge("gauge_men", self)
+        self._dice = Dice(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        for gauge, stretch in (
+            (self._valor, 38),
+            (self._specialist, 39),
+            (self._men, 25),
+            (self._dice, 13),
+        ):
+            row.addWidget(gauge, stretch)
+        document.changed.connect(self.refresh)
+        document.replaced.connect(self.refresh)
+        self.refresh()
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of what a gauge counts."""
+        gauges = (self._valor, self._specialist, self._men, self._dice)
+        return tuple([TOPICS[each.objectName()] for each in gauges if is_meant(each, place)])
+
+    def refresh(self) -> None:
+        """Show the report as it stands."""
+        report = self._document.report
+        valor = (Part(report.vp, "soldiers"),)
+        specialist = (Part(report.sp, "specialists"),)
+        self._valor.show_amount("valor points", valor, report.vp_limit)
+        self._specialist.show_amount(
+            "specialist points", specialist, report.sp_limit, _bonus(report)
+        )
+        self._men.show_amount("men", _men(report), _most_men(report))
+        self._dice.show_dice(report.size, report.victory_total)
+
+
+def _large() -> Type:
+    return type_face(LARGER, Weight.Bold)
+
+
+def _on_baseline(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
+    painter: QPainter,
+    line: QRect,
+    text: str,
+    face: Type,
+    token: str,
+    align: Qt.AlignmentFlag = LEFT,
+) -> int:
+    """Draw text whose letters stand on the common baseline, whatever their size."""
+    top = line.top() + BASELINE - face.metrics.ascent()
+    rect = QRect(line.left(), top, line.width(), face.metrics.height())
+    return draw_text(painter, rect, text, face, token, align)
+
+
+def _left(spent: int, limit: int | None) -> str:
+    if limit is None:
+        return ""
+    if spent > limit:
+        return f"{spent - limit} over"
+    return f"{limit - spent} left" if spent < limit else "none left"
+
+
+def _bonus(report: Report) -> tuple[str, ...]:
+    """Where the limit is more than what was agreed, what it is made of and whose it is."""
+    agreed = report.squad.limits.sp
+    if report.sp_limit == agreed or report.rulebook is None:
+        return ()
+    nation = report.rulebook.nations_by_id[report.squad.nation]
+    return f"{agreed} + {report.sp_limit - agreed}", nation.name
+
+
+def _men(report: Report) -> tuple[Part, ...]:
+    kinds = [man.unit.kind if man.unit else "unknown" for man in report.members]
+    return (
+        Part(kinds.count("soldier"), "soldiers"),
+        Part(kinds.count("specialist"), "specialists"),
+        Part(kinds.count("unknown"), "dim"),
+    )
+
+
+def _most_men(report: Report) -> int | None:
+    nation = report.rulebook and report.rulebook.nations_by_id.get(report.squad.nation)
+    return nation.max_squad_size if nation else None

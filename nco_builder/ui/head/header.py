@@ -1,0 +1,193 @@
+"""The head of the page: the squad's own fields, what is saved, and the verdict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from nco_builder.squad import edit
+from nco_builder.ui.document.limits import LimitsButton
+from nco_builder.ui.look.fitted import FittedBox, FittedField
+from nco_builder.ui.look.icons import nation_icon
+from nco_builder.ui.look.marks import MARKS
+from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.reader.pointing import is_meant
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
+    from nco_builder.legality import Report, Severity
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+NAME_WIDTHS = (150, 520)
+PLAYER_WIDTHS = (90, 200)
+COUNTED: tuple[tuple[Severity, str, str], ...] = (
+    ("error", "problem", "problems"),
+    ("ruling", "to agree", "to agree"),
+    ("warning", "note", "notes"),
+)
+
+
+class Header(QWidget):
+    """Shows the squad's own fields and edits them in place.
+
+    Signals:
+        verdict_pressed: the player wants to see what the verdict rests on.
+
+    """
+
+    verdict_pressed = Signal()
+
+    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self._document = document
+        self._saved_at: datetime | None = None
+        self._name = self._field("squad_name", "Squad name", "Unnamed squad", NAME_WIDTHS)
+        set_look(self._name, role="title")
+        self._player = self._field("player", "Player", "Player", PLAYER_WIDTHS)
+        self._nation = self._nation_box()
+        self._limits = LimitsButton(document, self)
+        self._saved = QLabel(self)
+        self._saved.setObjectName("saved_state")
+        self._saved.setTextFormat(Qt.TextFormat.PlainText)
+        set_look(self._saved, role="dim")
+        self._verdict = QPushButton(self)
+        self._verdict.setObjectName("verdict")
+        self._verdict.setToolTip("Show the first problem")
+        self._lay_out()
+        self._connect()
+        self._show_other_squad()
+
+    def _field(self, name: str, says: str, empty: str, widths: tuple[int, int]) -> FittedField:
+        field = FittedField(widths, self)
+        field.setObjectName(name)
+        field.setAccessibleName(says)
+        field.setPlaceholderText(empty)
+        return field
+
+    def _nation_box(self) -> QComboBox:
+        box = FittedBox(self)
+        box.setObjectName("nation")
+        box.setAccessibleName("Nation")
+        box.setMaxVisibleItems(28)
+        return box
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        for part in (self._name, self._player, self._nation, self._limits, self._saved):
+            row.addWidget(part)
+        row.addStretch(1)
+        row.addWidget(self._verdict)
+
+    def _connect(self) -> None:
+        self._name.textEdited.connect(self._rename)
+        self._player.textEdited.connect(self._set_player)
+        self._nation.activated.connect(self._set_nation)
+        self._verdict.clicked.connect(self.verdict_pressed)
+        self._document.changed.connect(self.refresh)
+        self._document.replaced.connect(self._show_other_squad)
+        self._document.file_changed.connect(self._show_saved)
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of the nation, or of the points that are agreed."""
+        if is_meant(self._nation, place):
+            return (f"nation:{self._nation.currentData()}", "rule:nations")
+        return ("rule:building",) if is_meant(self._limits, place) else ()
+
+    def edit_name(self) -> None:
+        """Put the cursor into the squad's name."""
+        self._name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._name.selectAll()
+
+    def focus_field(self, field: str) -> None:
+        """Put the keyboard on a field of the squad: `nation`, `limits`; others are not here."""
+        widgets = {"nation": self._nation, "limits": self._limits}
+        if field in widgets:
+            widgets[field].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def edit_limits(self) -> None:
+        """Ask for other limits."""
+        self._limits.ask()
+
+    def note_saved(self) -> None:
+        """Remember when the squad was saved."""
+        self._saved_at = datetime.now().astimezone()
+        self._show_saved()
+
+    def refresh(self) -> None:
+        """Show the squad and its verdict as they stand."""
+        squad = self._document.squad
+        self._name.show_text(squad.name)
+        self._player.show_text(squad.player)
+        self._nation.setCurrentIndex(self._nation_index(squad.nation))
+        text, said, state = verdict(self._document.report)
+        self._verdict.setText(text)
+        self._verdict.setAccessibleName(said)
+        set_look(self._verdict, role="verdict", state=state)
+
+    def _show_other_squad(self) -> None:
+        self._saved_at = None
+        self._fill_nations()
+        self.refresh()
+        self._show_saved()
+
+    def _fill_nations(self) -> None:
+        """Offer the rulebook's nations; without one, only what the file says."""
+        rulebook = self._document.rulebook
+        self._nation.clear()
+        for nation in rulebook.nations if rulebook else ():
+            self._nation.addItem(nation_icon(nation.id), nation.name, nation.id)
+
+    def _nation_index(self, nation: str) -> int:
+        """The row of a nation; one the rulebook does not know gets a row of its own."""
+        rulebook = self._document.rulebook
+        known = rulebook.nations_by_id.get(nation) if rulebook else None
+        index = self._nation.findData(known.id if known else nation)
+        if index < 0:
+            self._nation.addItem(nation, nation)
+            index = self._nation.count() - 1
+        return index
+
+    def _show_saved(self) -> None:
+        self._saved.setText(self._saved_text())
+
+    def _saved_text(self) -> str:
+        if self._document.modified:
+            return "unsaved changes"
+        if self._document.path is None:
+            return "not saved yet" if self._document.squad.members else ""
+        return f"saved {self._saved_at:%H:%M}" if self._saved_at else "saved"
+
+    def _rename(self, name: str) -> None:
+        self._document.do(edit("set_text", field="name", value=name))
+
+    def _set_player(self, player: str) -> None:
+        self._document.do(edit("set_text", field="player", value=player))
+
+    def _set_nation(self, index: int) -> None:
+        nation = self._nation.itemData(index)
+        if index != self._nation_index(self._document.squad.nation):
+            self._document.do(edit("set_nation", nation=nation))
+
+
+def verdict(report: Report) -> tuple[str, str, str]:
+    """What the badge shows, what it says to a screen reader, and its state.
+
+    It counts problems, what is to be agreed and what is to be looked at.
+    """
+    counts = Counter(found.severity for found in report.findings)
+    shown, said = ([], []) if counts["error"] else (["✓ Legal"], ["legal"])
+    for severity, word, words in COUNTED:
+        if count := counts[severity]:
+            text = f"{count} {word if count == 1 else words}"
+            shown.append(f"{MARKS[severity].symbol} {text}")
+            said.append(text)
+    state = "error" if counts["error"] else "ruling" if counts["ruling"] else "ok"
+    return "   ".join(shown), f"Verdict: {', '.join(said)}", state

@@ -1,0 +1,45 @@
+"""The rail: the pages of the window, one button each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+
+from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.theme import set_look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
+WIDTH = 64
+ICON_SIZE = QSize(24, 24)
+
+
+class Rail(QFrame):
+    """A column of page buttons; each shows a checkable action."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rail")
+        self.setFixedWidth(WIDTH)
+        set_look(self, role="rail")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addStretch()
+
+    def add_page(self, action: QAction, drawing: str) -> None:
+        """Add the button of a page below the others."""
+        button = QToolButton(self)
+        button.setObjectName(f"rail_{action.objectName()}")
+        # on the action: its button takes over everything whenever the action changes
+        action.setIcon(icon(drawing, "rail_ink", on="rail_strong"))
+        action.setIconVisibleInMenu(False)
+        button.setDefaultAction(action)
+        button.setIconSize(ICON_SIZE)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        button.setAccessibleName(f"{button.text()} page")
+        set_look(button, role="rail")
+        self._column.insertWidget(self._column.count() - 1, button)

@@ -1,0 +1,138 @@
+"""How the panels at the right are laid out: a head, rows of fields, a foot that explains."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.ui.look.marks import MARKS
+from nco_builder.ui.look.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LABEL_WIDTH = 56
+MARGIN, HANDLE = 11, 8
+NAME_INSET = 7
+
+
+def plain_label(parent: QWidget, role: str) -> QLabel:
+    """A label that shows text as text and wraps it."""
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(role == "hint")
+    set_look(label, role=role)
+    return label
+
+
+class FieldRow(QWidget):
+    """A label with a note under it, and beside it what edits the field."""
+
+    def __init__(
+        self, label: str, content: QWidget, parent: QWidget, buddy: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._label = plain_label(self, "dim")
+        self._label.setText(label)
+        self._label.setBuddy(buddy or content)
+        self._label.setFixedWidth(LABEL_WIDTH)
+        self._note = plain_label(self, "hint")
+        self._note.hide()
+        labels = QVBoxLayout()
+        labels.setContentsMargins(0, 3, 0, 0)
+        labels.setSpacing(0)
+        labels.addWidget(self._label)
+        labels.addWidget(self._note)
+        labels.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addLayout(labels)
+        row.addWidget(content, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def show_note(self, text: str, *, wrong: bool = False) -> None:
+        """Show a note, or none; marked where it tells what breaks a rule."""
+        self._note.setText(f"{MARKS['error'].symbol} {text}" if wrong else text)
+        set_look(self._note, role="error" if wrong else "hint")
+        self._note.setVisible(bool(text))
+
+
+def panel_body(
+    panel: QFrame,
+    rows: Iterable[QWidget],
+    last: Iterable[QWidget] = (),
+    name: QWidget | None = None,
+) -> QWidget:
+    """The middle of a panel.
+
+    Args:
+        panel: The panel.
+        rows: Fields, one under the other.
+        last: Fields beside each other under the rows.
+        name: A field above them whose text stands in line with the rows; its frame juts out.
+
+    """
+    body = QWidget(panel)
+    set_look(body, role="content")
+    whole = QVBoxLayout(body)
+    whole.setContentsMargins(MARGIN - 2 - NAME_INSET, 0, MARGIN - 2, 2)
+    whole.setSpacing(6)
+    if name is not None:
+        whole.addWidget(name)
+    below = QVBoxLayout()
+    below.setContentsMargins(NAME_INSET, 0, 0, 0)
+    below.setSpacing(6)
+    for row in rows:
+        below.addWidget(row)
+    line = _side_by_side(last)
+    line.setContentsMargins(0, 0, 0, 0)
+    below.addLayout(line)
+    below.addStretch(1)
+    whole.addLayout(below, 1)
+    return body
+
+
+def panel_column(
+    panel: QFrame, head: tuple[QWidget, QWidget], body: QWidget, foot: QWidget
+) -> None:
+    """Lay out a panel: two labels as its head, a body that scrolls, a foot always in sight."""
+    column = QVBoxLayout(panel)
+    column.setContentsMargins(1, 5, 1, 4)
+    column.setSpacing(4)
+    column.addLayout(_side_by_side(head, stretch_between=True))
+    column.addWidget(scrolling(body, panel), 1)
+    foot.setContentsMargins(MARGIN, 2, MARGIN, 0)
+    column.addWidget(foot)
+
+
+def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
+    """Content that scrolls up and down where there is too little room."""
+    area = QScrollArea(parent)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    return area
+
+
+def _side_by_side(widgets: Iterable[QWidget], *, stretch_between: bool = False) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setContentsMargins(MARGIN, 0, MARGIN, 0)
+    row.setSpacing(6)
+    for place, widget in enumerate(widgets):
+        if place and stretch_between:
+            row.addStretch(1)
+        row.addWidget(widget)
+    return row

@@ -1,0 +1,1 @@
+"""What the nation may take, grouped as in the rulebook."""

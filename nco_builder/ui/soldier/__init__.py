@@ -1,0 +1,1 @@
+"""Every choice of the men who are selected."""

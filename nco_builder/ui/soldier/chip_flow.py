@@ -1,0 +1,134 @@
+"""Chips side by side, in lines that break where the room ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nco_builder.ui.soldier.chips import HEIGHT, Chip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QFocusEvent, QResizeEvent
+
+    from nco_builder.ui.soldier.options import Option
+
+GAP, LINE_GAP = 4, 3
+
+
+class ChipFlow(QWidget):
+    """The options of a field; Tab enters and leaves, arrows walk.
+
+    Signals:
+        chosen: an option that was pressed.
+        again: the option that gives one more.
+        looked_at: the explanation of what pointer or keyboard is on; empty for nothing.
+
+    """
+
+    chosen = Signal(object)
+    again = Signal(object)
+    looked_at = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"{name}_chips")
+        self._chips: list[Chip] = []
+        self.chips: list[Chip] = []
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        # no tab stop of its own: a label's mnemonic and focus_chip() come in here
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+
+    def show_options(self, options: Sequence[Option]) -> None:
+        """Show these options; chips are used again."""
+        while len(self._chips) < len(options):
+            self._chips.append(self._make(options[len(self._chips)]))
+        self.chips = self._chips[: len(options)]
+        for chip, option in zip(self.chips, options, strict=True):
+            chip.show_option(option)
+            chip.setObjectName(f"{option.field}:{option.value}")
+            chip.show()
+        for chip in self._chips[len(options) :]:
+            chip.hide()
+        self._give_tab_stop()
+        self._arrange()
+
+    def _make(self, option: Option) -> Chip:
+        chip = Chip(option, self)
+        chip.clicked.connect(self._choose)
+        chip.again.connect(self.again)
+        chip.stepped.connect(self._step)
+        chip.looked_at.connect(self.looked_at)
+        # a chip made late belongs behind its neighbour, not behind the whole window
+        self.setTabOrder(self._chips[-1] if self._chips else self, chip)
+        return chip
+
+    def _choose(self) -> None:
+        chip = self.sender()
+        if isinstance(chip, Chip):
+            self.chosen.emit(chip.option)
+
+    def _step(self, chip: Chip, by: int) -> None:
+        place = self.chips.index(chip) + by
+        if 0 <= place < len(self.chips):
+            self.chips[place].setFocus(Qt.FocusReason.TabFocusReason)
+            self._give_tab_stop()
+
+    def _give_tab_stop(self) -> None:
+        """Let Tab stop at one chip only."""
+        stop = self.entrance()
+        for chip in self.chips:
+            policy = Qt.FocusPolicy.StrongFocus if chip is stop else Qt.FocusPolicy.ClickFocus
+            if chip.focusPolicy() != policy:
+                chip.setFocusPolicy(policy)
+
+    def entrance(self) -> Chip | None:
+        """The chip the keyboard enters at: the focused, else the first chosen, else the first."""
+        for chip in self.chips:
+            if chip.hasFocus():
+                return chip
+        first = self.chips[0] if self.chips else None
+        return next((chip for chip in self.chips if chip.option.has == "all"), first)
+
+    def focus_chip(self) -> None:
+        """Put the keyboard on the chip it enters at."""
+        chip = self.entrance()
+        if chip is not None:
+            chip.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def focusInEvent(self, _event: QFocusEvent) -> None:
+        """Hand the keyboard on to a chip."""
+        self.focus_chip()
+
+    def _arrange(self) -> None:
+        height = self._place(self.width(), move=True)
+        if height != self.minimumHeight():
+            self.setFixedHeight(height)
+
+    def _place(self, width: int, *, move: bool) -> int:
+        """Height of the lines at a width; moves the chips there if asked to."""
+        left = top = 0
+        for chip in self.chips:
+            wide = min(chip.sizeHint().width(), width)
+            if left and left + wide > width:
+                left, top = 0, top + HEIGHT + LINE_GAP
+            if move:
+                chip.setGeometry(left, top, wide, HEIGHT)
+            left += wide + GAP
+        return top + HEIGHT if self.chips else 0
+
+    def minimumSizeHint(self) -> QSize:
+        """One chip wide; the lines break to any width."""
+        return QSize(60, self.minimumHeight())
+
+    def sizeHint(self) -> QSize:
+        """As high as its lines are."""
+        return QSize(200, self.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew."""
+        super().resizeEvent(event)
+        self._arrange()

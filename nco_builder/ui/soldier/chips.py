@@ -1,0 +1,188 @@
+"""A chip: one option, with its price and state, drawn by itself and pressed like a button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from nco_builder.ui.look.marks import BARRED_SYMBOL, OVER_SYMBOL
+from nco_builder.ui.look.painting import LEFT, Type, Weight, draw_text, symbol_face, type_face
+from nco_builder.ui.look.theme import color
+from nco_builder.ui.look.tips import plain_tip
+from nco_builder.ui.reader.ids import of_choice
+from nco_builder.ui.soldier.options import Option
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent, QPoint
+    from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QFocusEvent, QPaintEvent
+
+HEIGHT = 24
+SIDE = 7
+SMALLER = 1
+"""Pixels by which a chip's words are smaller than ordinary text."""
+HEAD_GAP, TAIL_GAP = 3, 4
+RADIUS = 4
+STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+SOME_SYMBOL = "◐"
+HAS_WORDS = {"none": "", "some": "some have it", "all": "chosen", "always": "always his"}
+
+
+class Look(NamedTuple):
+    """Tokens of a chip's ground, outline and words; a dashed outline, bold words, a symbol."""
+
+    ground: str
+    edge: str
+    ink: str
+    dashed: bool = False
+    bold: bool = False
+    symbol: str = ""
+
+
+def look_of(option: Option) -> Look:
+    """How an option looks: apart from the color, every state has its own outline or symbol."""
+    if option.has == "always":
+        return Look("soldiers_soft", "soldiers_soft", "soldiers")
+    if option.state == "error":
+        return Look("error_soft", "error", "error", bold=True, symbol=BARRED_SYMBOL)
+    if option.has == "all":
+        return Look("soldiers", "soldiers", "on_fill")
+    if option.state == "barred":
+        return Look("panel", "line", "dim", dashed=True)
+    symbol = SOME_SYMBOL if option.has == "some" else ""
+    if option.state == "over":
+        return Look("ground", "ruling", "ruling", symbol=symbol or OVER_SYMBOL)
+    return Look("ground", "line", "ink", symbol=symbol)
+
+
+class Chip(QPushButton):
+    """One option. Pressing it asks for the edit; only the document's answer changes its look.
+
+    Signals:
+        again: the option that gives one more of it (from the context menu).
+        stepped: the chip, and by how many chips the keyboard moves on.
+        looked_at: its explanation; empty when nobody looks any more.
+
+    """
+
+    again = Signal(object)
+    stepped = Signal(object, int)
+    looked_at = Signal(str)
+
+    def __init__(self, option: Option, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setCheckable(True)
+        self.setProperty("role", "chip")  # its least height; the rest is painted here
+        self.option = option
+        self._look = look_of(option)
+        self._show()
+
+    def show_option(self, option: Option) -> None:
+        """Show an option; nothing happens where it is shown already."""
+        if option != self.option:
+            self.option = option
+            self._look = look_of(option)
+            self._show()
+
+    def _show(self) -> None:
+        option = self.option
+        self.setChecked(option.has in {"all", "always"})
+        self.setToolTip(plain_tip(option.explanation))
+        spoken = [option.name, option.price, HAS_WORDS[option.has], option.reason]
+        self.setAccessibleName(", ".join(filter(None, spoken)))
+        self.setAccessibleDescription(option.explanation)
+        self.update()
+
+    def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
+        """Topics of its option."""
+        return of_choice(self.option.field, self.option.value)
+
+    def nextCheckState(self) -> None:
+        """Stay as the document has it."""
+
+    def _face(self) -> Type:
+        return type_face(SMALLER, Weight.Bold if self._look.bold else Weight.Normal)
+
+    def sizeHint(self) -> QSize:
+        """As wide as its words."""
+        head = symbol_face().width(self._look.symbol) + HEAD_GAP if self._look.symbol else 0
+        tail = type_face(2).width(self.option.price) + TAIL_GAP if self.option.price else 0
+        return QSize(head + self._face().width(self.option.name) + tail + 2 * SIDE, HEIGHT)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the chip."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look = self._look
+        lively = self.underMouse() and look.ground in {"ground", "panel"}
+        pen = QPen(color(look.edge))
+        pen.setStyle(Qt.PenStyle.DashLine if look.dashed else Qt.PenStyle.SolidLine)
+        painter.setPen(pen)
+        painter.setBrush(color("hover" if lively else look.ground))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        room = self.rect().adjusted(SIDE, 0, -SIDE + 1, -1)
+        if look.symbol:
+            wide = draw_text(painter, room, look.symbol, symbol_face(), look.ink, LEFT)
+            room.setLeft(room.left() + wide + HEAD_GAP)
+        wide = draw_text(painter, room, self.option.name, self._face(), look.ink, LEFT)
+        tail = room.adjusted(wide + TAIL_GAP, 1, 0, 1)
+        token = "dim" if look.ink == "ink" else look.ink
+        draw_text(painter, tail, self.option.price, type_face(2), token, LEFT)
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows walk the chips; Enter chooses like the space bar."""
+        key = Qt.Key(event.key())
+        if key in STEPS:
+            self.stepped.emit(self, STEPS[key])
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer one more of an item or skill he has."""
+        if self.option.again is None:
+            event.ignore()  # the window leads to the rule
+            return
+        menu = self.again_menu(self.option.again)
+        menu.exec(event.globalPos())
+        menu.deleteLater()
+
+    def again_menu(self, more: Option) -> QMenu:
+        """A menu of one entry: one more, its price and what it leaves, or why it cannot be had."""
+        menu = QMenu(self)
+        said = more.reason if more.state == "barred" else more.price
+        said += f"  {more.reason}" if more.state == "over" else ""
+        entry = menu.addAction(f"{more.name}\t{said}".replace("&", "&&"))
+        entry.setObjectName("another")
+        entry.setEnabled(more.state != "barred")
+        entry.setToolTip(plain_tip(more.explanation))
+        menu.setToolTipsVisible(True)
+        entry.triggered.connect(self._ask_again)
+        return menu
+
+    def _ask_again(self) -> None:
+        self.again.emit(self.option.again)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Explain what the pointer is on."""
+        super().enterEvent(event)
+        self.looked_at.emit(self.option.explanation)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Stop explaining."""
+        super().leaveEvent(event)
+        self.looked_at.emit("")
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Explain what the keyboard is on."""
+        super().focusInEvent(event)
+        self.looked_at.emit(self.option.explanation)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Stop explaining."""
+        super().focusOutEvent(event)
+        self.looked_at.emit("")

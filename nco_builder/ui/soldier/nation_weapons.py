@@ -1,0 +1,217 @@
+"""The editor of nation-specific weapons: the squad's own entries for a list not at hand."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.squad import NationWeapon, edit
+from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.look.panel_layout import plain_label
+from nco_builder.ui.look.theme import set_look
+
+if TYPE_CHECKING:
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+NUMBERS = {
+    "range": ("&Range", "inches"),
+    "dice": ("&Dice", "at each target"),
+    "to_hit": ("&To hit", "modifier"),
+    "wound": ("Wo&und", "modifier"),
+    "extra_psyche": ("E&xtra psyche loss", "points"),
+    "close_combat": ("C&lose combat", "courage"),
+}
+INTRO = (
+    "The rulebook at hand does not list these weapons. Enter what your own copy says; "
+    "what you leave empty is printed blank. Both players should agree on them."
+)
+UNNAMED = "Unnamed weapon"
+
+
+class NationWeaponsDialog(QDialog):
+    """A list of weapons and the form of the chosen one; OK makes one edit."""
+
+    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("nation_weapons")
+        self.setWindowTitle("Nation-specific weapons")
+        self._document = document
+        self._weapons = list(document.squad.definitions.weapons)
+        self._list = QListWidget(self)
+        self._list.setObjectName("weapons")
+        self._list.setAccessibleName("Weapons")
+        self._list.currentRowChanged.connect(self._show)
+        self._form = QWidget(self)
+        self._lines = {field: self._line(field) for field in ("name", "cost", *NUMBERS, "notes")}
+        self._nation = self._nation_box()
+        self._problem = plain_label(self, "error")
+        self._problem.setWordWrap(True)
+        self._problem.setObjectName("problem")
+        self._add = QPushButton("&Add", self)
+        self._remove = QPushButton("Re&move", self)
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        self._lay_out()
+        self._connect()
+        for weapon in self._weapons:
+            self._list.addItem(self._item(weapon))
+        if not self._weapons:
+            self.add()
+        self._list.setCurrentRow(0)
+
+    def _line(self, field: str) -> QLineEdit:
+        line = QLineEdit(self._form)
+        line.setObjectName(f"weapon_{field}")
+        line.setPlaceholderText(
+            {"name": "as your rulebook calls it", "cost": "not known"}.get(field)
+            or NUMBERS.get(field, ("", ""))[1]
+        )
+        line.textEdited.connect(self._write)
+        line.textEdited.connect(ensure_glyphs)
+        return line
+
+    def _nation_box(self) -> QComboBox:
+        box = QComboBox(self._form)
+        box.setObjectName("weapon_nation")
+        rulebook = self._document.rulebook
+        for nation in rulebook.nations if rulebook else ():
+            box.addItem(nation.name, nation.id)
+        box.activated.connect(self._write)
+        return box
+
+    def _lay_out(self) -> None:
+        form = QFormLayout(self._form)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow("&Name", self._lines["name"])
+        form.addRow("Nat&ion", self._nation)
+        form.addRow("&Cost in vp", self._lines["cost"])
+        for field, (label, _) in NUMBERS.items():
+            form.addRow(label, self._lines[field])
+        form.addRow("N&otes", self._lines["notes"])
+        form.addRow(self._problem)
+        left = QVBoxLayout()
+        left.addWidget(self._list, 1)
+        pair = QHBoxLayout()
+        pair.addWidget(self._add)
+        pair.addWidget(self._remove)
+        left.addLayout(pair)
+        both = QHBoxLayout()
+        both.setSpacing(14)
+        both.addLayout(left, 2)
+        both.addWidget(self._form, 3)
+        intro = plain_label(self, "hint")
+        intro.setText(INTRO)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(10)
+        whole.addWidget(intro)
+        whole.addLayout(both, 1)
+        whole.addWidget(self._buttons)
+        self.resize(600, 440)
+
+    def _connect(self) -> None:
+        self._add.clicked.connect(self.add)
+        self._remove.clicked.connect(self.remove)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+
+    @property
+    def weapons(self) -> tuple[NationWeapon, ...]:
+        """The weapons as entered; those without a name are left out."""
+        return tuple(weapon for weapon in self._weapons if weapon.name.strip())
+
+    def add(self) -> None:
+        """Begin another weapon, of the squad's nation."""
+        taken = {weapon.id for weapon in self._weapons}
+        rulebook = self._document.rulebook
+        taken |= set(rulebook.weapons_by_id if rulebook else ())
+        weapon = NationWeapon(id=_free_id(taken), name="", nation=self._document.squad.nation)
+        self._weapons.append(weapon)
+        self._list.addItem(self._item(weapon))
+        self._list.setCurrentRow(len(self._weapons) - 1)
+        self._lines["name"].setFocus()
+
+    def remove(self) -> None:
+        """Remove the chosen weapon."""
+        row = self._list.currentRow()
+        if row >= 0:
+            del self._weapons[row]
+            self._list.takeItem(row)
+
+    def accept(self) -> None:
+        """Make the edit and close, unless an entry cannot be read."""
+        if self._problem.text():
+            self._lines["cost"].setFocus()
+            return
+        self._document.do(edit("set_weapons", weapons=self.weapons))
+        super().accept()
+
+    def _item(self, weapon: NationWeapon) -> QListWidgetItem:
+        return QListWidgetItem(weapon.name.strip() or UNNAMED)
+
+    def _show(self, row: int) -> None:
+        """Show the weapon of a row in the form."""
+        self._form.setEnabled(row >= 0)
+        self._remove.setEnabled(row >= 0)
+        weapon = self._weapons[row] if row >= 0 else None
+        for field, line in self._lines.items():
+            value = getattr(weapon, field) if weapon else None
+            line.setText("" if value is None else str(value))
+        nation = weapon.nation if weapon else self._document.squad.nation
+        if self._nation.findData(nation) < 0:
+            self._nation.addItem(nation, nation)
+        self._nation.setCurrentIndex(self._nation.findData(nation))
+        self._show_problem("")
+
+    def _write(self) -> None:
+        """Take the form into the weapon it shows."""
+        row = self._list.currentRow()
+        if row < 0:
+            return
+        cost = self._lines["cost"].text().strip()
+        bad = bool(cost) and not re.fullmatch(r"\d{1,4}", cost, re.ASCII)
+        self._show_problem("The cost is a whole number of valor points, or empty." if bad else "")
+        written: dict[str, object] = {
+            field: printed_value(self._lines[field].text()) for field in NUMBERS
+        }
+        written |= {field: self._lines[field].text() for field in ("name", "notes")}
+        written["nation"] = self._nation.currentData()
+        written["cost"] = int(cost) if cost and not bad else None
+        self._weapons[row] = self._weapons[row].model_copy(update=written)
+        self._list.item(row).setText(self._weapons[row].name.strip() or UNNAMED)
+
+    def _show_problem(self, text: str) -> None:
+        self._problem.setText(text)
+        set_look(self._lines["cost"], state="error" if text else None)
+
+
+def printed_value(text: str) -> int | float | str | None:
+    """What stands in a field as the squad file has it: a number, a text, or nothing."""
+    text = text.strip()
+    if re.fullmatch(r"[+-]?\d{1,6}", text, re.ASCII):
+        return int(text)
+    if re.fullmatch(r"[+-]?\d{1,6}\.\d{1,6}", text, re.ASCII):
+        return float(text)
+    return text or None
+
+
+def _free_id(taken: set[str]) -> str:
+    number = 1
+    while f"own_{number}" in taken:
+        number += 1
+    return f"own_{number}"

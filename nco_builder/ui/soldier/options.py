@@ -1,0 +1,225 @@
+"""What the soldier panel offers: the choices of one man, or those several men share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from nco_builder.language import _
+from nco_builder.legality import Names, shared_choices
+from nco_builder.squad import edit, skill_level
+from nco_builder.ui.look.choice_texts import (
+    chip_price,
+    explained,
+    explained_together,
+    full_name,
+    pools_line,
+    price_line,
+    reason_line,
+    short_name,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nco_builder.legality import Choice, MemberReport, Report, SharedChoice
+    from nco_builder.rules import Skill
+    from nco_builder.squad import Edit
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+Has = Literal["none", "some", "all", "always"]
+State = Literal["ok", "over", "barred", "error"]
+LISTS = ("items", "skills")
+
+
+class Option(NamedTuple):
+    """One choice as the panel shows it.
+
+    Attributes:
+        field: The member field it belongs to.
+        value: What it chooses.
+        name: A short name.
+        price: A few figures, or nothing.
+        state: `error` where what he has breaks a rule; else the choice's own.
+        has: Whether none, some or all of the men have it; `always` where their unit gives it.
+        explanation: Price, reason and effect in one line.
+        reason: Why it is over or barred; empty where it is neither.
+        edits: What choosing it does, man by man.
+        text: What the edits together are called; empty for a single one.
+        again: One more of an item or skill that is had; None where there is nothing to it.
+
+    """
+
+    field: str
+    value: object
+    name: str
+    price: str
+    state: State
+    has: Has
+    explanation: str
+    reason: str
+    edits: tuple[Edit, ...]
+    text: str
+    again: Option | None = None
+
+    def choose(self, document: SquadDocument) -> None:
+        """Make the edits, as one step."""
+        if self.state == "barred" or not self.edits:
+            return
+        if len(self.edits) == 1:
+            document.do(self.edits[0])
+        elif self.field in LISTS:
+            document.do_all(self.edits, self.text)
+        else:
+            document.do(_joined(self.edits))
+
+
+def options_of(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option, ...]]:
+    """The options of the men in these rows by field; what only some may have is theirs alone."""
+    said = report.members[rows[0]] if len(rows) == 1 else None
+    found = {
+        field: tuple(_option(choice, report, rows, said) for choice in choices)
+        for field, choices in shared_choices(report, rows).items()
+    }
+    for field in LISTS:
+        more = {one.value: one for one in found.pop(f"{field}_again", ())}
+        if more:
+            found[field] = tuple(
+                one._replace(again=more.get(one.value)) for one in found.get(field, ())
+            )
+    return found
+
+
+def _option(
+    shared: SharedChoice, report: Report, rows: Sequence[int], said: MemberReport | None
+) -> Option:
+    first = shared.typical
+    again = first.field.endswith("_again")
+    field = first.field.removesuffix("_again")
+    state: State = shared.state
+    if said and shared.has == "all" and _is_wrong(first, said):
+        state = "error"
+    count = _count(first, report, rows) if said else 1
+    short = short_name(first, report)
+    if again:
+        short = _("Another {name}").format(name=short)
+    return Option(
+        field=field,
+        value=first.value,
+        name=f"{short} ×{count}" if count > 1 else short,
+        price=_whole_price(shared) if again else _price(shared, count),
+        state=state,
+        has=shared.has,
+        explanation=explained(first, report) if said else explained_together(shared, report),
+        reason=reason_line(shared, report),
+        edits=shared.edits,
+        text=_edits_text(shared, report),
+    )
+
+
+def _edits_text(shared: SharedChoice, report: Report) -> str:
+    """What the edits are called together."""
+    if len(shared.edits) < 2:  # noqa: PLR2004 - one edit has a name of its own
+        return ""
+    who = Names(report.squad, report.rulebook).men(
+        tuple(row for one in shared.edits for row in one["members"])
+    )
+    name = full_name(shared.typical, report)
+    template = _("Take {given} from {who}") if shared.typical.chosen else _("Give {who} {given}")
+    return template.format(who=who, given=name)
+
+
+def _whole_price(shared: SharedChoice) -> str:
+    """Where there is room: what it costs and what it would leave."""
+    return price_line(shared.typical) if shared.of == 1 else pools_line(shared.pools)
+
+
+def _price(shared: SharedChoice, count: int) -> str:
+    """The figures of one or of equal choices; nothing where they differ."""
+    acting = [choice for choice in shared.choices if choice.edit in shared.edits]
+    said = {chip_price(choice) for choice in acting or shared.choices}
+    price = said.pop() if len(said) == 1 else ""
+    return f"{price} each" if price and count > 1 else price
+
+
+def _count(choice: Choice, report: Report, rows: Sequence[int]) -> int:
+    """How often a man has an item."""
+    return report.squad.members[rows[0]].items.count(choice.value) if choice.field == "items" else 1
+
+
+def _is_wrong(choice: Choice, said: MemberReport) -> bool:
+    """Whether an error is about just this value of the man."""
+    return any(
+        found.severity == "error"
+        and found.field == choice.field
+        and choice.value in dict(found.parameters).values()
+        for found in said.findings
+    )
+
+
+def _joined(edits: Sequence[Edit]) -> Edit:
+    """The same value for several men as one edit."""
+    members = tuple(row for one in edits for row in one["members"])
+    return edit("set_member", members=members, field=edits[0]["field"], value=edits[0]["value"])
+
+
+def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option, ...]]:
+    """The options as the panel groups them; what a unit always has comes first in its group."""
+    found = options_of(report, rows)
+    units = {said.unit.id: said.unit for said in (report.members[row] for row in rows) if said.unit}
+    unit = next(iter(units.values())) if len(units) == 1 and found else None
+    rulebook = report.rulebook
+    if rulebook is None or not found:
+        return found
+    second = found.pop("secondary", ())
+    settled = len(second) == 1 and second[0].state == "ok" and second[0].has == "all"
+    primary = found.get("primary", ()) + (_always(second) if settled else ())
+    if unit and unit.nation_weapon:
+        primary += (DEFINE,)
+    fixed = tuple(
+        _fixed(rulebook.skills_by_id[skill]) for skill in (unit.fixed_skills if unit else ())
+    )
+    skills = tuple(_with_level(option, report, rows) for option in found.get("skills", ()))
+    return {
+        "primary": primary,
+        "secondary": () if settled else second,
+        "grenades": found.get("grenades", ()),
+        "skills": fixed + skills + found.get("extra_skill_slot", ()),
+        "items": found.get("items", ()),
+        "extras": found.get("anti_tank", ()) + found.get("bomber", ()),
+    }
+
+
+def _always(options: Sequence[Option]) -> tuple[Option, ...]:
+    return tuple(option._replace(has="always", edits=()) for option in options)
+
+
+def _fixed(skill: Skill) -> Option:
+    explanation = f"{skill.name}: always his. {skill.reminder_text}"
+    return Option("skills", skill.id, skill.short_name, "", "ok", "always", explanation, "", (), "")
+
+
+def _with_level(option: Option, report: Report, rows: Sequence[int]) -> Option:
+    """A skill that has levels says which one it is or would be."""
+    known = report.rulebook.skills_by_id.get(str(option.value)) if report.rulebook else None
+    one_level = known is None or known.max_stack < 2  # noqa: PLR2004 - needs no number
+    if known is None or one_level or len(rows) > 1:
+        return option
+    member, unit = report.squad.members[rows[0]], report.members[rows[0]].unit
+    had = skill_level(known.id, member, unit) if unit else 0
+    return option._replace(name=f"{option.name} {had if option.has == 'all' else had + 1}")
+
+
+DEFINE = Option(
+    field="define",
+    value=None,
+    name="National…",
+    price="",
+    state="ok",
+    has="none",
+    explanation="Nation-specific weapons: enter those of your nation; the rulebook at hand "
+    "lists none",
+    reason="",
+    edits=(),
+    text="",
+)
+"""Opens the editor of nation-specific weapons."""

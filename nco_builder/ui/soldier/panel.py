@@ -1,0 +1,257 @@
+"""Every choice of the chosen man, or those several men share."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QWidget
+
+from nco_builder.language import _
+from nco_builder.squad import edit
+from nco_builder.ui.look.explanation import Explanation
+from nco_builder.ui.look.panel_layout import FieldRow, panel_body, panel_column, plain_label
+from nco_builder.ui.look.text_field import TextField
+from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.reader.ids import FIELDS
+from nco_builder.ui.reader.pointing import is_meant
+from nco_builder.ui.soldier.chip_flow import ChipFlow
+from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.grenade_stepper import GrenadeStepper
+from nco_builder.ui.soldier.options import Option, panel_fields
+from nco_builder.ui.soldier.profile_tiles import ProfileTiles, profile_sentence
+from nco_builder.ui.table.columns import rank
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from PySide6.QtCore import QPoint
+
+    from nco_builder.squad import Member
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.table.columns import Man
+    from nco_builder.ui.table.model import SquadModel
+
+FLOWS = {
+    "primary": "&Weapon",
+    "secondary": "Secon&d",
+    "skills": "S&kills",
+    "items": "&Items",
+    "extras": "&Match",
+}
+HOMES = {"extra_skill_slot": "skills", "anti_tank": "extras", "bomber": "extras"}
+"""Member fields that are shown in another's row."""
+SLOT_CODES = {"skills": "skill_slots_over", "items": "item_slots_over"}
+HAD: dict[str, Callable[[Member], object]] = {
+    "primary": lambda member: member.primary,
+    "secondary": lambda member: member.secondary,
+    "grenades": lambda member: member.grenades,
+    "skills": lambda member: (tuple(sorted(member.skills)), member.extra_skill_slot),
+    "items": lambda member: tuple(sorted(member.items)),
+    "extras": lambda member: (member.anti_tank, member.bomber),
+}
+"""What several men have alike, or not, in each row."""
+TEXTS = {"name": "Name", "notes": "Note", "model": "Miniature"}
+
+
+class SoldierPanel(QFrame):
+    """The form of the chosen men.
+
+    Signals:
+        weapons_wanted: the player wants to define nation-specific weapons.
+
+    """
+
+    weapons_wanted = Signal()
+
+    def __init__(
+        self, document: SquadDocument, model: SquadModel, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("soldier_panel")
+        set_look(self, role="panel")
+        self._document = document
+        self._model = model
+        self._rows: tuple[int, ...] = ()
+        self._position, self._price = (plain_label(self, "heading") for _ in range(2))
+        self._texts = {field: self._text_field(field) for field in TEXTS}
+        set_look(self._texts["name"], role="name")
+        self._tiles = ProfileTiles(self)
+        self._flows = {field: self._flow(field) for field in FLOWS}
+        self._grenades = GrenadeStepper(self)
+        self._grenades.chosen.connect(self._choose)
+        self._grenades.looked_at.connect(self._explain)
+        self._explanation = Explanation(self)
+        self._explanation.setObjectName("explanation")
+        self._fields = self._field_rows()
+        body = panel_body(
+            self,
+            (self._tiles, *self._fields.values()),
+            (self._texts["notes"], self._texts["model"]),
+            self._texts["name"],
+        )
+        panel_column(self, (self._position, self._price), body, self._explanation)
+        self._set_tab_order()
+
+    def _set_tab_order(self) -> None:
+        stops: list[QWidget] = [self._texts["name"]]
+        stops += [self._flows.get(field, self._grenades.box) for field in self._fields]
+        stops += [self._texts["notes"], self._texts["model"]]
+        for before, after in pairwise(stops):
+            self.setTabOrder(before, after)
+
+    def _text_field(self, field: str) -> TextField:
+        line = TextField(self)
+        line.setObjectName(f"soldier_{field}")
+        line.setAccessibleName(TEXTS[field])
+        line.setPlaceholderText(TEXTS[field])
+        line.textEdited.connect(self._write)
+        return line
+
+    def _flow(self, field: str) -> ChipFlow:
+        flow = ChipFlow(field, self)
+        flow.setAccessibleName(FLOWS[field].replace("&", ""))
+        flow.chosen.connect(self._choose)
+        flow.again.connect(self._choose)
+        flow.looked_at.connect(self._explain)
+        return flow
+
+    def _field_rows(self) -> dict[str, FieldRow]:
+        rows = {field: FieldRow(FLOWS[field], flow, self) for field, flow in self._flows.items()}
+        grenades = FieldRow("&Grenades", self._grenades, self, self._grenades.box)
+        order = ("primary", "secondary", "grenades", "skills", "items", "extras")
+        return {field: rows.get(field, grenades) for field in order}
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of hand grenades on their field, else of his rank or trade."""
+        if is_meant(self._grenades.box, place):
+            return FIELDS["grenades"]
+        return (f"unit:{self._model.man(self._rows[0]).member.unit}",) if self._rows else ()
+
+    def show_men(self, rows: tuple[int, ...]) -> None:
+        """Show the men in these rows of the squad as they stand; at least one."""
+        self._rows = rows
+        men = [self._model.man(row) for row in rows]
+        self._show_head(men)
+        offered = panel_fields(self._document.report, rows)
+        for field, flow in self._flows.items():
+            options = offered.get(field, ())
+            flow.show_options(options)
+            self._fields[field].setVisible(bool(options))
+        self._show_grenades(men, offered.get("grenades", ()))
+        for field in self._fields:
+            self._note_field(field, men)
+        self._explain("")
+
+    def _note_field(self, field: str, men: list[Man]) -> None:
+        """Beside a field: the slots of one man, whether several differ."""
+        if len(men) > 1:
+            had = HAD[field]
+            alike = len({had(man.member) for man in men}) == 1
+            self._fields[field].show_note("" if alike else _("mixed"))
+        elif field in SLOT_CODES:
+            code = SLOT_CODES[field]
+            wrong = any(found.code == code for found in men[0].said.findings)
+            note = slots_taken(men[0], field)
+            self._fields[field].show_note(note, wrong=wrong and bool(note))
+        else:
+            self._fields[field].show_note("")
+
+    def _show_head(self, men: list[Man]) -> None:
+        alone = men[0] if len(men) == 1 else None
+        kinds = {rank(man) for man in men}
+        self._position.setText(f"Soldier {self._rows[0] + 1}" if alone else f"{len(men)} soldiers")
+        price = " + ".join(f"{points} {currency}" for currency, points in sums(men).items())
+        ranks = kinds.pop() if len(kinds) == 1 else f"{len(kinds)} ranks"
+        self._price.setText(" · ".join(filter(None, [ranks, price])))
+        for field, line in self._texts.items():
+            values = {getattr(man.member, field) or "" for man in men}
+            mixed = _("{field}: mixed").format(field=TEXTS[field])
+            line.setPlaceholderText(mixed if len(values) > 1 else TEXTS[field])
+            line.show_text(values.pop() if len(values) == 1 else "")
+            line.setEnabled(field != "name" or alone is not None)
+        if alone is None:
+            self._texts["name"].setPlaceholderText("Several men")
+        self._tiles.setVisible(alone is not None and alone.said.profile is not None)
+        if alone:
+            self._tiles.show_man(alone)
+
+    def _show_grenades(self, men: list[Man], options: tuple[Option, ...]) -> None:
+        counts = {man.member.grenades for man in men}
+        units = {man.said.unit.id: man.said.unit for man in men if man.said.unit}
+        wrong = any(
+            found.field == "grenades" and found.severity == "error"
+            for man in men
+            for found in man.said.findings
+        )
+        unit = next(iter(units.values())) if len(units) == 1 else None
+        count = counts.pop() if len(counts) == 1 else None
+        self._grenades.show_options(options, unit, wrong=wrong, count=count)
+        self._fields["grenades"].setVisible(bool(options))
+
+    def focus_field(self, field: str) -> None:
+        """Put the keyboard on what changes a member field."""
+        field = HOMES.get(field, field)
+        if field in self._texts:
+            self._texts[field].setFocus(Qt.FocusReason.OtherFocusReason)
+        elif field == "grenades" and self._fields[field].isVisible():
+            self._grenades.box.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._grenades.box.selectAll()
+        elif field in self._flows:
+            self._flows[field].focus_chip()
+
+    def _choose(self, option: Option) -> None:
+        if option.field == "define":
+            self.weapons_wanted.emit()
+        elif option.state == "barred":
+            self._explain(option.explanation)
+        else:
+            option.choose(self._document)
+
+    def _write(self, text: str) -> None:
+        """What is typed is an edit at once; typing on makes it longer."""
+        field = next(name for name, line in self._texts.items() if line is self.sender())
+        value = text or None if field == "model" else text
+        self._document.do(edit("set_member", members=self._rows, field=field, value=value))
+
+    def _explain(self, text: str) -> None:
+        """Explain what the pointer is on, else what the keyboard is on, else the men."""
+        focused = self.focusWidget()
+        if not text and isinstance(focused, Chip) and focused.hasFocus():
+            text = focused.option.explanation
+        self._explanation.explain(text or self._about_them())
+
+    def _about_them(self) -> str:
+        men = [self._model.man(row) for row in self._rows]
+        if any(man.said.unit is None for man in men):
+            return "The rulebook at hand does not know this rank or trade."
+        if len(men) == 1:
+            return profile_sentence(men[0])
+        said = _(
+            "An edit goes to all {count} men who may have it, as one step."
+            " ◐\u00a0only some have it."
+        )
+        return said.format(count=len(men))
+
+
+def sums(men: Iterable[Man]) -> dict[str, int]:
+    """What men cost together, by currency."""
+    found: dict[str, int] = {}
+    for man in men:
+        if man.said.currency:
+            found[man.said.currency] = found.get(man.said.currency, 0) + man.said.cost
+    return found
+
+
+def slots_taken(man: Man, field: str) -> str:
+    """`1 of 2`: how many he has and how many slots the entry of his unit gives."""
+    unit = man.said.unit
+    if unit is None:
+        return ""
+    has = len(man.member.items if field == "items" else man.member.skills)
+    if field == "items":
+        return f"{has} of {unit.item_slots}"
+    bought = unit.extra_skill_slots if man.member.extra_skill_slot else 0
+    slots = unit.free_skill_slots + bought
+    return f"{has} of {slots}" if slots or has else "always"

@@ -1,0 +1,131 @@
+"""A man's profile in five tiles: what he is in play, and what changed it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nco_builder.squad import close_combat
+from nco_builder.ui.look.painting import CENTER, LEFT, Weight, draw_text, type_face
+from nco_builder.ui.look.theme import color
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from nco_builder.squad import Profile
+    from nco_builder.ui.table.columns import Man
+
+ATTRIBUTES = {"M": "Move", "C": "Courage", "H": "Health", "P": "Psyche"}
+CLOSE_COMBAT = "Close c."
+HEIGHT, GAP = 42, 5
+
+
+class Tile(NamedTuple):
+    """A value, its label and what was added to the printed one."""
+
+    label: str
+    value: str
+    change: int
+
+
+class ProfileTiles(QWidget):
+    """Paints the tiles; its accessible text says them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("profile")
+        self.setAccessibleName("Profile")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._tiles: tuple[Tile, ...] = ()
+
+    def show_man(self, man: Man) -> None:
+        """Show a man; nothing where his unit is not known."""
+        tiles = tuple(_tiles(man))
+        if tiles != self._tiles:
+            self._tiles = tiles
+            self.setAccessibleDescription(", ".join(f"{tile.label} {tile.value}" for tile in tiles))
+            self.setToolTip("\n".join(_close_combat_lines(man)))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """One row of tiles."""
+        return QSize(200, HEIGHT)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the tiles."""
+        if not self._tiles:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        count = len(self._tiles)
+        wide = (self.width() - GAP * (count - 1)) / count
+        for place, tile in enumerate(self._tiles):
+            left = round(place * (wide + GAP))
+            self._paint(painter, QRect(left, 0, round(wide), HEIGHT), tile)
+        painter.end()
+
+    def _paint(self, painter: QPainter, rect: QRect, tile: Tile) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color("ground"))
+        painter.drawRoundedRect(rect, 4, 4)
+        number, small = type_face(-4, Weight.Bold), type_face(3, Weight.Bold)
+        change = f"{tile.change:+d}".replace("-", "−") if tile.change else ""
+        wide = number.width(tile.value) + (small.width(change) + 1 if change else 0)
+        left = rect.left() + (rect.width() - wide) // 2
+        line = QRect(left, rect.top() + 2, wide + 2, 22)
+        drawn = draw_text(painter, line, tile.value, number, "ink", LEFT)
+        above = QRect(left + drawn + 1, rect.top() + 1, 30, 14)
+        draw_text(painter, above, change, small, "soldiers", LEFT)
+        label = QRect(rect.left(), rect.top() + 24, rect.width(), 15)
+        draw_text(painter, label, tile.label, type_face(3), "dim", CENTER)
+
+
+def profile_sentence(man: Man) -> str:
+    """What changed the profile, whether he takes special actions, what he is worth."""
+    profile, rules = man.said.profile, man.rules
+    if profile is None or rules is None:
+        return ""
+    said = []
+    for attribute, label in ATTRIBUTES.items():
+        causes = [cause for cause in profile.causes if cause.attribute == attribute]
+        if causes:
+            sum_of = "".join(f" {_step(cause.change)} {_item(cause.item, man)}" for cause in causes)
+            said.append(f"{label} {profile.base(attribute)}{sum_of}")
+    if profile.special_action:
+        said.append(f"Special actions (C ≥ {rules.rulebook.defaults.special_action_courage})")
+    said.append(f"Worth {man.said.victory} to the enemy")
+    return ". ".join(said) + "."
+
+
+def _step(change: int) -> str:
+    return f"{'+' if change > 0 else '−'} {abs(change)}"
+
+
+def _item(item: str, man: Man) -> str:
+    known = man.rules.rulebook.items_by_id.get(item) if man.rules else None
+    return known.name if known else item
+
+
+def _tiles(man: Man) -> list[Tile]:
+    profile: Profile | None = man.said.profile
+    if profile is None or man.said.unit is None or man.rules is None:
+        return []
+    tiles = []
+    for attribute, label in ATTRIBUTES.items():
+        value: int = getattr(profile, attribute)
+        tiles.append(Tile(label, str(value), value - profile.base(attribute)))
+    best = max(said.courage for said in close_combat(man.member, man.said.unit, man.rules))
+    return [*tiles, Tile(CLOSE_COMBAT, str(best), 0)]
+
+
+def _close_combat_lines(man: Man) -> list[str]:
+    """Courage in close combat with each weapon he has."""
+    if man.said.unit is None or man.rules is None:
+        return []
+    return ["Courage in close combat:"] + [
+        f"{said.courage} with {man.rules.weapon_name(said.weapon) if said.weapon else 'bare hands'}"
+        for said in close_combat(man.member, man.said.unit, man.rules)
+    ]

@@ -1,0 +1,269 @@
+"""The Squad page: recruit list, squad table, soldier panel and findings around one document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QFrame,
+    QMenu,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
+from nco_builder.ui.look.panel_layout import HANDLE
+from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.recruit.model import RecruitModel
+from nco_builder.ui.recruit.view import RecruitPanel
+from nco_builder.ui.soldier.panel import SoldierPanel
+from nco_builder.ui.squad.actions import EDIT, SQUAD, SquadActions
+from nco_builder.ui.squad.panel import SquadPanel
+from nco_builder.ui.table.columns import USUAL
+from nco_builder.ui.table.footer import SquadFooter
+from nco_builder.ui.table.menu import TableMenu
+from nco_builder.ui.table.model import SquadModel
+from nco_builder.ui.table.view import SquadView
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from nco_builder.legality import Choice, Finding
+    from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+WIDTHS = (228, 628, 320)
+STRETCH = (1, 4, 1)
+
+
+class SquadPage(QWidget):
+    """Hosts the four parts.
+
+    Attributes:
+        edit_actions: what belongs into an Edit menu, None for a separator.
+        squad_actions: what belongs into a Squad menu, None for a separator.
+        table_menu: what the table shows, for a View menu.
+
+    Signals:
+        squad_field_wanted: a field of the squad that is edited outside this page ("nation",
+            "limits", "vehicles") is what a finding is about.
+        code_pasted: not men but a share code was pasted.
+
+    """
+
+    squad_field_wanted = Signal(str)
+    code_pasted = Signal(str)
+
+    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("squad_page")
+        self._document = document
+        self._divided = False
+        self._model = SquadModel(document, self)
+        self._findings_model = FindingsModel(document, self)
+        self._recruits = RecruitPanel(RecruitModel(document, self), self)
+        self._table = SquadView(document, self._model, self)
+        self._soldier = SoldierPanel(document, self._model, self)
+        self._squad = SquadPanel(document, self)
+        self._findings = FindingsPanel(document, self._findings_model, self, offers_all=True)
+        self._footer = SquadFooter(document, self)
+        self._panels = QStackedWidget(self)
+        self._lay_out()
+        self._deeds = SquadActions(document, self._model, self._table, self)
+        self._deeds.code_pasted.connect(self.code_pasted)
+        self.table_menu = TableMenu(self._table, self)
+        self.edit_actions = self._listed(EDIT, before=("select_all",))
+        self.squad_actions = self._listed(SQUAD, before=("rename", "deselect", "weapons"))
+        self._connect()
+        self.refresh()
+        self._note_mendable()
+
+    def _listed(
+        self, names: tuple[str, ...], before: tuple[str, ...]
+    ) -> tuple[QAction | None, ...]:
+        """Actions in order, with a separator before some."""
+        listed: list[QAction | None] = []
+        for name in names:
+            listed += [None] * (name in before)
+            listed.append(self._deeds.by_name[name])
+        return tuple(listed)
+
+    def _lay_out(self) -> None:
+        middle = QFrame(self)
+        set_look(middle, role="panel")
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        column.addWidget(self._table, 1)
+        column.addWidget(self._footer)
+        self._panels.addWidget(self._soldier)
+        self._panels.addWidget(self._squad)
+        self._columns = QSplitter(Qt.Orientation.Horizontal, self)
+        for part in (self._recruits, middle, self._panels):
+            self._columns.addWidget(part)
+        self._columns.setSizes(WIDTHS)
+        for place, stretch in enumerate(STRETCH):
+            self._columns.setStretchFactor(place, stretch)
+        self._whole = QSplitter(Qt.Orientation.Vertical, self)
+        self._whole.addWidget(self._columns)
+        self._whole.addWidget(self._findings)
+        self._whole.setStretchFactor(0, 1)
+        for splitter in (self._columns, self._whole):
+            splitter.setHandleWidth(HANDLE)
+            splitter.setChildrenCollapsible(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._whole)
+        self._recruits.setMinimumWidth(190)
+        self._panels.setMinimumWidth(290)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the findings their share until the player has divided the page himself."""
+        super().resizeEvent(event)
+        if not self._divided:
+            height = self._findings.height_of(findings_in_sight(self.height()))
+            self._whole.setSizes([self.height() - HANDLE - height, height])
+
+    def _note_division(self) -> None:
+        self._divided = True
+
+    def _connect(self) -> None:
+        self._whole.splitterMoved.connect(self._note_division)
+        self._recruits.wanted.connect(self._recruit)
+        self._table.chosen_changed.connect(self.refresh)
+        self._model.followed.connect(self.refresh)
+        self._findings.list.shown.connect(self.show_finding)
+        self._findings.list.followed_up.connect(self.follow_up)
+        self._findings_model.followed.connect(self._note_mendable)
+        self._findings.fix_all_wanted.connect(self._deeds.fix_all)
+        self._table.arranged.connect(self._show_order)
+        self._footer.own_order.clicked.connect(self._use_own_order)
+        for panel in (self._soldier, self._squad):
+            panel.weapons_wanted.connect(self.define_weapons)
+        by_name = self._deeds.by_name
+        by_name["add"].triggered.connect(self.begin_recruiting)
+        by_name["weapons"].triggered.connect(self.define_weapons)
+        self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._table.customContextMenuRequested.connect(self._show_menu)
+
+    def refresh(self) -> None:
+        """Show what the document and the choice are now."""
+        rows = self._table.chosen()
+        if rows:
+            self._soldier.show_men(rows)
+        else:
+            self._squad.refresh()
+        self._panels.setCurrentWidget(self._soldier if rows else self._squad)
+        self._deeds.refresh()
+
+    def _note_mendable(self) -> None:
+        self._deeds.by_name["fix_all"].setEnabled(self._findings_model.mendable() > 0)
+
+    def _show_order(self) -> None:
+        self._footer.show_order(self._table.order)
+        self._deeds.refresh()
+
+    def _use_own_order(self) -> None:
+        self._table.set_order(self._table.order._replace(column=None, descending=False))
+
+    @property
+    def table(self) -> SquadView:
+        """The squad table."""
+        return self._table
+
+    def action(self, name: str) -> QAction:
+        """An action by its name in squad_actions.DEEDS.
+
+        Raises:
+            KeyError: there is none of that name.
+
+        """
+        return self._deeds.by_name[name]
+
+    def begin_recruiting(self) -> None:
+        """Put the keyboard into the recruit list's filter."""
+        self._recruits.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._recruits.search.selectAll()
+
+    def define_weapons(self) -> None:
+        """Open the editor of nation-specific weapons."""
+        from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog  # few starts need it
+
+        dialog = NationWeaponsDialog(self._document, self)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def select_member(self, index: int, field: str = "") -> None:
+        """Choose a man; with a field, the cell that shows it."""
+        if 0 <= index < self._model.rowCount():
+            self._table.show_field(index, field)
+
+    def show_finding(self, found: Finding) -> None:
+        """Choose what a finding is about; the keyboard stays where it is."""
+        if found.member is not None:
+            self.select_member(found.member, found.field)
+        else:
+            self._table.clearSelection()
+
+    def follow_up(self, found: Finding) -> None:
+        """Choose what a finding is about and put the keyboard on what changes it."""
+        self.show_finding(found)
+        if found.member is not None:
+            self._soldier.focus_field(found.field)
+        elif found.field == "definitions":
+            self._squad.focus_field(found.field)
+        elif found.field:
+            self.squad_field_wanted.emit(found.field)
+
+    def show_first_finding(self) -> None:
+        """Follow up the finding that matters most; nothing happens where there is none."""
+        found = self._findings.first()
+        if found is not None:
+            self.follow_up(found)
+
+    def save_state(self) -> QByteArray:
+        """How the page is divided, for `restore_state`."""
+        state = QByteArray()
+        stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
+        for splitter in (self._columns, self._whole):
+            stream << splitter.saveState()
+        return state
+
+    def restore_state(self, state: QByteArray) -> None:
+        """Divide the page as it was; what cannot be read is passed over."""
+        stream = QDataStream(state)
+        for splitter in (self._columns, self._whole):
+            part = QByteArray()
+            stream >> part
+            if not part.isEmpty() and splitter.restoreState(part):
+                self._divided = True
+
+    def save_table(self, settings: Settings) -> None:
+        """Keep what the squad table shows."""
+        shown = self._table.shown_columns()
+        settings["squad_columns"] = [] if shown == USUAL else list(shown)
+        settings["squad_groups"] = "yes" if self._table.order.grouped else "no"
+
+    def restore_table(self, settings: Settings) -> None:
+        """Let the squad table show what was kept."""
+        self._table.show_columns(settings["squad_columns"] or USUAL)
+        grouped = settings["squad_groups"] == "yes"
+        self._table.set_order(self._table.order._replace(grouped=grouped))
+
+    def _recruit(self, choice: Choice) -> None:
+        self._document.do(choice.edit)
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        for action in (*self.squad_actions, None, *self.edit_actions):
+            if action is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(action)
+        menu.exec(self._table.viewport().mapToGlobal(place))
+        menu.deleteLater()

@@ -1,0 +1,138 @@
+"""The squad's own page, shown while no man is chosen: what the players agreed, and notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QWidget
+
+from nco_builder.squad import edit
+from nco_builder.ui.document.switches import (
+    ANTI_TANK,
+    BUDGET,
+    DUPLICATE_ITEMS,
+    VEHICLE_PHASE,
+    VEHICLE_SPARES,
+    SwitchBox,
+)
+from nco_builder.ui.look.explanation import Explanation
+from nco_builder.ui.look.panel_layout import FieldRow, panel_body, panel_column, plain_label
+from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.reader.pointing import is_meant
+from nco_builder.ui.squad.notes_field import NotesField
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QWheelEvent
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+
+RULINGS = (BUDGET, DUPLICATE_ITEMS, VEHICLE_SPARES)
+MATCH = (VEHICLE_PHASE, ANTI_TANK)
+
+
+class ScenarioBox(QComboBox):
+    """The scenarios; the wheel scrolls the page, not the scenario."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to what lies behind."""
+        event.ignore()
+
+
+class SquadPanel(QFrame):
+    """Rulings, match and notes of the squad.
+
+    Signals:
+        weapons_wanted: the player wants to define nation-specific weapons.
+
+    """
+
+    weapons_wanted = Signal()
+
+    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("squad_panel")
+        set_look(self, role="panel")
+        self._document = document
+        self._title, self._nation = (plain_label(self, "heading") for _ in range(2))
+        self._title.setText("The squad")
+        self._reminder = plain_label(self, "hint")
+        self._boxes = {switch: SwitchBox(switch, document, self) for switch in (*RULINGS, *MATCH)}
+        self._scenario = ScenarioBox(self)
+        self._scenario.setObjectName("scenario")
+        self._scenario.setAccessibleName("Scenario")
+        self._scenario.activated.connect(self._set_scenario)
+        self._weapons = QPushButton(self)
+        self._weapons.setObjectName("define_weapons")
+        self._weapons.clicked.connect(self.weapons_wanted)
+        self._notes = NotesField(self)
+        self._notes.setObjectName("squad_notes")
+        self._notes.setAccessibleName("Notes about the squad")
+        self._notes.setPlaceholderText("Notes about the squad")
+        self._notes.edited.connect(self._write_notes)
+        foot = Explanation(self)
+        foot.explain("Choose a man to see what he may carry; choose several to equip them at once.")
+        rows = (
+            self._reminder,
+            self._head("Agreed for the squad"),
+            *(self._boxes[switch] for switch in RULINGS),
+            self._head("Agreed for the match"),
+            *(self._boxes[switch] for switch in MATCH),
+            FieldRow("Scena&rio", self._scenario, self),
+            self._weapons,
+            self._notes,
+        )
+        body = panel_body(self, rows)
+        panel_column(self, (self._title, self._nation), body, foot)
+        document.replaced.connect(self._fill_scenarios)
+        self._fill_scenarios()
+
+    def _head(self, text: str) -> QWidget:
+        label = plain_label(self, "strong")
+        label.setText(text)
+        return label
+
+    def _fill_scenarios(self) -> None:
+        self._scenario.clear()
+        self._scenario.addItem("None", None)
+        rulebook = self._document.rulebook
+        for scenario in rulebook.scenarios if rulebook else ():
+            self._scenario.addItem(f"{scenario.number}  {scenario.name}", scenario.number)
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of the scenario or of nation-specific weapons, else of the nation."""
+        rulebook, number = self._document.rulebook, self._document.squad.match.scenario
+        if is_meant(self._weapons, place):
+            return ("rule:nation_weapons",)
+        if is_meant(self._scenario, place):
+            known = rulebook.scenarios_by_number.get(number or 0) if rulebook else None
+            return (f"scenario:{known.id}",) if known else ("rule:victory",)
+        return (f"nation:{self._document.squad.nation}", "rule:nations")
+
+    def refresh(self) -> None:
+        """Show the squad as it stands."""
+        squad, rulebook = self._document.squad, self._document.rulebook
+        nation = rulebook.nations_by_id.get(squad.nation) if rulebook else None
+        self._nation.setText(nation.name if nation else squad.nation)
+        self._reminder.setText(nation.reminder_text if nation else "")
+        for box in self._boxes.values():
+            box.refresh()
+        self._scenario.setCurrentIndex(self._scenario.findData(squad.match.scenario))
+        count = len(squad.definitions.weapons)
+        self._weapons.setText(f"&Nation-specific weapons… ({count})")
+        self._notes.show_text(squad.notes)
+
+    def focus_field(self, field: str) -> None:
+        """Put the keyboard on what changes a field of the squad."""
+        if field == "definitions":
+            self._weapons.setFocus()
+
+    def _set_scenario(self, index: int) -> None:
+        self._document.do(
+            edit("set_match", option="scenario", value=self._scenario.itemData(index))
+        )
+
+    def _write_notes(self, text: str) -> None:
+        self._document.do(edit("set_text", field="notes", value=text))

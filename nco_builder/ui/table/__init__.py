@@ -1,0 +1,1 @@
+"""The squad's table: a row a man."""

@@ -1,0 +1,121 @@
+"""What the squad table's tooltips say, and what a screen reader reads for a row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.ui.look.tips import plain_tip
+from nco_builder.ui.table.columns import (
+    COLUMNS,
+    COST,
+    GRENADES,
+    ITEMS,
+    MODEL,
+    NAME,
+    NONE,
+    NOTES,
+    NUMBER,
+    PROFILE,
+    RANK,
+    SKILLS,
+    WEAPONS,
+    WORTH,
+    Man,
+    rank,
+    skills,
+    weapons,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from nco_builder.rules import Entry
+    from nco_builder.squad import PriceLine
+
+KIND_NAMES = {"soldier": "Soldier Barracks", "specialist": "Specialist Camp"}
+
+
+def cell_tip(man: Man, row: int, column: int, sentences: Sequence[str]) -> str:
+    """What a cell's tooltip says: its findings, then what it shows in full."""
+    said = list(sentences)
+    said += {
+        NUMBER: lambda: [f"Soldier {row + 1}", *_barracks(man)],
+        NAME: lambda: [man.member.name, man.member.model or "", man.member.notes],
+        RANK: lambda: [rank(man), *_barracks(man), *_profile(man)],
+        PROFILE: lambda: _profile(man),
+        WEAPONS: lambda: [weapons(man)],
+        GRENADES: lambda: _grenades(man),
+        SKILLS: lambda: _reminders(man, "skills"),
+        ITEMS: lambda: _reminders(man, "items"),
+        MODEL: lambda: [man.member.model or ""],
+        NOTES: lambda: [man.member.notes],
+        WORTH: lambda: _price(man)[-1:],
+        COST: lambda: _price(man),
+    }[column]()
+    return plain_tip("\n".join(filter(None, said)))
+
+
+def row_name(man: Man, row: int, sentences: Sequence[str]) -> str:
+    """A row in one line, for who hears it."""
+    called = f"{man.member.name}, {rank(man)}" if man.member.name else rank(man)
+    return ", ".join([f"{row + 1}: {called}", *_price(man)[-1:], *sentences])
+
+
+def _barracks(man: Man) -> list[str]:
+    return [KIND_NAMES[man.said.unit.kind]] if man.said.unit else []
+
+
+def _profile(man: Man) -> list[str]:
+    profile = man.said.profile
+    if profile is None:
+        return []
+    return [f"Move {profile.M}″, courage {profile.C}, health {profile.H}, psyche {profile.P}"]
+
+
+def _grenades(man: Man) -> list[str]:
+    return [] if man.member.grenades else [f"{COLUMNS[GRENADES].title}: none"]
+
+
+def _reminders(man: Man, kind: str) -> list[str]:
+    """Name and reminder of each skill or item he has."""
+    if man.rules is None:
+        return []
+    rulebook, unit = man.rules.rulebook, man.said.unit
+    if kind == "items":
+        return list(_explained(man.member.items, rulebook.items_by_id))
+    fixed = unit.fixed_skills if unit else ()
+    return list(_explained(fixed + man.member.skills, rulebook.skills_by_id)) or [skills(man)]
+
+
+def _explained(ids: Iterable[str], entries: Mapping[str, Entry]) -> Iterable[str]:
+    for one in dict.fromkeys(ids):
+        entry = entries.get(one)
+        yield f"{entry.name}: {entry.reminder_text}" if entry else one
+
+
+def _price(man: Man) -> list[str]:
+    """The lines of his price that cost something, the sum and what he is worth."""
+    currency = man.said.currency
+    if currency is None:
+        return [NONE]
+    lines = [f"{_line(line, man)} {line.points}" for line in man.said.price.lines if line.points]
+    return [
+        *lines,
+        f"{man.said.cost} {currency}, worth {man.said.victory} to the enemy",
+    ]
+
+
+def _line(line: PriceLine, man: Man) -> str:
+    rules = man.rules
+    if rules is None:
+        return line.ref
+    if line.kind == "unit":
+        return rank(man)
+    if line.kind == "skill_slot":
+        return "Skill slot"
+    if line.kind == "item":
+        known = rules.rulebook.items_by_id.get(line.ref)
+        return known.name if known else line.ref
+    name = rules.weapon_name(line.ref)
+    how_many = man.member.grenades if line.kind == "grenades" else 1
+    return f"{how_many} × {name}" if how_many > 1 else name

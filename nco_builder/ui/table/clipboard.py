@@ -1,0 +1,97 @@
+"""Men on their way: dragged within the squad, from the recruit list, or between two windows."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from pydantic import TypeAdapter, ValidationError
+from PySide6.QtCore import QByteArray, QMimeData
+
+from nco_builder.squad import Member
+from nco_builder.ui.table.columns import (
+    COLUMNS,
+    COST,
+    GRENADES,
+    ITEMS,
+    NAME,
+    NONE,
+    RANK,
+    SKILLS,
+    WEAPONS,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.table.columns import Man
+
+MEN = "application/x-nco-members+json"
+"""A JSON list of members in the shape of the squad file."""
+ROWS = "application/x-nco-rows+json"
+"""Rows of one document of this process: the process, the document, then the rows."""
+
+_PROCESS = uuid4().hex
+
+
+@cache
+def _members() -> TypeAdapter[tuple[Member, ...]]:
+    """Reads and writes members; built when first needed, it takes 20 ms."""
+    return TypeAdapter(tuple[Member, ...])
+
+
+def mime_of(men: Sequence[Man], rows: tuple[int, ...], document: SquadDocument) -> QMimeData:
+    """Men of a squad: as its rows, as members for another squad, and as readable text."""
+    data = mime_of_members([man.member for man in men])
+    data.setData(ROWS, QByteArray(json.dumps([_PROCESS, id(document), *rows]).encode()))
+    data.setText("\n".join(map(readable, men)))
+    return data
+
+
+def mime_of_members(members: Iterable[Member]) -> QMimeData:
+    """Members as a fragment of a squad file; ids stay behind, they are unique in a file."""
+    data = QMimeData()
+    copies = tuple(member.model_copy(update={"id": None}) for member in members)
+    data.setData(MEN, QByteArray(_members().dump_json(copies)))
+    return data
+
+
+def rows_of(data: QMimeData, document: SquadDocument) -> tuple[int, ...]:
+    """The rows of `document` that are carried; none where they are another's."""
+    if not data.hasFormat(ROWS):
+        return ()
+    try:
+        process, owner, *rows = json.loads(bytes(data.data(ROWS).data()))
+    except (ValueError, TypeError):
+        return ()
+    return tuple(rows) if (process, owner) == (_PROCESS, id(document)) else ()
+
+
+def men_of(data: QMimeData) -> tuple[Member, ...]:
+    """The members that are carried; none where what is there is no list of members."""
+    if not data.hasFormat(MEN):
+        return ()
+    try:
+        return _members().validate_json(bytes(data.data(MEN).data()))
+    except ValidationError:
+        return ()
+
+
+def readable(man: Man) -> str:
+    """A man in one line of text: "Novak, Corporal: SMG, 2 grenades, Covert, Flask; 23 vp"."""
+    said = [column.text(man) for column in COLUMNS]
+    called = f"{said[NAME]}, {said[RANK]}" if said[NAME] else said[RANK]
+    carried = [
+        _grenades(man.member.grenades) if at == GRENADES else said[at]
+        for at in (WEAPONS, GRENADES, SKILLS, ITEMS)
+        if said[at] != NONE
+    ]
+    price = f"{said[COST]} {man.said.currency}" if man.said.currency else NONE
+    return f"{called}: {', '.join(carried)}; {price}"
+
+
+def _grenades(count: int) -> str:
+    return "1 grenade" if count == 1 else f"{count} grenades"

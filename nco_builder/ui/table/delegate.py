@@ -1,0 +1,268 @@
+"""How a cell of the squad table looks, and what it is edited with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer
+from PySide6.QtGui import QPainter, QStandardItemModel
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from nco_builder.language import _
+from nco_builder.legality import member_choices
+from nco_builder.ui.look.choice_texts import explained, full_name, price_line, reason_line
+from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.look.marks import MARKS, worst
+from nco_builder.ui.look.painting import (
+    CENTER,
+    LEFT,
+    RIGHT,
+    Type,
+    Weight,
+    draw_text,
+    symbol_face,
+    type_face,
+)
+from nco_builder.ui.look.theme import color
+from nco_builder.ui.look.tips import plain_tip
+from nco_builder.ui.table.columns import (
+    COLUMNS,
+    COST,
+    MODEL,
+    NAME,
+    NONE,
+    NOTES,
+    NUMBER,
+    PROFILE,
+    RANK,
+    WORTH,
+    column_of,
+)
+from nco_builder.ui.table.model import MAN_ROLE, findings_of
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractItemModel, QObject
+
+    from nco_builder.legality import Choice
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.look.marks import Mark
+    from nco_builder.ui.table.columns import Column, Man
+
+Index = QModelIndex | QPersistentModelIndex
+
+PADDING = 5
+BAR = 4
+MARK_WIDTH = 15
+HEAD_HEIGHT = 19
+"""The head of a group, above its first man in his row."""
+SMALLER = 1
+"""Pixels by which cells are smaller than ordinary text, so that more of them fits."""
+QUIET = frozenset({RANK, PROFILE, MODEL, NOTES, WORTH})
+ALIGN = {"left": LEFT, "center": CENTER, "right": RIGHT}
+# as plain numbers: Python's flags are slow, and every cell asks
+SELECTED = QStyle.StateFlag.State_Selected.value
+HOVERED = QStyle.StateFlag.State_MouseOver.value
+FOCUSED = QStyle.StateFlag.State_HasFocus.value
+
+
+class SquadDelegate(QStyledItemDelegate):
+    """Paints men; edits names in place, weapons and grenades from what may be chosen.
+
+    Attributes:
+        headed: rows whose upper part is left to the head of a group.
+
+    """
+
+    def __init__(self, document: SquadDocument, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.headed: frozenset[int] = frozenset()
+
+    def head_height(self, row: int) -> int:
+        """How much of a row its group's head takes."""
+        return HEAD_HEIGHT if row in self.headed else 0
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        column = index.column()
+        man: Man = index.data(MAN_ROLE)
+        severity = worst(findings_of(man, column))
+        mark = MARKS[severity] if severity else None
+        rect: QRect = option.rect
+        if index.row() in self.headed:
+            rect = rect.adjusted(0, HEAD_HEIGHT, 0, 0)
+        state: int = option.state.value
+        painter.save()
+        hovered = bool(state & HOVERED and index.flags() & Qt.ItemFlag.ItemIsEditable)
+        ground = _ground(column, mark, selected=bool(state & SELECTED), hovered=hovered)
+        painter.fillRect(rect, color(ground))
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
+        if column == NUMBER:
+            self._paint_number(painter, rect, man, str(index.row() + 1), mark)
+        else:
+            self._paint_text(painter, rect, man, column, mark)
+        if state & FOCUSED:
+            painter.setPen(color("focus"))
+            painter.drawRect(rect.adjusted(0, 0, -1, -2))
+        painter.restore()
+
+    def _paint_number(
+        self, painter: QPainter, rect: QRect, man: Man, number: str, mark: Mark | None
+    ) -> None:
+        unit = man.said.unit
+        if unit:
+            paint_side_bar(painter, rect, unit.kind)
+        inside = rect.adjusted(BAR + 3, 0, -PADDING, 0)
+        draw_text(painter, inside, number, type_face(SMALLER), "dim", RIGHT)
+        if mark:
+            draw_text(painter, inside, mark.symbol, symbol_face(), mark.token, LEFT)
+
+    def _paint_text(
+        self, painter: QPainter, rect: QRect, man: Man, column: int, mark: Mark | None
+    ) -> None:
+        inside = rect.adjusted(PADDING, 0, -PADDING, 0)
+        text = COLUMNS[column].text(man)
+        face, token = _look(column, text)
+        if mark:
+            if mark is MARKS["error"]:
+                face = type_face(SMALLER, Weight.Bold)
+            if mark is not MARKS["warning"]:
+                token = mark.token
+            place = inside.adjusted(inside.width() - MARK_WIDTH + 3, 0, 3, 0)
+            draw_text(painter, place, mark.symbol, symbol_face(), mark.token, CENTER)
+            inside.setRight(inside.right() - MARK_WIDTH)
+        draw_text(painter, inside, text or NONE, face, token, ALIGN[COLUMNS[column].align])
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A line for the name; what may be chosen, with price and reason, for the rest."""
+        column = COLUMNS[index.column()]
+        if column.editor == "text":
+            line = QLineEdit(parent)
+            line.setAccessibleName(column.title)
+            line.textEdited.connect(ensure_glyphs)
+            return line
+        return ChoiceBox(self._choices(index.row(), column), self, self._document, parent)
+
+    def _choices(self, row: int, column: Column) -> tuple[Choice, ...]:
+        """What may be chosen in a cell; a second weapon only where there is a choice."""
+        offered = member_choices(self._document.report, row)
+        second = offered.get("secondary", ()) if column.editor == "weapon" else ()
+        settled = len(second) == 1 and second[0].chosen
+        return offered.get(column.fields[0], ()) + (() if settled else second)
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Show what he has."""
+        if isinstance(editor, ChoiceBox):
+            editor.show_chosen()
+        elif isinstance(editor, QLineEdit):
+            editor.setText(index.data(Qt.ItemDataRole.EditRole))
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Make the edit."""
+        if isinstance(editor, ChoiceBox):
+            choice = editor.current_choice()
+            if choice is not None and not choice.chosen:
+                self._document.do(choice.edit)
+        elif isinstance(editor, QLineEdit):
+            model.setData(index, editor.text())
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        """Fill the cell; a box of choices may be wider."""
+        rect: QRect = option.rect
+        rect = rect.adjusted(0, self.head_height(index.row()), 0, 0)
+        wide = max(rect.width(), editor.sizeHint().width() if isinstance(editor, ChoiceBox) else 0)
+        editor.setGeometry(rect.x(), rect.y(), wide, rect.height() - 1)
+
+
+class ChoiceBox(QComboBox):
+    """What a man may have in a field; choosing commits."""
+
+    def __init__(
+        self,
+        choices: tuple[Choice, ...],
+        delegate: SquadDelegate,
+        document: SquadDocument,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._delegate = delegate
+        self.choices = choices
+        self.setAccessibleName(COLUMNS[column_of(choices[0].field)].title if choices else "")
+        for place, choice in enumerate(choices):
+            if place and choice.field != choices[place - 1].field:
+                self.insertSeparator(self.count())
+            self._offer(place, choice, document)
+        self.activated.connect(self._commit)
+        QTimer.singleShot(0, self, self._open)
+
+    def _offer(self, place: int, choice: Choice, document: SquadDocument) -> None:
+        """Add a choice in words: name, price, what it leaves, why not; barred ones are disabled."""
+        report = document.report
+        reason = reason_line(choice, report)
+        price = "" if choice.state == "barred" else price_line(choice)
+        name = full_name(choice, report)
+        if choice.field == "secondary":
+            name = _("second: {weapon}").format(weapon=name)
+        self.addItem("  ".join(filter(None, [name, price, reason])), place)
+        row = self.count() - 1
+        self.setItemData(row, plain_tip(explained(choice, report)), Qt.ItemDataRole.ToolTipRole)
+        model = self.model()
+        if choice.state == "barred" and not choice.chosen and isinstance(model, QStandardItemModel):
+            model.item(row).setEnabled(False)
+
+    def current_choice(self) -> Choice | None:
+        """The choice that is shown."""
+        place: int | None = self.currentData()
+        return None if place is None else self.choices[place]
+
+    def show_chosen(self) -> None:
+        """Show what he has."""
+        chosen = [place for place, choice in enumerate(self.choices) if choice.chosen]
+        self.setCurrentIndex(self.findData(chosen[0]) if chosen else -1)
+
+    def _open(self) -> None:
+        if self.isVisible():
+            self.showPopup()
+
+    def _commit(self) -> None:
+        self._delegate.commitData.emit(self)
+        self._delegate.closeEditor.emit(self)
+
+
+def paint_side_bar(painter: QPainter, rect: QRect, kind: str) -> None:
+    """The bar beside a man: whole for soldiers, in two strands for specialists."""
+    if kind == "soldier":
+        painter.fillRect(rect.left(), rect.top(), BAR, rect.height() - 1, color("soldiers"))
+    else:
+        for left in (rect.left(), rect.left() + 3):
+            painter.fillRect(left, rect.top(), 2, rect.height() - 1, color("specialists"))
+
+
+def cell_width(man: Man, column: int) -> int:
+    """The room a cell's text and mark want."""
+    text = COLUMNS[column].text(man)
+    face, _ = _look(column, text)
+    mark = MARK_WIDTH if findings_of(man, column) else 0
+    return face.width(text) + 2 * PADDING + mark + 1
+
+
+def _ground(column: int, mark: Mark | None, *, selected: bool, hovered: bool) -> str:
+    """The token behind a cell."""
+    if mark and column != NUMBER and mark is not MARKS["warning"]:
+        return mark.soft
+    return "selection" if selected else "hover" if hovered else "panel"
+
+
+def _look(column: int, text: str) -> tuple[Type, str]:
+    bold = column in {NAME, COST} and text
+    face = type_face(0 if column == NAME else SMALLER, Weight.Bold if bold else Weight.Normal)
+    return face, "dim" if column in QUIET or text in {"", NONE} else "ink"

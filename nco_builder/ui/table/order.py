@@ -1,0 +1,115 @@
+"""In which order the table shows the men: a view of the squad, never a change of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nco_builder.language import N_
+from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, NONE, NUMBER, RANK, WORTH
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from nco_builder.ui.table.columns import Man
+
+TITLES = {"soldier": N_("Soldiers"), "specialist": N_("Specialists"), "": N_("Of unknown rank")}
+"""What stands above each group, in their order."""
+LAST = 10**9
+
+
+class Order(NamedTuple):
+    """How the men are arranged.
+
+    Attributes:
+        grouped: soldiers first, then specialists.
+        column: what they are sorted by within their group; None for the player's own order.
+        descending: from the greatest down.
+
+    """
+
+    grouped: bool = True
+    column: int | None = None
+    descending: bool = False
+
+    def clicked(self, column: int) -> Order:
+        """The order after a click on a column's header: up, down, the player's own again."""
+        if column == NUMBER or (column == self.column and self.descending):
+            return self._replace(column=None, descending=False)
+        return self._replace(column=column, descending=column == self.column)
+
+
+class Group(NamedTuple):
+    """Men that stand together: the kind of their unit ("" for none), and their rows in order."""
+
+    kind: str
+    rows: tuple[int, ...]
+
+
+def groups(men: Sequence[Man], order: Order) -> tuple[Group, ...]:
+    """The rows of all men, group by group; one group where they are not grouped."""
+    rows = list(range(len(men)))
+    if order.column is not None:
+        key = SORT_KEYS.get(order.column) or _by_text(order.column)
+        rows.sort(key=lambda row: key(men[row]), reverse=order.descending)
+    if not order.grouped:
+        return (Group("", tuple(rows)),)
+    kinds = [_kind(man) for man in men]
+    each = [Group(kind, tuple(row for row in rows if kinds[row] == kind)) for kind in TITLES]
+    return tuple(group for group in each if group.rows)
+
+
+def place_above(chosen: Sequence[int], arranged: Sequence[Group]) -> int | None:
+    """Where `move_members` puts men one place up in their group; None where they cannot go.
+
+    The groups must be in the player's own order.
+    """
+    rows, at = _together(chosen, arranged)
+    if not at or at == list(range(len(at))):
+        return None
+    return rows[max(0, at[0] - 1)]
+
+
+def place_below(chosen: Sequence[int], arranged: Sequence[Group]) -> int | None:
+    """Where `move_members` puts men one place down in their group; None where they cannot go."""
+    rows, at = _together(chosen, arranged)
+    if not at or at == list(range(len(rows) - len(at), len(rows))):
+        return None
+    return rows[min(len(rows) - 1, at[-1] + 1)] + 1
+
+
+def _together(chosen: Sequence[int], arranged: Sequence[Group]) -> tuple[Sequence[int], list[int]]:
+    """The rows of the group all chosen men are of, and their places in it; else nothing."""
+    for group in arranged:
+        if set(chosen) <= set(group.rows):
+            return group.rows, [group.rows.index(row) for row in sorted(chosen)]
+    return (), []
+
+
+def _kind(man: Man) -> str:
+    return man.said.unit.kind if man.said.unit else ""
+
+
+def _rank(man: Man) -> int:
+    """The rulebook's own order; what it does not know comes last."""
+    if man.rules is None or man.said.unit is None:
+        return LAST
+    return man.rules.rulebook.units.index(man.said.unit)
+
+
+def _by_text(column: int) -> Callable[[Man], Any]:
+    text = COLUMNS[column].text
+
+    def key(man: Man) -> tuple[bool, str]:
+        said = text(man)
+        letters = "".join(letter for letter in said.casefold() if letter.isalnum() or letter == " ")
+        return said in {"", NONE}, letters
+
+    return key
+
+
+SORT_KEYS: dict[int, Callable[[Man], Any]] = {
+    RANK: _rank,
+    GRENADES: lambda man: man.member.grenades,
+    WORTH: lambda man: man.said.victory,
+    COST: lambda man: man.said.cost,
+}

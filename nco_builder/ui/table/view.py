@@ -1,0 +1,269 @@
+"""The squad table: choose, edit, drag and drop men."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView
+
+from nco_builder.language import N_, _
+from nco_builder.ui.look.painting import CENTER, draw_text, type_face
+from nco_builder.ui.look.theme import color
+from nco_builder.ui.reader.ids import of_field
+from nco_builder.ui.reader.pointing import pointed
+from nco_builder.ui.table.arranged import ArrangedTable
+from nco_builder.ui.table.clipboard import MEN, ROWS, rows_of
+from nco_builder.ui.table.columns import COLUMNS, NAME, column_of
+from nco_builder.ui.table.order import place_above, place_below
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import (
+        QDragEnterEvent,
+        QDragLeaveEvent,
+        QDragMoveEvent,
+        QDropEvent,
+    )
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.table.model import SquadModel
+
+SelectRows = (
+    QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+)
+NOTE_HEIGHT = 30
+MOVED_TEXT = N_("Sorted by {column}: men have no places to move to. Click # for your own order.")
+ADDED_TEXT = N_("Sorted by {column}: he comes to the end of your own order.")
+EMPTY_TEXT = "No men yet. Double click a rank in the list, or press Enter there, to recruit."
+
+
+class SquadView(ArrangedTable):
+    """A row a man; the choice follows the men through every edit.
+
+    Signals:
+        chosen_changed: the player chose other men, or none.
+
+    """
+
+    chosen_changed = Signal()
+
+    def __init__(
+        self, document: SquadDocument, model: SquadModel, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, model, parent)
+        self.setObjectName("squad_table")
+        self.setAccessibleName("Squad")
+        self.setAccessibleDescription("One row a man. F2 edits, Delete removes, Alt+Up moves up.")
+        self._drop: tuple[int, bool] | None = None
+        self._new: list[QPersistentModelIndex] = []
+        self._next: list[QPersistentModelIndex] = []
+        self._set_up()
+        model.about_to_follow.connect(self._note_neighbours)
+        model.rowsInserted.connect(self._note_new)
+        model.followed.connect(self._choose_again)
+        self.selectionModel().selectionChanged.connect(self._announce)
+
+    def _set_up(self) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        trigger = QAbstractItemView.EditTrigger
+        self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setDropIndicatorShown(False)
+        self.setDragDropOverwriteMode(False)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setMouseTracking(True)
+
+    def chosen(self) -> tuple[int, ...]:
+        """Rows of the chosen men, in order."""
+        return tuple(sorted(index.row() for index in self.selectionModel().selectedRows()))
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """Topics of a cell: what he carries there, else his rank or trade."""
+        index = pointed(self, place)
+        if not index.isValid():
+            return ()
+        member = self._men.man(index.row()).member
+        fields = COLUMNS[index.column()].fields
+        return (*of_field(member, fields[0] if fields else ""), f"unit:{member.unit}")
+
+    def choose(self, rows: tuple[int, ...], column: int = NAME) -> None:
+        """Choose men; the last one becomes the current."""
+        if not rows:
+            self.clearSelection()
+            return
+        chosen = QItemSelection()
+        for row in rows:
+            index = self._men.index(row, 0)
+            chosen.select(index, index)
+        current = self._men.index(rows[-1], column)
+        # a current index alone would select its row and drop the others
+        self.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.selectionModel().select(chosen, SelectRows)
+        self.scrollTo(current)
+
+    def show_field(self, row: int, field: str) -> None:
+        """Choose a man and the cell that shows a field of his."""
+        column = column_of(field)
+        self.choose((row,), NAME if self.isColumnHidden(column) else column)
+
+    def rename(self) -> None:
+        """Edit the current cell of the current man, his name where that cell is not edited."""
+        rows = self.chosen()
+        if not rows:
+            return
+        here = self.currentIndex()
+        row = here.row() if here.row() in rows else rows[0]
+        index = self._men.index(row, here.column())
+        if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
+            index = self._men.index(row, NAME)
+        self.selectionModel().setCurrentIndex(index, SelectRows)
+        self.edit(index)
+
+    def place_above(self, rows: tuple[int, ...]) -> int | None:
+        """Where men go that move one place up in the table; None where they cannot."""
+        return place_above(rows, self.groups) if self.order.column is None else None
+
+    def place_below(self, rows: tuple[int, ...]) -> int | None:
+        """Where men go that move one place down in the table; None where they cannot."""
+        return place_below(rows, self.groups) if self.order.column is None else None
+
+    def _announce(self) -> None:
+        if not self._men.following:
+            self.chosen_changed.emit()
+
+    def _note_new(self, _parent: QModelIndex, first: int, last: int) -> None:
+        self._new += [
+            QPersistentModelIndex(self._men.index(row, 0)) for row in range(first, last + 1)
+        ]
+
+    def _note_neighbours(self) -> None:
+        """Note who is next should all chosen men go: those behind them first, then those before."""
+        rows = self.chosen()
+        order = [*range(rows[0], self._men.rowCount()), *range(rows[0] - 1, -1, -1)] if rows else []
+        self._next = [QPersistentModelIndex(self._men.index(row, 0)) for row in order]
+
+    def _choose_again(self) -> None:
+        """Choose men who came; where the chosen ones went, the next man."""
+        new = tuple(sorted(index.row() for index in self._new if index.isValid()))
+        following = next((index.row() for index in self._next if index.isValid()), None)
+        if new:
+            self.choose(new)
+        elif following is not None and not self.chosen():
+            self.choose((following,))
+        self._new, self._next = [], []
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows, where a drop would go, and what to do with an empty squad."""
+        super().paintEvent(event)
+        if self._drop is None and self._men.rowCount():
+            return
+        painter = QPainter(self.viewport())
+        if not self._men.rowCount():
+            room = self.viewport().rect().adjusted(12, 0, -12, -40)
+            draw_text(painter, room, EMPTY_TEXT, type_face(), "dim", CENTER)
+        if self._drop is not None and self.order.column is not None:
+            self._paint_note(painter)
+        elif self._drop is not None:
+            painter.fillRect(self._drop_line(*self._drop), color("focus"))
+        painter.end()
+
+    def _paint_note(self, painter: QPainter) -> None:
+        """Say that a sorted table has no places of its own."""
+        note = self.viewport().rect()
+        note.setTop(note.bottom() - NOTE_HEIGHT)
+        painter.fillRect(note, color("ruling_soft"))
+        column = COLUMNS[self.order.column or NAME].title
+        template = MOVED_TEXT if self._drop and self._drop[1] else ADDED_TEXT
+        text = _(template).format(column=column)
+        draw_text(painter, note.adjusted(12, 0, -12, 0), text, type_face(), "ruling", CENTER)
+
+    def _drop_line(self, row: int, below: bool) -> QRect:  # noqa: FBT001 - half a place
+        wide = self.viewport().width()
+        if row >= self._men.rowCount():
+            last = self.verticalHeader().logicalIndex(row - 1)
+            if last < 0:
+                return QRect(0, 0, wide, 3)
+            row, below = last, True
+        place = self.man_rect(self._men.index(row, 0))
+        return QRect(0, place.bottom() - 1 if below else place.top() - 1, wide, 3)
+
+    def _place_at(self, place: QPoint) -> tuple[int, bool]:
+        """The row at a place and whether its lower half is; the row behind the last, for none."""
+        index = self.indexAt(place)
+        if not index.isValid():
+            return self._men.rowCount(), False
+        return index.row(), place.y() > self.man_rect(index).center().y()
+
+    def _takes(self, event: QDropEvent) -> bool:
+        """Men from elsewhere always; the squad's own where they have places."""
+        if self.order.column is not None and rows_of(event.mimeData(), self._document):
+            return False
+        return self._carries_men(event)
+
+    def _carries_men(self, event: QDropEvent) -> bool:
+        data = event.mimeData()
+        return data.hasFormat(ROWS) or data.hasFormat(MEN)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take men."""
+        if self._carries_men(event):
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show where they would go, or why they cannot."""
+        super().dragMoveEvent(event)  # scrolls near the edges
+        if not self._carries_men(event):
+            event.ignore()
+            return
+        row, below = self._place_at(event.position().toPoint())
+        takes = self._takes(event)
+        self._drop = (row, below) if self.order.column is None else (row, not takes)
+        if takes:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+        self.viewport().update()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Forget where they would go."""
+        super().dragLeaveEvent(event)
+        self._stop_showing_drop()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Move or add them there; at the end of the squad while the table is sorted."""
+        row, below = self._place_at(event.position().toPoint())
+        place = row + below if self.order.column is None else self._men.rowCount()
+        self._stop_showing_drop()
+        if self._takes(event) and self._men.dropMimeData(
+            event.mimeData(), event.dropAction(), place, 0, QModelIndex()
+        ):
+            event.acceptProposedAction()
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            event.ignore()
+
+    def _stop_showing_drop(self) -> None:
+        self._drop = None
+        self.stopAutoScroll()
+        self.viewport().update()

@@ -1,0 +1,399 @@
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from nco_builder import paths
+from nco_builder.files import read_squad, share_code, squad_to_bytes, write_squad
+from nco_builder.files.squad_file import SUFFIX, file_name
+from nco_builder.paper import Options
+from nco_builder.printing import Job, print_pdf
+from nco_builder.squad import Squad, edit, new_squad
+from nco_builder.ui.document.file_actions import FileActions
+from nco_builder.ui.document.new_squad_dialog import NewSquadDialog
+from nco_builder.ui.document.recovery import Recovery
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.look import questions
+
+CHANGE = edit("set_nation", nation="polish")
+
+
+@dataclass
+class Player:
+    """Answers what the window asks; an unexpected question fails."""
+
+    answers: list[str] = field(default_factory=list)
+    save_to: Path | None = None
+    open_from: Path | None = None
+    asked: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    suggested: list[Path] = field(default_factory=list)
+
+    def ask(
+        self, _parent: QWidget, sentence: str, offered: dict[str, object], _hint: str = ""
+    ) -> str:
+        self.asked.append(sentence)
+        answer = self.answers.pop(0)
+        assert answer in [text.replace("&", "") for text in offered]
+        return answer
+
+    def say(self, _parent: QWidget, sentence: str) -> None:
+        self.told.append(sentence)
+
+    def ask_save(self, _parent: QWidget, _title: str, suggestion: Path, _kinds: str) -> str:
+        self.suggested.append(suggestion)
+        return str(self.save_to or "")
+
+    def ask_open(self, _parent: QWidget, _folder: Path) -> str:
+        return str(self.open_from or "")
+
+
+@pytest.fixture
+def player(monkeypatch: pytest.MonkeyPatch) -> Player:
+    player = Player()
+    for name in ("ask", "say", "ask_save", "ask_open"):
+        monkeypatch.setattr(questions, name, getattr(player, name))
+    return player
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings()
+
+
+@pytest.fixture
+def files(qtbot: QtBot, document: SquadDocument, settings: Settings, player: Player) -> FileActions:
+    assert player is not None
+    window = QWidget()
+    qtbot.addWidget(window)
+    return FileActions(document, settings, Recovery(document, window), window)
+
+
+@pytest.fixture
+def saved(files: FileActions, player: Player, tmp_path: Path) -> Path:
+    """The document's file; nothing is unsaved."""
+    player.save_to = tmp_path / "able.nco"
+    assert files.save()
+    player.save_to = None
+    player.suggested.clear()
+    return tmp_path / "able.nco"
+
+
+def test_saving_for_the_first_time_asks_where_and_suggests_the_squad_s_name(
+    files: FileActions, document: SquadDocument, player: Player, tmp_path: Path
+) -> None:
+    player.save_to = tmp_path / "squad.nco"
+    document.do(CHANGE)
+    assert files.save()
+    assert player.suggested[0].name == "2nd Squad, Able.nco"
+    assert read_squad(tmp_path / "squad.nco") == document.squad
+    assert document.path == tmp_path / "squad.nco"
+    assert not document.modified
+    assert files.recent() == [tmp_path / "squad.nco"]
+
+
+def test_saving_again_asks_nothing(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path
+) -> None:
+    for nation in ("polish", "greek"):
+        document.do(edit("set_nation", nation=nation))
+        assert files.save()
+        assert read_squad(saved).nation == nation
+    assert player.suggested == []
+    assert player.asked == []
+
+
+def test_no_file_chosen_saves_nothing(
+    files: FileActions, document: SquadDocument, player: Player
+) -> None:
+    document.do(CHANGE)
+    assert not files.save()
+    assert document.modified
+    assert document.path is None
+    assert player.told == []
+
+
+def test_save_as_suggests_the_same_file_and_moves_to_the_other(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path, tmp_path: Path
+) -> None:
+    document.do(CHANGE)
+    player.save_to = tmp_path / "other.nco"
+    assert files.save_as()
+    assert player.suggested == [saved]
+    assert document.path == tmp_path / "other.nco"
+    assert read_squad(saved).nation == "us_airborne"
+    assert files.recent() == [tmp_path / "other.nco", saved]
+
+
+def test_a_failed_save_leaves_the_file_as_it_was_and_the_document_modified(
+    files: FileActions,
+    document: SquadDocument,
+    player: Player,
+    saved: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = saved.read_bytes()
+    document.do(CHANGE)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    assert not files.save()
+    assert saved.read_bytes() == before
+    assert document.modified
+    assert len(player.told) == 1
+    assert "able.nco" in player.told[0]
+    assert "the disk is full" in player.told[0]
+
+
+def test_a_folder_that_is_gone_is_told(
+    files: FileActions, document: SquadDocument, player: Player, tmp_path: Path
+) -> None:
+    player.save_to = tmp_path / "gone" / "squad.nco"
+    document.do(CHANGE)
+    assert not files.save()
+    assert "folder does not exist" in player.told[0]
+    assert document.modified
+
+
+@pytest.mark.parametrize("answer", ["Overwrite it", "Save as…", "Cancel"])
+def test_a_file_another_program_changed_is_not_overwritten_unasked(  # noqa: PLR0913, PLR0917
+    files: FileActions,
+    document: SquadDocument,
+    player: Player,
+    saved: Path,
+    tmp_path: Path,
+    answer: str,
+) -> None:
+    theirs = squad_to_bytes(document.squad.model_copy(update={"name": "Theirs"}))
+    saved.write_bytes(theirs)
+    document.do(CHANGE)
+    player.answers = [answer]
+    player.save_to = tmp_path / "mine.nco"
+    assert files.save() is (answer != "Cancel")
+    assert "changed by another program" in player.asked[0]
+    assert (saved.read_bytes() == theirs) is (answer != "Overwrite it")
+    assert (tmp_path / "mine.nco").exists() is (answer == "Save as…")
+    assert document.modified is (answer == "Cancel")
+
+
+def test_a_file_that_was_deleted_is_written_again(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path
+) -> None:
+    saved.unlink()
+    document.do(CHANGE)
+    assert files.save()
+    assert read_squad(saved) == document.squad
+    assert player.asked == []
+
+
+def test_opening_shows_the_squad_and_remembers_its_file(
+    files: FileActions, document: SquadDocument, player: Player, tmp_path: Path
+) -> None:
+    squad = new_squad("nco-2.3.2", "greek", 100, 50)
+    write_squad(tmp_path / "greek.nco", squad)
+    player.open_from = tmp_path / "greek.nco"
+    files.open()
+    assert document.squad == squad
+    assert document.path == tmp_path / "greek.nco"
+    assert not document.modified
+    assert files.recent() == [tmp_path / "greek.nco"]
+    document.do(CHANGE)
+    assert files.save()
+    assert player.asked == []
+
+
+@pytest.mark.parametrize(
+    ("raw", "problem"),
+    [(None, "does not exist"), (b"{", "ends too early"), (b"{}", "format")],
+    ids=["missing", "cut", "other"],
+)
+def test_a_file_that_cannot_be_opened_is_one_sentence_and_changes_nothing(  # noqa: PLR0913, PLR0917
+    files: FileActions,
+    document: SquadDocument,
+    player: Player,
+    tmp_path: Path,
+    raw: bytes | None,
+    problem: str,
+) -> None:
+    path = tmp_path / "broken.nco"
+    if raw is not None:
+        path.write_bytes(raw)
+    document.do(CHANGE)
+    before = document.squad
+    assert not files.open_path(path)
+    assert document.squad is before
+    assert document.modified
+    assert len(player.told) == 1
+    assert "broken.nco" in player.told[0]
+    assert problem in player.told[0]
+    assert "\n" not in player.told[0]
+
+
+def test_a_recent_file_that_is_gone_leaves_the_list(
+    files: FileActions, player: Player, saved: Path
+) -> None:
+    saved.unlink()
+    assert not files.open_path(saved)
+    assert len(player.told) == 1
+    assert files.recent() == []
+
+
+Leaving = Callable[[FileActions, Path], object]
+LEAVING: dict[str, Leaving] = {
+    "open": lambda files, other: files.open_path(other),
+    "new": lambda files, _: files.new(),
+    "close": lambda files, _: files.may_leave(),
+}
+
+
+@pytest.fixture
+def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Another squad to open; the dialog of a new one is accepted as it stands."""
+    monkeypatch.setattr(NewSquadDialog, "exec", lambda _: NewSquadDialog.DialogCode.Accepted)
+    write_squad(tmp_path / "other.nco", new_squad("nco-2.3.2", "danish", 75, 25))
+    return tmp_path / "other.nco"
+
+
+@pytest.mark.parametrize("way", LEAVING)
+def test_leaving_a_squad_without_changes_asks_nothing(
+    files: FileActions, player: Player, saved: Path, other: Path, way: str
+) -> None:
+    assert saved.exists()
+    LEAVING[way](files, other)
+    assert player.asked == []
+
+
+@pytest.mark.parametrize("way", LEAVING)
+@pytest.mark.parametrize("answer", ["Save", "Discard", "Cancel"])
+def test_leaving_unsaved_changes_asks_and_does_what_was_answered(  # noqa: PLR0913, PLR0917
+    files: FileActions,
+    document: SquadDocument,
+    player: Player,
+    saved: Path,
+    other: Path,
+    way: str,
+    answer: str,
+) -> None:
+    document.do(CHANGE)
+    player.answers = [answer]
+    LEAVING[way](files, other)
+    assert player.asked == ["Save the changes to “2nd Squad, Able”?"]
+    assert (read_squad(saved).nation == "polish") is (answer == "Save")
+    left = way != "close" and answer != "Cancel"
+    assert (document.squad.members == ()) is left
+    assert document.modified is (not left and answer != "Save")
+
+
+@pytest.mark.parametrize("way", LEAVING)
+def test_leaving_with_save_stays_where_the_save_fails(
+    files: FileActions, document: SquadDocument, player: Player, other: Path, way: str
+) -> None:
+    document.do(CHANGE)
+    before = document.squad
+    player.answers = ["Save"]
+    assert not LEAVING[way](files, other)
+    assert document.squad is before
+    assert document.modified
+
+
+def test_opening_the_same_file_again_after_saving_the_changes_shows_them(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path
+) -> None:
+    document.do(CHANGE)
+    player.answers = ["Save"]
+    assert files.open_path(saved)
+    assert document.squad.nation == "polish"
+
+
+def test_a_new_squad_is_of_the_nation_chosen_and_has_no_file(
+    files: FileActions, document: SquadDocument, saved: Path, other: Path
+) -> None:
+    assert saved.exists()
+    assert other.exists()
+    files.new()
+    assert document.squad == new_squad("nco-2.3.2", "us_airborne", 100, 50)
+    assert document.path is None
+    assert not document.modified
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("2nd Squad, Able", "2nd Squad, Able.nco"),
+        ("", "Squad.nco"),
+        (" . ", "Squad.nco"),
+        ("../../etc/passwd", "etc passwd.nco"),
+        ('a<b>:"c|d?*\\e\n', "a b c d e.nco"),
+        ("Żółw 分隊", "Żółw 分隊.nco"),
+        ("x" * 500, "x" * 80 + ".nco"),
+    ],
+)
+def test_file_names_come_from_squad_names_without_what_file_systems_refuse(
+    name: str, expected: str
+) -> None:
+    assert file_name(name, SUFFIX) == expected
+
+
+def test_what_was_unsaved_and_is_saved_is_no_longer_kept_aside(
+    files: FileActions, document: SquadDocument, saved: Path
+) -> None:
+    assert saved.exists()
+    document.do(CHANGE)
+    kept = files._recovery.keep()
+    assert kept
+    assert kept.is_relative_to(paths.user_state())
+    assert files.save()
+    assert not kept.exists()
+
+
+def test_squads_are_written_as_they_are(sample: Squad, saved: Path) -> None:
+    assert saved.read_bytes() == squad_to_bytes(sample)
+
+
+def test_a_pdf_opens_as_a_squad_without_a_file_of_its_own(
+    files: FileActions, document: SquadDocument, player: Player, tmp_path: Path
+) -> None:
+    pdf = tmp_path / "able.pdf"
+    job = Job(("roster",), Options(date(2026, 1, 1)))
+    pdf.write_bytes(print_pdf(document.report, job))
+    before = document.squad
+    document.do(edit("set_nation", nation="greek"))
+    player.answers = ["Discard"]
+    assert files.open_path(pdf)
+    assert document.squad == before
+    assert document.path is None
+    assert pdf.read_bytes()[:5] == b"%PDF-"
+
+
+def test_a_share_code_goes_to_the_clipboard_and_comes_back(
+    files: FileActions, document: SquadDocument, player: Player
+) -> None:
+    document.do(edit("set_nation", nation="greek"))
+    files.copy_code()
+    code = QGuiApplication.clipboard().text()
+    assert code == share_code(document.squad)
+    document.do(edit("set_nation", nation="polish"))
+    player.answers = ["Discard"]
+    assert files.open_code_text(code)
+    assert document.squad.nation == "greek"
+    assert document.path is None
+
+
+def test_what_is_no_share_code_is_one_sentence(
+    files: FileActions, document: SquadDocument, player: Player
+) -> None:
+    before = document.squad
+    assert not files.open_code_text("NCO1-AAAA")
+    assert document.squad is before
+    assert len(player.told) == 1

@@ -1,0 +1,218 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from nco_builder import paths
+from nco_builder.files import read_squad
+from nco_builder.files.atomic import write_atomically
+from nco_builder.squad import Squad, edit, new_squad
+from nco_builder.ui.document import recovery as recovery_module
+from nco_builder.ui.document.recovery import Recovery, recovery_folder
+from nco_builder.ui.document.squad_document import SquadDocument
+
+CHANGE = edit("set_nation", nation="polish")
+
+# Leaves an unsaved squad behind the way a crash does: without an orderly end.
+CRASHING = """
+import os, sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from nco_builder.squad import edit, new_squad
+from nco_builder.ui.document.recovery import Recovery
+from nco_builder.ui.document.squad_document import SquadDocument
+
+app = QCoreApplication([])
+document = SquadDocument(new_squad("nco-2.3.2", "greek", 100, 50), Path("/squads/greek.nco"))
+recovery = Recovery(document)
+recovery.disk = "abc"
+document.do(edit("set_text", field="name", value=sys.argv[1]))
+assert recovery.keep()
+print("kept", flush=True)
+if sys.argv[2] == "crash":
+    os.abort()
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def recovery(document: SquadDocument) -> Recovery:
+    return Recovery(document, document)
+
+
+def program(name: str, end: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", CRASHING, name, end],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+
+
+def crash(name: str) -> None:
+    with program(name, "crash") as crashed:
+        assert crashed.communicate()[0] == "kept\n"
+    assert crashed.returncode != 0
+
+
+def test_nothing_unsaved_keeps_nothing(recovery: Recovery) -> None:
+    assert recovery.keep() is None
+    assert not recovery_folder().exists()
+
+
+def test_what_is_edited_is_kept_a_moment_later_in_silence(
+    qtbot: QtBot,
+    recovery: Recovery,
+    document: SquadDocument,
+) -> None:
+    recovery._timer.setInterval(10)
+    document.do(CHANGE)
+    assert not recovery_folder().exists()
+    qtbot.waitUntil(lambda: any(recovery_folder().glob("*.nco")))
+    (kept,) = recovery_folder().glob("*.nco")
+    assert kept.is_relative_to(paths.user_state())
+    assert read_squad(kept) == document.squad
+
+
+def test_who_types_on_without_a_pause_is_kept_too(
+    qtbot: QtBot, recovery: Recovery, document: SquadDocument
+) -> None:
+    recovery._timer.setInterval(100)
+    typing = QTimer()
+    typing.setInterval(10)
+    typing.timeout.connect(
+        lambda: document.do(edit("set_text", field="name", value=document.squad.name + "x"))
+    )
+    typing.start()
+    qtbot.waitUntil(lambda: any(recovery_folder().glob("*.nco")))
+    assert typing.isActive()
+    typing.stop()
+
+
+def test_saving_or_undoing_everything_removes_what_was_kept(
+    qtbot: QtBot, recovery: Recovery, document: SquadDocument
+) -> None:
+    recovery._timer.setInterval(10)
+    for end in (document.undo_stack.undo, lambda: document.mark_saved(Path("a.nco"))):
+        document.do(CHANGE)
+        assert recovery.keep()
+        end()
+        qtbot.waitUntil(lambda: not any(recovery_folder().glob("*.nco")))
+    assert recovery.leftovers() == []
+
+
+def test_a_crash_leaves_a_squad_behind_that_is_offered_with_its_file(recovery: Recovery) -> None:
+    crash("Left behind")
+    (left,) = recovery.leftovers()
+    assert left.squad.name == "Left behind"
+    assert left.path == Path("/squads/greek.nco")
+    assert left.disk == "abc"
+
+
+def test_what_a_running_window_keeps_is_not_offered(recovery: Recovery) -> None:
+    running = program("In another window", "wait")
+    assert running.stdout
+    assert running.stdout.readline() == "kept\n"
+    assert any(recovery_folder().glob("*.nco"))
+    assert recovery.leftovers() == []
+    running.kill()
+    running.communicate()
+    assert [left.squad.name for left in recovery.leftovers()] == ["In another window"]
+
+
+def test_the_newest_is_offered_first(recovery: Recovery) -> None:
+    for name in ("older", "newer"):
+        crash(name)
+    assert [left.squad.name for left in recovery.leftovers()] == ["newer", "older"]
+
+
+def test_opening_what_was_left_behind_keeps_it_unsaved_and_kept(
+    recovery: Recovery, document: SquadDocument
+) -> None:
+    crash("Left behind")
+    (left,) = recovery.leftovers()
+    recovery.adopt(left)
+    assert document.squad == left.squad
+    assert document.path == Path("/squads/greek.nco")
+    assert document.modified
+    assert recovery.disk == "abc"
+    assert left.file.exists()
+    assert Recovery(document, document).leftovers() == []
+    document.do(CHANGE)
+    assert recovery.keep() == left.file
+    recovery.forget()
+    assert not any(recovery_folder().glob("*.nco"))
+
+
+def test_what_is_discarded_is_not_offered_again(recovery: Recovery) -> None:
+    crash("Left behind")
+    recovery.discard(recovery.leftovers()[0])
+    assert recovery.leftovers() == []
+
+
+@pytest.mark.parametrize("origin", [None, b"{", b"[]", b'{"path": 5, "disk": null}'])
+def test_without_a_note_where_it_came_from_it_is_offered_as_a_new_squad(
+    recovery: Recovery, origin: bytes | None
+) -> None:
+    crash("Left behind")
+    (note,) = recovery_folder().glob("*.json")
+    note.unlink()
+    if origin is not None:
+        note.write_bytes(origin)
+    (left,) = recovery.leftovers()
+    assert (left.path, left.disk) == (None, None)
+
+
+def test_a_broken_leftover_stops_nothing_and_is_not_deleted(recovery: Recovery) -> None:
+    recovery_folder().mkdir(parents=True)
+    broken = recovery_folder() / "broken.nco"
+    broken.write_bytes(b"{")
+    assert recovery.leftovers() == []
+    assert broken.read_bytes() == b"{"
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(
+    recovery: Recovery, document: SquadDocument
+) -> None:
+    recovery_folder().parent.parent.mkdir(parents=True)
+    recovery_folder().parent.write_text("no folder")
+    document.do(CHANGE)
+    assert recovery.keep() is None
+    assert recovery.leftovers() == []
+
+
+def test_the_note_is_written_again_only_when_it_says_something_new(
+    recovery: Recovery, document: SquadDocument, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    written: list[str] = []
+
+    def write(path: Path, data: bytes) -> None:
+        written.append(path.suffix)
+        write_atomically(path, data)
+
+    monkeypatch.setattr(recovery_module, "write_atomically", write)
+    document.do(CHANGE)
+    recovery.keep()
+    recovery.keep()
+    document.mark_saved(tmp_path / "a.nco")
+    document.do(edit("set_nation", nation="greek"))
+    recovery.keep()
+    assert written == [".json", ".nco", ".nco", ".json", ".nco"]
+
+
+def test_another_squad_is_kept_in_the_same_place(
+    recovery: Recovery, document: SquadDocument, sample: Squad
+) -> None:
+    document.do(CHANGE)
+    first = recovery.keep()
+    document.open_squad(new_squad("nco-2.3.2", "danish", 100, 50), None)
+    document.do(CHANGE)
+    assert recovery.keep() == first
+    assert first
+    assert read_squad(first).members != sample.members

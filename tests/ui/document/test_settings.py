@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from nco_builder import paths
+from nco_builder.ui.document.settings import RECENT_FILES, SETTINGS, Settings
+
+DEFAULTS = {key: setting.default for key, setting in SETTINGS.items()}
+
+
+def everything(settings: Settings) -> dict[str, object]:
+    return {key: settings[key] for key in SETTINGS}
+
+
+def on_disk() -> dict[str, object]:
+    found: dict[str, object] = json.loads((paths.user_config() / "settings.json").read_bytes())
+    return found
+
+
+def broken(raw: bytes) -> Path:
+    file = paths.user_config() / "settings.json"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(raw)
+    return file
+
+
+def test_without_a_file_everything_is_at_its_default_and_nothing_is_written() -> None:
+    settings = Settings()
+    assert everything(settings) == DEFAULTS
+    assert settings.problem == ""
+    assert not settings.file.exists()
+
+
+def test_what_is_set_is_there_at_the_next_start() -> None:
+    Settings()["theme"] = "dark"
+    Settings()["paper"] = "letter"
+    assert everything(Settings()) == DEFAULTS | {"theme": "dark", "paper": "letter"}
+    assert on_disk() == {"theme": "dark", "paper": "letter"}
+
+
+def test_two_windows_keep_each_other_s_settings_and_recent_files() -> None:
+    one, other = Settings(), Settings()
+    one["theme"] = "dark"
+    other["paper"] = "letter"
+    one.remember_file(Path("/a.nco"))
+    other.remember_file(Path("/b.nco"))
+    last = Settings()
+    assert (last["theme"], last["paper"]) == ("dark", "letter")
+    assert last["recent_files"] == ["/b.nco", "/a.nco"]
+
+
+@pytest.mark.parametrize(("key", "value"), [("theme", "pink"), ("paper", ["a4"])])
+def test_a_value_a_setting_cannot_have_is_refused(key: str, value: str | list[str]) -> None:
+    settings = Settings()
+    with pytest.raises(ValueError, match=key):
+        settings[key] = value
+    assert settings[key] == DEFAULTS[key]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"", b"{", b"[1]", b"\xff\xfe", b'"theme"', b"[" * 100_000],
+    ids=["empty", "cut", "list", "not text", "string", "deep"],
+)
+def test_a_broken_file_is_kept_aside_and_told_in_one_sentence(raw: bytes) -> None:
+    file = broken(raw)
+    settings = Settings()
+    assert everything(settings) == DEFAULTS
+    aside = file.with_name("settings.broken.json")
+    assert aside.read_bytes() == raw
+    assert str(aside) in settings.problem
+    assert "\n" not in settings.problem
+    settings["theme"] = "dark"
+    assert Settings()["theme"] == "dark"
+
+
+def test_one_bad_value_costs_only_itself() -> None:
+    broken(b'{"theme": 5, "paper": "letter", "recent_files": ["/a.nco", 5], "later": {"x": 1}}')
+    settings = Settings()
+    assert everything(settings) == DEFAULTS | {"paper": "letter"}
+    settings["theme"] = "light"
+    assert on_disk()["later"] == {"x": 1}
+
+
+@pytest.mark.parametrize("place", ["a folder", "under a file"])
+def test_a_file_that_cannot_be_read_or_written_stops_nothing(place: str) -> None:
+    file = paths.user_config() / "settings.json"
+    if place == "a folder":
+        (file / "inside").mkdir(parents=True)
+    else:
+        file.parent.parent.mkdir(parents=True)
+        file.parent.write_text("no folder")
+    settings = Settings()
+    settings["theme"] = "dark"
+    settings["paper"] = "letter"
+    assert (settings["theme"], settings["paper"]) == ("dark", "letter")
+    assert settings.problem.startswith("Settings cannot be")
+    assert "\n" not in settings.problem
+
+
+def test_recent_files_are_newest_first_each_once_and_few() -> None:
+    settings = Settings()
+    for number in [*range(RECENT_FILES + 3), 5]:
+        settings.remember_file(Path(f"/squads/{number}.nco"))
+    recent = Settings()["recent_files"]
+    assert recent[:2] == ["/squads/5.nco", f"/squads/{RECENT_FILES + 2}.nco"]
+    assert len(recent) == len(set(recent)) == RECENT_FILES
+    assert Settings()["folder"] == "/squads"
+
+
+def test_a_file_that_is_gone_is_forgotten() -> None:
+    settings = Settings()
+    settings.remember_file(Path("/a.nco"))
+    settings.remember_file(Path("/b.nco"))
+    settings.forget_file(Path("/a.nco"))
+    assert Settings()["recent_files"] == ["/b.nco"]
+
+
+def test_every_setting_is_declared_with_its_default_allowed_and_its_help() -> None:
+    for key, setting in SETTINGS.items():
+        assert setting.key == key
+        assert setting.allows(setting.default)
+        assert setting.help

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListWidget, QPushButton, QTreeWidget
+from pytestqt.qtbot import QtBot
+
+from nco_builder import paths
+from nco_builder.files import read_squad
+from nco_builder.legality import check_by_own_ruleset, mend_all
+from nco_builder.squad import edit
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.findings.fix_all import FixAllDialog
+from nco_builder.ui.squad.page import SquadPage
+
+
+@pytest.fixture
+def broken(document: SquadDocument) -> SquadDocument:
+    document.open_squad(read_squad(paths.data() / "samples" / "recruits-mistakes.nco"), None)
+    return document
+
+
+@pytest.fixture
+def page(qtbot: QtBot, broken: SquadDocument) -> SquadPage:
+    page = SquadPage(broken)
+    qtbot.addWidget(page)
+    page.resize(1192, 573)
+    page.show()
+    return page
+
+
+def answer(button: str) -> list[list[str]]:
+    """Press a button of the dialog once it is there; what it showed, filled in later."""
+    seen: list[list[str]] = []
+
+    def press() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QDialog)
+        tree = dialog.findChild(QTreeWidget, "repairs")
+        assert tree
+        items = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
+        seen.extend([item.text(0), item.text(1)] for item in items if item)
+        found = dialog.findChild(QPushButton, button)
+        assert found
+        found.click()
+
+    QTimer.singleShot(0, press)
+    return seen
+
+
+def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDocument) -> None:
+    plan = mend_all(broken.report)
+    before = broken.squad
+    button = page.findChild(QPushButton, "fix_all")
+    assert button
+    assert button.isVisible()
+    seen = answer("accept")
+    button.click()
+    assert len(seen) == len(plan.repairs) > 5
+    assert seen[0] == ["Remove Deng", "Medic is unique: a squad has at most one, this one has 2."]
+    assert broken.squad == plan.after.squad
+    assert broken.undo_stack.count() == 1
+    assert broken.undo_stack.undoText() == f"Fix all ({len(seen)} repairs)"
+    broken.undo_stack.undo()
+    assert broken.squad is before
+
+
+def test_nothing_is_done_before_the_player_agrees(page: SquadPage, broken: SquadDocument) -> None:
+    before = broken.squad
+    answer("refuse")
+    page.action("fix_all").trigger()
+    assert broken.squad is before
+    assert broken.undo_stack.count() == 0
+
+
+def test_what_stays_is_told(qtbot: QtBot, broken: SquadDocument) -> None:
+    dialog = FixAllDialog(mend_all(broken.report))
+    qtbot.addWidget(dialog)
+    left = dialog.findChild(QListWidget, "left_to_decide")
+    assert left
+    texts = [left.item(row).text() for row in range(left.count())]
+    assert "✕ Liang Wei carries 3 items; a Sergeant carries at most 2." in texts
+    assert texts[-1].startswith("◆ Fang has Flask 2 times")
+
+
+def test_a_squad_that_would_be_legal_is_told_so(qtbot: QtBot, document: SquadDocument) -> None:
+    document.do(edit("set_member", members=(0,), field="items", value=()))
+    dialog = FixAllDialog(mend_all(document.report))
+    qtbot.addWidget(dialog)
+    told = [label.text() for label in dialog.findChildren(QLabel)]
+    assert any(text.startswith("Then the squad is legal, with ") for text in told)
+    assert dialog.findChild(QListWidget, "left_to_decide") is None
+
+
+def test_where_nothing_has_exactly_one_repair_only_that_is_said(qtbot: QtBot) -> None:
+    squad = read_squad(paths.data() / "samples" / "airborne-squad.nco")
+    dialog = FixAllDialog(mend_all(check_by_own_ruleset(squad)))
+    qtbot.addWidget(dialog)
+    assert dialog.findChild(QTreeWidget, "repairs") is None
+    assert dialog.findChild(QPushButton, "accept") is None
+
+
+def test_the_button_is_there_where_there_is_more_than_one_thing_to_mend(
+    page: SquadPage, broken: SquadDocument
+) -> None:
+    button = page.findChild(QPushButton, "fix_all")
+    assert button
+    assert page.action("fix_all").isEnabled()
+    broken.open_squad(read_squad(paths.data() / "samples" / "airborne-squad.nco"), None)
+    assert not button.isVisible()
+    assert not page.action("fix_all").isEnabled()
+    broken.do(edit("set_limits", vp=99, sp=50))
+    assert not button.isVisible()
+    assert page.action("fix_all").isEnabled()

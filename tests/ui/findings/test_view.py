@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from nco_builder.legality import Finding
+from nco_builder.squad import edit
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.findings.fix_buttons import FixButtons
+from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.view import ROW_HEIGHT, FindingsPanel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, document: SquadDocument) -> Iterator[FindingsPanel]:
+    panel = FindingsPanel(document, FindingsModel(document, document))
+    qtbot.addWidget(panel)
+    panel.resize(1190, 2 * ROW_HEIGHT + 6)
+    panel.show()
+    yield panel
+    panel.list.setModel(None)  # the document, and the model with it, goes before the widgets do
+
+
+def buttons(panel: FindingsPanel, row: int) -> FixButtons:
+    found = panel.list.indexWidget(panel.list.model().index(row, 0))
+    assert isinstance(found, FixButtons)
+    return found
+
+
+def fix_button(panel: FindingsPanel, row: int) -> QPushButton:
+    found = buttons(panel, row).findChild(QPushButton, "fix")
+    assert found
+    return found
+
+
+def test_one_click_repairs(panel: FindingsPanel, document: SquadDocument) -> None:
+    button = fix_button(panel, 0)
+    assert button.text() == "Give Novak 2 grenades"
+    QTest.mouseClick(button, LEFT)
+    assert document.squad.members[1].grenades == 2
+    assert document.undo_stack.undoText() == "Give Novak 2 grenades"
+    assert document.report.legal
+
+
+def test_buttons_lie_inside_their_row(panel: FindingsPanel) -> None:
+    place = panel.list.visualRect(panel.list.model().index(0, 0))
+    assert place.contains(buttons(panel, 0).geometry())
+
+
+def test_the_other_repairs_stand_in_a_menu(panel: FindingsPanel, document: SquadDocument) -> None:
+    document.do(edit("set_member", members=(1,), field="primary", value="lmg"))
+    found = panel.list.model().index(0, 0).data()
+    assert "Light Machine Gun" in found
+    others = buttons(panel, 0).findChild(QToolButton, "other_fixes")
+    assert others
+    assert others.isVisible()
+    actions = others.menu().actions()
+    others.menu().triggered.emit(actions[0])
+    assert document.squad.members[1].primary == "smg"
+
+
+def test_a_repair_follows_the_squad(panel: FindingsPanel, document: SquadDocument) -> None:
+    document.do(edit("set_member", members=(1,), field="name", value="A & B"))
+    button = fix_button(panel, 0)
+    assert button.text() == "Give A && B 2 grenades"
+    assert button.accessibleName() == "Give A & B 2 grenades"
+
+
+def test_a_click_follows_a_finding_up(panel: FindingsPanel) -> None:
+    seen: list[Finding] = []
+    panel.list.followed_up.connect(seen.append)
+    place = panel.list.visualRect(panel.list.model().index(1, 0)).center()
+    QTest.mouseClick(panel.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    assert [found.code for found in seen] == ["duplicate_item"]
+
+
+def test_walking_shows_and_enter_follows_up(panel: FindingsPanel, qtbot: QtBot) -> None:
+    with qtbot.waitActive(panel):
+        panel.activateWindow()
+    panel.list.setFocus()
+    shown: list[Finding] = []
+    followed: list[Finding] = []
+    panel.list.shown.connect(shown.append)
+    panel.list.followed_up.connect(followed.append)
+    QTest.keyClick(panel.list, Qt.Key.Key_Down)
+    assert [found.code for found in shown] == ["duplicate_item"]
+    assert followed == []
+    QTest.keyClick(panel.list, Qt.Key.Key_Return)
+    assert [found.code for found in followed] == ["duplicate_item"]
+
+
+def test_only_rows_in_sight_have_buttons(panel: FindingsPanel, document: SquadDocument) -> None:
+    document.do(edit("set_nation", nation="atlantis"))
+    for row in range(4, 11):
+        document.do(edit("set_member", members=(row,), field="grenades", value=7))
+    model = panel.list.model()
+    assert model.rowCount() > 6
+    last = model.index(model.rowCount() - 1, 0)
+    assert panel.list.indexWidget(last) is None
+    panel.list.scrollToBottom()
+    assert panel.list.indexWidget(last) is not None
+
+
+def test_nothing_to_mend_is_said(panel: FindingsPanel, document: SquadDocument) -> None:
+    clean = panel.findChild(QLabel, "nothing_to_mend")
+    assert clean
+    assert not clean.isVisible()
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    document.do(edit("set_member", members=(0,), field="items", value=("religious_icon",)))
+    document.do(edit("set_limits", vp=document.report.vp, sp=50))
+    assert document.report.findings == ()
+    assert clean.isVisible()
+    assert panel.first() is None
+    document.undo_stack.undo()
+    assert not clean.isVisible()
+
+
+def test_sentences_too_long_for_the_row_are_cut_not_drawn_over_the_buttons(
+    panel: FindingsPanel, document: SquadDocument
+) -> None:
+    document.do(edit("set_member", members=(1,), field="name", value="N" * 300))
+    panel.resize(500, 80)
+    picture = panel.list.viewport().grab()
+    assert not picture.isNull()
+    assert fix_button(panel, 0).width() < 340
+    assert buttons(panel, 0).geometry().right() < panel.list.viewport().width()

@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from nco_builder.squad import edit
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.recruit.model import RECRUIT_ROLE, Recruit, RecruitFilter, RecruitModel
+from nco_builder.ui.table.clipboard import men_of
+from tests.ui.random_edits import repeatable, wander
+
+Role = Qt.ItemDataRole
+
+
+@pytest.fixture
+def model(document: SquadDocument) -> RecruitModel:
+    model = RecruitModel(document, document)
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
+    return model
+
+
+@pytest.fixture
+def filtered(model: RecruitModel) -> RecruitFilter:
+    proxy = RecruitFilter(model, model)
+    QAbstractItemModelTester(proxy, QAbstractItemModelTester.FailureReportingMode.Warning, proxy)
+    return proxy
+
+
+def names(model: RecruitModel | RecruitFilter) -> list[str]:
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def row_of(model: RecruitModel, name: str) -> int:
+    return names(model).index(name)
+
+
+def recruit(model: RecruitModel, name: str) -> Recruit:
+    found = model.recruit(row_of(model, name))
+    assert found
+    return found
+
+
+def test_units_stand_in_the_rulebook_s_order_under_two_heads(model: RecruitModel) -> None:
+    listed = names(model)
+    assert len(listed) == 16
+    assert (listed[0], listed[9]) == ("Soldier Barracks", "Specialist Camp")
+    assert listed[1:4] == ["Sergeant", "Veteran Corporal", "Corporal"]
+    assert listed[10:] == [
+        "Engineer",
+        "Political Officer",
+        "Marksman",
+        "Chaplain",
+        "Medic",
+        "Scout",
+    ]
+
+
+def test_what_is_barred_says_why_and_cannot_be_dragged(model: RecruitModel) -> None:
+    medic, chaplain = recruit(model, "Medic"), recruit(model, "Chaplain")
+    assert (medic.choice.state, medic.reason) == ("barred", "✕ Unique: already in the squad")
+    assert chaplain.reason == "✕ US Airborne take no Chaplain"
+    index = model.index(row_of(model, "Medic"))
+    assert "Unique: already" in index.data(Role.ToolTipRole)
+    assert "Unique: already" in index.data(Role.AccessibleTextRole)
+    assert index.flags() & Qt.ItemFlag.ItemIsEnabled
+    assert not index.flags() & Qt.ItemFlag.ItemIsDragEnabled
+
+
+def test_what_goes_over_is_marked_and_can_be_added(
+    model: RecruitModel, document: SquadDocument
+) -> None:
+    scout = recruit(model, "Scout")
+    assert (scout.choice.state, scout.reason) == ("over", "▲ 8 sp over")
+    index = model.index(row_of(model, "Scout"))
+    assert index.flags() & Qt.ItemFlag.ItemIsDragEnabled
+    document.do(scout.choice.edit)
+    assert recruit(model, "Scout").reason.endswith("16 sp over")
+
+
+def test_heads_are_no_choice(model: RecruitModel) -> None:
+    head = model.index(0)
+    assert head.data(RECRUIT_ROLE) is None
+    assert not head.flags() & Qt.ItemFlag.ItemIsEnabled
+    assert head.data(Role.ToolTipRole) is None
+    assert head.data(Role.AccessibleTextRole) == "Soldier Barracks"
+
+
+def test_tooltips_tell_price_profile_and_reminder(
+    model: RecruitModel, document: SquadDocument
+) -> None:
+    document.do(edit("set_limits", vp=200, sp=50))
+    lines = model.index(row_of(model, "Corporal")).data(Role.ToolTipRole).splitlines()
+    assert lines[0] == "+18 vp, leaves 87 vp"
+    assert lines[1] == "Move 5″, courage 4, health 5, psyche 5"
+    assert len(lines) == 3
+
+
+def test_only_rows_that_read_differently_are_announced(
+    model: RecruitModel, document: SquadDocument
+) -> None:
+    seen: list[tuple[int, int]] = []
+    model.dataChanged.connect(lambda first, last: seen.append((first.row(), last.row())))
+    document.do(edit("set_text", field="name", value="B"))
+    assert seen == []
+    document.do(edit("remove_members", members=(8,)))  # the Medic: specialist points come back
+    changed = {row for first, last in seen for row in range(first, last + 1)}
+    assert row_of(model, "Medic") in changed
+    assert row_of(model, "Engineer") in changed
+    assert not changed & set(range(row_of(model, "Specialist Camp") + 1))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_edits_leave_it_as_if_made_anew(
+    model: RecruitModel, filtered: RecruitFilter, document: SquadDocument, seed: int
+) -> None:
+    filtered.set_words("smg")
+    wander(document, repeatable(seed), 60)
+    anew = RecruitModel(document, document)
+    assert [model.recruit(row) for row in range(16)] == [anew.recruit(row) for row in range(16)]
+    assert names(filtered) == [name for name in names(filtered) if name in names(model)]
+
+
+def test_an_unknown_ruleset_offers_nobody_and_another_rulebook_resets(
+    model: RecruitModel, document: SquadDocument, filtered: RecruitFilter
+) -> None:
+    filtered.set_words("medic")
+    document.do(edit("set_ruleset", ruleset="nco-99"))
+    assert model.rowCount() == filtered.rowCount() == 0
+    document.undo_stack.undo()
+    assert model.rowCount() == 16
+    assert names(filtered) == ["Specialist Camp", "Medic"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("", 16),
+        ("flame", ["Specialist Camp", "Engineer"]),
+        ("field medicine", ["Specialist Camp", "Medic"]),
+        ("INTEL", ["Soldier Barracks", "Sergeant"]),
+        ("lmg lance", ["Soldier Barracks", "Veteran Lance-Corporal", "Lance-Corporal"]),
+        ("scout", ["Specialist Camp", "Scout"]),
+        ("zeppelin", []),
+    ],
+)
+def test_the_filter_finds_units_by_name_weapon_skill_and_item(
+    filtered: RecruitFilter, words: str, expected: int | list[str]
+) -> None:
+    filtered.set_words(words)
+    found = names(filtered)
+    assert (len(found) if isinstance(expected, int) else found) == expected
+
+
+def test_a_recruit_travels_as_the_new_man_he_would_be(
+    model: RecruitModel, document: SquadDocument
+) -> None:
+    row = row_of(model, "Engineer")
+    (man,) = men_of(model.mimeData([model.index(row), QModelIndex(model.index(9))]))
+    assert (man.unit, man.primary, man.secondary, man.grenades) == ("engineer", "lmg", "pistol", 2)
+    assert len(document.squad.members) == 11

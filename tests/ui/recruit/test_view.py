@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from nco_builder.legality import Choice
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.recruit.model import RECRUIT_ROLE, RecruitModel
+from nco_builder.ui.recruit.view import HEAD_HEIGHT, ROOMY, TIGHT, RecruitPanel
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, document: SquadDocument) -> RecruitPanel:
+    panel = RecruitPanel(RecruitModel(document, document))
+    qtbot.addWidget(panel)
+    panel.resize(228, 491)
+    panel.show()
+    return panel
+
+
+@pytest.fixture
+def wanted(panel: RecruitPanel) -> list[Choice]:
+    choices: list[Choice] = []
+    panel.wanted.connect(choices.append)
+    return choices
+
+
+def index_of(panel: RecruitPanel, name: str) -> QModelIndex:
+    model = panel.list.model()
+    return next(
+        model.index(row, 0) for row in range(model.rowCount()) if model.index(row, 0).data() == name
+    )
+
+
+def double_click(panel: RecruitPanel, name: str) -> None:
+    place = panel.list.visualRect(index_of(panel, name)).center()
+    QTest.mouseClick(panel.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    QTest.mouseDClick(panel.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+
+
+def units(choices: list[Choice]) -> list[object]:
+    return [choice.value for choice in choices]
+
+
+def test_double_click_asks_for_a_man(panel: RecruitPanel, wanted: list[Choice]) -> None:
+    double_click(panel, "Scout")
+    assert units(wanted) == ["scout"]
+
+
+def test_what_is_barred_cannot_be_asked_for(panel: RecruitPanel, wanted: list[Choice]) -> None:
+    double_click(panel, "Medic")
+    double_click(panel, "Soldier Barracks")
+    panel.list.setCurrentIndex(index_of(panel, "Medic"))
+    QTest.keyClick(panel.list, Qt.Key.Key_Return)
+    assert wanted == []
+
+
+def test_enter_asks_for_the_current_and_arrows_pass_the_heads(
+    panel: RecruitPanel, wanted: list[Choice]
+) -> None:
+    panel.list.setCurrentIndex(index_of(panel, "Private"))
+    QTest.keyClick(panel.list, Qt.Key.Key_Down)
+    assert panel.list.currentIndex().data() == "Engineer"
+    QTest.keyClick(panel.list, Qt.Key.Key_Enter)
+    assert units(wanted) == ["engineer"]
+
+
+def test_while_filtering_arrows_and_enter_work_and_escape_shows_all(
+    panel: RecruitPanel, wanted: list[Choice]
+) -> None:
+    QTest.keyClicks(panel.search, "lance")
+    assert panel.list.currentIndex().data() == "Veteran Lance-Corporal"
+    QTest.keyClick(panel.search, Qt.Key.Key_Down)
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert units(wanted) == ["lance_corporal"]
+    QTest.keyClick(panel.search, Qt.Key.Key_Escape)
+    assert panel.search.text() == ""
+    assert panel.list.model().rowCount() == 16
+
+
+def test_all_units_are_seen_without_scrolling_at_the_smallest_usual_size(
+    panel: RecruitPanel, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: panel.list.verticalScrollBar().maximum() == 0)
+    last = panel.list.model().index(15, 0)
+    assert panel.list.viewport().rect().contains(panel.list.visualRect(last))
+    assert panel.list.visualRect(last).height() >= TIGHT
+
+
+def test_rows_grow_with_the_list_within_bounds(panel: RecruitPanel, qtbot: QtBot) -> None:
+    model = panel.list.model()
+    panel.resize(228, 1200)
+    qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == ROOMY)
+    assert panel.list.visualRect(model.index(0, 0)).height() == HEAD_HEIGHT
+    panel.resize(228, 200)
+    qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == TIGHT)
+
+
+def test_the_filter_does_not_change_the_rows_height(panel: RecruitPanel) -> None:
+    before = panel.list.visualRect(index_of(panel, "Engineer")).height()
+    QTest.keyClicks(panel.search, "engineer")
+    assert panel.list.visualRect(index_of(panel, "Engineer")).height() == before
+
+
+def test_rows_of_every_state_are_painted(panel: RecruitPanel, document: SquadDocument) -> None:
+    states = {
+        panel.list.model().index(row, 0).data(RECRUIT_ROLE).choice.state for row in range(1, 9)
+    }
+    assert states == {"barred", "over"}
+    picture = panel.list.viewport().grab().toImage()
+    colors = {
+        picture.pixelColor(QPoint(x, y)).name()
+        for x in range(0, picture.width(), 2)
+        for y in range(picture.height())
+    }
+    assert len(colors) > 20  # text of several colors, not an empty sheet
+    assert document.undo_stack.isClean()

@@ -1,0 +1,331 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QScrollArea, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from nco_builder.squad import edit
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.look.text_field import TextField
+from nco_builder.ui.soldier.chip_flow import ChipFlow
+from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.panel import SoldierPanel
+from nco_builder.ui.table.model import SquadModel
+
+LEFT = Qt.MouseButton.LeftButton
+HAYES, NOVAK, DOYLE, ORTIZ, LUND, WEBB = range(6)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, document: SquadDocument) -> SoldierPanel:
+    model = SquadModel(document, document)
+    panel = SoldierPanel(document, model)
+    qtbot.addWidget(panel)
+    panel.resize(320, 491)
+    panel.show_men((NOVAK,))
+    panel.show()
+    model.followed.connect(lambda: panel.show_men(panel._rows))
+    return panel
+
+
+def chip(panel: SoldierPanel, name: str) -> Chip:
+    found = [
+        one
+        for flow in panel.findChildren(ChipFlow)
+        for one in flow.chips
+        if one.objectName() == name and one.isVisible()
+    ]
+    assert found, name
+    return found[-1]
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, LEFT)
+
+
+def explanation(panel: SoldierPanel) -> str:
+    label = panel.findChild(QLabel, "explanation")
+    assert label
+    return label.text()
+
+
+def text_field(panel: SoldierPanel, name: str) -> TextField:
+    field = panel.findChild(TextField, f"soldier_{name}")
+    assert field
+    return field
+
+
+def grenades(panel: SoldierPanel) -> QSpinBox:
+    box = panel.findChild(QSpinBox, "grenades")
+    assert box
+    return box
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "value"),
+    [
+        ("primary:smg", "primary", "smg"),
+        ("items:flask", "items", ("flask",)),
+        ("items:service_medal", "items", ()),
+        ("skills:deadeye", "skills", ("deadeye",)),
+        ("skills:covert", "skills", ()),
+    ],
+)
+def test_a_click_on_a_chip_makes_its_edit(
+    panel: SoldierPanel, document: SquadDocument, name: str, field: str, value: object
+) -> None:
+    click(chip(panel, name))
+    assert getattr(document.squad.members[NOVAK], field) == value
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert chip(panel, "items:service_medal").isChecked()
+
+
+def test_a_chip_is_checked_only_by_what_the_document_says(
+    panel: SoldierPanel, document: SquadDocument
+) -> None:
+    rifle, smg = chip(panel, "primary:rifle"), chip(panel, "primary:smg")
+    assert (rifle.isChecked(), smg.isChecked()) == (True, False)
+    click(smg)
+    assert (rifle.isChecked(), smg.isChecked()) == (False, True)
+    before = document.squad
+    click(chip(panel, "items:intel"))
+    assert document.squad is before
+    assert not chip(panel, "items:intel").isChecked()
+
+
+def test_what_is_barred_says_why_in_tooltip_name_and_text(panel: SoldierPanel) -> None:
+    intel = chip(panel, "items:intel")
+    assert "Sergeant only" in intel.toolTip()
+    assert "Sergeant only" in intel.accessibleName()
+    click(intel)
+    assert "Sergeant only" in explanation(panel)
+
+
+def test_the_pointer_and_the_keyboard_explain_what_they_are_on(
+    panel: SoldierPanel, qtbot: QtBot
+) -> None:
+    panel.activateWindow()
+    with qtbot.waitActive(panel):
+        pass
+    assert "Worth 28 to the enemy." in explanation(panel)
+    assert "Courage 4 + 1 Service Medal" in explanation(panel)
+    chip(panel, "skills:deadeye").setFocus()
+    assert explanation(panel).startswith("Deadeye: ")
+    chip(panel, "skills:idealist").looked_at.emit("Idealist: x")
+    assert explanation(panel) == "Idealist: x"
+    chip(panel, "skills:idealist").looked_at.emit("")
+    assert explanation(panel).startswith("Deadeye: ")
+
+
+def test_arrows_walk_the_chips_of_a_row_and_enter_chooses(
+    panel: SoldierPanel, document: SquadDocument, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(panel):
+        panel.activateWindow()
+    rifle = chip(panel, "primary:rifle")
+    rifle.setFocus()
+    QTest.keyClick(rifle, Qt.Key.Key_Right)
+    smg = chip(panel, "primary:smg")
+    assert smg.hasFocus()
+    QTest.keyClick(smg, Qt.Key.Key_Return)
+    assert document.squad.members[NOVAK].primary == "smg"
+    QTest.keyClick(smg, Qt.Key.Key_Left)
+    QTest.keyClick(rifle, Qt.Key.Key_Left)  # the first stays the first
+    assert rifle.hasFocus()
+    QTest.keyClick(rifle, Qt.Key.Key_Space)
+    assert document.squad.members[NOVAK].primary == "rifle"
+
+
+def test_tab_visits_each_row_once_in_reading_order(panel: SoldierPanel, qtbot: QtBot) -> None:
+    with qtbot.waitActive(panel):
+        panel.activateWindow()
+    visited: list[QWidget] = [text_field(panel, "name")]
+    visited[0].setFocus()
+    for _ in range(6):
+        QTest.keyClick(visited[-1], Qt.Key.Key_Tab)
+        focused = panel.focusWidget()
+        assert isinstance(focused, QWidget)
+        visited.append(focused)
+    names = [widget.objectName().partition(":")[0] for widget in visited]
+    assert names == [
+        "soldier_name",
+        "primary",
+        "grenades",
+        "skills",
+        "items",
+        "soldier_notes",
+        "soldier_model",
+    ]
+    tops = [widget.mapTo(panel, widget.rect().topLeft()).y() for widget in visited]
+    assert all(first <= second for first, second in pairwise(tops))
+
+
+def test_the_grenade_box_offers_what_may_be_carried(
+    panel: SoldierPanel, document: SquadDocument
+) -> None:
+    box = grenades(panel)
+    assert (box.value(), box.minimum(), box.maximum()) == (3, 0, 3)  # 3 is wrong, and shown
+    assert box.property("state") == "error"
+    box.stepDown()
+    assert document.squad.members[NOVAK].grenades == 2
+    assert box.property("state") is None
+    assert box.maximum() == 2
+    assert document.undo_stack.undoText() == "Give Novak 2 grenades"
+
+
+@pytest.mark.parametrize("count", [-1, -(10**30), 99, 10**30])
+def test_any_number_of_grenades_is_shown_and_can_be_mended(
+    panel: SoldierPanel, document: SquadDocument, count: int
+) -> None:
+    document.do(edit("set_member", members=(NOVAK,), field="grenades", value=count))
+    box = grenades(panel)
+    assert box.property("state") == "error"
+    box.stepBy(1 if count < 0 else -1)
+    assert document.squad.members[NOVAK].grenades == (0 if count < 0 else 2)
+
+
+def test_grenades_of_several_men(panel: SoldierPanel, document: SquadDocument) -> None:
+    panel.show_men((NOVAK, DOYLE))
+    box = grenades(panel)
+    assert box.text() == "mix"
+    box.setValue(2)
+    assert [document.squad.members[row].grenades for row in (NOVAK, DOYLE)] == [2, 2]
+    assert box.value() == 2
+    panel.show_men((NOVAK, LUND))  # a Private carries none
+    box.setValue(1)
+    assert [document.squad.members[row].grenades for row in (NOVAK, LUND)] == [1, 0]
+    panel.show_men((LUND, WEBB))
+    assert not box.isVisible()
+
+
+def test_typing_edits_at_once_as_one_step(panel: SoldierPanel, document: SquadDocument) -> None:
+    field = text_field(panel, "name")
+    field.selectAll()
+    QTest.keyClicks(field, "Kowalski")
+    assert document.squad.members[NOVAK].name == "Kowalski"
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert field.text() == "Novak"
+    QTest.keyClicks(text_field(panel, "notes"), "steady")
+    QTest.keyClicks(text_field(panel, "model"), "P")
+    assert document.squad.members[NOVAK].notes == "steady"
+    assert document.squad.members[NOVAK].model == "P"
+    QTest.keyClick(text_field(panel, "model"), Qt.Key.Key_Backspace)
+    assert document.squad.members[NOVAK].model is None
+
+
+def test_several_men_are_equipped_at_once(panel: SoldierPanel, document: SquadDocument) -> None:
+    panel.show_men((LUND, WEBB))
+    click(chip(panel, "items:flask"))
+    assert [document.squad.members[row].items for row in (LUND, WEBB)] == [("flask",)] * 2
+    assert document.undo_stack.count() == 1
+    assert not text_field(panel, "name").isEnabled()
+    QTest.keyClicks(text_field(panel, "notes"), "x")
+    assert [document.squad.members[row].notes for row in (LUND, WEBB)] == ["x", "x"]
+
+
+def test_another_of_the_same_item(panel: SoldierPanel, document: SquadDocument) -> None:
+    panel.show_men((HAYES,))
+    document.do(edit("set_member", members=(HAYES,), field="items", value=("flask",)))
+    flask = chip(panel, "items:flask")
+    assert flask.option.again
+    menu = flask.again_menu(flask.option.again)
+    entry = menu.actions()[0]
+    assert entry.isEnabled()
+    left = document.report.vp_limit - document.report.vp - 1
+    assert entry.text() == f"Another Flask\t+1 vp, leaves {left} vp"
+    entry.trigger()
+    assert document.squad.members[HAYES].items == ("flask", "flask")
+    assert chip(panel, "items:flask").option.name == "Flask ×2"
+    assert flask.option.again
+    full = flask.again_menu(flask.option.again).actions()[0]
+    assert full.text() == "Another Flask\t✕ 2 item slots, all full"
+    assert not full.isEnabled()
+
+
+def test_what_several_men_have_alike_is_shown_what_differs_is_mixed(
+    panel: SoldierPanel, document: SquadDocument
+) -> None:
+    document.do(edit("set_member", members=(LUND,), field="notes", value="steady"))
+    panel.show_men((LUND, WEBB))
+    assert text_field(panel, "notes").text() == ""
+    assert text_field(panel, "notes").placeholderText() == "Note: mixed"
+    document.do(edit("set_member", members=(WEBB,), field="notes", value="steady"))
+    panel.show_men((LUND, WEBB))
+    assert text_field(panel, "notes").text() == "steady"
+    assert not [label for label in panel.findChildren(QLabel) if label.text() == "mixed"]
+    panel.show_men((NOVAK, DOYLE))
+    mixed = [label for label in panel.findChildren(QLabel) if label.text() == "mixed"]
+    assert len(mixed) == 4  # weapon, grenades, skills, items
+
+
+def test_the_sergeant_needs_no_scrolling(panel: SoldierPanel, qtbot: QtBot) -> None:
+    panel.show_men((HAYES,))
+    area = panel.findChild(QScrollArea)
+    assert area
+    qtbot.wait(50)
+    assert area.verticalScrollBar().maximum() == 0
+
+
+def test_slots_are_counted_and_marked_when_there_are_too_few(
+    panel: SoldierPanel, document: SquadDocument
+) -> None:
+    def labels() -> list[str]:
+        return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+
+    assert "1 of 1" in labels()
+    items = ("flask", "tobacco")
+    document.do(edit("set_member", members=(NOVAK,), field="items", value=items))
+    assert "✕ 2 of 1" in labels()
+
+
+@pytest.mark.parametrize(
+    ("field", "focused"),
+    [
+        ("grenades", "grenades"),
+        ("primary", "primary:rifle"),
+        ("skills", "skills:covert"),
+        ("items", "items:service_medal"),
+        ("name", "soldier_name"),
+        ("notes", "soldier_notes"),
+    ],
+)
+def test_a_field_can_be_focused(
+    panel: SoldierPanel, qtbot: QtBot, field: str, focused: str
+) -> None:
+    with qtbot.waitActive(panel):
+        panel.activateWindow()
+    panel.focus_field(field)
+    widget = panel.focusWidget()
+    assert isinstance(widget, QWidget)
+    assert widget.objectName() == focused
+
+
+def test_an_unknown_unit_shows_what_is_known(panel: SoldierPanel, document: SquadDocument) -> None:
+    document.do(edit("set_unit", members=(NOVAK,), unit="space_marine"))
+    assert text_field(panel, "name").text() == "Novak"
+    assert "does not know" in explanation(panel)
+    assert not any(flow.chips for flow in panel.findChildren(ChipFlow))
+
+
+def test_user_text_is_never_markup(panel: SoldierPanel, document: SquadDocument) -> None:
+    document.do(edit("set_unit", members=(NOVAK,), unit="<b>x</b>"))
+    for label in panel.findChildren(QLabel):
+        assert label.textFormat() == Qt.TextFormat.PlainText
+
+
+def test_who_has_no_skills_nor_grenades_is_shown_no_row_for_them(panel: SoldierPanel) -> None:
+    panel.show_men((LUND,))
+    shown = {flow.objectName() for flow in panel.findChildren(ChipFlow) if flow.isVisible()}
+    assert shown == {"primary_chips", "items_chips"}
+    assert not grenades(panel).isVisible()
+
+
+def test_the_editor_of_nation_weapons_can_be_asked_for(panel: SoldierPanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(panel.weapons_wanted):
+        click(chip(panel, "define:None"))

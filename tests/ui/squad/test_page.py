@@ -1,0 +1,280 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from nco_builder.squad import edit
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.soldier.panel import SoldierPanel
+from nco_builder.ui.squad.page import SquadPage
+from nco_builder.ui.squad.panel import SquadPanel
+from nco_builder.ui.table.columns import GRENADES
+from nco_builder.ui.table.view import SquadView
+from tests.ui.random_edits import repeatable, wander
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def page(qtbot: QtBot, document: SquadDocument) -> SquadPage:
+    page = SquadPage(document)
+    qtbot.addWidget(page)
+    page.resize(1192, 573)
+    page.show()
+    return page
+
+
+def table(page: SquadPage) -> SquadView:
+    found = page.findChild(SquadView)
+    assert found
+    return found
+
+
+def act(page: SquadPage, name: str) -> None:
+    action = page.action(name)
+    assert action.isEnabled(), name
+    action.trigger()
+
+
+def names(document: SquadDocument) -> list[str]:
+    return [man.name for man in document.squad.members]
+
+
+def test_nobody_chosen_shows_the_squad_s_own_page_a_man_his(page: SquadPage) -> None:
+    squad, soldier = page.findChild(SquadPanel), page.findChild(SoldierPanel)
+    assert squad
+    assert soldier
+    assert squad.isVisible()
+    page.select_member(2)
+    assert soldier.isVisible()
+    act(page, "deselect")
+    assert squad.isVisible()
+    page.select_member(99)
+    assert table(page).chosen() == ()
+
+
+def test_recruiting_adds_chooses_and_shows_the_new_man(
+    page: SquadPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    act(page, "add")
+    search = page.focusWidget()
+    assert isinstance(search, QWidget)
+    QTest.keyClicks(search, "scout")
+    QTest.keyClick(search, Qt.Key.Key_Return)
+    assert document.squad.members[-1].unit == "scout"
+    assert table(page).chosen() == (11,)
+    soldier = page.findChild(SoldierPanel)
+    assert soldier
+    assert soldier.isVisible()
+
+
+def test_actions_act_on_the_chosen_men(page: SquadPage, document: SquadDocument) -> None:
+    page.select_member(1)
+    act(page, "move_up")
+    assert names(document)[:2] == ["Novak", "Hayes"]
+    assert table(page).chosen() == (0,)
+    act(page, "move_down")
+    act(page, "move_down")
+    assert names(document)[:3] == ["Hayes", "Doyle", "Novak"]
+    act(page, "duplicate")
+    assert names(document)[2:4] == ["Novak", "Novak"]
+    act(page, "remove")
+    assert len(document.squad.members) == 11
+    assert document.undo_stack.undoText() == "Remove Novak"
+
+
+def test_several_men_move_as_a_block(page: SquadPage, document: SquadDocument) -> None:
+    table(page).choose((1, 3))
+    act(page, "move_up")
+    assert names(document)[:4] == ["Novak", "Ortiz", "Hayes", "Doyle"]
+    assert table(page).chosen() == (0, 1)
+    act(page, "move_down")
+    assert names(document)[:4] == ["Hayes", "Novak", "Ortiz", "Doyle"]
+
+
+def test_actions_are_enabled_where_they_can_act(page: SquadPage) -> None:
+    by_name = page._deeds.by_name
+    assert not by_name["remove"].isEnabled()
+    assert by_name["paste"].isEnabled()
+    page.select_member(0)
+    assert by_name["remove"].isEnabled()
+    assert not by_name["move_up"].isEnabled()
+    assert by_name["move_down"].isEnabled()
+    page.select_member(10)
+    assert not by_name["move_down"].isEnabled()
+    act(page, "select_all")
+    assert not by_name["move_up"].isEnabled()
+    assert not by_name["move_down"].isEnabled()
+
+
+def test_men_are_copied_cut_and_pasted(page: SquadPage, document: SquadDocument) -> None:
+    table(page).choose((1, 2))
+    act(page, "copy")
+    assert "Novak, Corporal" in QGuiApplication.clipboard().text()
+    page.select_member(4)
+    act(page, "paste")
+    assert names(document)[4:8] == ["Lund", "Novak", "Doyle", "Webb"]
+    assert table(page).chosen() == (5, 6)
+    act(page, "cut")
+    assert len(document.squad.members) == 11
+    QGuiApplication.clipboard().setText("no men")
+    act(page, "paste")
+    assert len(document.squad.members) == 11
+
+
+def test_the_keys_work_where_the_keyboard_is_on_the_table(
+    page: SquadPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    page.select_member(1)
+    table(page).setFocus()
+    QTest.keyClick(table(page), Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert names(document)[1:3] == ["Doyle", "Novak"]
+    QTest.keyClick(table(page), Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert len(document.squad.members) == 12
+    QTest.keyClick(table(page), Qt.Key.Key_Delete)
+    assert len(document.squad.members) == 11
+    QTest.keyClick(table(page), Qt.Key.Key_Escape)
+    assert table(page).chosen() == ()
+
+
+def test_delete_in_a_field_removes_no_man(
+    page: SquadPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    page.select_member(1)
+    field = page.findChild(QWidget, "soldier_name")
+    assert field
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    assert len(document.squad.members) == 11
+
+
+def test_no_key_is_given_twice(page: SquadPage) -> None:
+    keys = [
+        keys.toString(QKeySequence.SequenceFormat.PortableText)
+        for action in page._deeds.by_name.values()
+        for keys in action.shortcuts()
+    ]
+    assert len(keys) == len(set(keys))
+
+
+def test_menus_get_every_action_once(page: SquadPage) -> None:
+    listed = [*page.edit_actions, *page.squad_actions]
+    listed = [action for action in listed if action is not None]
+    assert set(listed) == set(page._deeds.by_name.values())
+    assert len(listed) == len(set(listed))
+    assert all(action and action.text() for action in listed)
+
+
+def test_the_first_finding_is_followed_up_to_its_field(page: SquadPage, qtbot: QtBot) -> None:
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    page.show_first_finding()
+    assert table(page).chosen() == (1,)
+    assert table(page).currentIndex().column() == GRENADES
+    assert isinstance(page.focusWidget(), QSpinBox)
+
+
+def test_a_finding_about_the_squad_asks_for_its_field(
+    page: SquadPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    document.do(edit("set_limits", vp=20, sp=50))
+    page.select_member(3)
+    with qtbot.waitSignal(page.squad_field_wanted) as signal:
+        page.show_first_finding()
+    assert signal.args == ["limits"]
+    assert table(page).chosen() == ()
+
+
+def test_showing_the_first_finding_of_a_clean_squad_does_nothing(
+    page: SquadPage, document: SquadDocument
+) -> None:
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    document.do(edit("set_member", members=(0,), field="items", value=("religious_icon",)))
+    document.do(edit("set_limits", vp=document.report.vp, sp=50))
+    page.show_first_finding()
+    assert table(page).chosen() == ()
+
+
+def test_sums_stand_under_the_table(page: SquadPage, document: SquadDocument) -> None:
+    def footer() -> str:
+        widget = page.findChild(QWidget, "squad_footer")
+        assert widget
+        return " ".join(label.text() for label in widget.findChildren(QLabel))
+
+    assert footer() == "Soldiers 95 vp · Specialists 60 sp worth 210 to the enemy"
+    document.do(edit("remove_members", members=(1,)))
+    assert footer().startswith("Soldiers 67 vp")
+
+
+def test_the_division_of_the_page_is_kept(page: SquadPage) -> None:
+    page._columns.setSizes([300, 500, 392])
+    state = page.save_state()
+    sizes = page._columns.sizes()
+    page._columns.setSizes([200, 600, 392])
+    page.restore_state(state)
+    assert page._columns.sizes() == sizes
+
+
+@pytest.mark.parametrize(("height", "findings"), [(420, 1), (573, 2), (700, 3), (940, 4)])
+def test_findings_get_more_room_on_a_higher_page_until_it_was_divided_by_hand(
+    page: SquadPage, height: int, findings: int
+) -> None:
+    page.resize(1192, height)
+    panel = page._findings
+    assert panel.height() == panel.height_of(findings)
+    page._whole.moveSplitter(height // 2, 1)
+    by_hand = panel.height()
+    page.resize(1192, height + 300)
+    assert abs(panel.height() - by_hand) < 3
+
+
+@pytest.mark.parametrize("junk", [b"", b"x", b"\0" * 40, b"\xff" * 100])
+def test_a_state_that_cannot_be_read_is_passed_over(page: SquadPage, junk: bytes) -> None:
+    sizes = page._columns.sizes()
+    page.restore_state(QByteArray(junk))
+    assert page._columns.sizes() == sizes
+
+
+def test_the_editor_of_weapons_opens_and_closes(
+    page: SquadPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(QDialog, "exec", lambda dialog: opened.append(dialog.objectName()))
+    act(page, "weapons")
+    assert opened == ["nation_weapons"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_page_survives_any_edits_with_any_men_chosen(
+    page: SquadPage, document: SquadDocument, seed: int
+) -> None:
+    rng = repeatable(seed)
+    for _ in range(40):
+        wander(document, rng, 1)
+        size = len(document.squad.members)
+        if size and rng.random() < 0.6:
+            table(page).choose(tuple(sorted(rng.sample(range(size), min(size, rng.randint(1, 4))))))
+        assert not page.grab().isNull()
+    assert all(row < len(document.squad.members) for row in table(page).chosen())
+
+
+def test_everything_the_keyboard_reaches_has_a_name(page: SquadPage) -> None:
+    page.select_member(0)
+    nameless = [
+        widget.objectName() or type(widget).__name__
+        for widget in page.findChildren(QWidget)
+        if widget.isVisible()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not (widget.accessibleName() or (isinstance(widget, QAbstractButton) and widget.text()))
+    ]
+    assert nameless == []

@@ -1,0 +1,266 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from nco_builder.squad import edit, new_squad, recruit
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.main_window import MainWindow
+from nco_builder.ui.squad.page import SquadPage
+from nco_builder.ui.table.clipboard import mime_of_members
+from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, NAME, NOTES, NUMBER, USUAL
+from nco_builder.ui.table.delegate import HEAD_HEIGHT
+from nco_builder.ui.table.order import Order
+from nco_builder.ui.table.view import SquadView
+from tests.ui.looks import colors_in, picture
+from tests.ui.random_edits import repeatable, wander
+
+if TYPE_CHECKING:
+    from nco_builder.squad import Member
+
+LEFT = Qt.MouseButton.LeftButton
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+SCOUT = 10
+
+
+@pytest.fixture
+def page(qtbot: QtBot, document: SquadDocument) -> SquadPage:
+    page = SquadPage(document)
+    qtbot.addWidget(page)
+    page.resize(1192, 573)
+    page.show()
+    return page
+
+
+@pytest.fixture
+def view(page: SquadPage) -> SquadView:
+    return page.table
+
+
+def shown(view: SquadView) -> list[int]:
+    header = view.verticalHeader()
+    return [header.logicalIndex(place) for place in range(view.model().rowCount())]
+
+
+def click_header(view: SquadView, column: int) -> None:
+    header = view.horizontalHeader()
+    place = QPoint(header.sectionViewportPosition(column) + 10, header.height() // 2)
+    QTest.mouseClick(header.viewport(), LEFT, NO_KEYS, place)
+
+
+def tops(view: SquadView) -> list[int]:
+    return [view.visualRect(view.model().index(row, NAME)).top() for row in shown(view)]
+
+
+def choose(page: SquadPage, name: str) -> None:
+    action = page.table_menu.findChild(QAction, name)
+    assert action
+    assert action.isEnabled()
+    action.trigger()
+
+
+def scout(document: SquadDocument) -> Member:
+    assert document.rulebook
+    return recruit(document.rulebook.units_by_id["scout"])
+
+
+def drop(view: SquadView, data: QMimeData, place: QPoint) -> tuple[bool, bool]:
+    """Drag over a place and let go; whether it was welcome, and whether it was taken."""
+    what = (Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, data, LEFT, NO_KEYS)
+    over = QDragMoveEvent(place, *what)
+    view.dragMoveEvent(over)
+    event = QDropEvent(QPointF(place), *what)
+    view.dropEvent(event)
+    return over.isAccepted(), event.isAccepted()
+
+
+def test_a_specialist_among_soldiers_is_shown_with_the_specialists(
+    view: SquadView, document: SquadDocument
+) -> None:
+    document.do(edit("move_members", members=(SCOUT,), to=1))
+    assert shown(view) == [0, *range(2, 8), 1, 8, 9, 10]
+    assert [man.unit for man in document.squad.members[:2]] == ["sergeant", "scout"]
+    assert tops(view) == sorted(tops(view))
+    document.undo_stack.undo()
+    assert shown(view) == list(range(11))
+
+
+def test_each_group_has_a_head_above_its_first_man(
+    page: SquadPage, view: SquadView, document: SquadDocument
+) -> None:
+    heights = [view.rowHeight(row) for row in range(11)]
+    assert [row for row in range(11) if heights[row] == heights[1] + HEAD_HEIGHT] == [0, 7]
+    choose(page, "group_men")
+    assert {view.rowHeight(row) for row in range(11)} == {heights[1]}
+    choose(page, "group_men")
+    document.do(edit("remove_members", members=tuple(range(7))))
+    assert view.rowHeight(0) == heights[1] + HEAD_HEIGHT
+
+
+def test_sorting_changes_the_view_alone_and_can_be_reset(
+    page: SquadPage, view: SquadView, document: SquadDocument
+) -> None:
+    before = document.squad
+    choose(page, "group_men")
+    click_header(view, COST)
+    costs = [document.report.members[row].cost for row in shown(view)]
+    assert costs == sorted(costs)
+    click_header(view, COST)
+    costs = [document.report.members[row].cost for row in shown(view)]
+    assert costs == sorted(costs, reverse=True)
+    assert page._footer.own_order.isVisible()
+    assert page._footer.own_order.text() == "Sorted by Cost: back to your own order"
+    page._footer.own_order.click()
+    assert shown(view) == list(range(11))
+    assert not page._footer.own_order.isVisible()
+    click_header(view, NAME)
+    assert shown(view) != list(range(11))
+    click_header(view, NUMBER)
+    assert shown(view) == list(range(11))
+    assert document.squad is before
+    assert document.undo_stack.count() == 0
+
+
+def test_a_sorted_table_follows_edits(view: SquadView, document: SquadDocument) -> None:
+    view.set_order(Order(grouped=False, column=NAME))
+    document.do(edit("set_member", members=(3,), field="name", value="Aaron"))
+    assert shown(view)[0] == 3
+    document.do(edit("set_member", members=(3,), field="name", value="zz"))
+    assert shown(view)[-1] == 3
+    document.do(edit("remove_members", members=(0, 1)))
+    assert [document.squad.members[row].name for row in shown(view)][-1] == "zz"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rows_stand_as_the_order_says_through_random_edits(
+    view: SquadView, document: SquadDocument, seed: int
+) -> None:
+    rng = repeatable(seed)
+    for _ in range(12):
+        column = rng.choice((None, *range(len(COLUMNS))))
+        view.set_order(Order(rng.random() < 0.6, column, rng.random() < 0.5))
+        wander(document, rng, 6)
+        assert shown(view) == [row for group in view.groups for row in group.rows]
+        assert tops(view) == sorted(tops(view))
+
+
+def test_men_cannot_be_moved_while_sorted_and_are_told_why(
+    page: SquadPage, view: SquadView, document: SquadDocument
+) -> None:
+    page.select_member(4)
+    assert page.action("move_up").isEnabled()
+    view.set_order(Order(column=COST))
+    assert not page.action("move_up").isEnabled()
+    assert not page.action("move_down").isEnabled()
+    before = document.squad
+    data = view.model().mimeData([view.model().index(4, NAME)])
+    place = view.visualRect(view.model().index(0, NAME)).center()
+    what = (Qt.DropAction.MoveAction, data, LEFT, NO_KEYS)
+    over = QDragMoveEvent(place, *what)
+    plain = colors_in(picture(view))
+    view.dragMoveEvent(over)
+    assert not over.isAccepted()
+    told = colors_in(picture(view))
+    assert set(told) - set(plain)
+    assert drop(view, data, place) == (False, False)
+    assert document.squad is before
+
+
+def test_recruits_dropped_on_a_sorted_table_come_to_the_end(
+    view: SquadView, document: SquadDocument
+) -> None:
+    view.set_order(Order(column=COST))
+    place = view.visualRect(view.model().index(0, NAME)).center()
+    assert drop(view, mime_of_members([scout(document)]), place) == (True, True)
+    assert document.squad.members[-1].unit == "scout"
+    assert len(document.squad.members) == 12
+
+
+def test_a_drop_goes_beside_the_man_it_is_nearest_to_whatever_stands_between(
+    view: SquadView, document: SquadDocument
+) -> None:
+    document.do(edit("move_members", members=(SCOUT,), to=1))  # Hayes, Byrne, Novak
+    hayes = view.man_rect(view.model().index(0, NAME))
+    data = view.model().mimeData([view.model().index(4, NAME)])
+    assert drop(view, data, QPoint(hayes.center().x(), hayes.bottom() - 3)) == (True, True)
+    assert [man.name for man in document.squad.members[:4]] == ["Hayes", "Ortiz", "Byrne", "Novak"]
+    assert document.undo_stack.undoText() == "Move Ortiz"
+
+
+def test_moving_up_passes_the_man_above_in_the_group(
+    page: SquadPage, document: SquadDocument
+) -> None:
+    document.do(edit("move_members", members=(SCOUT,), to=1))
+    page.select_member(2)
+    page.action("move_up").trigger()
+    assert [man.name for man in document.squad.members[:3]] == ["Novak", "Hayes", "Byrne"]
+    page.action("move_down").trigger()
+    assert [man.name for man in document.squad.members[:3]] == ["Hayes", "Novak", "Byrne"]
+
+
+def test_columns_are_chosen_and_reset_in_the_menu(page: SquadPage, view: SquadView) -> None:
+    assert view.shown_columns() == USUAL
+    choose(page, "column_grenades")
+    choose(page, "column_notes")
+    assert "grenades" not in view.shown_columns()
+    assert "notes" in view.shown_columns()
+    assert not view.isColumnHidden(NOTES)
+    assert sum(view.columnWidth(at) for at in range(len(COLUMNS))) == view.viewport().width()
+    page.select_member(1, "grenades")  # not in sight: the man is shown by his name
+    assert view.currentIndex().column() == NAME
+    choose(page, "usual_columns")
+    assert view.shown_columns() == USUAL
+    assert not view.isColumnHidden(GRENADES)
+    view.show_columns([])
+    assert view.shown_columns() == ("number", "name")
+
+
+def test_a_note_is_edited_in_its_column(
+    page: SquadPage, view: SquadView, document: SquadDocument
+) -> None:
+    choose(page, "column_notes")
+    index = view.model().index(2, NOTES)
+    assert view.model().setData(index, "steady")
+    assert document.squad.members[2].notes == "steady"
+    assert index.data() == "steady"
+
+
+def test_the_menu_sorts_too(page: SquadPage, view: SquadView) -> None:
+    choose(page, "sort_cost")
+    assert view.order == Order(column=COST)
+    choose(page, "sort_descending")
+    assert view.order == Order(column=COST, descending=True)
+    choose(page, "own_order")
+    assert view.order == Order()
+    descending = page.table_menu.findChild(QAction, "sort_descending")
+    assert descending
+    assert not descending.isEnabled()
+
+
+def test_columns_and_grouping_are_remembered_from_window_to_window(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    first = MainWindow(document, Settings())
+    qtbot.addWidget(first)
+    first.page.table.show_columns(["cost", "worth"])
+    first.page.table.set_order(Order(grouped=False, column=COST))
+    first.close()
+    second = MainWindow(SquadDocument(document.squad, parent=document), Settings())
+    qtbot.addWidget(second)
+    second.restore()
+    assert second.page.table.shown_columns() == ("number", "name", "worth", "cost")
+    assert second.page.table.order == Order(grouped=False)
+
+
+def test_an_empty_squad_has_no_heads(view: SquadView, document: SquadDocument) -> None:
+    document.open_squad(new_squad("nco-2.3.2", "us_airborne", 100, 50), None)
+    assert view.groups == ()
+    assert not picture(view).isNull()
+    assert drop(view, mime_of_members([scout(document)]), QPoint(50, 90)) == (True, True)
+    assert shown(view) == [0]

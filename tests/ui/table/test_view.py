@@ -1,0 +1,244 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from nco_builder.squad import Squad, edit, new_squad, recruit
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, ITEMS, NAME, WEAPONS
+from nco_builder.ui.table.delegate import ChoiceBox
+from nco_builder.ui.table.model import SquadModel
+from nco_builder.ui.table.view import SquadView
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LEFT = Qt.MouseButton.LeftButton
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def view(qtbot: QtBot, document: SquadDocument) -> Iterator[SquadView]:
+    view = SquadView(document, SquadModel(document, document))
+    qtbot.addWidget(view)
+    view.resize(620, 460)
+    view.show()
+    yield view
+    view.setModel(None)  # the document, and the model with it, goes before the widgets do
+
+
+def men(document: SquadDocument, view: SquadView) -> list[str]:
+    return [document.squad.members[row].name for row in view.chosen()]
+
+
+def place(view: SquadView, row: int, column: int = NAME) -> QPoint:
+    return view.visualRect(view.model().index(row, column)).center()
+
+
+def test_the_choice_follows_the_men_through_moves_and_undo(
+    view: SquadView, document: SquadDocument
+) -> None:
+    view.choose((2, 3))
+    document.do(edit("move_members", members=(2, 3), to=9))
+    assert men(document, view) == ["Doyle", "Ortiz"]
+    document.undo_stack.undo()
+    assert view.chosen() == (2, 3)
+    document.do(edit("remove_members", members=(0,)))
+    assert men(document, view) == ["Doyle", "Ortiz"]
+    document.do(edit("set_member", members=(1,), field="items", value=("flask",)))
+    assert men(document, view) == ["Doyle", "Ortiz"]
+
+
+def test_new_men_are_chosen_those_that_come_back_too(
+    view: SquadView, document: SquadDocument
+) -> None:
+    assert document.rulebook
+    man = recruit(document.rulebook.units_by_id["private"])
+    document.do(edit("add_members", members=(man,)))
+    assert view.chosen() == (11,)
+    document.do(edit("duplicate_members", members=(0, 1)))
+    assert view.chosen() == (2, 3)
+    document.do(edit("remove_members", members=(1, 6)))
+    document.undo_stack.undo()
+    assert view.chosen() == (1, 6)
+
+
+def test_the_neighbour_is_chosen_when_the_chosen_go(
+    view: SquadView, document: SquadDocument
+) -> None:
+    view.choose((4,))
+    document.do(edit("remove_members", members=(4,)))
+    assert men(document, view) == ["Webb"]
+    view.choose((9,))
+    document.do(edit("remove_members", members=(9,)))
+    assert view.chosen() == (8,)
+    document.do(edit("remove_members", members=tuple(range(9))))
+    assert view.chosen() == ()
+
+
+def test_another_squad_begins_with_nobody_chosen(view: SquadView, document: SquadDocument) -> None:
+    view.choose((4,))
+    document.open_squad(new_squad("nco-2.3.2", "polish", 100, 50), None)
+    assert view.chosen() == ()
+
+
+def test_clicks_choose_one_or_several_and_beside_them_none(view: SquadView) -> None:
+    heard: list[tuple[int, ...]] = []
+    view.chosen_changed.connect(lambda: heard.append(view.chosen()))
+    QTest.mouseClick(view.viewport(), LEFT, NO_KEYS, place(view, 2))
+    QTest.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.ShiftModifier, place(view, 4))
+    QTest.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.ControlModifier, place(view, 7))
+    assert heard == [(2,), (2, 3, 4), (2, 3, 4, 7)]
+    QTest.mouseClick(view.viewport(), LEFT, NO_KEYS, QPoint(50, view.viewport().height() - 3))
+    assert view.chosen() == ()
+
+
+def name_editor(view: SquadView) -> QLineEdit:
+    found = view.viewport().findChild(QLineEdit)
+    assert found
+    return found
+
+
+def choice_editor(view: SquadView) -> ChoiceBox:
+    found = view.viewport().findChild(ChoiceBox)
+    assert found
+    return found
+
+
+def test_f2_edits_the_name_in_place(view: SquadView, document: SquadDocument, qtbot: QtBot) -> None:
+    view.choose((4,), GRENADES)
+    view.rename()
+    line = name_editor(view)
+    QTest.keyClicks(line, "Bob")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.squad.members[4].name == "Bob")
+    assert document.undo_stack.undoText() == "Name Lund “Bob”"
+    assert view.chosen() == (4,)
+
+
+def test_a_double_click_offers_the_weapons_with_price_and_reason(
+    view: SquadView, document: SquadDocument, qtbot: QtBot
+) -> None:
+    document.do(edit("set_limits", vp=95, sp=50))
+    QTest.mouseClick(view.viewport(), LEFT, NO_KEYS, place(view, 3, WEAPONS))
+    QTest.mouseDClick(view.viewport(), LEFT, NO_KEYS, place(view, 3, WEAPONS))
+    box = choice_editor(view)
+    qtbot.waitUntil(lambda: box.view().isVisible())
+    offered = [box.itemText(row) for row in range(box.count())]
+    assert offered == [
+        "Rifle  free",
+        "Sub-Machine Gun  free",
+        "Light Machine Gun  +4 vp  ▲ 4 vp over",
+    ]
+    assert box.currentText() == "Sub-Machine Gun  free"
+    box.setCurrentIndex(2)
+    box.activated.emit(2)
+    assert document.squad.members[3].primary == "lmg"
+
+
+def test_grenades_are_chosen_in_place(view: SquadView, document: SquadDocument) -> None:
+    index = view.model().index(1, GRENADES)
+    view.edit(index)
+    box = choice_editor(view)
+    assert [choice.value for choice in box.choices] == [0, 1, 2, 3]
+    box.setCurrentIndex(0)
+    box.activated.emit(0)
+    assert document.squad.members[1].grenades == 0
+
+
+def test_leaving_an_editor_changes_nothing(view: SquadView, document: SquadDocument) -> None:
+    before = document.squad
+    view.edit(view.model().index(3, WEAPONS))
+    box = choice_editor(view)
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    assert document.squad is before
+
+
+def test_columns_fill_the_table_and_nothing_scrolls_sideways(
+    view: SquadView, document: SquadDocument
+) -> None:
+    def total() -> int:
+        return sum(view.columnWidth(column) for column in range(len(COLUMNS)))
+
+    assert total() == view.viewport().width()
+    document.do(edit("set_member", members=(0,), field="name", value="N" * 90))
+    assert total() == view.viewport().width()
+    view.resize(900, 460)
+    assert total() == view.viewport().width()
+    document.do(edit("remove_members", members=tuple(range(11))))
+    assert total() == view.viewport().width()
+
+
+def test_sixteen_men_and_their_heads_are_seen_without_scrolling(
+    view: SquadView, document: SquadDocument
+) -> None:
+    document.do(edit("duplicate_members", members=(5, 6, 7, 8, 9)))
+    assert view.model().rowCount() == 16
+    last = view.visualRect(view.model().index(15, COST))
+    assert view.viewport().rect().contains(last)
+
+
+def test_cells_are_marked_with_a_symbol_and_not_by_color_alone(view: SquadView) -> None:
+    def ink(row: int, column: int) -> int:
+        rect = view.visualRect(view.model().index(row, column))
+        image = view.viewport().grab(rect.adjusted(rect.width() - 16, 1, -1, -2)).toImage()
+        ground = image.pixelColor(0, 0)
+        return sum(
+            image.pixelColor(x, y) != ground
+            for x in range(image.width())
+            for y in range(image.height())
+        )
+
+    assert ink(1, GRENADES) > 10  # ✕
+    assert ink(0, ITEMS) > 10  # ◆
+    assert ink(3, ITEMS) == 0
+
+
+def test_soldiers_and_specialists_have_bars_of_different_shape(view: SquadView) -> None:
+    image = view.viewport().grab().toImage()
+
+    def bar(row: int) -> list[str]:
+        y = place(view, row).y()
+        return [image.pixelColor(x, y).name() for x in range(6)]
+
+    soldier, specialist = bar(4), bar(8)
+    assert len(set(soldier[:4])) == 1
+    assert len(set(specialist[:5])) == 2  # two strands with a gap
+
+
+def test_an_empty_squad_says_how_to_begin(view: SquadView, document: SquadDocument) -> None:
+    document.open_squad(new_squad("nco-2.3.2", "polish", 100, 50), None)
+    image = view.viewport().grab().toImage()
+    middle = range(image.height() // 3, image.height() // 2)
+    ground = image.pixelColor(2, image.height() - 2)
+    assert any(image.pixelColor(x, y) != ground for x in range(image.width()) for y in middle)
+
+
+def test_every_kind_of_man_is_painted(view: SquadView, document: SquadDocument) -> None:
+    odd: Squad = document.squad
+    document.do(edit("set_unit", members=(2,), unit="space_marine"))
+    document.do(edit("set_member", members=(3,), field="primary", value=None))
+    document.do(edit("set_member", members=(4,), field="name", value="a\nb <b>&"))
+    document.do(edit("set_member", members=(5,), field="grenades", value=10**30))
+    assert not view.grab().isNull()
+    view.edit(view.model().index(5, GRENADES))
+    document.do(edit("set_ruleset", ruleset="nco-99"))
+    assert not view.grab().isNull()
+    document.undo_stack.setIndex(0)
+    assert document.squad == odd
+
+
+def test_the_field_of_a_finding_becomes_the_current_cell(view: SquadView) -> None:
+    view.show_field(1, "grenades")
+    assert view.chosen() == (1,)
+    assert view.currentIndex().column() == GRENADES
+    view.show_field(2, "")
+    assert view.currentIndex().column() == NAME
+    view.choose(())
+    assert view.chosen() == ()
+    assert view.currentIndex() != QModelIndex()
