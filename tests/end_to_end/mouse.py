@@ -11,11 +11,14 @@ import subprocess
 import sys
 import time
 import traceback
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QPushButton, QWidget
+
+from nco_builder.cli import main
+from nco_builder.ui import app
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,11 +26,15 @@ if TYPE_CHECKING:
 
     from nco_builder.ui.main_window import MainWindow
 
+    Script = Iterator[Callable[[], object]]
+
 PATIENCE = 20.0
 """Seconds to wait for anything; far more than it takes."""
 BEAT_MS = 15
 CALM_BEATS = 4
 """For how long a condition must hold: layouts settle after the squad has changed."""
+
+DRAG_STEPS = 8
 
 W = TypeVar("W", bound=QWidget)
 
@@ -50,7 +57,7 @@ class Player(QObject):
         self._timer.setInterval(BEAT_MS)
         self._timer.timeout.connect(self._beat)
 
-    def play(self, script: Iterator[Callable[[], object]]) -> None:
+    def play(self, script: Script) -> None:
         """Begin; the script's first step comes once the window is there."""
         self._script = script
         self._waiting: Callable[[], object] = self.window.isVisible
@@ -82,7 +89,24 @@ class Player(QObject):
     def click(self, widget: QWidget, at: QPoint | None = None, times: int = 1) -> None:
         """Press the left button on a widget, in its middle or at a point of it."""
         where = widget.mapToGlobal(at or widget.rect().center())
-        words = ["mousemove", where.x(), where.y(), "click", "--delay", 40, "--repeat", times, 1]
+        clicks = ("click", "--delay", 40, "--repeat", times, 1)
+        self._pointer("mousemove", where.x(), where.y(), *clicks)
+
+    def drag(self, source: QWidget, at: QPoint, target: QWidget, to: QPoint) -> Script:
+        """Take something with the left button, carry it as a hand does, and let it go."""
+        start, end = source.mapToGlobal(at), target.mapToGlobal(to)
+        self._pointer("mousemove", start.x(), start.y())
+        yield _now
+        self._pointer("mousedown", 1)
+        for step in range(1, DRAG_STEPS + 1):
+            yield _now
+            there = start + (end - start) * step / DRAG_STEPS
+            self._pointer("mousemove", there.x(), there.y())
+        yield _now
+        self._pointer("mouseup", 1)
+        yield _now
+
+    def _pointer(self, *words: str | int) -> None:
         subprocess.run(["xdotool", *map(str, words)], check=True)
 
     def dialog(self, kind: type[W]) -> W | None:
@@ -90,7 +114,7 @@ class Player(QObject):
         found = QApplication.activeModalWidget()
         return found if isinstance(found, kind) and found.isVisible() else None
 
-    def press(self, text: str) -> Iterator[Callable[[], object]]:
+    def press(self, text: str) -> Script:
         """Press the button with a text in the open dialog."""
 
         def button() -> QPushButton | None:
@@ -103,7 +127,7 @@ class Player(QObject):
         assert pressed
         self.click(pressed)
 
-    def choose(self, menu: str, entry: str) -> Iterator[Callable[[], object]]:
+    def choose(self, menu: str, entry: str) -> Script:
         """Open a menu of the menu bar and click an entry, by the name of its action."""
         bar = self.window.menuBar()
         title = next(each for each in bar.actions() if each.text().replace("&", "") == menu)
@@ -114,7 +138,7 @@ class Player(QObject):
         action = next(each for each in opened.actions() if each.objectName() == entry)
         yield from self.take(opened, action)
 
-    def take(self, menu: QMenu, action: QAction) -> Iterator[Callable[[], object]]:
+    def take(self, menu: QMenu, action: QAction) -> Script:
         """Click an entry of an open menu."""
         assert action.isEnabled(), action.text()
         self.click(menu, menu.actionGeometry(action).center())
@@ -131,3 +155,21 @@ class Player(QObject):
         found = self.window.findChild(kind, name)
         assert found, name
         return found
+
+
+def _now() -> bool:
+    return True
+
+
+def play(parts: Callable[[Player], Script], pictures: Path, *files: Path) -> NoReturn:
+    """Start the program as everybody does, with a player before it; ends the process."""
+    start = app._start
+
+    def starting(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindow]:
+        made = start(path, restore=restore)
+        player = Player(made[1], pictures)
+        player.play(parts(player))
+        return made
+
+    app._start = starting
+    sys.exit(main(["open", *map(str, files)]))

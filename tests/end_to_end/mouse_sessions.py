@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QFileDialog,
     QListView,
@@ -21,13 +20,10 @@ from PySide6.QtWidgets import (
     QTreeView,
 )
 
-from nco_builder.cli import main
 from nco_builder.files import read_squad
-from nco_builder.ui import app
-from nco_builder.ui.main_window import MainWindow
 from nco_builder.ui.recruit.model import RECRUIT_ROLE
 from nco_builder.ui.soldier.chips import Chip
-from tests.end_to_end.mouse import Player
+from tests.end_to_end.mouse import Player, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -203,24 +199,11 @@ SESSIONS = {
 }
 
 
-def play() -> None:
-    """Start the program as everybody does, with the player before it."""
-    start = app._start
-
-    def starting(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindow]:
-        made = start(path, restore=restore)
-        player = Player(made[1], PICTURES)
-
-        def all_parts() -> Script:
-            for part in SESSIONS[sys.argv[1]]:
-                yield from part(player)
-
-        player.play(all_parts())
-        return made
-
-    app._start = starting
-    sys.exit(main(["open"]))
+def parts(player: Player) -> Script:
+    """All that is done in the session that is asked for."""
+    for part in SESSIONS[sys.argv[1]]:
+        yield from part(player)
 
 
 if __name__ == "__main__":
-    play()
+    play(parts, PICTURES)

@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pypdf
 import pytest
 
 from nco_builder import paths
 from nco_builder.ui.document.settings import Settings
+from tests.end_to_end.sessions import PICTURES, Session
 
-ROOT = Path(__file__).resolve().parents[2]
-PICTURES = ROOT / "build" / "end_to_end"
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def session(name: str, display: str, folder: Path) -> None:
     target = paths.data() / "samples" / "airborne-squad.nco"
-    variables = {key: value for key, value in os.environ.items() if key != "WAYLAND_DISPLAY"}
-    done = subprocess.run(
-        [
-            sys.executable,
-            str(Path(__file__).with_name("mouse_sessions.py")),
-            name,
-            str(target),
-            str(folder),
-            str(PICTURES / name),
-        ],
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        cwd=ROOT,
-        env=variables | {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)},
-    )
-    assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stderr
+    Session("mouse_sessions.py", display, name, target, folder, PICTURES / name).end()
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs an X server")
