@@ -153,15 +153,15 @@ def new_errors(
     An error that it eases is no reason against it, except where the number itself is chosen.
     Under an exact budget points that stay unspent are no reason against a choice.
     """
-    known = set(before.errors)
-    added = (
+    added = [
         error
-        for error in after.errors
-        if error not in known
+        for error in after.findings
+        if error.severity == "error"
         and error.member in about
         and not error.code.endswith("_unspent")
+        and error not in before.findings
         and (error.field == field == "grenades" or not _is_eased(error, before))
-    )
+    ]
     return tuple(sorted(added, key=_weight))
 
 

@@ -33,7 +33,7 @@ from nco_builder.ui.table.view import SquadView
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.legality import Choice, Finding
+    from nco_builder.legality import Choice, Finding, Report
     from nco_builder.ui.document.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
 
@@ -64,6 +64,7 @@ class SquadPage(QWidget):
         self.setObjectName("squad_page")
         self._document = document
         self._divided = False
+        self._shown: tuple[tuple[int, ...], Report] | None = None
         self._model = SquadModel(document, self)
         self._findings_model = FindingsModel(document, self)
         self._recruits = RecruitPanel(RecruitModel(document, self), self)
@@ -154,6 +155,10 @@ class SquadPage(QWidget):
     def refresh(self) -> None:
         """Show what the document and the choice are now."""
         rows = self._table.chosen()
+        shown = (rows, self._document.report)
+        if self._shown and self._shown[0] == rows and self._shown[1] is shown[1]:
+            return  # men who come or go are chosen on the way: that has shown them
+        self._shown = shown
         if rows:
             self._soldier.show_men(rows)
         else:
