@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 import nco_builder
+from nco_builder.language import _
 from nco_builder.rules import load_rulebook
 from nco_builder.ui.look.dialog_buttons import dialog_buttons
 from nco_builder.ui.look.icons import icon_pixmap
@@ -58,23 +59,27 @@ class AboutDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("about_dialog")
-        self.setWindowTitle("About NCO Builder")
+        self.setWindowTitle(_("About NCO Builder"))
         self.resize(SIZE)
         column = QVBoxLayout(self)
         column.addLayout(self._head())
         column.addWidget(self._rule())
         column.addWidget(self._text(load_rulebook().credit))
-        column.addWidget(self._text("Fonts and libraries", "heading"))
+        column.addWidget(self._text(_("Fonts and libraries"), "heading"))
         column.addWidget(self._works())
-        column.addWidget(self._text("NCO Builder is free software under the MIT licence.", "hint"))
-        column.addWidget(dialog_buttons(self, refuse="Close"))
+        column.addWidget(
+            self._text(_("NCO Builder is free software under the MIT licence."), "hint")
+        )
+        column.addWidget(dialog_buttons(self, refuse=_("Close")))
 
     def _head(self) -> QHBoxLayout:
         picture = QLabel(self)
         picture.setPixmap(icon_pixmap("app", ICON, self.devicePixelRatio()))
         words = QVBoxLayout()
         words.addWidget(self._text("NCO Builder", "title"))
-        words.addWidget(self._text(f"Version {nco_builder.__version__}", "dim"))
+        words.addWidget(
+            self._text(_("Version {version}").format(version=nco_builder.__version__), "dim")
+        )
         row = QHBoxLayout()
         row.addWidget(picture)
         row.addLayout(words, 1)
@@ -96,8 +101,8 @@ class AboutDialog(QDialog):
         works = (*FONTS, *LIBRARIES)
         table = QTableWidget(len(works), 3, self)
         table.setObjectName("works")
-        table.setAccessibleName("Fonts and libraries")
-        table.setHorizontalHeaderLabels(["Work", "By", "Licence"])
+        table.setAccessibleName(_("Fonts and libraries"))
+        table.setHorizontalHeaderLabels([_("Work"), _("By"), _("Licence")])
         table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         table.setShowGrid(False)

@@ -9,6 +9,8 @@ import sys
 from typing import TYPE_CHECKING
 
 import nco_builder
+from nco_builder import language
+from nco_builder.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,12 +39,16 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
         # which says of every window that it cannot hint at its size
         os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
     if not has_display(os.environ):
-        return _cannot_start("there is no display for its window; “nco-builder check” needs none")
+        return _cannot_start(
+            _("there is no display for its window; “nco-builder check” needs none")
+        )
     gc.disable()
     try:
         app, window = _start(path, restore=screenshot is None)
     except ImportError as error:
-        return _cannot_start(f"a library the window needs is missing: {error}")
+        return _cannot_start(
+            _("a library the window needs is missing: {error}").format(error=error)
+        )
     except FileNotFoundError as error:
         return _cannot_start(str(error))
     finally:
@@ -71,7 +77,7 @@ def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> b
 
 def _answers(display: str) -> bool:
     """Whether somebody listens where DISPLAY points; of another machine it is believed."""
-    host, _, rest = display.rpartition(":")
+    host, _colon, rest = display.rpartition(":")
     number = rest.partition(".")[0]
     if host not in {"", "unix"} or not number.isdigit():
         return bool(host and number.isdigit())
@@ -89,7 +95,7 @@ def _answers(display: str) -> bool:
 
 
 def _cannot_start(reason: str) -> int:
-    sys.stderr.write(f"NCO Builder cannot start: {reason}.\n")
+    sys.stderr.write(_("NCO Builder cannot start: {reason}.").format(reason=reason) + "\n")
     return CANNOT_START
 
 
@@ -117,6 +123,7 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     from nco_builder.ui.document.settings import Settings
 
     settings = Settings()
+    speak(settings["language"])
     first = first_squad(path, settings["recent_files"] if restore else ())
 
     from nco_builder.ui.crash import CrashHook
@@ -124,6 +131,9 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     hook = CrashHook()
     hook.install()
     app = make_application()
+    from nco_builder.ui.look.qt_texts import speak_like_the_program
+
+    speak_like_the_program(app)
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.look.theme import apply_theme
     from nco_builder.ui.main_window import MainWindow
@@ -140,10 +150,30 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     return app, window
 
 
+def speak(wanted: str, platform: str = sys.platform) -> str:
+    """Speak the language of the settings, else the system's; one asked for in this run stays.
+
+    Args:
+        wanted: its code; "" for the system's.
+        platform: as in `sys.platform`; Qt knows better than Python what macOS and Windows say.
+
+    Returns:
+        The code of the language that is spoken.
+
+    """
+    if language.was_asked():
+        return language.current()
+    if not wanted and platform in {"darwin", "win32"}:
+        from PySide6.QtCore import QLocale
+
+        wanted = language.known(QLocale.system().uiLanguages()) or language.ENGLISH
+    return language.use(wanted or None)
+
+
 def _photograph(app: QApplication, window: MainWindow, picture: Path) -> int:
     """Write what the window shows as a picture."""
     app.processEvents()
     if not window.grab().save(str(picture)):
-        sys.stderr.write(f"The picture cannot be written: {picture}.\n")
+        sys.stderr.write(_("The picture cannot be written: {file}.").format(file=picture) + "\n")
         return CANNOT_START
     return 0

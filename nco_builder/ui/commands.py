@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
+from nco_builder.language import N_, _
 from nco_builder.ui.look.icons import icon
 
 if TYPE_CHECKING:
@@ -28,28 +29,28 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("new", "&New…", ("Ctrl+N",), "new"),
-    Command("open", "&Open…", ("Ctrl+O",), "open"),
-    Command("save", "&Save", ("Ctrl+S",), "save"),
-    Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "save-as"),
-    Command("export_sheet", "&Export sheet as PDF…", ("Ctrl+E",), "print"),
-    Command("export_vehicles", "&Vehicle chart as PDF…", ("Ctrl+Shift+P",), "vehicles"),
-    Command("copy_code", "Copy share &code", (), "copy"),
-    Command("open_code", "Open a s&hare code…", ("Ctrl+Shift+O",), "import"),
-    Command("quit", "&Quit", ("Ctrl+Q",), role=QAction.MenuRole.QuitRole),
-    Command("undo", "&Undo", ("Ctrl+Z",), "undo"),
-    Command("redo", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"),
-    Command("rename_squad", "Renam&e the squad", ("Shift+F2",), "edit"),
-    Command("other_limits", "Other &limits…", ("Ctrl+L",)),
-    Command("first_problem", "Show the first &problem", ("F8",), "error"),
-    Command("squad_page", "&Squad", ("Alt+1",)),
-    Command("vehicles_page", "&Vehicles", ("Alt+2",)),
-    Command("print_page", "&Print", ("Alt+3", "Ctrl+P")),
-    Command("rules", "&Rules", ("F1",), "help"),
-    Command("about", "&About NCO Builder", role=QAction.MenuRole.AboutRole),
+    Command("new", N_("&New…"), ("Ctrl+N",), "new"),
+    Command("open", N_("&Open…"), ("Ctrl+O",), "open"),
+    Command("save", N_("&Save"), ("Ctrl+S",), "save"),
+    Command("save_as", N_("Save &as…"), ("Ctrl+Shift+S",), "save-as"),
+    Command("export_sheet", N_("&Export sheet as PDF…"), ("Ctrl+E",), "print"),
+    Command("export_vehicles", N_("&Vehicle chart as PDF…"), ("Ctrl+Shift+P",), "vehicles"),
+    Command("copy_code", N_("Copy share &code"), (), "copy"),
+    Command("open_code", N_("Open a s&hare code…"), ("Ctrl+Shift+O",), "import"),
+    Command("quit", N_("&Quit"), ("Ctrl+Q",), role=QAction.MenuRole.QuitRole),
+    Command("undo", N_("&Undo"), ("Ctrl+Z",), "undo"),
+    Command("redo", N_("&Redo"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"),
+    Command("rename_squad", N_("Renam&e the squad"), ("Shift+F2",), "edit"),
+    Command("other_limits", N_("Other &limits…"), ("Ctrl+L",)),
+    Command("first_problem", N_("Show the first &problem"), ("F8",), "error"),
+    Command("squad_page", N_("&Squad"), ("Alt+1",)),
+    Command("vehicles_page", N_("&Vehicles"), ("Alt+2",)),
+    Command("print_page", N_("&Print"), ("Alt+3", "Ctrl+P")),
+    Command("rules", N_("&Rules"), ("F1",), "help"),
+    Command("about", N_("&About NCO Builder"), role=QAction.MenuRole.AboutRole),
 )
 
-THEMES = {"system": "As the &system", "light": "&Light", "dark": "&Dark"}
+THEMES = {"system": N_("As the &system"), "light": N_("&Light"), "dark": N_("&Dark")}
 
 
 def make_actions(parent: QObject, slots: dict[str, Callable[[], object]]) -> dict[str, QAction]:
@@ -58,7 +59,7 @@ def make_actions(parent: QObject, slots: dict[str, Callable[[], object]]) -> dic
 
 
 def _make(command: Command, slot: Callable[[], object], parent: QObject) -> QAction:
-    action = QAction(command.text, parent)
+    action = QAction(_(command.text), parent)
     action.setObjectName(command.name)
     action.setShortcuts([QKeySequence(keys) for keys in command.keys])
     action.setMenuRole(command.role)
@@ -73,7 +74,7 @@ def make_themes(parent: QObject, slot: Callable[[QAction], object]) -> dict[str,
     group = QActionGroup(parent)
     actions = {}
     for name, text in THEMES.items():
-        action = group.addAction(icon(f"theme-{name}"), text)
+        action = group.addAction(icon(f"theme-{name}"), _(text))
         action.setObjectName(f"theme_{name}")
         action.setCheckable(True)
         action.setData(name)

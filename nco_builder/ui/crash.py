@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import nco_builder
 from nco_builder import paths
+from nco_builder.language import _
+from nco_builder.language.lists import listed
 from nco_builder.ui.look import questions
 
 if TYPE_CHECKING:
@@ -72,9 +74,10 @@ class CrashHook:
 
 
 def _sentence(report: Path | None, kept: Path | None) -> str:
-    said = [f"your squad is kept in {kept}"] if kept else []
-    said += [f"what happened is written in {report}" if report else "no report could be written"]
-    return f"NCO Builder made a mistake; {' and '.join(said)}."
+    said = [_("your squad is kept in {file}").format(file=kept)] if kept else []
+    told = _("what happened is written in {file}") if report else _("no report could be written")
+    said.append(told.format(file=report))
+    return _("NCO Builder made a mistake; {what}.").format(what=listed(said))
 
 
 def write_report(error: BaseException) -> Path | None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import _, ngettext
 from nco_builder.ui.commands import make_actions, make_themes, undo_name
 from nco_builder.ui.document.file_actions import FileActions
 from nco_builder.ui.document.recovery import Recovery
@@ -153,13 +154,13 @@ class MainWindow(QMainWindow):
                 action.triggered.connect(self.show_squad_page)
 
     def _name_undo(self, edit: str) -> None:
-        self._actions["undo"].setText(undo_name("&Undo", edit))
+        self._actions["undo"].setText(undo_name(_("&Undo"), edit))
 
     def _name_redo(self, edit: str) -> None:
-        self._actions["redo"].setText(undo_name("&Redo", edit))
+        self._actions["redo"].setText(undo_name(_("&Redo"), edit))
 
     def _show_title(self) -> None:
-        name = self.document.squad.name.strip() or "Unnamed squad"
+        name = self.document.squad.name.strip() or _("Unnamed squad")
         # doubled: this mark stands for “modified” otherwise
         self.setWindowTitle(f"{name.replace('[*]', '[*][*]')}[*] – NCO Builder")
         self.setWindowModified(self.document.modified)
@@ -235,17 +236,27 @@ class MainWindow(QMainWindow):
             return
         answer = questions.ask(
             self,
-            f"“{left.squad.name.strip() or 'A squad'}” was not saved when NCO Builder last ended.",
+            _("“{squad}” was not saved when NCO Builder last ended.").format(
+                squad=left.squad.name.strip() or _("Unnamed squad")
+            ),
             {
-                "&Open it": "yes",
-                "&Discard it": "lose",
-                "Ask again later": "no",
+                _("&Open it"): "yes",
+                _("&Discard it"): "lose",
+                _("Ask again later"): "no",
             },
-            f"Its {len(left.squad.members)} men are as they were at {left.when:%H:%M on %Y-%m-%d}.",
+            ngettext(
+                "Its {count} man is as he was at {time} on {day}.",
+                "Its {count} men are as they were at {time} on {day}.",
+                len(left.squad.members),
+            ).format(
+                count=len(left.squad.members),
+                time=f"{left.when:%H:%M}",
+                day=f"{left.when:%Y-%m-%d}",
+            ),
         )
-        if answer == "Open it" and self.files.may_leave():
+        if answer == "yes" and self.files.may_leave():
             self.recovery.adopt(left)
-        elif answer == "Discard it":
+        elif answer == "lose":
             self.recovery.discard(left)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from nco_builder.language import _
 from nco_builder.ui.document.recent_files import RecentFiles
 
 if TYPE_CHECKING:
@@ -35,24 +36,24 @@ def fill_menus(
         files: what opens recent files.
 
     """
-    theme = QMenu("&Theme", bar)
+    theme = QMenu(_("&Theme"), bar)
     theme.addActions(list(themes))
     filled: dict[str, Iterable[QAction | str | None]] = {
-        "&File": (
+        _("&File"): (
             *("new", "open", RecentFiles(files, bar).menuAction(), None),
             *("save", "save_as", None, "export_sheet", "export_vehicles", None),
             *("copy_code", "open_code", None, "quit"),
         ),
-        "&Edit": ("undo", "redo", None, *page.edit_actions),
-        "&Squad": (
+        _("&Edit"): ("undo", "redo", None, *page.edit_actions),
+        _("&Squad"): (
             *page.squad_actions,
             *(None, "rename_squad", "other_limits", None, "first_problem"),
         ),
-        "&View": (
+        _("&View"): (
             *("squad_page", "vehicles_page", "print_page", None),
             *(page.table_menu.menuAction(), None, theme.menuAction()),
         ),
-        "&Help": ("rules", None, "about"),
+        _("&Help"): ("rules", None, "about"),
     }
     for title, entries in filled.items():
         menu = bar.addMenu(title)

@@ -38,7 +38,12 @@ CHANGE = edit("set_nation", nation="polish")
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the player answers, one question after the other; told sentences are passed over."""
     answers: list[str] = []
-    monkeypatch.setattr(questions, "ask", lambda *_: answers.pop(0))
+
+    def ask(_parent: object, _asked: str, offered: dict[str, str], *_: object) -> str:
+        means = {text.replace("&", ""): meaning for text, meaning in offered.items()}
+        return means[answers.pop(0)]
+
+    monkeypatch.setattr(questions, "ask", ask)
     monkeypatch.setattr(questions, "say", lambda *_, **__: None)
     return answers
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
+from nco_builder.language import N_, _
 from nco_builder.ui.look import questions
 from nco_builder.ui.look.dialog_buttons import dialog_buttons
 from nco_builder.ui.look.theme import set_look
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
     from nco_builder.paper import Paper
     from nco_builder.ui.document.settings import Settings
 
-PAPER_TEXTS: dict[Paper, str] = {"a4": "&A4, 210 × 297 mm", "letter": "&Letter, 8½ × 11 in"}
+PAPER_TEXTS: dict[Paper, str] = {"a4": N_("&A4, 210 × 297 mm"), "letter": N_("&Letter, 8½ × 11 in")}
 
 What = Literal["roster", "vehicles"]
 TITLES: dict[What, str] = {
-    "roster": "Export sheet as PDF",
-    "vehicles": "Export vehicle chart as PDF",
+    "roster": N_("Export sheet as PDF"),
+    "vehicles": N_("Export vehicle chart as PDF"),
 }
 
 
@@ -45,27 +46,27 @@ class PaperDialog(QDialog):
         *,
         legal: bool,
         parent: QWidget | None = None,
-        title: str = TITLES["roster"],
+        title: str = "",
     ) -> None:
         super().__init__(parent)
         self.setObjectName("paper_dialog")
-        self.setWindowTitle(title)
+        self.setWindowTitle(title or _(TITLES["roster"]))
         self._papers: dict[Paper, QRadioButton] = {}
         column = QVBoxLayout(self)
-        heading = QLabel("Paper", self)
+        heading = QLabel(_("Paper"), self)
         set_look(heading, role="heading")
         column.addWidget(heading)
         for name, text in PAPER_TEXTS.items():
-            button = QRadioButton(text, self)
+            button = QRadioButton(_(text), self)
             button.setObjectName(f"paper_{name}")
             button.setChecked(name == paper)
             self._papers[name] = button
             column.addWidget(button)
         if not legal:
-            honest = QLabel("✕ The squad is not legal, and the sheet says so.", self)
+            honest = QLabel(_("✕ The squad is not legal, and the sheet says so."), self)
             set_look(honest, role="error")
             column.addWidget(honest)
-        column.addWidget(dialog_buttons(self, "Export…"))
+        column.addWidget(dialog_buttons(self, _("Export…")))
 
     @property
     def paper(self) -> Paper:
@@ -81,9 +82,9 @@ def export_sheet(report: Report, settings: Settings, suggestion: Path, window: Q
 def export_vehicles(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
     """The same with the vehicle chart; where there is none to draw, that is the sentence."""
     if report.rulebook is None:
-        questions.say(window, "There is no rulebook here to chart this squad's vehicles by.")
+        questions.say(window, _("There is no rulebook here to chart this squad's vehicles by."))
     elif not report.squad.vehicles:
-        questions.say(window, "The squad has no vehicles yet, so there is no chart of them.")
+        questions.say(window, _("The squad has no vehicles yet, so there is no chart of them."))
     else:
         _export("vehicles", report, settings, suggestion, window)
 
@@ -91,7 +92,7 @@ def export_vehicles(report: Report, settings: Settings, suggestion: Path, window
 def _export(
     what: What, report: Report, settings: Settings, suggestion: Path, window: QWidget
 ) -> None:
-    title = TITLES[what]
+    title = _(TITLES[what])
     dialog = PaperDialog(settings["paper"], legal=report.legal, parent=window, title=title)
     wanted = dialog.exec() == QDialog.DialogCode.Accepted
     paper = dialog.paper
@@ -117,6 +118,7 @@ def _export(
 
 
 def _offer(path: Path, window: QWidget) -> None:
-    answers: dict[str, questions.Answer] = {"&Close": "no", "&Open it": "yes"}
-    if questions.ask(window, f"The sheet is in {path}.", answers, "Open it now?") == "Open it":
+    answers: dict[str, questions.Answer] = {_("&Close"): "no", _("&Open it"): "yes"}
+    sentence = _("The sheet is in {path}.").format(path=path)
+    if questions.ask(window, sentence, answers, _("Open it now?")) == "yes":
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

@@ -21,6 +21,7 @@ from nco_builder.files import (
 )
 from nco_builder.files.reading import read_bytes
 from nco_builder.files.squad_file import SUFFIX, file_name
+from nco_builder.language import N_, _
 from nco_builder.ui.document import opening
 from nco_builder.ui.document.opening import digest
 from nco_builder.ui.look import questions
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
 
-CODE_COPIED = (
+CODE_COPIED = N_(
     "The share code is on the clipboard: all of the squad but its notes, to be pasted into a"
     " message and from there into NCO Builder."
 )
@@ -104,7 +105,7 @@ class FileActions(QObject):
         from PySide6.QtGui import QGuiApplication
 
         QGuiApplication.clipboard().setText(share_code(self._document.squad))
-        questions.say(self._window, CODE_COPIED)
+        questions.say(self._window, _(CODE_COPIED))
 
     def open_code(self) -> None:
         """Open the squad of a share code that the player pastes."""
@@ -114,7 +115,7 @@ class FileActions(QObject):
         there = QGuiApplication.clipboard().text()
         begin = there if is_share_code(there) else ""
         text, wanted = QInputDialog.getMultiLineText(
-            self._window, "Open a share code", "Paste the code here:", begin
+            self._window, _("Open a share code"), _("Paste the code here:"), begin
         )
         if wanted and text.strip():
             self.open_code_text(text)
@@ -163,17 +164,19 @@ class FileActions(QObject):
             return self._write(path)
         answer = questions.ask(
             self._window,
-            f"“{path.name}” was changed by another program since it was opened.",
+            _("“{file}” was changed by another program since it was opened.").format(
+                file=path.name
+            ),
             {
-                "Save &as…": "yes",
-                "&Overwrite it": "lose",
-                "Cancel": "no",
+                _("Save &as…"): "yes",
+                _("&Overwrite it"): "lose",
+                _("Cancel"): "no",
             },
-            "Saving here would lose what the other program wrote.",
+            _("Saving here would lose what the other program wrote."),
         )
-        if answer == "Overwrite it":
+        if answer == "lose":
             return self._write(path)
-        return answer == "Save as…" and self.save_as()
+        return answer == "yes" and self.save_as()
 
     def save_as(self) -> bool:
         """Write the squad to a file the player names.
@@ -185,7 +188,7 @@ class FileActions(QObject):
         squad, path = self._document.squad, self._document.path
         suggestion = path or self._folder() / file_name(squad.name, SUFFIX)
         chosen = questions.ask_save(
-            self._window, "Save squad as", suggestion, questions.SQUAD_FILTER
+            self._window, _("Save squad as"), suggestion, questions.SQUAD_FILTER
         )
         return bool(chosen) and self._write(Path(chosen).absolute())
 
@@ -199,34 +202,34 @@ class FileActions(QObject):
         """Print the vehicle chart to a PDF."""
         from nco_builder.ui.document.export import export_vehicles  # likewise
 
-        suggestion = self._suggested(" vehicles")
+        suggestion = self._suggested(_("vehicles"))
         export_vehicles(self._document.report, self._settings, suggestion, self._window)
 
     def _suggested(self, what: str) -> Path:
         """Where a sheet might be written to."""
         path = self._document.path
         folder = Path(self._settings["export_folder"] or (path.parent if path else self._folder()))
-        return folder / file_name(self._document.squad.name, f"{what}.pdf")
+        return folder / file_name(self._document.squad.name, f" {what}.pdf" if what else ".pdf")
 
     def may_leave(self) -> bool:
         """Whether the squad may be closed: saved, not changed, or the changes not wanted."""
         if not self._document.modified:
             return True
-        name = self._document.squad.name.strip() or "the squad"
-        called = f"“{name}”" if name != "the squad" else name
+        name = self._document.squad.name.strip()
+        sentence = _("Save the changes to “{squad}”?") if name else _("Save the changes?")
         answer = questions.ask(
             self._window,
-            f"Save the changes to {called}?",
+            sentence.format(squad=name),
             {
-                "&Save": "yes",
-                "&Discard": "lose",
-                "Cancel": "no",
+                _("&Save"): "yes",
+                _("&Discard"): "lose",
+                _("Cancel"): "no",
             },
-            "Discarded changes cannot be brought back.",
+            _("Discarded changes cannot be brought back."),
         )
-        if answer == "Save":
+        if answer == "yes":
             return self.save()
-        return answer == "Discard"
+        return answer == "lose"
 
     def recent(self) -> list[Path]:
         """The squads opened or saved last, newest first."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
+from nco_builder.language import _
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import edit
 from nco_builder.ui.look.theme import set_look
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def limits_text(vp: int, sp: int) -> str:
     """How limits are called everywhere in the window."""
-    return f"{vp} vp / {sp} sp"
+    return _("{vp} vp / {sp} sp").format(vp=vp, sp=sp)
 
 
 class LimitsButton(QPushButton):
@@ -34,7 +35,7 @@ class LimitsButton(QPushButton):
         self._usual.setCheckable(True)
         self._usual.triggered.connect(self._take_usual)
         menu.addAction(self._usual)
-        other = QAction("Other limits…", menu)
+        other = QAction(_("Other limits…"), menu)
         other.setObjectName("other_limits")
         other.triggered.connect(self.ask)
         menu.addAction(other)
@@ -48,9 +49,10 @@ class LimitsButton(QPushButton):
         limits = self._document.squad.limits
         text = limits_text(limits.vp, limits.sp)
         self.setText(text)
-        self.setAccessibleName(f"Limits: {limits.vp} valor points, {limits.sp} specialist points")
+        said = _("Limits: {vp} valor points, {sp} specialist points")
+        self.setAccessibleName(said.format(vp=limits.vp, sp=limits.sp))
         usual = limits_text(*self._usual_limits())
-        self._usual.setText(f"{usual}, the usual game")
+        self._usual.setText(_("{limits}, the usual game").format(limits=usual))
         self._usual.setChecked(text == usual)
 
     def ask(self) -> None:

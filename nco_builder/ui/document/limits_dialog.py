@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import _
 from nco_builder.ui.look.dialog_buttons import dialog_buttons
 from nco_builder.ui.look.theme import set_look
 
@@ -31,8 +32,8 @@ class LimitsForm(QWidget):
         self._sp = self._points("limit_sp", sp)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow("&Valor points", self._vp)
-        form.addRow("&Specialist points", self._sp)
+        form.addRow(_("&Valor points"), self._vp)
+        form.addRow(_("&Specialist points"), self._sp)
 
     def _points(self, name: str, value: int) -> QSpinBox:
         box = QSpinBox(self)
@@ -53,14 +54,16 @@ class LimitsDialog(QDialog):
     def __init__(self, limits: Limits, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("limits_dialog")
-        self.setWindowTitle("Limits")
+        self.setWindowTitle(_("Limits"))
         self._form = LimitsForm(limits.vp, limits.sp, self)
-        hint = QLabel("As agreed with the other player. A nation's bonus is added by itself.", self)
+        hint = QLabel(
+            _("As agreed with the other player. A nation's bonus is added by itself."), self
+        )
         set_look(hint, role="hint")
         column = QVBoxLayout(self)
         column.addWidget(self._form)
         column.addWidget(hint)
-        column.addWidget(dialog_buttons(self, "Play by these"))
+        column.addWidget(dialog_buttons(self, _("Play by these")))
 
     @property
     def values(self) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import _
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
 from nco_builder.ui.document.limits_dialog import LimitsForm
@@ -33,12 +34,12 @@ class NewSquadDialog(QDialog):
     def __init__(self, nation: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("new_squad_dialog")
-        self.setWindowTitle("New squad")
+        self.setWindowTitle(_("New squad"))
         self.resize(SIZE)
         self._rulebook = load_rulebook()
         self._nations = QListWidget(self)
         self._nations.setObjectName("new_nation")
-        self._nations.setAccessibleName("Nation")
+        self._nations.setAccessibleName(_("Nation"))
         self._nations.setIconSize(QSize(20, 20))
         self._about = QLabel(self)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
@@ -54,8 +55,8 @@ class NewSquadDialog(QDialog):
         self._fill(nation)
 
     def _lay_out(self) -> None:
-        buttons = dialog_buttons(self, "Create squad")
-        heading = QLabel("&Nation or division", self)
+        buttons = dialog_buttons(self, _("Create squad"))
+        heading = QLabel(_("&Nation or division"), self)
         heading.setBuddy(self._nations)
         column = QVBoxLayout(self)
         for part in (heading, self._nations, self._about, self._limits, buttons):

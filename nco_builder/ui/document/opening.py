@@ -9,6 +9,7 @@ from zlib import crc32
 from nco_builder import paths
 from nco_builder.files import FileProblem, is_pdf, squad_content, squad_from_bytes
 from nco_builder.files.reading import read_bytes
+from nco_builder.language import _
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules import BrokenRulebookError, load_rulebook
 from nco_builder.squad import new_squad
@@ -59,7 +60,7 @@ def read(path: Path) -> Opened:
         check_by_own_ruleset(squad)
     except BrokenRulebookError as error:
         raise FileProblem(
-            path, f"the rulebook it was built with cannot be used: {error}"
+            path, _("the rulebook it was built with cannot be used: {error}").format(error=error)
         ) from error
     if is_pdf(raw):
         return Opened(squad)  # it is saved as a file of its own, never over the PDF

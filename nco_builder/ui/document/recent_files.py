@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from nco_builder.language import _
 from nco_builder.ui.look.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ class RecentFiles(QMenu):
     """Filled anew whenever the list changes; the first nine have a number to press."""
 
     def __init__(self, files: FileActions, parent: QWidget) -> None:
-        super().__init__("Open &recent", parent)
+        super().__init__(_("Open &recent"), parent)
         self.setObjectName("recent_files")
         self.setToolTipsVisible(True)
         self._files = files

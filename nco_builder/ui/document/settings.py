@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder import paths
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
+from nco_builder.language import _
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +46,7 @@ SETTINGS = {
     setting.key: setting
     for setting in (
         Setting("theme", "system", "Light, dark, or as the system", ("system", "light", "dark")),
+        Setting("language", "", "Code of the language; as the system where empty"),
         Setting("paper", "a4", "Paper of printed sheets", ("a4", "letter")),
         Setting("print_sheets", ["roster"], "Sheets that are printed"),
         Setting("print_style", "color", "Style of printed sheets", ("color", "mono", "ink_saver")),
@@ -109,7 +111,9 @@ class Settings:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            self.problem = f"Settings cannot be read: {self.file}: {error.strerror}."
+            self.problem = _("Settings cannot be read: {file}: {problem}.").format(
+                file=self.file, problem=error.strerror
+            )
             return {}
         except (ValueError, RecursionError):
             return self._set_aside()
@@ -118,11 +122,15 @@ class Settings:
     def _set_aside(self) -> dict[str, Any]:
         """Keep a broken file for its owner, out of the way."""
         aside = self.file.with_suffix(".broken.json")
-        self.problem = f"The settings were broken and are now the usual ones; see {aside}."
+        self.problem = _("The settings were broken and are now the usual ones; see {file}.").format(
+            file=aside
+        )
         try:
             self.file.replace(aside)
         except OSError as error:
-            self.problem = f"The settings are broken: {self.file}: {error.strerror}."
+            self.problem = _("The settings are broken: {file}: {problem}.").format(
+                file=self.file, problem=error.strerror
+            )
         return {}
 
     def _write(self) -> None:
@@ -131,7 +139,7 @@ class Settings:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, text.encode())
         except (OSError, FileProblem) as error:
-            self.problem = f"Settings cannot be kept: {error}"
+            self.problem = _("Settings cannot be kept: {problem}").format(problem=error)
         else:
             self._pending.clear()
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from PySide6.QtWidgets import QCheckBox, QWidget
 
+from nco_builder.language import N_, _
 from nco_builder.squad import edit
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ BUDGET = Switch(
     "budget",
     "up_to",
     "exact",
-    "Ever&y point must be spent",
-    "Ruling NCO-01",
+    N_("Ever&y point must be spent"),
+    N_("Ruling NCO-01"),
     "ruling:NCO-01",
 )
 DUPLICATE_ITEMS = Switch(
@@ -45,8 +46,8 @@ DUPLICATE_ITEMS = Switch(
     "duplicate_items",
     "allow",
     "forbid",
-    "Same item twice on &one man is forbidden",
-    "Ruling NCO-34",
+    N_("Same item twice on &one man is forbidden"),
+    N_("Ruling NCO-34"),
     "ruling:NCO-34",
 )
 VEHICLE_SPARES = Switch(
@@ -54,8 +55,8 @@ VEHICLE_SPARES = Switch(
     "vehicle_spares",
     "forbid",
     "allow",
-    "Spare vehicle mode&ls may be brought",
-    "Ruling APB-01",
+    N_("Spare vehicle mode&ls may be brought"),
+    N_("Ruling APB-01"),
     "ruling:APB-01",
 )
 VEHICLE_PHASE = Switch(
@@ -63,8 +64,8 @@ VEHICLE_PHASE = Switch(
     "vehicle_phase",
     False,
     True,
-    "Vehicle &Phase",
-    "Appendix B is played",
+    N_("Vehicle &Phase"),
+    N_("Appendix B is played"),
     "vehicle:vehicle_phase",
 )
 ANTI_TANK = Switch(
@@ -72,8 +73,8 @@ ANTI_TANK = Switch(
     "anti_tank_weapons",
     False,
     True,
-    "&Anti-tank weapons",
-    "Two men may carry one, at no cost",
+    N_("&Anti-tank weapons"),
+    N_("Two men may carry one, at no cost"),
     "vehicle:anti_tank",
 )
 
@@ -82,11 +83,11 @@ class SwitchBox(QCheckBox):
     """One term of the document's squad; whoever holds it asks it to `refresh`."""
 
     def __init__(self, switch: Switch, document: SquadDocument, parent: QWidget) -> None:
-        super().__init__(switch.text, parent)
+        super().__init__(_(switch.text), parent)
         self._switch = switch
         self._document = document
         self.setObjectName(switch.name)
-        self.setToolTip(switch.tip)
+        self.setToolTip(_(switch.tip))
         self.clicked.connect(self._set)
         self.refresh()
 

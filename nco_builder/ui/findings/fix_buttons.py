@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
+from nco_builder.language import _
 from nco_builder.legality import edit_text
 from nco_builder.ui.look.painting import Weight, type_face
 from nco_builder.ui.look.theme import set_look
@@ -35,8 +36,8 @@ class FixButtons(QWidget):
         self._first.clicked.connect(self._fix)
         self._others = QToolButton(self)
         self._others.setObjectName("other_fixes")
-        self._others.setText("Others ▾")
-        self._others.setAccessibleName("Other repairs")
+        self._others.setText(_("Others ▾"))
+        self._others.setAccessibleName(_("Other repairs"))
         self._others.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._others.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._menu = QMenu(self._others)

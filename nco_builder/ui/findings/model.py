@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from nco_builder.language import _
 from nco_builder.legality import (
     SEVERITIES,
     Finding,
@@ -95,7 +96,9 @@ class FindingsModel(QAbstractListModel):
         man = man if text.startswith(man) else ""
         source = rulebook.cite(found.source) if rulebook else found.source.section
         ruled = found.ruling if found.severity == "ruling" else None
-        return Line(found, man, text[len(man) :], f"{source}, ruling {ruled}" if ruled else source)
+        if ruled:
+            source = _("{source}, ruling {ruling}").format(source=source, ruling=ruled)
+        return Line(found, man, text[len(man) :], source)
 
     def _reset(self) -> None:
         self.beginResetModel()
@@ -149,7 +152,7 @@ class FindingsModel(QAbstractListModel):
                 said = [line.sentence, line.source, self.no_fix(index.row())]
                 return plain_tip("\n".join(filter(None, said)))
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{mark.tag.capitalize()}: {line.sentence}"
+                return f"{_(mark.word)}: {line.sentence}"
             case Qt.ItemDataRole.AccessibleDescriptionRole:
                 return line.source
         return line if role == LINE_ROLE else None

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.language import _
+from nco_builder.language import N_, _
 from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import LINE_ROLE, FindingsModel, Line
 from nco_builder.ui.look.marks import MARKS, Mark
@@ -46,7 +46,7 @@ TAG_HEIGHT = 19
 FRAME = 6
 SEVERAL = 2
 """So many repairs are worth a button of their own."""
-CLEAN_TEXT = "✓  Nothing to mend: legal."
+CLEAN_TEXT = N_("✓  Nothing to mend: legal.")
 
 
 class FindingsDelegate(QStyledItemDelegate):
@@ -82,7 +82,7 @@ class FindingsDelegate(QStyledItemDelegate):
     def _paint_tag(self, painter: QPainter, rect: QRect, mark: Mark) -> int:
         """Paint the tag; return where it ends."""
         face = type_face(2, Weight.Bold, 0.4)
-        text = f"{mark.symbol} {mark.tag}"
+        text = f"{mark.symbol} {_(mark.tag)}"
         top = rect.center().y() - TAG_HEIGHT // 2
         tag = QRect(rect.left(), top, face.width(text) + 14, TAG_HEIGHT)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -129,8 +129,8 @@ class FindingsList(QListView):
     def __init__(self, document: SquadDocument, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("findings_list")
-        self.setAccessibleName("Findings")
-        self.setAccessibleDescription("Enter goes to what the finding is about.")
+        self.setAccessibleName(_("Findings"))
+        self.setAccessibleDescription(_("Enter goes to what the finding is about."))
         self._document = document
         self._findings = model
         self.setItemDelegate(FindingsDelegate(self))
@@ -210,7 +210,7 @@ class FindingsPanel(QFrame):
         document: SquadDocument,
         model: FindingsModel,
         parent: QWidget | None = None,
-        clean: str = CLEAN_TEXT,
+        clean: str = "",
         *,
         offers_all: bool = False,
     ) -> None:
@@ -219,7 +219,7 @@ class FindingsPanel(QFrame):
         self._model = model
         self._offers_all = offers_all
         self.list = FindingsList(document, model, self)
-        self._clean = QLabel(clean, self)
+        self._clean = QLabel(clean or _(CLEAN_TEXT), self)
         self._clean.setObjectName("nothing_to_mend")
         self._clean.setTextFormat(Qt.TextFormat.PlainText)
         self._clean.setContentsMargins(PADDING, 0, PADDING, 0)

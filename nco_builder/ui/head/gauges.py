@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
+from nco_builder.language import _, ngettext
 from nco_builder.ui.head.gauge_bar import Part, paint_bar
 from nco_builder.ui.look.painting import LEFT, RIGHT, Type, Weight, draw_text, type_face
 from nco_builder.ui.reader.pointing import is_meant
@@ -40,9 +41,9 @@ class Shown(NamedTuple):
     @property
     def spoken(self) -> str:
         """The same for a screen reader."""
-        of = f" of {self.limit.removeprefix('/ ')}" if self.limit else ""
-        left = f", {self.left}" if self.left else ""
-        return f"{self.counted}: {self.number}{of}{left}"
+        said = _("{counted}: {number} of {limit}") if self.limit else _("{counted}: {number}")
+        spent = said.format(counted=self.counted, number=self.number, limit=self.limit[2:])
+        return f"{spent}, {self.left}" if self.left else spent
 
 
 class Gauge(QFrame):
@@ -136,14 +137,22 @@ class Dice(QFrame):
     def show_dice(self, dice: int, worth: int) -> None:
         """Show the number of dice and the victory points the whole squad gives."""
         self._dice, self._worth = dice, worth
-        self.setAccessibleName(f"{dice} order dice, worth {worth} victory points to the enemy")
+        said = ngettext(
+            "{dice} order die, worth {worth} victory points to the enemy",
+            "{dice} order dice, worth {worth} victory points to the enemy",
+            dice,
+        )
+        self.setAccessibleName(said.format(dice=dice, worth=worth))
         self.setToolTip(self.accessibleName())
         self.update()
 
     def sizeHint(self) -> QSize:
         """As wide as its words."""
-        words = type_face().width(" order dice") + _large().width(str(self._dice))
+        words = type_face().width(self._counted()) + 4 + _large().width(str(self._dice))
         return QSize(2 * SIDE + words + 6, HEIGHT)
+
+    def _counted(self) -> str:
+        return ngettext("order die", "order dice", self._dice)
 
     def minimumSizeHint(self) -> QSize:
         """All of it."""
@@ -155,9 +164,11 @@ class Dice(QFrame):
         painter = QPainter(self)
         line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
         wide = _on_baseline(painter, line, str(self._dice), _large(), "ink")
-        _on_baseline(painter, line.adjusted(wide + 4, 0, 0, 0), "order dice", type_face(), "dim")
+        _on_baseline(painter, line.adjusted(wide + 4, 0, 0, 0), self._counted(), type_face(), "dim")
         below = line.translated(0, type_face().metrics.lineSpacing())
-        _on_baseline(painter, below, f"worth {self._worth}", type_face(), "dim")
+        _on_baseline(
+            painter, below, _("worth {worth}").format(worth=self._worth), type_face(), "dim"
+        )
 
 
 TOPICS = {
@@ -204,11 +215,11 @@ class Gauges(QWidget):
         report = self._document.report
         valor = (Part(report.vp, "soldiers"),)
         specialist = (Part(report.sp, "specialists"),)
-        self._valor.show_amount("valor points", valor, report.vp_limit)
+        self._valor.show_amount(_("valor points"), valor, report.vp_limit)
         self._specialist.show_amount(
-            "specialist points", specialist, report.sp_limit, _bonus(report)
+            _("specialist points"), specialist, report.sp_limit, _bonus(report)
         )
-        self._men.show_amount("men", _men(report), _most_men(report))
+        self._men.show_amount(_("men"), _men(report), _most_men(report))
         self._dice.show_dice(report.size, report.victory_total)
 
 
@@ -234,8 +245,8 @@ def _left(spent: int, limit: int | None) -> str:
     if limit is None:
         return ""
     if spent > limit:
-        return f"{spent - limit} over"
-    return f"{limit - spent} left" if spent < limit else "none left"
+        return _("{count} over").format(count=spent - limit)
+    return _("{count} left").format(count=limit - spent) if spent < limit else _("none left")
 
 
 def _bonus(report: Report) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from nco_builder.language import Plural, _
+from nco_builder.language.lists import enumerated
 from nco_builder.squad import edit
 from nco_builder.ui.document.limits import LimitsButton
 from nco_builder.ui.look.fitted import FittedBox, FittedField
@@ -25,11 +27,11 @@ if TYPE_CHECKING:
 
 NAME_WIDTHS = (150, 520)
 PLAYER_WIDTHS = (90, 200)
-COUNTED: tuple[tuple[Severity, str, str], ...] = (
-    ("error", "problem", "problems"),
-    ("ruling", "to agree", "to agree"),
-    ("warning", "note", "notes"),
-)
+COUNTED: dict[Severity, Plural] = {
+    "error": Plural("{count} problem", "{count} problems"),
+    "ruling": Plural("{count} to agree", "{count} to agree"),
+    "warning": Plural("{count} note", "{count} notes"),
+}
 
 
 class Header(QWidget):
@@ -47,9 +49,9 @@ class Header(QWidget):
         self.setObjectName("header")
         self._document = document
         self._saved_at: datetime | None = None
-        self._name = self._field("squad_name", "Squad name", "Unnamed squad", NAME_WIDTHS)
+        self._name = self._field("squad_name", _("Squad name"), _("Unnamed squad"), NAME_WIDTHS)
         set_look(self._name, role="title")
-        self._player = self._field("player", "Player", "Player", PLAYER_WIDTHS)
+        self._player = self._field("player", _("Player"), _("Player"), PLAYER_WIDTHS)
         self._nation = self._nation_box()
         self._limits = LimitsButton(document, self)
         self._saved = QLabel(self)
@@ -58,7 +60,7 @@ class Header(QWidget):
         set_look(self._saved, role="dim")
         self._verdict = QPushButton(self)
         self._verdict.setObjectName("verdict")
-        self._verdict.setToolTip("Show the first problem")
+        self._verdict.setToolTip(_("Show the first problem"))
         self._lay_out()
         self._connect()
         self._show_other_squad()
@@ -73,7 +75,7 @@ class Header(QWidget):
     def _nation_box(self) -> QComboBox:
         box = FittedBox(self)
         box.setObjectName("nation")
-        box.setAccessibleName("Nation")
+        box.setAccessibleName(_("Nation"))
         box.setMaxVisibleItems(28)
         return box
 
@@ -160,10 +162,12 @@ class Header(QWidget):
 
     def _saved_text(self) -> str:
         if self._document.modified:
-            return "unsaved changes"
+            return _("unsaved changes")
         if self._document.path is None:
-            return "not saved yet" if self._document.squad.members else ""
-        return f"saved {self._saved_at:%H:%M}" if self._saved_at else "saved"
+            return _("not saved yet") if self._document.squad.members else ""
+        if self._saved_at is None:
+            return _("saved")
+        return _("saved {time}").format(time=f"{self._saved_at:%H:%M}")
 
     def _rename(self, name: str) -> None:
         self._document.do(edit("set_text", field="name", value=name))
@@ -183,11 +187,12 @@ def verdict(report: Report) -> tuple[str, str, str]:
     It counts problems, what is to be agreed and what is to be looked at.
     """
     counts = Counter(found.severity for found in report.findings)
-    shown, said = ([], []) if counts["error"] else (["✓ Legal"], ["legal"])
-    for severity, word, words in COUNTED:
+    shown, said = ([], []) if counts["error"] else ([_("✓ Legal")], [_("legal")])
+    for severity, counted in COUNTED.items():
         if count := counts[severity]:
-            text = f"{count} {word if count == 1 else words}"
+            text = counted.of(count).format(count=count)
             shown.append(f"{MARKS[severity].symbol} {text}")
             said.append(text)
     state = "error" if counts["error"] else "ruling" if counts["ruling"] else "ok"
-    return "   ".join(shown), f"Verdict: {', '.join(said)}", state
+    spoken = _("Verdict: {verdict}").format(verdict=enumerated(said))
+    return "   ".join(shown), spoken, state

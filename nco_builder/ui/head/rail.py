@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
+from nco_builder.language import _
 from nco_builder.ui.look.icons import icon
 from nco_builder.ui.look.theme import set_look
 
@@ -40,6 +41,6 @@ class Rail(QFrame):
         button.setDefaultAction(action)
         button.setIconSize(ICON_SIZE)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        button.setAccessibleName(f"{button.text()} page")
+        button.setAccessibleName(_("{page} page").format(page=button.text()))
         set_look(button, role="rail")
         self._column.insertWidget(self._column.count() - 1, button)

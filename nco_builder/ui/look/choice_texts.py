@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _, ngettext
+from nco_builder.language import N_, _, ngettext
 from nco_builder.legality import reason_text
 from nco_builder.legality.findings import OVER_CODES
 from nco_builder.squad import effective_rules
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from nco_builder.squad import NationWeapon
 
 SWITCHES = {
-    "extra_skill_slot": "Extra slot",
-    "anti_tank": "Anti-tank weapon",
-    "bomber": "Bomber",
+    "extra_skill_slot": N_("Extra slot"),
+    "anti_tank": N_("Anti-tank weapon"),
+    "bomber": N_("Bomber"),
 }
 STATE_SYMBOLS = {"over": OVER_SYMBOL, "barred": BARRED_SYMBOL}
 
@@ -51,7 +51,7 @@ def own_weapon_of(choice: Choice, report: Report) -> NationWeapon | None:
 def short_name(choice: Choice, report: Report) -> str:
     """What a chip calls it; an id nobody knows stands for itself."""
     if choice.field in SWITCHES:
-        return SWITCHES[choice.field]
+        return _(SWITCHES[choice.field])
     entry = entry_of(choice, report)
     if entry is None:
         own = own_weapon_of(choice, report)
@@ -89,9 +89,10 @@ def chip_price(choice: Choice) -> str:
 def price_line(choice: Choice) -> str:
     """What it costs and what it would leave, or by how much it goes over."""
     if choice.chosen:
-        return f"costs {choice.price} {choice.currency}" if choice.price else "free"
+        said = _("costs {price} {currency}") if choice.price else _("free")
+        return said.format(price=choice.price, currency=choice.currency)
     if not choice.change:
-        return "no change in cost" if choice.price else "free"
+        return _("no change in cost") if choice.price else _("free")
     change = f"{signed(choice.change)} {choice.currency}"
     if choice.left is None or choice.state != "ok":
         return change
@@ -131,13 +132,13 @@ def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
     if choice.state == "barred":
         telling = tuple(found for found in choice.reasons if found.code not in OVER_CODES)
         choice = replace(choice, reasons=telling)
-    return f"{STATE_SYMBOLS[choice.state]} {_capital(reason_text(choice, report))}"
+    return f"{STATE_SYMBOLS[choice.state]} {capital(reason_text(choice, report))}"
 
 
 def explained(choice: Choice, report: Report) -> str:
     """All of it in one line: name, why not, price, effect."""
     reason = reason_line(choice, report)
-    price = "" if choice.state == "barred" else _capital(price_line(choice))
+    price = "" if choice.state == "barred" else capital(price_line(choice))
     facts = [_sentence(part) for part in (reason, price, effect(choice, report)) if part]
     return f"{full_name(choice, report)}: {' '.join(facts)}"
 
@@ -148,7 +149,7 @@ def explained_together(choice: SharedChoice, report: Report) -> str:
     about = ngettext("for {men} of {of} man", "for {men} of {of} men", choice.of)
     whom = about.format(men=choice.men, of=choice.of) if choice.edits else ""
     price = "" if choice.state == "barred" or not choice.edits else pools_line(choice.pools)
-    facts = [_capital(whom), reason_line(choice, report), _capital(price), effect(one, report)]
+    facts = [capital(whom), reason_line(choice, report), capital(price), effect(one, report)]
     return f"{full_name(one, report)}: {' '.join(_sentence(part) for part in facts if part)}"
 
 
@@ -156,5 +157,6 @@ def _sentence(text: str) -> str:
     return text if text.endswith(".") else f"{text}."
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """A text with a large first letter; the others stay as they are."""
     return text[:1].upper() + text[1:]

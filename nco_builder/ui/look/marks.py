@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.language import N_
 from nco_builder.legality import SEVERITIES, Severity
 
 if TYPE_CHECKING:
@@ -14,19 +15,23 @@ if TYPE_CHECKING:
 
 
 class Mark(NamedTuple):
-    """Symbol and tag of a severity; its token, and the token behind it (see theme.py)."""
+    """Symbol and tag of a severity; the word for it in a sentence, its token, and the one behind.
+
+    Tokens are those of theme.py.
+    """
 
     symbol: str
     tag: str
+    word: str
     token: str
     soft: str
 
 
 MARKS: Mapping[Severity, Mark] = MappingProxyType(
     {
-        "error": Mark("✕", "NOT LEGAL", "error", "error_soft"),
-        "ruling": Mark("◆", "AGREE", "ruling", "ruling_soft"),
-        "warning": Mark("▲", "NOTE", "dim", "hover"),
+        "error": Mark("✕", N_("NOT LEGAL"), N_("Not legal"), "error", "error_soft"),
+        "ruling": Mark("◆", N_("AGREE"), N_("To agree"), "ruling", "ruling_soft"),
+        "warning": Mark("▲", N_("NOTE"), N_("Note"), "dim", "hover"),
     }
 )
 OVER_SYMBOL = "▲"

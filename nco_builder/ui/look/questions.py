@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt
 
+from nco_builder.language import N_, _
 from nco_builder.ui.look.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 Answer = Literal["yes", "lose", "no"]
 """What an answer means: do it; do it, and something is lost; leave everything as it is."""
 
-SQUAD_FILTER = "NCO squads (*.nco);;All files (*)"
-OPEN_FILTER = "NCO squads, PDFs with one (*.nco *.pdf);;All files (*)"
-SHEET_FILTER = "PDF (*.pdf)"
+SQUAD_FILTER = N_("NCO squads (*.nco);;All files (*)")
+OPEN_FILTER = N_("NCO squads, PDFs with one (*.nco *.pdf);;All files (*)")
+SHEET_FILTER = N_("PDF (*.pdf)")
 
 
 def say(parent: QWidget | None, sentence: str, *, grave: bool = False) -> None:
@@ -36,18 +37,18 @@ def say(parent: QWidget | None, sentence: str, *, grave: bool = False) -> None:
 
 def ask(
     parent: QWidget | None, sentence: str, answers: Mapping[str, Answer], hint: str = ""
-) -> str:
+) -> Answer:
     """Put a question.
 
     Args:
         parent: the window it stands before.
         sentence: the question.
-        answers: texts of the buttons and what they mean; the first is the default, and one is
-            “no”, which Escape answers too.
+        answers: texts of the buttons and what they mean, each something else; the first is the
+            default, and one is “no”, which Escape answers too.
         hint: what else to know, in less weight.
 
     Returns:
-        The text of the button pressed, without its mnemonic.
+        What the button pressed means.
 
     """
     from PySide6.QtWidgets import QMessageBox
@@ -66,9 +67,7 @@ def ask(
     pressed = box.clickedButton()
     chosen = next((text for text, button in buttons.items() if button is pressed), None)
     box.deleteLater()
-    # none is pressed where the window system closes the dialog
-    refusal = next(text for text, means in answers.items() if means == "no")
-    return (chosen or refusal).replace("&", "")
+    return answers[chosen] if chosen else "no"  # none where the window system closes the dialog
 
 
 def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMessageBox:
@@ -88,17 +87,18 @@ def ask_open(parent: QWidget, folder: Path) -> str:
     """Let the player choose a squad file; "" where he does not."""
     from PySide6.QtWidgets import QFileDialog
 
-    return QFileDialog.getOpenFileName(parent, "Open squad", str(folder), OPEN_FILTER)[0]
+    return QFileDialog.getOpenFileName(parent, _("Open squad"), str(folder), _(OPEN_FILTER))[0]
 
 
 def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:
     """Let the player choose where to write; "" where he does not.
 
-    The suggestion's suffix is added where none is typed, before an existing file is asked for.
+    `kinds` is one of the filters above. The suggestion's suffix is added where none is typed,
+    before an existing file is asked for.
     """
     from PySide6.QtWidgets import QFileDialog
 
-    dialog = QFileDialog(parent, title, str(suggestion.parent), kinds)
+    dialog = QFileDialog(parent, title, str(suggestion.parent), _(kinds))
     dialog.setObjectName("save_file")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(suggestion.suffix.removeprefix("."))

@@ -10,6 +10,7 @@ import queue
 import threading
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.language import _
 from nco_builder.printing import Cancelled, Job, print_pdf
 from nco_builder.rules import UnknownRulesetError
 from nco_builder.sheets.cards import NoMenError
@@ -154,7 +155,9 @@ class Builder:
         except (NoMenError, NoVehiclesError, UnknownRulesetError) as error:
             return Failed(wanted.serial, _sentence(str(error.args[0])))
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
-            said = f"the sheets cannot be made ({type(error).__name__}: {error})"
+            said = _("the sheets cannot be made ({problem})").format(
+                problem=f"{type(error).__name__}: {error}"
+            )
             return Failed(wanted.serial, _sentence(said))
 
     def _built(self, wanted: Build) -> Built:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import N_, _
 from nco_builder.paper import Kind, Options
 from nco_builder.printing import Job
 from nco_builder.ui.look.theme import set_look
@@ -37,9 +38,9 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.settings import Settings
 
 SWITCHES = {
-    "backs": "Card backs, for duplex",
-    "notes": "With private notes",
-    "squad_inside": "Squad file inside, QR code",
+    "backs": N_("Card backs, for duplex"),
+    "notes": N_("With private notes"),
+    "squad_inside": N_("Squad file inside, QR code"),
 }
 ROUNDS, JUDGE = "print_rounds", "print_judge"
 
@@ -68,9 +69,9 @@ class OptionsPanel(QFrame):
         column.addStretch()
 
     def _add_sheets(self, column: QVBoxLayout) -> None:
-        column.addWidget(self._heading("Sheets"))
+        column.addWidget(self._heading(_("Sheets")))
         for kind in get_args(Kind):
-            box = QCheckBox(KIND_TEXTS[kind], self)
+            box = QCheckBox(_(KIND_TEXTS[kind]), self)
             box.setObjectName(f"print_{kind}")
             box.setChecked(kind in self._settings["print_sheets"])
             box.toggled.connect(self._keep)
@@ -79,14 +80,14 @@ class OptionsPanel(QFrame):
             column.addWidget(self._kinds[kind])
 
     def _add_looks(self, column: QVBoxLayout) -> None:
-        column.addWidget(self._heading("Looks"))
+        column.addWidget(self._heading(_("Looks")))
         form = QFormLayout()
-        self._paper = self._combo("paper", "&Paper", PAPER_TEXTS, form)
-        self._style = self._combo("print_style", "St&yle", STYLE_TEXTS, form)
-        self._size = self._combo("card_size", "Car&d size", SIZE_TEXTS, form)
+        self._paper = self._combo("paper", _("&Paper"), PAPER_TEXTS, form)
+        self._style = self._combo("print_style", _("St&yle"), STYLE_TEXTS, form)
+        self._size = self._combo("card_size", _("Car&d size"), SIZE_TEXTS, form)
         column.addLayout(form)
         for name, text in SWITCHES.items():
-            box = QCheckBox(text, self)
+            box = QCheckBox(_(text), self)
             box.setObjectName(f"print_{name}")
             box.setChecked(name in self._settings["print_switches"])
             box.toggled.connect(self._keep)
@@ -94,18 +95,18 @@ class OptionsPanel(QFrame):
             column.addWidget(box)
 
     def _add_copies(self, column: QVBoxLayout) -> None:
-        column.addWidget(self._heading("Tournament pack"))
+        column.addWidget(self._heading(_("Tournament pack")))
         form = QFormLayout()
         self._rounds = QSpinBox(self)
         self._rounds.setObjectName(ROUNDS)
         self._rounds.setRange(0, MOST_ROUNDS)
-        self._rounds.setSpecialValueText("none")
+        self._rounds.setSpecialValueText(_("none"))
         self._rounds.valueChanged.connect(self.changed)
-        label = QLabel("C&opies, one a round", self)
+        label = QLabel(_("C&opies, one a round"), self)
         label.setBuddy(self._rounds)
         form.addRow(label, self._rounds)
         column.addLayout(form)
-        self._judge = QCheckBox("One for the &judge", self)
+        self._judge = QCheckBox(_("One for the &judge"), self)
         self._judge.setObjectName(JUDGE)
         self._judge.toggled.connect(self.changed)
         column.addWidget(self._judge)
@@ -121,7 +122,7 @@ class OptionsPanel(QFrame):
         combo = QComboBox(self)
         combo.setObjectName(f"print_{key}")
         for value, said in choices.items():
-            combo.addItem(said, value)
+            combo.addItem(_(said), value)
         combo.setCurrentIndex(max(0, combo.findData(self._settings[key])))
         combo.setAccessibleName(text.replace("&", ""))
         combo.currentIndexChanged.connect(self._keep)
@@ -152,8 +153,10 @@ class OptionsPanel(QFrame):
         for kind, box in self._kinds.items():
             reason = why_not(kind, report)
             box.setEnabled(not reason)
-            text = KIND_TEXTS[kind]
-            box.setText(f"{text}: {reason}" if reason else text)
+            text = _(KIND_TEXTS[kind])
+            box.setText(
+                _("{sheet}: {reason}").format(sheet=text, reason=reason) if reason else text
+            )
 
     def job(self) -> Job | None:
         """What is chosen; None where that is nothing."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QIcon, QPixmap
+from PySide6.QtGui import QDesktopServices, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.files.squad_file import file_name
+from nco_builder.language import N_, _
 from nco_builder.ui.look import questions
 from nco_builder.ui.look.icons import icon
 from nco_builder.ui.look.theme import set_look
@@ -44,8 +45,8 @@ THUMBNAIL = QSize(92, 130)
 THUMBNAILS_WIDTH = 132
 OPTIONS_WIDTH = 300
 THUMBNAIL_SCALE = 0.16
-NOTHING = "Choose a sheet at the left."
-CANCELLED = "Cancelled. Any choice at the left makes the sheets anew."
+NOTHING = N_("Choose a sheet at the left.")
+CANCELLED = N_("Cancelled. Any choice at the left makes the sheets anew.")
 
 
 class PrintPage(QWidget):
@@ -77,16 +78,16 @@ class PrintPage(QWidget):
         self._status.setWordWrap(True)
         self._thumbnails = QListWidget(self)
         self._thumbnails.setObjectName("print_thumbnails")
-        self._thumbnails.setAccessibleName("Pages")
+        self._thumbnails.setAccessibleName(_("Pages"))
         self._thumbnails.setViewMode(QListWidget.ViewMode.IconMode)
         self._thumbnails.setMovement(QListWidget.Movement.Static)
         self._thumbnails.setFlow(QListWidget.Flow.TopToBottom)
         self._thumbnails.setWrapping(False)
         self._thumbnails.setIconSize(THUMBNAIL)
         self._thumbnails.setFixedWidth(THUMBNAILS_WIDTH)
-        self.save_button = self._button("&Save as PDF…", "print_save", self.save)
-        self.print_button = self._button("&Print…", "print_print", self.print_pages)
-        self.cancel_button = self._button("&Cancel", "print_cancel", self.cancel)
+        self.save_button = self._button(_("&Save as PDF…"), "print_save", self.save)
+        self.print_button = self._button(_("&Print…"), "print_print", self.print_pages)
+        self.cancel_button = self._button(_("&Cancel"), "print_cancel", self.cancel)
         self.cancel_button.hide()
         set_look(self.save_button, role="primary")
 
@@ -100,7 +101,8 @@ class PrintPage(QWidget):
         button = QToolButton(self)
         button.setObjectName(f"print_{drawing}")
         button.setIcon(icon(drawing))
-        button.setToolTip(f"{text} ({keys})")
+        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+        button.setToolTip(f"{text} ({shown})")
         button.setAccessibleName(text)
         button.setShortcut(keys)
         button.clicked.connect(slot)
@@ -116,10 +118,10 @@ class PrintPage(QWidget):
         bar.addWidget(self._status, 1)
         bar.addWidget(self.cancel_button)
         for button in (
-            self._tool("zoom-out", "Smaller", "Ctrl+-", self.view.zoom_out),
-            self._tool("zoom-in", "Larger", "Ctrl++", self.view.zoom_in),
-            self._tool("fit", "Fit the width", "Ctrl+0", self.view.fit_width),
-            self._tool("page", "Fit the page", "Ctrl+9", self.view.fit_page),
+            self._tool("zoom-out", _("Smaller"), "Ctrl+-", self.view.zoom_out),
+            self._tool("zoom-in", _("Larger"), "Ctrl++", self.view.zoom_in),
+            self._tool("fit", _("Fit the width"), "Ctrl+0", self.view.fit_width),
+            self._tool("page", _("Fit the page"), "Ctrl+9", self.view.fit_page),
         ):
             bar.addWidget(button)
         bar.addWidget(self.save_button)
@@ -177,7 +179,7 @@ class PrintPage(QWidget):
             self._builder.cancel()
             self.view.show_pages(())
             self._thumbnails.clear()
-            self._status.setText(NOTHING)
+            self._status.setText(_(NOTHING))
             return
         self._serial = self._builder.build(report, job)
         self._poll.start()
@@ -187,7 +189,7 @@ class PrintPage(QWidget):
         self._builder.cancel()
         self._serial = 0
         self.cancel_button.hide()
-        self._status.setText(CANCELLED)
+        self._status.setText(_(CANCELLED))
 
     def _set_ready(self, *, ready: bool) -> None:
         self.cancel_button.hide()
@@ -214,7 +216,9 @@ class PrintPage(QWidget):
                     self.view.show_picture(answer)
                 case Progress() if answer.total > 1:
                     self.cancel_button.show()
-                    self._status.setText(f"Making sheet {answer.done + 1} of {answer.total} …")
+                    said = _("Making sheet {number} of {count} …")
+                    told = said.format(number=answer.done + 1, count=answer.total)
+                    self._status.setText(told)
                 case Failed():
                     self._status.setText(answer.sentence)
 
@@ -241,10 +245,12 @@ class PrintPage(QWidget):
 
     def _show_current(self, number: int) -> None:
         count = len(self._sizes)
-        wrong = "" if self._document.report.legal else "   ✕ It prints as not legal."
+        said = [_("Page {number} of {count}").format(number=min(number + 1, count), count=count)]
         if self._document.report.rulebook is None:
-            wrong = "   It prints as not judged: its rulebook is not installed."
-        self._status.setText(f"Page {min(number + 1, count)} of {count}{wrong}")
+            said.append(_("It prints as not judged: its rulebook is not installed."))
+        elif not self._document.report.legal:
+            said.append(_("✕ It prints as not legal."))
+        self._status.setText("   ".join(said))
         self._thumbnails.blockSignals(True)
         self._thumbnails.setCurrentRow(number)
         self._thumbnails.blockSignals(False)
@@ -259,7 +265,7 @@ class PrintPage(QWidget):
         home = path.parent if path else Path.home()
         folder = Path(self._settings["export_folder"] or home)
         suggestion = folder / file_name(self._document.squad.name, ".pdf")
-        chosen = questions.ask_save(self, "Save as PDF", suggestion, questions.SHEET_FILTER)
+        chosen = questions.ask_save(self, _("Save as PDF"), suggestion, questions.SHEET_FILTER)
         if not chosen:
             return
         target = Path(chosen).absolute()
@@ -269,8 +275,9 @@ class PrintPage(QWidget):
             questions.say(self, str(problem))
             return
         self._settings["export_folder"] = str(target.parent)
-        answers: dict[str, questions.Answer] = {"&Close": "no", "&Open it": "yes"}
-        if questions.ask(self, f"The PDF is in {target}.", answers, "Open it now?") == "Open it":
+        answers: dict[str, questions.Answer] = {_("&Close"): "no", _("&Open it"): "yes"}
+        sentence = _("The PDF is in {path}.").format(path=target)
+        if questions.ask(self, sentence, answers, _("Open it now?")) == "yes":
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(target)))
 
     def print_pages(self) -> None:
@@ -279,7 +286,7 @@ class PrintPage(QWidget):
 
         printer = ask_printer(self._settings["paper"], duplex=self._is_duplex(), parent=self)
         if printer is not None and not print_to(printer, self.pdf):
-            questions.say(self, "The printer did not take the pages; save them as PDF instead.")
+            questions.say(self, _("The printer did not take the pages; save them as PDF instead."))
 
     def _is_duplex(self) -> bool:
         job = self.options.job()

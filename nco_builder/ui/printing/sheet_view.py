@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
+from nco_builder.language import _
 from nco_builder.ui.look.theme import color
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class PageWidget(QWidget):
     def __init__(self, number: int, count: int, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(f"print_page_{number}")
-        self.setAccessibleName(f"Page {number} of {count}")
+        self.setAccessibleName(_("Page {number} of {count}").format(number=number, count=count))
         self.scale = 0.0
         self._pixmap = QPixmap()
 
@@ -75,7 +76,7 @@ class SheetView(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("print_view")
-        self.setAccessibleName("Pages as they will be printed")
+        self.setAccessibleName(_("Pages as they will be printed"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setWidgetResizable(True)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter)

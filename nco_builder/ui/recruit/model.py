@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from nco_builder.language import _
 from nco_builder.legality import recruit_choices
 from nco_builder.ui.look.choice_texts import left_over, price_line, reason_line
 from nco_builder.ui.look.tips import plain_tip
@@ -212,7 +213,7 @@ def searched_text(unit: Unit, rulebook: Rulebook | None) -> str:
         if unit.item_slots and (not item.restricted_to or unit.id in item.restricted_to)
     ]
     names = [f"{entry.name} {entry.short_name}" for entry in (*weapons, *skills, *items) if entry]
-    grenades = ["hand grenades"] if unit.grenades else []
+    grenades = [_("hand grenades")] if unit.grenades else []
     return " ".join([unit.name, *names, *grenades]).casefold()
 
 
@@ -223,7 +224,8 @@ def profile_text(unit: Unit) -> str:
 
 def _explanation(recruit: Recruit) -> list[str]:
     unit = recruit.unit
-    profile = f"Move {unit.M}″, courage {unit.C}, health {unit.H}, psyche {unit.P}"
+    template = _("Move {M}″, courage {C}, health {H}, psyche {P}")
+    profile = template.format(M=unit.M, C=unit.C, H=unit.H, P=unit.P)
     said = [recruit.reason, price_line(recruit.choice), profile, unit.reminder_text]
     return [text for text in said if text]
 

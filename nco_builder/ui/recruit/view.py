@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import _
 from nco_builder.ui.look.icons import icon
 from nco_builder.ui.look.painting import LEFT, RIGHT, Weight, draw_marked, draw_text, type_face
 from nco_builder.ui.look.theme import color, set_look
@@ -129,8 +130,8 @@ class RecruitList(QListView):
     def __init__(self, model: RecruitFilter, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("recruit_list")
-        self.setAccessibleName("Recruit")
-        self.setAccessibleDescription("What may be added. Enter adds a man.")
+        self.setAccessibleName(_("Recruit"))
+        self.setAccessibleDescription(_("What may be added. Enter adds a man."))
         self._delegate = RecruitDelegate(self)
         self.setItemDelegate(self._delegate)
         self.setModel(model)
@@ -209,9 +210,9 @@ class RecruitPanel(QFrame):
         self._filter = RecruitFilter(model, self)
         self.search = QLineEdit(self)
         self.search.setObjectName("recruit_filter")
-        self.search.setAccessibleName("Filter the recruit list")
-        self.search.setPlaceholderText("Filter units, weapons, skills")
-        self.search.setToolTip("Arrows walk the list, Enter adds a man, Escape shows all again")
+        self.search.setAccessibleName(_("Filter the recruit list"))
+        self.search.setPlaceholderText(_("Filter units, weapons, skills"))
+        self.search.setToolTip(_("Arrows walk the list, Enter adds a man, Escape shows all again"))
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._search)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
+from nco_builder.language import N_, _
 from nco_builder.ui.look.marks import BARRED_SYMBOL, OVER_SYMBOL
 from nco_builder.ui.look.painting import LEFT, Type, Weight, draw_text, symbol_face, type_face
 from nco_builder.ui.look.theme import color
@@ -27,7 +28,12 @@ HEAD_GAP, TAIL_GAP = 3, 4
 RADIUS = 4
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 SOME_SYMBOL = "◐"
-HAS_WORDS = {"none": "", "some": "some have it", "all": "chosen", "always": "always his"}
+HAS_WORDS = {
+    "none": "",
+    "some": N_("some have it"),
+    "all": N_("chosen"),
+    "always": N_("always his"),
+}
 
 
 class Look(NamedTuple):
@@ -90,7 +96,7 @@ class Chip(QPushButton):
         option = self.option
         self.setChecked(option.has in {"all", "always"})
         self.setToolTip(plain_tip(option.explanation))
-        spoken = [option.name, option.price, HAS_WORDS[option.has], option.reason]
+        spoken = [option.name, option.price, _(HAS_WORDS[option.has]), option.reason]
         self.setAccessibleName(", ".join(filter(None, spoken)))
         self.setAccessibleDescription(option.explanation)
         self.update()

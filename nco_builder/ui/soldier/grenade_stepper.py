@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
 
+from nco_builder.language import _
 from nco_builder.ui.look.theme import set_look
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class GrenadeStepper(QWidget):
         self._count = 0
         self.box = CountBox(self)
         self.box.setObjectName("grenades")
-        self.box.setAccessibleName("Hand grenades")
+        self.box.setAccessibleName(_("Hand grenades"))
         self.box.lineEdit().setAccessibleName(self.box.accessibleName())
         self.box.setFixedWidth(WIDTH)
         self.box.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -98,7 +99,7 @@ class GrenadeStepper(QWidget):
         }
         self._count = MIXED if count is None else min(max(count, -BOUND), BOUND)
         numbers = [*self._options, self._count]
-        self.box.setSpecialValueText("mix" if count is None else "")
+        self.box.setSpecialValueText(_("mix") if count is None else "")
         with QSignalBlocker(self.box):  # showing is no choosing
             self.box.setRange(max(-BOUND, min(numbers)), min(BOUND, max(numbers)))
             self.box.setValue(self._count)
@@ -110,8 +111,9 @@ class GrenadeStepper(QWidget):
     def _next(self) -> str:
         following = self._options.get(self.box.value() + 1)
         if following is None:
-            return "No more" if self._options else ""
-        return f"One more: {following.reason or following.explanation.partition(': ')[2]}"
+            return _("No more") if self._options else ""
+        said = following.reason or following.explanation.partition(": ")[2]
+        return _("One more: {what}").format(what=said)
 
     def _tell(self, here: bool) -> None:  # noqa: FBT001 - a signal's argument
         self.looked_at.emit(self._next() if here else "")
@@ -133,10 +135,11 @@ def grenade_terms(unit: Unit) -> str:
     """`2 free, then 4 vp, at most 3`."""
     terms = unit.grenades
     if terms is None:
-        return "none for him"
-    said = [f"{terms.free} free"]
+        return _("none for him")
+    said = [_("{count} free").format(count=terms.free)]
     if terms.cost_each_extra is not None:
-        said.append(f"then {terms.cost_each_extra} {unit.currency}")
+        price = terms.cost_each_extra
+        said.append(_("then {price} {currency}").format(price=price, currency=unit.currency))
     if terms.max is not None:
-        said.append(f"at most {terms.max}")
+        said.append(_("at most {count}").format(count=terms.max))
     return ", ".join(said)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import N_, _
 from nco_builder.squad import NationWeapon, edit
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.panel_layout import plain_label
@@ -28,18 +29,18 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 NUMBERS = {
-    "range": ("&Range", "inches"),
-    "dice": ("&Dice", "at each target"),
-    "to_hit": ("&To hit", "modifier"),
-    "wound": ("Wo&und", "modifier"),
-    "extra_psyche": ("E&xtra psyche loss", "points"),
-    "close_combat": ("C&lose combat", "courage"),
+    "range": (N_("&Range"), N_("inches")),
+    "dice": (N_("&Dice"), N_("at each target")),
+    "to_hit": (N_("&To hit"), N_("modifier")),
+    "wound": (N_("Wo&und"), N_("modifier")),
+    "extra_psyche": (N_("E&xtra psyche loss"), N_("points")),
+    "close_combat": (N_("C&lose combat"), N_("courage")),
 }
-INTRO = (
+INTRO = N_(
     "The rulebook at hand does not list these weapons. Enter what your own copy says; "
     "what you leave empty is printed blank. Both players should agree on them."
 )
-UNNAMED = "Unnamed weapon"
+UNNAMED = N_("Unnamed weapon")
 
 
 class NationWeaponsDialog(QDialog):
@@ -48,12 +49,12 @@ class NationWeaponsDialog(QDialog):
     def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("nation_weapons")
-        self.setWindowTitle("Nation-specific weapons")
+        self.setWindowTitle(_("Nation-specific weapons"))
         self._document = document
         self._weapons = list(document.squad.definitions.weapons)
         self._list = QListWidget(self)
         self._list.setObjectName("weapons")
-        self._list.setAccessibleName("Weapons")
+        self._list.setAccessibleName(_("Weapons"))
         self._list.currentRowChanged.connect(self._show)
         self._form = QWidget(self)
         self._lines = {field: self._line(field) for field in ("name", "cost", *NUMBERS, "notes")}
@@ -61,8 +62,8 @@ class NationWeaponsDialog(QDialog):
         self._problem = plain_label(self, "error")
         self._problem.setWordWrap(True)
         self._problem.setObjectName("problem")
-        self._add = QPushButton("&Add", self)
-        self._remove = QPushButton("Re&move", self)
+        self._add = QPushButton(_("&Add"), self)
+        self._remove = QPushButton(_("Re&move"), self)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )
@@ -78,8 +79,8 @@ class NationWeaponsDialog(QDialog):
         line = QLineEdit(self._form)
         line.setObjectName(f"weapon_{field}")
         line.setPlaceholderText(
-            {"name": "as your rulebook calls it", "cost": "not known"}.get(field)
-            or NUMBERS.get(field, ("", ""))[1]
+            {"name": _("as your rulebook calls it"), "cost": _("not known")}.get(field)
+            or _(NUMBERS.get(field, ("", ""))[1])
         )
         line.textEdited.connect(self._write)
         line.textEdited.connect(ensure_glyphs)
@@ -98,12 +99,12 @@ class NationWeaponsDialog(QDialog):
         form = QFormLayout(self._form)
         form.setContentsMargins(0, 0, 0, 0)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("&Name", self._lines["name"])
-        form.addRow("Nat&ion", self._nation)
-        form.addRow("&Cost in vp", self._lines["cost"])
-        for field, (label, _) in NUMBERS.items():
-            form.addRow(label, self._lines[field])
-        form.addRow("N&otes", self._lines["notes"])
+        form.addRow(_("&Name"), self._lines["name"])
+        form.addRow(_("Nat&ion"), self._nation)
+        form.addRow(_("&Cost in vp"), self._lines["cost"])
+        for field, (label, _hint) in NUMBERS.items():
+            form.addRow(_(label), self._lines[field])
+        form.addRow(_("N&otes"), self._lines["notes"])
         form.addRow(self._problem)
         left = QVBoxLayout()
         left.addWidget(self._list, 1)
@@ -116,7 +117,7 @@ class NationWeaponsDialog(QDialog):
         both.addLayout(left, 2)
         both.addWidget(self._form, 3)
         intro = plain_label(self, "hint")
-        intro.setText(INTRO)
+        intro.setText(_(INTRO))
         whole = QVBoxLayout(self)
         whole.setSpacing(10)
         whole.addWidget(intro)
@@ -162,7 +163,7 @@ class NationWeaponsDialog(QDialog):
         super().accept()
 
     def _item(self, weapon: NationWeapon) -> QListWidgetItem:
-        return QListWidgetItem(weapon.name.strip() or UNNAMED)
+        return QListWidgetItem(weapon.name.strip() or _(UNNAMED))
 
     def _show(self, row: int) -> None:
         """Show the weapon of a row in the form."""
@@ -185,7 +186,9 @@ class NationWeaponsDialog(QDialog):
             return
         cost = self._lines["cost"].text().strip()
         bad = bool(cost) and not re.fullmatch(r"\d{1,4}", cost, re.ASCII)
-        self._show_problem("The cost is a whole number of valor points, or empty." if bad else "")
+        self._show_problem(
+            _("The cost is a whole number of valor points, or empty.") if bad else ""
+        )
         written: dict[str, object] = {
             field: printed_value(self._lines[field].text()) for field in NUMBERS
         }
@@ -193,7 +196,7 @@ class NationWeaponsDialog(QDialog):
         written["nation"] = self._nation.currentData()
         written["cost"] = int(cost) if cost and not bad else None
         self._weapons[row] = self._weapons[row].model_copy(update=written)
-        self._list.item(row).setText(self._weapons[row].name.strip() or UNNAMED)
+        self._list.item(row).setText(self._weapons[row].name.strip() or _(UNNAMED))
 
     def _show_problem(self, text: str) -> None:
         self._problem.setText(text)

@@ -138,7 +138,7 @@ def _price(shared: SharedChoice, count: int) -> str:
     acting = [choice for choice in shared.choices if choice.edit in shared.edits]
     said = {chip_price(choice) for choice in acting or shared.choices}
     price = said.pop() if len(said) == 1 else ""
-    return f"{price} each" if price and count > 1 else price
+    return _("{price} each").format(price=price) if price and count > 1 else price
 
 
 def _count(choice: Choice, report: Report, rows: Sequence[int]) -> int:
@@ -174,7 +174,7 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option,
     settled = len(second) == 1 and second[0].state == "ok" and second[0].has == "all"
     primary = found.get("primary", ()) + (_always(second) if settled else ())
     if unit and unit.nation_weapon:
-        primary += (DEFINE,)
+        primary += (_define(),)
     fixed = tuple(
         _fixed(rulebook.skills_by_id[skill]) for skill in (unit.fixed_skills if unit else ())
     )
@@ -194,7 +194,8 @@ def _always(options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def _fixed(skill: Skill) -> Option:
-    explanation = f"{skill.name}: always his. {skill.reminder_text}"
+    template = _("{skill}: always his. {effect}")
+    explanation = template.format(skill=skill.name, effect=skill.reminder_text)
     return Option("skills", skill.id, skill.short_name, "", "ok", "always", explanation, "", (), "")
 
 
@@ -209,17 +210,9 @@ def _with_level(option: Option, report: Report, rows: Sequence[int]) -> Option:
     return option._replace(name=f"{option.name} {had if option.has == 'all' else had + 1}")
 
 
-DEFINE = Option(
-    field="define",
-    value=None,
-    name="National…",
-    price="",
-    state="ok",
-    has="none",
-    explanation="Nation-specific weapons: enter those of your nation; the rulebook at hand "
-    "lists none",
-    reason="",
-    edits=(),
-    text="",
-)
-"""Opens the editor of nation-specific weapons."""
+def _define() -> Option:
+    """Opens the editor of nation-specific weapons."""
+    explanation = _(
+        "Nation-specific weapons: enter those of your nation; the rulebook at hand lists none"
+    )
+    return Option("define", None, _("National…"), "", "ok", "none", explanation, "", (), "")

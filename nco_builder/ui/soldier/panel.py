@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from nco_builder.language import _
+from nco_builder.language import N_, _, ngettext
 from nco_builder.squad import edit
 from nco_builder.ui.look.explanation import Explanation
 from nco_builder.ui.look.panel_layout import FieldRow, panel_body, panel_column, plain_label
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from nco_builder.ui.table.model import SquadModel
 
 FLOWS = {
-    "primary": "&Weapon",
-    "secondary": "Secon&d",
-    "skills": "S&kills",
-    "items": "&Items",
-    "extras": "&Match",
+    "primary": N_("&Weapon"),
+    "secondary": N_("Secon&d"),
+    "skills": N_("S&kills"),
+    "items": N_("&Items"),
+    "extras": N_("&Match"),
 }
 HOMES = {"extra_skill_slot": "skills", "anti_tank": "extras", "bomber": "extras"}
 """Member fields that are shown in another's row."""
@@ -52,7 +52,7 @@ HAD: dict[str, Callable[[Member], object]] = {
     "extras": lambda member: (member.anti_tank, member.bomber),
 }
 """What several men have alike, or not, in each row."""
-TEXTS = {"name": "Name", "notes": "Note", "model": "Miniature"}
+TEXTS = {"name": N_("Name"), "notes": N_("Note"), "model": N_("Miniature")}
 
 
 class SoldierPanel(QFrame):
@@ -104,22 +104,22 @@ class SoldierPanel(QFrame):
     def _text_field(self, field: str) -> TextField:
         line = TextField(self)
         line.setObjectName(f"soldier_{field}")
-        line.setAccessibleName(TEXTS[field])
-        line.setPlaceholderText(TEXTS[field])
+        line.setAccessibleName(_(TEXTS[field]))
+        line.setPlaceholderText(_(TEXTS[field]))
         line.textEdited.connect(self._write)
         return line
 
     def _flow(self, field: str) -> ChipFlow:
         flow = ChipFlow(field, self)
-        flow.setAccessibleName(FLOWS[field].replace("&", ""))
+        flow.setAccessibleName(_(FLOWS[field]).replace("&", ""))
         flow.chosen.connect(self._choose)
         flow.again.connect(self._choose)
         flow.looked_at.connect(self._explain)
         return flow
 
     def _field_rows(self) -> dict[str, FieldRow]:
-        rows = {field: FieldRow(FLOWS[field], flow, self) for field, flow in self._flows.items()}
-        grenades = FieldRow("&Grenades", self._grenades, self, self._grenades.box)
+        rows = {field: FieldRow(_(FLOWS[field]), flow, self) for field, flow in self._flows.items()}
+        grenades = FieldRow(_("&Grenades"), self._grenades, self, self._grenades.box)
         order = ("primary", "secondary", "grenades", "skills", "items", "extras")
         return {field: rows.get(field, grenades) for field in order}
 
@@ -161,18 +161,19 @@ class SoldierPanel(QFrame):
     def _show_head(self, men: list[Man]) -> None:
         alone = men[0] if len(men) == 1 else None
         kinds = {rank(man) for man in men}
-        self._position.setText(f"Soldier {self._rows[0] + 1}" if alone else f"{len(men)} soldiers")
+        position = ngettext("Soldier {number}", "{count} soldiers", len(men))
+        self._position.setText(position.format(number=self._rows[0] + 1, count=len(men)))
         price = " + ".join(f"{points} {currency}" for currency, points in sums(men).items())
-        ranks = kinds.pop() if len(kinds) == 1 else f"{len(kinds)} ranks"
+        ranks = kinds.pop() if len(kinds) == 1 else _("{count} ranks").format(count=len(kinds))
         self._price.setText(" · ".join(filter(None, [ranks, price])))
         for field, line in self._texts.items():
             values = {getattr(man.member, field) or "" for man in men}
-            mixed = _("{field}: mixed").format(field=TEXTS[field])
-            line.setPlaceholderText(mixed if len(values) > 1 else TEXTS[field])
+            mixed = _("{field}: mixed").format(field=_(TEXTS[field]))
+            line.setPlaceholderText(mixed if len(values) > 1 else _(TEXTS[field]))
             line.show_text(values.pop() if len(values) == 1 else "")
             line.setEnabled(field != "name" or alone is not None)
         if alone is None:
-            self._texts["name"].setPlaceholderText("Several men")
+            self._texts["name"].setPlaceholderText(_("Several men"))
         self._tiles.setVisible(alone is not None and alone.said.profile is not None)
         if alone:
             self._tiles.show_man(alone)
@@ -225,7 +226,7 @@ class SoldierPanel(QFrame):
     def _about_them(self) -> str:
         men = [self._model.man(row) for row in self._rows]
         if any(man.said.unit is None for man in men):
-            return "The rulebook at hand does not know this rank or trade."
+            return _("The rulebook at hand does not know this rank or trade.")
         if len(men) == 1:
             return profile_sentence(men[0])
         said = _(
@@ -251,7 +252,9 @@ def slots_taken(man: Man, field: str) -> str:
         return ""
     has = len(man.member.items if field == "items" else man.member.skills)
     if field == "items":
-        return f"{has} of {unit.item_slots}"
+        return _("{has} of {slots}").format(has=has, slots=unit.item_slots)
     bought = unit.extra_skill_slots if man.member.extra_skill_slot else 0
     slots = unit.free_skill_slots + bought
-    return f"{has} of {slots}" if slots or has else "always"
+    if not slots and not has:
+        return _("always")
+    return _("{has} of {slots}").format(has=has, slots=slots)

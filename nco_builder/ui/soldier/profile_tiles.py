@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from nco_builder.language import N_, _
 from nco_builder.squad import close_combat
 from nco_builder.ui.look.painting import CENTER, LEFT, Weight, draw_text, type_face
 from nco_builder.ui.look.theme import color
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from nco_builder.squad import Profile
     from nco_builder.ui.table.columns import Man
 
-ATTRIBUTES = {"M": "Move", "C": "Courage", "H": "Health", "P": "Psyche"}
-CLOSE_COMBAT = "Close c."
+ATTRIBUTES = {"M": N_("Move"), "C": N_("Courage"), "H": N_("Health"), "P": N_("Psyche")}
+CLOSE_COMBAT = N_("Close c.")
 HEIGHT, GAP = 42, 5
 
 
@@ -37,7 +38,7 @@ class ProfileTiles(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("profile")
-        self.setAccessibleName("Profile")
+        self.setAccessibleName(_("Profile"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._tiles: tuple[Tile, ...] = ()
 
@@ -93,10 +94,11 @@ def profile_sentence(man: Man) -> str:
         causes = [cause for cause in profile.causes if cause.attribute == attribute]
         if causes:
             sum_of = "".join(f" {_step(cause.change)} {_item(cause.item, man)}" for cause in causes)
-            said.append(f"{label} {profile.base(attribute)}{sum_of}")
+            said.append(f"{_(label)} {profile.base(attribute)}{sum_of}")
     if profile.special_action:
-        said.append(f"Special actions (C ≥ {rules.rulebook.defaults.special_action_courage})")
-    said.append(f"Worth {man.said.victory} to the enemy")
+        needed = rules.rulebook.defaults.special_action_courage
+        said.append(_("Special actions (C ≥ {courage})").format(courage=needed))
+    said.append(_("Worth {worth} to the enemy").format(worth=man.said.victory))
     return ". ".join(said) + "."
 
 
@@ -116,16 +118,19 @@ def _tiles(man: Man) -> list[Tile]:
     tiles = []
     for attribute, label in ATTRIBUTES.items():
         value: int = getattr(profile, attribute)
-        tiles.append(Tile(label, str(value), value - profile.base(attribute)))
+        tiles.append(Tile(_(label), str(value), value - profile.base(attribute)))
     best = max(said.courage for said in close_combat(man.member, man.said.unit, man.rules))
-    return [*tiles, Tile(CLOSE_COMBAT, str(best), 0)]
+    return [*tiles, Tile(_(CLOSE_COMBAT), str(best), 0)]
 
 
 def _close_combat_lines(man: Man) -> list[str]:
     """Courage in close combat with each weapon he has."""
     if man.said.unit is None or man.rules is None:
         return []
-    return ["Courage in close combat:"] + [
-        f"{said.courage} with {man.rules.weapon_name(said.weapon) if said.weapon else 'bare hands'}"
+    return [_("Courage in close combat:")] + [
+        _("{courage} with {weapon}").format(
+            courage=said.courage,
+            weapon=man.rules.weapon_name(said.weapon) if said.weapon else _("bare hands"),
+        )
         for said in close_combat(man.member, man.said.unit, man.rules)
     ]

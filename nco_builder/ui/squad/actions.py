@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from nco_builder.files import is_share_code
+from nco_builder.language import N_, _
 from nco_builder.squad import edit
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.icons import icon
@@ -34,19 +35,19 @@ class Deed(NamedTuple):
 
 
 DEEDS = (
-    Deed("cut", "Cu&t", ("Ctrl+X",), "cut"),
-    Deed("copy", "&Copy", ("Ctrl+C",), "copy"),
-    Deed("paste", "&Paste", ("Ctrl+V",), "paste", needs_men=False),
-    Deed("select_all", "Select &all men", ("Ctrl+A",), needs_men=False),
-    Deed("add", "&Recruit…", ("Ctrl+R", "Ctrl+F"), "add", needs_men=False),
-    Deed("duplicate", "&Duplicate", ("Ctrl+D",), "duplicate"),
-    Deed("remove", "Re&move", ("Del",), "remove"),
-    Deed("rename", "Edit i&n the table", ("F2",), "edit"),
-    Deed("move_up", "Move &up", ("Alt+Up",), "up"),
-    Deed("move_down", "Move do&wn", ("Alt+Down",), "down"),
-    Deed("deselect", "Show the &squad's own page", ("Escape",), needs_men=True),
-    Deed("fix_all", "Fi&x all…", ("Shift+F8",), "error", needs_men=False),
-    Deed("weapons", "Nation-specific weap&ons…", (), needs_men=False),
+    Deed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
+    Deed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
+    Deed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_men=False),
+    Deed("select_all", N_("Select &all men"), ("Ctrl+A",), needs_men=False),
+    Deed("add", N_("&Recruit…"), ("Ctrl+R", "Ctrl+F"), "add", needs_men=False),
+    Deed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
+    Deed("remove", N_("Re&move"), ("Del",), "remove"),
+    Deed("rename", N_("Edit i&n the table"), ("F2",), "edit"),
+    Deed("move_up", N_("Move &up"), ("Alt+Up",), "up"),
+    Deed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
+    Deed("deselect", N_("Show the &squad's own page"), ("Escape",), needs_men=True),
+    Deed("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_men=False),
+    Deed("weapons", N_("Nation-specific weap&ons…"), (), needs_men=False),
 )
 EDIT = ("cut", "copy", "paste", "select_all")
 SQUAD = (
@@ -78,7 +79,7 @@ class SquadActions(QObject):
         self.refresh()
 
     def _make(self, deed: Deed, page: QWidget) -> QAction:
-        action = QAction(deed.text, page)
+        action = QAction(_(deed.text), page)
         action.setObjectName(f"{deed.name}_men")
         action.setShortcuts([QKeySequence(keys) for keys in deed.keys])
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QWidget
 
+from nco_builder.language import _, pgettext
 from nco_builder.squad import edit
 from nco_builder.ui.document.switches import (
     ANTI_TANK,
@@ -56,31 +57,33 @@ class SquadPanel(QFrame):
         self.setObjectName("squad_panel")
         set_look(self, role="panel")
         self._document = document
-        self._title, self._nation = (plain_label(self, "heading") for _ in range(2))
-        self._title.setText("The squad")
+        self._title, self._nation = (plain_label(self, "heading") for _place in range(2))
+        self._title.setText(_("The squad"))
         self._reminder = plain_label(self, "hint")
         self._boxes = {switch: SwitchBox(switch, document, self) for switch in (*RULINGS, *MATCH)}
         self._scenario = ScenarioBox(self)
         self._scenario.setObjectName("scenario")
-        self._scenario.setAccessibleName("Scenario")
+        self._scenario.setAccessibleName(_("Scenario"))
         self._scenario.activated.connect(self._set_scenario)
         self._weapons = QPushButton(self)
         self._weapons.setObjectName("define_weapons")
         self._weapons.clicked.connect(self.weapons_wanted)
         self._notes = NotesField(self)
         self._notes.setObjectName("squad_notes")
-        self._notes.setAccessibleName("Notes about the squad")
-        self._notes.setPlaceholderText("Notes about the squad")
+        self._notes.setAccessibleName(_("Notes about the squad"))
+        self._notes.setPlaceholderText(_("Notes about the squad"))
         self._notes.edited.connect(self._write_notes)
         foot = Explanation(self)
-        foot.explain("Choose a man to see what he may carry; choose several to equip them at once.")
+        foot.explain(
+            _("Choose a man to see what he may carry; choose several to equip them at once.")
+        )
         rows = (
             self._reminder,
-            self._head("Agreed for the squad"),
+            self._head(_("Agreed for the squad")),
             *(self._boxes[switch] for switch in RULINGS),
-            self._head("Agreed for the match"),
+            self._head(_("Agreed for the match")),
             *(self._boxes[switch] for switch in MATCH),
-            FieldRow("Scena&rio", self._scenario, self),
+            FieldRow(_("Scena&rio"), self._scenario, self),
             self._weapons,
             self._notes,
         )
@@ -96,7 +99,7 @@ class SquadPanel(QFrame):
 
     def _fill_scenarios(self) -> None:
         self._scenario.clear()
-        self._scenario.addItem("None", None)
+        self._scenario.addItem(pgettext("scenario", "None"), None)
         rulebook = self._document.rulebook
         for scenario in rulebook.scenarios if rulebook else ():
             self._scenario.addItem(f"{scenario.number}  {scenario.name}", scenario.number)
@@ -121,7 +124,7 @@ class SquadPanel(QFrame):
             box.refresh()
         self._scenario.setCurrentIndex(self._scenario.findData(squad.match.scenario))
         count = len(squad.definitions.weapons)
-        self._weapons.setText(f"&Nation-specific weapons… ({count})")
+        self._weapons.setText(_("&Nation-specific weapons… ({count})").format(count=count))
         self._notes.show_text(squad.notes)
 
     def focus_field(self, field: str) -> None:

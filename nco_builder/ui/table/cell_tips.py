@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
 from nco_builder.ui.look.tips import plain_tip
 from nco_builder.ui.table.columns import (
-    COLUMNS,
     COST,
     GRENADES,
     ITEMS,
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from nco_builder.rules import Entry
     from nco_builder.squad import PriceLine
 
-KIND_NAMES = {"soldier": "Soldier Barracks", "specialist": "Specialist Camp"}
+SECTIONS = {"soldier": "soldiers", "specialist": "specialists"}
 
 
 def cell_tip(man: Man, row: int, column: int, sentences: Sequence[str]) -> str:
     """What a cell's tooltip says: its findings, then what it shows in full."""
     said = list(sentences)
     said += {
-        NUMBER: lambda: [f"Soldier {row + 1}", *_barracks(man)],
+        NUMBER: lambda: [_("Soldier {number}").format(number=row + 1), *_barracks(man)],
         NAME: lambda: [man.member.name, man.member.model or "", man.member.notes],
         RANK: lambda: [rank(man), *_barracks(man), *_profile(man)],
         PROFILE: lambda: _profile(man),
@@ -62,18 +62,21 @@ def row_name(man: Man, row: int, sentences: Sequence[str]) -> str:
 
 
 def _barracks(man: Man) -> list[str]:
-    return [KIND_NAMES[man.said.unit.kind]] if man.said.unit else []
+    if man.said.unit is None or man.rules is None:
+        return []
+    return [man.rules.rulebook.sections[SECTIONS[man.said.unit.kind]].section]
 
 
 def _profile(man: Man) -> list[str]:
     profile = man.said.profile
     if profile is None:
         return []
-    return [f"Move {profile.M}″, courage {profile.C}, health {profile.H}, psyche {profile.P}"]
+    said = _("Move {M}″, courage {C}, health {H}, psyche {P}")
+    return [said.format(M=profile.M, C=profile.C, H=profile.H, P=profile.P)]
 
 
 def _grenades(man: Man) -> list[str]:
-    return [] if man.member.grenades else [f"{COLUMNS[GRENADES].title}: none"]
+    return [] if man.member.grenades else [_("Hand grenades: none")]
 
 
 def _reminders(man: Man, kind: str) -> list[str]:
@@ -101,7 +104,9 @@ def _price(man: Man) -> list[str]:
     lines = [f"{_line(line, man)} {line.points}" for line in man.said.price.lines if line.points]
     return [
         *lines,
-        f"{man.said.cost} {currency}, worth {man.said.victory} to the enemy",
+        _("{cost} {currency}, worth {worth} to the enemy").format(
+            cost=man.said.cost, currency=currency, worth=man.said.victory
+        ),
     ]
 
 
@@ -112,7 +117,7 @@ def _line(line: PriceLine, man: Man) -> str:
     if line.kind == "unit":
         return rank(man)
     if line.kind == "skill_slot":
-        return "Skill slot"
+        return _("Skill slot")
     if line.kind == "item":
         known = rules.rulebook.items_by_id.get(line.ref)
         return known.name if known else line.ref

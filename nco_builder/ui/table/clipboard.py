@@ -10,6 +10,7 @@ from uuid import uuid4
 from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QByteArray, QMimeData
 
+from nco_builder.language import ngettext
 from nco_builder.squad import Member
 from nco_builder.ui.table.columns import (
     COLUMNS,
@@ -94,4 +95,4 @@ def readable(man: Man) -> str:
 
 
 def _grenades(count: int) -> str:
-    return "1 grenade" if count == 1 else f"{count} grenades"
+    return ngettext("{count} grenade", "{count} grenades", count).format(count=count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nco_builder.language import N_
+from nco_builder.language import ENGLISH, N_, _, current
 from nco_builder.squad import all_skills, carried_weapons, skill_level
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def weapons(man: Man) -> str:
     else:
         carried = tuple(filter(None, (member.primary, member.secondary)))
     names = [_weapon(weapon, man) for weapon in carried]
-    names += ["AT weapon"] * member.anti_tank + ["bomb"] * member.bomber
+    names += [_("AT weapon")] * member.anti_tank + [_("bomb")] * member.bomber
     return _listed(names[:1] + [_inside(name) for name in names[1:]])
 
 
@@ -90,7 +90,9 @@ def _weapon(weapon: str, man: Man) -> str:
 
 def _inside(name: str) -> str:
     """A name after the first one: "Pistol" begins small there, "LMG" does not."""
-    return name if name[:2].isupper() else name[:1].lower() + name[1:]
+    if current() != ENGLISH or name[:2].isupper():
+        return name
+    return name[:1].lower() + name[1:]
 
 
 def grenades(man: Man) -> str:

@@ -145,7 +145,7 @@ class SquadDelegate(QStyledItemDelegate):
         column = COLUMNS[index.column()]
         if column.editor == "text":
             line = QLineEdit(parent)
-            line.setAccessibleName(column.title)
+            line.setAccessibleName(_(column.title))
             line.textEdited.connect(ensure_glyphs)
             return line
         return ChoiceBox(self._choices(index.row(), column), self, self._document, parent)
@@ -196,7 +196,7 @@ class ChoiceBox(QComboBox):
         super().__init__(parent)
         self._delegate = delegate
         self.choices = choices
-        self.setAccessibleName(COLUMNS[column_of(choices[0].field)].title if choices else "")
+        self.setAccessibleName(_(COLUMNS[column_of(choices[0].field)].title) if choices else "")
         for place, choice in enumerate(choices):
             if place and choice.field != choices[place - 1].field:
                 self.insertSeparator(self.count())

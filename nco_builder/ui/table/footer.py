@@ -73,11 +73,11 @@ class SquadFooter(QWidget):
         for label, text in zip(
             self._labels,
             (
-                "Soldiers",
-                f"{report.vp} vp",
-                "· Specialists",
-                f"{report.sp} sp",
-                f"worth {report.victory_total} to the enemy",
+                _("Soldiers"),
+                _("{points} vp").format(points=report.vp),
+                _("· Specialists"),
+                _("{points} sp").format(points=report.sp),
+                _("worth {worth} to the enemy").format(worth=report.victory_total),
             ),
             strict=True,
         ):

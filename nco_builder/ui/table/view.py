@@ -45,7 +45,7 @@ SelectRows = (
 NOTE_HEIGHT = 30
 MOVED_TEXT = N_("Sorted by {column}: men have no places to move to. Click # for your own order.")
 ADDED_TEXT = N_("Sorted by {column}: he comes to the end of your own order.")
-EMPTY_TEXT = "No men yet. Double click a rank in the list, or press Enter there, to recruit."
+EMPTY_TEXT = N_("No men yet. Double click a rank in the list, or press Enter there, to recruit.")
 
 
 class SquadView(ArrangedTable):
@@ -63,8 +63,10 @@ class SquadView(ArrangedTable):
     ) -> None:
         super().__init__(document, model, parent)
         self.setObjectName("squad_table")
-        self.setAccessibleName("Squad")
-        self.setAccessibleDescription("One row a man. F2 edits, Delete removes, Alt+Up moves up.")
+        self.setAccessibleName(_("Squad"))
+        self.setAccessibleDescription(
+            _("One row a man. F2 edits, Delete removes, Alt+Up moves up.")
+        )
         self._drop: tuple[int, bool] | None = None
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
@@ -179,7 +181,7 @@ class SquadView(ArrangedTable):
         painter = QPainter(self.viewport())
         if not self._men.rowCount():
             room = self.viewport().rect().adjusted(12, 0, -12, -40)
-            draw_text(painter, room, EMPTY_TEXT, type_face(), "dim", CENTER)
+            draw_text(painter, room, _(EMPTY_TEXT), type_face(), "dim", CENTER)
         if self._drop is not None and self.order.column is not None:
             self._paint_note(painter)
         elif self._drop is not None:
@@ -193,7 +195,7 @@ class SquadView(ArrangedTable):
         painter.fillRect(note, color("ruling_soft"))
         column = COLUMNS[self.order.column or NAME].title
         template = MOVED_TEXT if self._drop and self._drop[1] else ADDED_TEXT
-        text = _(template).format(column=column)
+        text = _(template).format(column=_(column))
         draw_text(painter, note.adjusted(12, 0, -12, 0), text, type_face(), "ruling", CENTER)
 
     def _drop_line(self, row: int, below: bool) -> QRect:  # noqa: FBT001 - half a place

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import _
+from nco_builder.ui.look.choice_texts import capital
 from nco_builder.ui.look.fitted import ICON_SIZE, LIST_FRAME
 from nco_builder.ui.look.icons import icon, nation_icon
 from nco_builder.ui.vehicles.catalogue_rows import (
@@ -92,14 +94,16 @@ class CatalogueFilters(QWidget):
         self._document = document
         self.search = QLineEdit(self)
         self.search.setObjectName("catalogue_filter")
-        self.search.setAccessibleName("Search the catalogue")
-        self.search.setPlaceholderText("Name, gun, remark")
-        self.search.setToolTip("Arrows walk the list, Enter adds a model, Escape shows all again")
+        self.search.setAccessibleName(_("Search the catalogue"))
+        self.search.setPlaceholderText(_("Name, gun, remark"))
+        self.search.setToolTip(
+            _("Arrows walk the list, Enter adds a model, Escape shows all again")
+        )
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
-        self._year = FilterBox("catalogue_year", "Year of use", NARROW, self)
-        self._whose = FilterBox("catalogue_nation", "Nation", WIDE, self)
-        self._kind = FilterBox("catalogue_type", "Type", NARROW, self)
+        self._year = FilterBox("catalogue_year", _("Year of use"), NARROW, self)
+        self._whose = FilterBox("catalogue_nation", _("Nation"), WIDE, self)
+        self._kind = FilterBox("catalogue_type", _("Type"), NARROW, self)
         self._lay_out()
         self._fill()
         self.search.textChanged.connect(self._tell)
@@ -120,12 +124,12 @@ class CatalogueFilters(QWidget):
             column.addLayout(row)
 
     def _fill(self) -> None:
-        self._kind.addItem("All types", None)
+        self._kind.addItem(_("All types"), None)
         for kind in kinds_of(self._document).values():
-            self._kind.addItem(kind.name.capitalize(), kind.id)
-        self._year.addItem("Any year", None)
+            self._kind.addItem(capital(kind.name), kind.id)
+        self._year.addItem(_("Any year"), None)
         for year in range(last_year(), first_year() - 1, -1):
-            self._year.addItem(f"In {year}", year)
+            self._year.addItem(_("In {year}").format(year=year), year)
         self._fill_nations()
 
     def _fill_nations(self) -> None:
@@ -134,8 +138,8 @@ class CatalogueFilters(QWidget):
         rulebook = self._document.rulebook
         self._whose.clear()
         self._whose.addItem("", SQUADS)
-        self._whose.addItem(icon("star", "dim"), "All nations", EVERY)
-        self._whose.addItem(icon("vehicles", "dim"), "My own models", OWN)
+        self._whose.addItem(icon("star", "dim"), _("All nations"), EVERY)
+        self._whose.addItem(icon("vehicles", "dim"), _("My own models"), OWN)
         self._whose.insertSeparator(self._whose.count())
         for nation in rulebook.nations if rulebook else ():
             self._whose.addItem(nation_icon(nation.id), nation.name, nation.id)

@@ -14,7 +14,9 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from nco_builder.language import _
 from nco_builder.ui.document.row_changes import follow, origins
+from nco_builder.ui.look.choice_texts import capital
 from nco_builder.ui.look.tips import plain_tip
 from nco_builder.ui.vehicles.carried import mime_of_vehicles
 from nco_builder.ui.vehicles.catalogue_rows import Entry, Head, Row, Wanted, rows
@@ -122,8 +124,10 @@ class CatalogueModel(QAbstractListModel):
 
 def head_text(head: Head) -> str:
     """`Armored car  12`, or that there is none."""
-    name = head.kind.name.capitalize()
-    return f"{name}  {head.count}" if head.count else f"{name}: none on record"
+    name = capital(head.kind.name)
+    if head.count:
+        return f"{name}  {head.count}"
+    return _("{kind}: none on record").format(kind=name)
 
 
 def _tip(row: Row) -> str:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import _
 from nco_builder.ui.look import questions
 from nco_builder.ui.look.explanation import Explanation
 from nco_builder.ui.look.painting import Weight, type_face
@@ -64,15 +65,15 @@ class CataloguePanel(QFrame):
         self.model = CatalogueModel(document, own, self)
         self.list = CatalogueList(self.model, self)
         self._about = Explanation(self)
-        self._add = QPushButton(ADD, self)
+        self._add = QPushButton(_(ADD), self)
         self._add.setObjectName("add_vehicle")
         set_look(self._add, role="primary")
-        self._mine = QPushButton("&Own models", self)
+        self._mine = QPushButton(_("&Own models"), self)
         self._mine.setObjectName("own_models")
         self._menu = QMenu(self._mine)
-        self._new = self._menu.addAction("&New model of your own…")
-        self._change = self._menu.addAction("&Change this one…\tF2")
-        self._forget = self._menu.addAction("&Remove this one…\tDel")
+        self._new = self._menu.addAction(_("&New model of your own…"))
+        self._change = self._menu.addAction(_("&Change this one…\tF2"))
+        self._forget = self._menu.addAction(_("&Remove this one…\tDel"))
         self._mine.setMenu(self._menu)
         self._lay_out()
         self._connect()
@@ -115,8 +116,8 @@ class CataloguePanel(QFrame):
         self._change.setEnabled(entry is not None and entry.own)
         self._forget.setEnabled(entry is not None and entry.own)
         if entry is None:
-            self._about.explain("Any model may be fielded by anyone: its history is a note.")
-            self._show_deed(ADD, can=False)
+            self._about.explain(_("Any model may be fielded by anyone: its history is a note."))
+            self._show_deed(_(ADD), can=False)
             return
         offer = offer_of(self._document.report, entry.vehicle)
         reason = f"{offer.reason}." if offer.reason else ""
@@ -170,10 +171,10 @@ class CataloguePanel(QFrame):
         entry = self.list.current()
         if entry is None or not entry.own:
             return
-        answers: dict[str, questions.Answer] = {"&Remove it": "lose", "Cancel": "no"}
-        sentence = f"Remove “{entry.name}” from your own models?"
-        hint = "Squads that field it keep it. This cannot be undone."
-        if questions.ask(self, sentence, answers, hint) == "Remove it":
+        answers: dict[str, questions.Answer] = {_("&Remove it"): "lose", _("Cancel"): "no"}
+        sentence = _("Remove “{model}” from your own models?").format(model=entry.name)
+        hint = _("Squads that field it keep it. This cannot be undone.")
+        if questions.ask(self, sentence, answers, hint) == "lose":
             self._own.remove(entry.vehicle)
 
     def _change_or_forget(self, change: bool) -> None:  # noqa: FBT001 - a signal's argument

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.language import N_, _, decimal
 from nco_builder.legality import Names, vehicle_choices
 from nco_builder.rules.vehicle_models import catalogue, history, matches, models_of, years_text
 from nco_builder.squad import Vehicle
@@ -21,13 +22,13 @@ if TYPE_CHECKING:
 SQUADS = "the squad's nation"
 OWN = "own models"
 EVERY = "all nations"
-NO_RECORD = "No record for {nation}: may be fielded all the same"
-ANY_GOES = "any model may be fielded"
-OWN_NOTE = "A model of your own"
+NO_RECORD = N_("No record for {nation}: may be fielded all the same")
+ANY_GOES = N_("any model may be fielded")
+OWN_NOTE = N_("A model of your own")
 TRUST = {
-    "high": "The figures are well attested.",
-    "medium": "The figures differ between sources.",
-    "low": "The figures are uncertain.",
+    "high": N_("The figures are well attested."),
+    "medium": N_("The figures differ between sources."),
+    "low": N_("The figures are uncertain."),
 }
 
 
@@ -84,7 +85,7 @@ class Entry:
     def spoken(self) -> str:
         """All of it in a line, for screen readers and tooltips."""
         said = (self.kind.name, self.years, self.guns, self.size, self.note)
-        return ", ".join([self.name, *filter(None, said), *["in the set"] * self.fielded])
+        return ", ".join([self.name, *filter(None, said), *[_("in the set")] * self.fielded])
 
 
 Row = Head | Entry
@@ -113,7 +114,7 @@ def rows(
             found = models_of(whose, kind.id, wanted.year, wanted.text)
             entries += [_entry(model, kind, report) for model in found]
         if entries or not (wanted.text.strip() or wanted.year or wanted.whose == OWN):
-            reason = _reason(kind, report) or ("" if entries else ANY_GOES)
+            reason = _reason(kind, report) or ("" if entries else _(ANY_GOES))
             yield Head(kind, len(entries), reason)
             yield from entries
 
@@ -141,7 +142,7 @@ def _own_entry(vehicle: Vehicle, kind: Kind, report: Report) -> Entry:
         years="",
         guns="",
         size="",
-        note=OWN_NOTE,
+        note=_(OWN_NOTE),
         recorded=True,
         about="",
         own=True,
@@ -152,6 +153,7 @@ def _own_entry(vehicle: Vehicle, kind: Kind, report: Report) -> Entry:
 def _entry(model: VehicleModel, kind: Kind, report: Report) -> Entry:
     squad = report.squad
     note = history(model.id, nation_of(report))
+    confidence = model.confidence
     nation = Names(squad, report.rulebook).nation(squad.nation)
     return Entry(
         vehicle=_fielded(model.id),
@@ -160,9 +162,9 @@ def _entry(model: VehicleModel, kind: Kind, report: Report) -> Entry:
         years=years_text(model.years),
         guns=guns_text(model),
         size=size_text(model),
-        note=note.text if note else NO_RECORD.format(nation=nation),
+        note=note.text if note else _(NO_RECORD).format(nation=nation),
         recorded=note is not None,
-        about=" ".join(filter(None, [model.remarks, TRUST[model.confidence]])),
+        about=" ".join(filter(None, [model.remarks, _(TRUST[confidence])])),
         own=False,
         fielded=any(each.model == model.id for each in squad.vehicles),
     )
@@ -176,14 +178,15 @@ def _fielded(model: str) -> Vehicle:
 
 def guns_text(model: VehicleModel) -> str:
     """`37mm M6 · 1x .30 coaxial`."""
-    return " · ".join(filter(None, [model.main_gun, model.machine_guns])) or "no guns on record"
+    return " · ".join(filter(None, [model.main_gun, model.machine_guns])) or _("no guns on record")
 
 
 def size_text(model: VehicleModel) -> str:
     """`crew 4 · 7.9 t`."""
-    crew = "crew unknown" if model.crew is None else f"crew {model.crew}"
-    weight = "weight unknown" if model.weight_t is None else f"{model.weight_t:g} t"
-    return f"{crew} · {weight}"
+    crew, weight = model.crew, model.weight_t
+    told = _("crew unknown") if crew is None else _("crew {count}").format(count=crew)
+    heavy = _("weight unknown") if weight is None else f"{decimal(f'{weight:g}')} t"
+    return f"{told} · {heavy}"
 
 
 def first_year() -> int:

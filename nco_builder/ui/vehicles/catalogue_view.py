@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import N_, _
 from nco_builder.ui.look.icons import paint_icon
 from nco_builder.ui.look.painting import (
     CENTER,
@@ -46,7 +47,7 @@ LINES = (2, 17, 31)
 """Where the three lines of a row begin."""
 LINE_HEIGHT = 17
 BESIDE = GLYPH.width() + 10
-NOTHING = "No model matches. Ask for all nations, another type or fewer words."
+NOTHING = N_("No model matches. Ask for all nations, another type or fewer words.")
 
 
 class CatalogueDelegate(QStyledItemDelegate):
@@ -88,7 +89,9 @@ class CatalogueDelegate(QStyledItemDelegate):
         small = type_face(2)
         if entry.fielded:
             below = QRect(place.left(), rect.top() + LINES[2], place.width(), LINE_HEIGHT)
-            draw_text(painter, below, "in the set", type_face(3, Weight.Medium), "soldiers", CENTER)
+            draw_text(
+                painter, below, _("in the set"), type_face(3, Weight.Medium), "soldiers", CENTER
+            )
         first, second, third = (
             QRect(rect.left() + BESIDE, rect.top() + top, rect.width() - BESIDE, LINE_HEIGHT)
             for top in LINES
@@ -136,8 +139,8 @@ class CatalogueList(QListView):
     def __init__(self, model: CatalogueModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("catalogue_list")
-        self.setAccessibleName("Vehicle models")
-        self.setAccessibleDescription("Enter adds a model to the set.")
+        self.setAccessibleName(_("Vehicle models"))
+        self.setAccessibleDescription(_("Enter adds a model to the set."))
         self._catalogue = model
         self.setItemDelegate(CatalogueDelegate(self))
         self.setModel(model)
@@ -222,5 +225,5 @@ class CatalogueList(QListView):
             flags = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
             painter.setFont(type_face(1).font)
             painter.setPen(color("dim"))
-            painter.drawText(room, flags, NOTHING)
+            painter.drawText(room, flags, _(NOTHING))
             painter.end()

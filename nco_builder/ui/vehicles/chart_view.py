@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
+from nco_builder.language import _
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.painting import Weight, type_face
 from nco_builder.ui.look.theme import color, set_look
@@ -51,7 +52,7 @@ class ChartView(QTextEdit):
     def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("vehicle_chart")
-        self.setAccessibleName("What the set means")
+        self.setAccessibleName(_("What the set means"))
         set_look(self, role="reading")
         self._squads = document
         self.setReadOnly(True)

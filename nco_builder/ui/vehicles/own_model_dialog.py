@@ -14,7 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import N_, _
 from nco_builder.squad import Vehicle
+from nco_builder.ui.look.choice_texts import capital
 from nco_builder.ui.look.dialog_buttons import dialog_buttons
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.icons import icon
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     from nco_builder.vehicles import Kind
 
-INTRO = (
+INTRO = N_(
     "A conversion, a paper panzer, a jeep with a gun: whatever stands on your shelf. It is kept "
     "for all your squads; a squad that fields it holds it in its own file too."
 )
@@ -41,19 +43,19 @@ class OwnModelDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("own_model")
-        self.setWindowTitle("Own vehicle model" if model else "New vehicle model of your own")
+        self.setWindowTitle(_("Own vehicle model") if model else _("New vehicle model of your own"))
         self._before = model
         intro, called, played = (plain_label(self, role) for role in ("hint", "heading", "heading"))
-        intro.setText(INTRO)
-        called.setText("&Name")
+        intro.setText(_(INTRO))
+        called.setText(_("&Name"))
         self.name = QLineEdit(self)
         self.name.setObjectName("own_name")
-        self.name.setPlaceholderText("what you call it")
+        self.name.setPlaceholderText(_("what you call it"))
         self.name.textChanged.connect(ensure_glyphs)
         called.setBuddy(self.name)
-        played.setText("Played as")
+        played.setText(_("Played as"))
         self._types = {kind.id: self._button(kind) for kind in kinds}
-        buttons = dialog_buttons(self, "Keep it")
+        buttons = dialog_buttons(self, _("Keep it"))
         self._accept = buttons.findChild(QPushButton, "accept")
         self._lay_out((intro, called, self.name, played, *self._types.values()), buttons)
         self.name.textChanged.connect(self._allow)
@@ -69,7 +71,7 @@ class OwnModelDialog(QDialog):
         self.setMinimumWidth(WIDTH)
 
     def _button(self, kind: Kind) -> QRadioButton:
-        button = QRadioButton(kind.name.capitalize(), self)
+        button = QRadioButton(capital(kind.name), self)
         button.setObjectName(f"own_{kind.id}")
         button.setIcon(icon(glyph_name(kind.id)))
         button.setIconSize(GLYPH)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import N_, _
 from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 WIDTHS = (392, 330, 454)
 STRETCH = (3, 2, 4)
-CLEAN = "✓  Nothing to mend about vehicles and anti-tank weapons."
+CLEAN = N_("✓  Nothing to mend about vehicles and anti-tank weapons.")
 
 
 class VehiclesPage(QWidget):
@@ -60,7 +61,7 @@ class VehiclesPage(QWidget):
         self.set = SetPanel(document, self.own, self)
         self.chart = ChartView(document, self)
         self._findings = FindingsPanel(
-            document, FindingsModel(document, self, about=is_about_vehicles), self, CLEAN
+            document, FindingsModel(document, self, about=is_about_vehicles), self, _(CLEAN)
         )
         self._lay_out()
         self._connect()
@@ -90,8 +91,8 @@ class VehiclesPage(QWidget):
         set_look(panel, role="panel")
         panel.setMinimumWidth(340)
         title = plain_label(panel, "heading")
-        title.setText("What the set means")
-        self._export = QPushButton("&Chart as PDF…", panel)
+        title.setText(_("What the set means"))
+        self._export = QPushButton(_("&Chart as PDF…"), panel)
         self._export.setObjectName("export_chart")
         self._export.clicked.connect(self.export_wanted)
         head = QHBoxLayout()

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from nco_builder.language import _
 from nco_builder.legality import Finding, sentence
 from nco_builder.rules.vehicle_models import catalogue, history
 from nco_builder.squad import Vehicle, edit
@@ -64,8 +65,8 @@ class Fielded(NamedTuple):
     @property
     def origin(self) -> str:
         """What it is besides its name: the catalogue's model and type, or the player's own."""
-        own = "" if self.vehicle.model in catalogue() else "own model"
-        usual = f"usually {self.usual.short_name}" if self.usual else ""
+        own = "" if self.vehicle.model in catalogue() else _("own model")
+        usual = _("usually {kind}").format(kind=self.usual.short_name) if self.usual else ""
         return " · ".join(filter(None, [usual, self.model or own]))
 
     @property

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
 from nco_builder.legality import Names, carrier_choices, sentence, type_choices
 from nco_builder.rules.vehicle_phase import appendix_b
+from nco_builder.ui.look.choice_texts import capital
 from nco_builder.ui.look.marks import MARKS
 from nco_builder.ui.soldier.options import Option
 from nco_builder.ui.vehicles.offers import barred_line
@@ -37,8 +39,9 @@ def carrier_options(report: Report) -> tuple[Option, ...]:
 def _played_as(choice: Choice, report: Report) -> str:
     name = Names(report.squad, report.rulebook).vehicle_type(str(choice.value))
     if choice.state == "barred" and not choice.chosen:
-        return f"{name.capitalize()}: {barred_line(choice, report)}."
-    return f"{name.capitalize()}. The type is yours to decide: agree it with the other player."
+        return f"{capital(name)}: {barred_line(choice, report)}."
+    yours = _("The type is yours to decide: agree it with the other player.")
+    return f"{capital(name)}. {yours}"
 
 
 def _carrier(choice: Choice, names: Names, report: Report) -> Option:
@@ -48,9 +51,9 @@ def _carrier(choice: Choice, names: Names, report: Report) -> Option:
     said = [_said(each.at(place), report) for each in found]
     if not choice.chosen:
         bars = choice.state == "barred"
-        said = [f"{barred_line(choice, report)}." if bars else "May carry one, at no cost."]
+        said = [f"{barred_line(choice, report)}." if bars else _("May carry one, at no cost.")]
     elif not said:
-        said = ["Carries an anti-tank weapon, at no cost."]
+        said = [_("Carries an anti-tank weapon, at no cost.")]
     return _option(choice, names.man(place), f"{names.man(place)}, {unit}: {' '.join(said)}", found)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from nco_builder.language import N_, _, ngettext
 from nco_builder.rules.vehicle_models import catalogue
 from nco_builder.ui.document.switches import ANTI_TANK, VEHICLE_PHASE, VEHICLE_SPARES, SwitchBox
 from nco_builder.ui.look.explanation import Explanation
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.soldier.options import Option
 
-HINT = "One model of up to three types. Spares only where both players agree."
-NOT_CARRIED = "Not agreed for this match: nobody carries one."
-NO_MEN = "No men yet who could carry one."
+HINT = N_("One model of up to three types. Spares only where both players agree.")
+NOT_CARRIED = N_("Not agreed for this match: nobody carries one.")
+NO_MEN = N_("No men yet who could carry one.")
 
 
 class SetPanel(QFrame):
@@ -53,16 +54,16 @@ class SetPanel(QFrame):
         self._own = own
         self.model = SetModel(document, self)
         self.view = SetView(document, self.model, self)
-        self._title, self._count = (plain_label(self, "heading") for _ in range(2))
-        self._title.setText("The set")
+        self._title, self._count = (plain_label(self, "heading") for _place in range(2))
+        self._title.setText(_("The set"))
         self._foot = Explanation(self)
         self._name = TextField(self)
         self._name.setObjectName("vehicle_name")
         self._name.textEdited.connect(self._rename)
         self._types = self._flow("type")
         self._carriers = self._flow("carrier")
-        self._name_row = FieldRow("&Name", self._name, self)
-        self._type_row = FieldRow("&Type", self._types, self)
+        self._name_row = FieldRow(_("&Name"), self._name, self)
+        self._type_row = FieldRow(_("&Type"), self._types, self)
         self._carrier_note = plain_label(self, "hint")
         self._boxes = tuple(
             SwitchBox(switch, document, self)
@@ -84,10 +85,10 @@ class SetPanel(QFrame):
         return flow
 
     def _make_tools(self) -> None:
-        self._up = self._tool("up", "Move up (Alt+Up)", self.view.move_up)
-        self._down = self._tool("down", "Move down (Alt+Down)", self.view.move_down)
-        self._out = self._tool("remove", "Take out of the set (Delete)", self.view.take_out)
-        self._keep = self._tool("save", "Keep among my own models", self._keep_own)
+        self._up = self._tool("up", _("Move up (Alt+Up)"), self.view.move_up)
+        self._down = self._tool("down", _("Move down (Alt+Down)"), self.view.move_down)
+        self._out = self._tool("remove", _("Take out of the set (Delete)"), self.view.take_out)
+        self._keep = self._tool("save", _("Keep among my own models"), self._keep_own)
 
     def _tool(self, drawing: str, says: str, slot: Callable[[], None]) -> QToolButton:
         button = QToolButton(self)
@@ -112,9 +113,9 @@ class SetPanel(QFrame):
         rows = (
             self._name_row,
             self._type_row,
-            self._head("Agreed for the match"),
+            self._head(_("Agreed for the match")),
             *self._boxes,
-            self._head("Who carries anti-tank weapons"),
+            self._head(_("Who carries anti-tank weapons")),
             self._carrier_note,
             self._carriers,
         )
@@ -147,10 +148,11 @@ class SetPanel(QFrame):
         options = carrier_options(self._document.report)
         self._carriers.show_options(options)
         agreed = self._document.squad.match.anti_tank_weapons
-        self._carrier_note.setText("" if options else NO_MEN if agreed else NOT_CARRIED)
+        self._carrier_note.setText("" if options else _(NO_MEN) if agreed else _(NOT_CARRIED))
         self._carrier_note.setVisible(not options)
         models = self.model.rowCount()
-        self._count.setText(f"{models} model{'' if models == 1 else 's'}" if models else "")
+        said = ngettext("{count} model", "{count} models", models).format(count=models)
+        self._count.setText(said if models else "")
 
     def _show_chosen(self) -> None:
         """Show the name and the type of the current model."""
@@ -162,7 +164,7 @@ class SetPanel(QFrame):
             tool.setEnabled(fielded is not None)
         self._keep.setVisible(fielded is not None and self._is_new(fielded))
         if row is None or fielded is None:
-            self._foot.explain(HINT)
+            self._foot.explain(_(HINT))
             return
         self._up.setEnabled(row > 0)
         self._down.setEnabled(row < self.model.rowCount() - 1)
@@ -174,7 +176,7 @@ class SetPanel(QFrame):
 
     def _placeholder(self, fielded: Fielded) -> str:
         known = catalogue().get(fielded.vehicle.model or "")
-        return known.name if known else "a name of your own"
+        return known.name if known else _("a name of your own")
 
     def _is_new(self, fielded: Fielded) -> bool:
         """Whether it is a model of the player's own that he has not kept yet."""
@@ -198,7 +200,7 @@ class SetPanel(QFrame):
         option.choose(self._document)
 
     def _explain(self, text: str) -> None:
-        self._foot.explain(text or HINT)
+        self._foot.explain(text or _(HINT))
 
     def show_finding(self, found: Finding) -> None:
         """Choose the model a finding is about."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import N_, _
 from nco_builder.squad import edit
 from nco_builder.ui.look.icons import paint_icon
 from nco_builder.ui.look.marks import MARKS, worst
@@ -44,7 +45,9 @@ LINE_HEIGHT = 18
 MOST_ROWS, EMPTY_ROWS = 4, 2
 FRAME = 4
 BESIDE = GLYPH.width() + 10
-EMPTY = "No vehicles yet.\nDouble click a model at the left, press Enter on it, or drag it here."
+EMPTY = N_(
+    "No vehicles yet.\nDouble click a model at the left, press Enter on it, or drag it here."
+)
 
 
 class SetDelegate(QStyledItemDelegate):
@@ -81,7 +84,7 @@ class SetDelegate(QStyledItemDelegate):
         """A field for the name."""
         field = TextField(parent)
         field.setObjectName("set_editor")
-        field.setAccessibleName(f"Name of {index.data()}")
+        field.setAccessibleName(_("Name of {vehicle}").format(vehicle=index.data()))
         field.setPlaceholderText(index.data(FIELDED_ROLE).model or index.data())
         return field
 
@@ -121,7 +124,7 @@ class SetView(QListView):
     def __init__(self, document: SquadDocument, model: SetModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("vehicle_set")
-        self.setAccessibleName("Vehicle set")
+        self.setAccessibleName(_("Vehicle set"))
         self.setAccessibleDescription("F2 names, Delete takes out, Alt+Up and Alt+Down move.")
         self._document = document
         self._set = model
@@ -240,7 +243,7 @@ class SetView(QListView):
             flags = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
             painter.setFont(type_face(1).font)
             painter.setPen(color("dim"))
-            painter.drawText(room, flags, EMPTY)
+            painter.drawText(room, flags, _(EMPTY))
         if self._drop_row >= 0:
             top = max(0, min(self._drop_row * ROW_HEIGHT - 2, self.viewport().height() - 3))
             painter.fillRect(QRect(0, top, self.viewport().width(), 3), color("focus"))

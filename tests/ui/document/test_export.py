@@ -30,7 +30,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def ask(_parent: QWidget, sentence: str, *_: object) -> str:
         told.append(sentence)
-        return "Close"
+        return "no"
 
     monkeypatch.setattr(questions, "say", lambda _parent, sentence, **_: told.append(sentence))
     monkeypatch.setattr(questions, "ask", ask)
@@ -106,7 +106,7 @@ def test_the_sheet_can_be_opened_at_once(
     window: QWidget, document: SquadDocument, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(questions, "ask", lambda *_: "Open it")
+    monkeypatch.setattr(questions, "ask", lambda *_: "yes")
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     choose(monkeypatch, "a4", tmp_path / "sheet.pdf")
     export_sheet(document.report, Settings(), tmp_path / "x.pdf", window)

@@ -39,12 +39,11 @@ class Player:
     suggested: list[Path] = field(default_factory=list)
 
     def ask(
-        self, _parent: QWidget, sentence: str, offered: dict[str, object], _hint: str = ""
-    ) -> str:
+        self, _parent: QWidget, sentence: str, offered: dict[str, questions.Answer], _hint: str = ""
+    ) -> questions.Answer:
         self.asked.append(sentence)
         answer = self.answers.pop(0)
-        assert answer in [text.replace("&", "") for text in offered]
-        return answer
+        return {text.replace("&", ""): means for text, means in offered.items()}[answer]
 
     def say(self, _parent: QWidget, sentence: str) -> None:
         self.told.append(sentence)

@@ -94,7 +94,7 @@ def test_what_is_seen_is_what_is_saved(
 ) -> None:
     file = tmp_path / "a.pdf"
     monkeypatch.setattr(questions, "ask_save", lambda *_: str(file))
-    monkeypatch.setattr(questions, "ask", lambda *_: "Close")
+    monkeypatch.setattr(questions, "ask", lambda *_: "no")
     page.save_button.click()
     assert file.read_bytes() == page.pdf
     assert read_squad(file) == document.squad

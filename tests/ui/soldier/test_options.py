@@ -5,7 +5,7 @@ import pytest
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.squad import Edit, NationWeapon, Squad, edit, recruit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.soldier.options import DEFINE, Option, options_of, panel_fields
+from nco_builder.ui.soldier.options import Option, options_of, panel_fields
 
 HAYES, NOVAK, DOYLE, ORTIZ, LUND, WEBB = range(6)
 PRUITT = 7
@@ -84,8 +84,8 @@ def test_a_settled_second_weapon_stands_with_the_first(document: SquadDocument) 
 def test_who_may_take_nation_specific_weapons_is_led_to_their_editor(
     document: SquadDocument,
 ) -> None:
-    assert DEFINE in fields(document, HAYES)["primary"]
-    assert DEFINE not in fields(document, LUND)["primary"]
+    assert "define" in [one.field for one in fields(document, HAYES)["primary"]]
+    assert "define" not in [one.field for one in fields(document, LUND)["primary"]]
     weapon = NationWeapon(id="own_1", name="Garand & <b>", nation="us_airborne", cost=3)
     document.do(edit("set_weapons", weapons=(weapon,)))
     garand = option(document, "primary", "own_1", NOVAK)

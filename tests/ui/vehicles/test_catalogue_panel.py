@@ -228,7 +228,7 @@ def test_an_own_model_can_be_changed_and_removed(
     QTest.keyClick(panel.list, Key.Key_F2)
     assert list(own.models) == [Vehicle(type="light_medium_tank", name="Jeep")]
     assert current(panel) == "Jeep"
-    answers = ["Cancel", "Remove it"]
+    answers = ["no", "lose"]
     QTest.keyClick(panel.list, Key.Key_Delete)
     assert own.models
     QTest.keyClick(panel.list, Key.Key_Delete)

@@ -193,7 +193,7 @@ def test_a_phase_that_is_not_agreed_is_said_first() -> None:
 def test_another_type_than_the_catalogue_s_is_said() -> None:
     sherman = MODELS[LIGHT].model_copy(update={"type": HEAVY})
     shown = lines(blocks_of(squad_with(sherman)))
-    assert "The catalogue counts it as a light to medium tank." in shown
+    assert "The catalogue counts it otherwise: light to medium tank." in shown
 
 
 def test_nobody_is_touched_by_tank_fear_where_all_are_brave() -> None:
