@@ -46,11 +46,11 @@ class PaperDialog(QDialog):
         *,
         legal: bool,
         parent: QWidget | None = None,
-        title: str = "",
+        title: str,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("paper_dialog")
-        self.setWindowTitle(title or _(TITLES["roster"]))
+        self.setWindowTitle(title)
         self._papers: dict[Paper, QRadioButton] = {}
         column = QVBoxLayout(self)
         heading = QLabel(_("Paper"), self)

@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.painting import type_face
 from nco_builder.ui.look.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
-WIDTH = 64
+WIDTH, AROUND = 64, 8
 ICON_SIZE = QSize(24, 24)
 
 
@@ -43,4 +44,5 @@ class Rail(QFrame):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.setAccessibleName(_("{page} page").format(page=button.text()))
         set_look(button, role="rail")
+        self.setFixedWidth(max(self.width(), type_face(2).width(button.text()) + AROUND))
         self._column.insertWidget(self._column.count() - 1, button)

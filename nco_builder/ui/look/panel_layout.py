@@ -45,7 +45,7 @@ class FieldRow(QWidget):
         self._label = plain_label(self, "dim")
         self._label.setText(label)
         self._label.setBuddy(buddy or content)
-        self._label.setFixedWidth(LABEL_WIDTH)
+        self.widen_label(LABEL_WIDTH)
         self._note = plain_label(self, "hint")
         self._note.hide()
         labels = QVBoxLayout()
@@ -60,6 +60,17 @@ class FieldRow(QWidget):
         row.addLayout(labels)
         row.addWidget(content, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    @property
+    def wanted_width(self) -> int:
+        """How wide the label has to be to show all of its words."""
+        metrics = self._label.fontMetrics()
+        said = self._label.text()
+        return max(LABEL_WIDTH, metrics.size(Qt.TextFlag.TextShowMnemonic, said).width() + 2)
+
+    def widen_label(self, pixels: int) -> None:
+        """Give the label this width: that of the widest beside it."""
+        self._label.setFixedWidth(pixels)
 
     def show_note(self, text: str, *, wrong: bool = False) -> None:
         """Show a note, or none; marked where it tells what breaks a rule."""
@@ -93,8 +104,13 @@ def panel_body(
     below = QVBoxLayout()
     below.setContentsMargins(NAME_INSET, 0, 0, 0)
     below.setSpacing(6)
-    for row in rows:
-        below.addWidget(row)
+    rows = tuple(rows)
+    labelled = [row for row in rows if isinstance(row, FieldRow)]
+    widest = max([row.wanted_width for row in labelled], default=LABEL_WIDTH)
+    for row in labelled:
+        row.widen_label(widest)
+    for each in rows:
+        below.addWidget(each)
     line = _side_by_side(last)
     line.setContentsMargins(0, 0, 0, 0)
     below.addLayout(line)

@@ -112,7 +112,9 @@ class PrintPage(QWidget):
         left = QScrollArea(self)
         left.setWidgetResizable(True)
         left.setWidget(self.options)
-        left.setFixedWidth(OPTIONS_WIDTH)
+        bar_width = left.verticalScrollBar().sizeHint().width()
+        wanted = self.options.minimumSizeHint().width() + bar_width
+        left.setFixedWidth(max(OPTIONS_WIDTH, wanted))
         left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         bar = QHBoxLayout()
         bar.addWidget(self._status, 1)

@@ -249,4 +249,4 @@ class RecruitPanel(QFrame):
 
 def price_label(choice: Choice) -> str:
     """What a unit costs: `free` or its points."""
-    return str(choice.price) if choice.price else "free"
+    return str(choice.price) if choice.price else _("free")

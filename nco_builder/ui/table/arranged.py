@@ -177,7 +177,7 @@ class ArrangedTable(QTableView):
             for at in shown
             if COLUMNS[at].width
         }
-        fixed = {at: FIXED_WIDTHS[at] for at in shown if at in FIXED_WIDTHS}
+        fixed = {at: self._fixed_width(at) for at in shown if at in FIXED_WIDTHS}
         if self.order.column in fixed:
             fixed[self.order.column] += INDICATOR
         room = self.viewport().width() - sum(fixed.values())
@@ -185,6 +185,11 @@ class ArrangedTable(QTableView):
         for at, wide in (fixed | fitted(wanted, weights, room)).items():
             if self.columnWidth(at) != wide:
                 self.setColumnWidth(at, wide)
+
+    def _fixed_width(self, column: int) -> int:
+        header = _(COLUMNS[column].header) if column != NUMBER else ""
+        letters = self.horizontalHeader().fontMetrics().horizontalAdvance(header)
+        return max(FIXED_WIDTHS[column], letters + MARGIN)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the columns to the new width, the rows to the new height."""

@@ -143,7 +143,7 @@ def _vehicle(vehicle: ChartVehicle) -> Iterator[Block]:
         ),
         (11, 75, 14),
     )
-    never = "" if vehicle.fires_at_vehicles else f" {_('Never fires at vehicles.')}"
+    never = "" if vehicle.fires_at_vehicles else " " + _("Never fires at vehicles.")
     yield Para((Run(said(vehicle.cover_fire.reminder_text)), Run(never, "strong")))
 
 
@@ -219,7 +219,7 @@ def _helped(man: Frightened) -> str:
 
 
 def _anti_tank(rule: AntiTankChart, chart: VehicleChart) -> Iterator[Block]:
-    carried: list[Run] = [Run(f"{_('Carried by:')} ")]
+    carried: list[Run] = [Run(_("Carried by:") + " ")]
     for place, carrier in enumerate(rule.carriers):
         carried += [Run(", " if place else ""), Run(carrier.name, "strong"), _why_not(carrier)]
     nobody = Run(_("nobody yet. Choose who in the middle."), "dim")
@@ -237,9 +237,9 @@ def _anti_tank(rule: AntiTankChart, chart: VehicleChart) -> Iterator[Block]:
 
 def _why_not(carrier: Carrier) -> Run:
     if carrier.barred:
-        return Run(f" {_('(may carry none)')}", "error")
+        return Run(" " + _("(may carry none)"), "error")
     if carrier.cannot_assault:
-        return Run(f" {_('(never assaults, so cannot use it)')}", "ruling")
+        return Run(" " + _("(never assaults, so cannot use it)"), "ruling")
     return Run("")
 
 

@@ -144,7 +144,7 @@ def test_the_dialog_says_before_the_sheet_does_that_the_squad_is_not_legal(
 ) -> None:
     for legal in (False, True):
         assert document.report.legal is legal
-        dialog = PaperDialog("letter", legal=legal, parent=window)
+        dialog = PaperDialog("letter", legal=legal, parent=window, title="Export")
         texts = [label.text() for label in dialog.findChildren(QLabel)]
         assert any("not legal" in text for text in texts) is not legal
         assert dialog.paper == "letter"
