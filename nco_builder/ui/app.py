@@ -57,7 +57,12 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
     if screenshot:
         return _photograph(app, window, screenshot)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never lets Python see Ctrl+C
-    return app.exec()
+    code = app.exec()
+    if window.starts_again:
+        from nco_builder.ui.preferences.starting import start_again  # most runs never need it
+
+        start_again(window.document.path)
+    return code
 
 
 def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> bool:
@@ -121,10 +126,12 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     # before Qt: from then on PySide reads the source of every module that is imported
     from nco_builder.ui.document.opening import first_squad
     from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.preferences.starting import set_scale
 
     settings = Settings()
     speak(settings["language"])
-    first = first_squad(path, settings["recent_files"] if restore else ())
+    set_scale(settings, os.environ)
+    first = first_squad(path, settings, restore=restore)
 
     from nco_builder.ui.crash import CrashHook
 
@@ -143,6 +150,8 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     hook.watch(window.recovery.keep, window)
     if restore:
         window.restore()
+        if first.path:
+            settings.remember_file(first.path)
         window.greet_later(first.problem or settings.problem)
     # now, not before: a widget is styled anew whenever it finds its place in another
     apply_theme(app, settings["theme"])

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from nco_builder.ui.document.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.preferences.page import PreferencesPage
     from nco_builder.ui.printing.page import PrintPage
     from nco_builder.ui.vehicles.page import VehiclesPage
 
@@ -52,6 +53,8 @@ class MainWindow(QMainWindow):
         recovery: keeps what is unsaved.
         page: the Squad page.
         vehicles: the Vehicles page, None before it was first shown.
+        preferences: the Settings page, likewise.
+        starts_again: whether the program is to be started anew once this window is closed.
         rules: the rule reader.
 
     """
@@ -66,6 +69,8 @@ class MainWindow(QMainWindow):
         self.page = SquadPage(document, self)
         self.vehicles: VehiclesPage | None = None
         self.printing: PrintPage | None = None
+        self.preferences: PreferencesPage | None = None
+        self.starts_again = False
         self.rules = Rules(document, settings, self)
         self._header = Header(document, self)
         self._rail = Rail(self)
@@ -75,6 +80,7 @@ class MainWindow(QMainWindow):
         self._themes = make_themes(self, self._choose_theme)
         self._fill_bars()
         self._connect()
+        self._pace_recovery()
         self._show_title()
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
@@ -98,10 +104,10 @@ class MainWindow(QMainWindow):
 
     def _fill_bars(self) -> None:
         pages = QActionGroup(self)
-        for page in ("squad", "vehicles", "print"):
+        for page in ("squad", "vehicles", "print", "settings"):
             action = pages.addAction(self._actions[f"{page}_page"])
             action.setCheckable(True)
-            self._rail.add_page(action, page)
+            self._rail.add_page(action, page, at_foot=page == "settings")
         self._actions["squad_page"].setChecked(True)
         self._themes[self.settings["theme"]].setChecked(True)
         fill_menus(self.menuBar(), self._actions, self.page, self._themes.values(), self.files)
@@ -126,6 +132,7 @@ class MainWindow(QMainWindow):
             "squad_page": self.show_squad_page,
             "vehicles_page": self.show_vehicles_page,
             "print_page": self.show_print_page,
+            "settings_page": self.show_settings_page,
             "rules": self.rules.ask,
             "about": self.show_about,
         }
@@ -194,6 +201,41 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self.printing)
         self._actions["print_page"].setChecked(True)
         self.printing.view.setFocus()
+
+    def show_settings_page(self) -> None:
+        """Turn to the Settings page; the first time it is made."""
+        if self.preferences is None:
+            from nco_builder.ui.preferences.page import PreferencesPage  # few starts need it
+
+            self.preferences = PreferencesPage(self.settings, self)
+            self.preferences.changed.connect(self._take_setting)
+            self.preferences.topic_wanted.connect(self._show_topic)
+            self.preferences.table_reset.connect(self.page.use_usual_table)
+            self.preferences.start_again_wanted.connect(self.start_again)
+            self._pages.addWidget(self.preferences)
+        self._pages.setCurrentWidget(self.preferences)
+        self._actions["settings_page"].setChecked(True)
+        self.preferences.search.setFocus()
+
+    def _take_setting(self, key: str) -> None:
+        """Put a setting in force that was just changed."""
+        if key == "theme":
+            self._themes[self.settings["theme"]].trigger()
+        elif key == "paper" and self.printing is not None:
+            self.printing.options.use_paper()
+        elif key.startswith("autosave"):
+            self._pace_recovery()
+
+    def _pace_recovery(self) -> None:
+        wanted = self.settings["autosave"]
+        self.recovery.set_pace(self.settings["autosave_seconds"] if wanted else None)
+
+    def _show_topic(self, name: str) -> None:
+        self.rules.show_topics((name,))
+
+    def start_again(self) -> None:
+        """Close, and have the program started anew; unsaved changes are asked about."""
+        self.starts_again = self.close()
 
     def show_first_problem(self) -> None:
         """Take the player to the finding that matters most."""
@@ -268,12 +310,19 @@ class MainWindow(QMainWindow):
         self.settings["window_geometry"] = _as_text(self.saveGeometry())
         self.settings["page_state"] = _as_text(self.page.save_state())
         self.page.save_table(self.settings)
+        self.page.save_chosen(self.settings)
+        self.settings["page_shown"] = self._page_name()
         if self.vehicles is not None:
             self.settings["vehicles_state"] = _as_text(self.vehicles.save_state())
         if self.printing is not None:
             self.printing.stop()
         self.rules.save()
         event.accept()
+
+    def _page_name(self) -> str:
+        """The page shown, as its action is called."""
+        shown = self._pages.currentWidget()
+        return shown.objectName().removesuffix("_page") if shown else ""
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Lead from whatever shows an entry of the rulebook, or a finding, to its rule."""
@@ -297,6 +346,10 @@ class MainWindow(QMainWindow):
         self.page.restore_state(_from_text(self.settings["page_state"]))
         self.page.restore_table(self.settings)
         self.rules.restore()
+        if self.settings["open_last"]:
+            self.page.restore_chosen(self.settings)
+            if page := self._actions.get(f"{self.settings['page_shown']}_page"):
+                page.trigger()
 
 
 def _dropped_file(event: QDropEvent) -> Path | None:

@@ -44,7 +44,7 @@ def fill_menus(
             *("save", "save_as", None, "export_sheet", "export_vehicles", None),
             *("copy_code", "open_code", None, "quit"),
         ),
-        _("&Edit"): ("undo", "redo", None, *page.edit_actions),
+        _("&Edit"): ("undo", "redo", None, *page.edit_actions, None, "settings_page"),
         _("&Squad"): (
             *page.squad_actions,
             *(None, "rename_squad", "other_limits", None, "first_problem"),

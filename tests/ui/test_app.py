@@ -16,6 +16,7 @@ from nco_builder.files import write_squad
 from nco_builder.squad import new_squad
 from nco_builder.ui.app import has_display
 from nco_builder.ui.document.opening import SAMPLE, first_squad
+from nco_builder.ui.document.settings import Settings
 
 RUN = "import sys; from pathlib import Path; from nco_builder.ui.app import run; "
 
@@ -143,25 +144,59 @@ def test_a_mistake_while_it_runs_keeps_the_squad_and_is_no_traceback() -> None:
 def test_the_first_start_shows_the_sample_with_one_error_to_mend() -> None:
     from nco_builder.legality import check_by_own_ruleset, fixes
 
-    first = first_squad(None, ())
+    first = first_squad(None, Settings())
     assert (first.path, first.disk, first.problem) == (None, None, "")
     report = check_by_own_ruleset(first.squad)
     assert len(report.errors) == 1
     assert fixes(report.errors[0], report)
 
 
-def test_a_later_start_shows_the_squad_of_the_last_one(tmp_path: Path) -> None:
-    squad = new_squad("nco-2.3.2", "greek", 100, 50)
-    write_squad(tmp_path / "greek.nco", squad)
-    (tmp_path / "broken.nco").write_text("{")
-    recent = [str(tmp_path / name) for name in ("gone.nco", "broken.nco", "greek.nco")]
-    first = first_squad(None, recent)
-    assert (first.squad, first.path, first.problem) == (squad, tmp_path / "greek.nco", "")
+@pytest.fixture
+def used(tmp_path: Path) -> Settings:
+    """Settings of somebody who has saved a squad."""
+    write_squad(tmp_path / "greek.nco", new_squad("nco-2.3.2", "greek", 100, 50))
+    settings = Settings()
+    settings.remember_file(tmp_path / "greek.nco")
+    return settings
+
+
+def test_a_later_start_shows_the_squad_of_the_last_one(used: Settings, tmp_path: Path) -> None:
+    first = first_squad(None, used)
+    assert (first.squad.nation, first.path, first.problem) == ("greek", tmp_path / "greek.nco", "")
     assert first.disk
 
 
+def test_a_squad_named_goes_before_the_last_one(used: Settings, tmp_path: Path) -> None:
+    write_squad(tmp_path / "asked.nco", new_squad("nco-2.3.2", "polish", 100, 50))
+    assert first_squad(tmp_path / "asked.nco", used).squad.nation == "polish"
+
+
+def test_who_does_not_want_the_last_squad_again_begins_a_new_one(used: Settings) -> None:
+    used["open_last"] = False
+    used["new_vp"] = 150
+    first = first_squad(None, used)
+    assert (first.path, first.problem, first.squad.members) == (None, "", ())
+    assert (first.squad.limits.vp, first.squad.limits.sp) == (150, 50)
+
+
+@pytest.mark.parametrize("state", ["gone", "broken"])
+def test_a_last_squad_that_cannot_be_opened_is_told_over_a_new_one(
+    used: Settings, tmp_path: Path, state: str
+) -> None:
+    file = tmp_path / "greek.nco"
+    if state == "gone":
+        file.unlink()
+    else:
+        file.write_text("{")
+    first = first_squad(None, used)
+    assert (first.path, first.squad.members) == (None, ())
+    assert "greek.nco" in first.problem
+    assert "\n" not in first.problem
+    assert used["recent_files"] == ([] if state == "gone" else [str(file)])
+
+
 def test_a_file_that_cannot_be_opened_is_told_over_an_empty_squad(tmp_path: Path) -> None:
-    first = first_squad(tmp_path / "gone.nco", [])
+    first = first_squad(tmp_path / "gone.nco", Settings())
     assert first.squad.members == ()
     assert first.path is None
     assert "gone.nco" in first.problem
@@ -173,7 +208,7 @@ def test_without_samples_it_starts_with_an_empty_squad(monkeypatch: pytest.Monke
         data.mkdir()
         (data / "rulebooks").symlink_to(paths.data() / "rulebooks")
         monkeypatch.setattr(paths, "data", lambda: data)
-        first = first_squad(None, ())
+        first = first_squad(None, Settings())
     assert first.squad.members == ()
     assert SAMPLE in first.problem
 

@@ -178,6 +178,62 @@ def test_closing_without_changes_asks_nothing_and_remembers_the_window(
     other.deleteLater()
 
 
+def begun_again(qtbot: QtBot, document: SquadDocument, path: Path) -> MainWindow:
+    """The window as the next start shows it."""
+    again = MainWindow(SquadDocument(document.squad, path, parent=document), Settings())
+    qtbot.addWidget(again)
+    again.restore()
+    return again
+
+
+@pytest.mark.parametrize("page", ["squad", "vehicles", "print", "settings"])
+def test_a_start_shows_the_page_and_the_men_of_the_last_one(
+    qtbot: QtBot, window: MainWindow, document: SquadDocument, page: str, tmp_path: Path
+) -> None:
+    document.mark_saved(tmp_path / "a.nco")
+    window.page.table.choose((2, 4))
+    window.resize(window.width(), 640)
+    action(window, f"{page}_page").trigger()
+    assert window.close()
+    again = begun_again(qtbot, document, tmp_path / "a.nco")
+    assert action(again, f"{page}_page").isChecked()
+    assert again._page_name() == page
+    assert again.page.table.chosen() == (2, 4)
+    assert again.height() == 640
+    if again.printing:
+        again.printing.stop()
+
+
+def test_men_of_another_squad_are_not_chosen(
+    qtbot: QtBot, window: MainWindow, document: SquadDocument, tmp_path: Path
+) -> None:
+    document.mark_saved(tmp_path / "a.nco")
+    window.page.table.choose((2, 4))
+    assert window.close()
+    assert begun_again(qtbot, document, tmp_path / "b.nco").page.table.chosen() != (2, 4)
+
+
+@pytest.mark.parametrize("rows", [["99"], ["x", "-1"], ["1", "99", "²"]])
+def test_men_that_are_gone_are_passed_over(
+    qtbot: QtBot, document: SquadDocument, tmp_path: Path, rows: list[str]
+) -> None:
+    settings = Settings()
+    settings["men_chosen"] = [str(tmp_path / "a.nco"), *rows]
+    settings["page_shown"] = "cellar"
+    again = begun_again(qtbot, document, tmp_path / "a.nco")
+    assert set(again.page.table.chosen()) <= {0, 1}
+    assert again._page_name() == "squad"
+
+
+def test_who_does_not_want_the_last_squad_begins_on_the_squad_page(
+    qtbot: QtBot, window: MainWindow, document: SquadDocument, tmp_path: Path
+) -> None:
+    window.settings["open_last"] = False
+    window.show_vehicles_page()
+    assert window.close()
+    assert begun_again(qtbot, document, tmp_path / "a.nco")._page_name() == "squad"
+
+
 @pytest.mark.parametrize("kept", ["", "!!!", "AAAA", "ÄÖ"])
 def test_a_window_state_of_somebody_else_is_passed_over(window: MainWindow, kept: str) -> None:
     size = window.size()
@@ -227,16 +283,16 @@ def test_a_theme_is_chosen_and_remembered(window: MainWindow, theme: str, tokens
 
 def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     buttons = window._rail.findChildren(QAbstractButton)
-    assert [button.text() for button in buttons] == ["Squad", "Vehicles", "Print"]
+    assert [button.text() for button in buttons] == ["Squad", "Vehicles", "Print", "Settings"]
     assert not any(button.icon().isNull() for button in buttons)
     assert buttons[0].isChecked()
     buttons[1].click()
     assert window._pages.currentWidget() is window.vehicles
-    assert [button.isChecked() for button in buttons] == [False, True, False]
+    assert [button.isChecked() for button in buttons] == [False, True, False, False]
     assert not any(button.icon().isNull() for button in buttons)
     buttons[0].click()
     assert window._pages.currentWidget() is window.page
-    assert [button.isChecked() for button in buttons] == [True, False, False]
+    assert [button.isChecked() for button in buttons] == [True, False, False, False]
 
 
 def test_the_vehicles_page_is_made_when_it_is_first_wanted(window: MainWindow) -> None:

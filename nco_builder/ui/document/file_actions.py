@@ -67,7 +67,7 @@ class FileActions(QObject):
             NewSquadDialog,  # most starts never need it
         )
 
-        dialog = NewSquadDialog(self._document.squad.nation, self._window)
+        dialog = NewSquadDialog(self._document.squad.nation, self._settings, self._window)
         chosen = dialog.exec() == dialog.DialogCode.Accepted
         squad = dialog.squad()
         dialog.deleteLater()

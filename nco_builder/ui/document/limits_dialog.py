@@ -14,13 +14,12 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _
+from nco_builder.ui.document.declared import MOST_POINTS
 from nco_builder.ui.look.dialog_buttons import dialog_buttons
 from nco_builder.ui.look.theme import set_look
 
 if TYPE_CHECKING:
     from nco_builder.squad import Limits
-
-MOST_POINTS = 9999
 
 
 class LimitsForm(QWidget):

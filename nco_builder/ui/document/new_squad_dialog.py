@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.rules import load_rulebook
-from nco_builder.squad import new_squad
+from nco_builder.ui.document.beginning import begin, usual_limits
 from nco_builder.ui.document.limits_dialog import LimitsForm
 from nco_builder.ui.look.dialog_buttons import dialog_buttons
 from nco_builder.ui.look.icons import nation_icon
@@ -24,18 +24,23 @@ from nco_builder.ui.look.theme import set_look
 
 if TYPE_CHECKING:
     from nco_builder.squad import Squad
+    from nco_builder.ui.document.settings import Settings
 
 SIZE = QSize(400, 560)
 
 
 class NewSquadDialog(QDialog):
-    """Asks for nation and limits; the nation of the squad before is chosen already."""
+    """Asks for nation and limits; the nation of the squad before is chosen already.
 
-    def __init__(self, nation: str, parent: QWidget | None = None) -> None:
+    The limits it begins with, and the rulings, are those of the settings.
+    """
+
+    def __init__(self, nation: str, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("new_squad_dialog")
         self.setWindowTitle(_("New squad"))
         self.resize(SIZE)
+        self._settings = settings
         self._rulebook = load_rulebook()
         self._nations = QListWidget(self)
         self._nations.setObjectName("new_nation")
@@ -47,8 +52,7 @@ class NewSquadDialog(QDialog):
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._about.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
         set_look(self._about, role="dim")
-        usual = self._rulebook.defaults
-        self._limits = LimitsForm(usual.vp_limit, usual.sp_limit, self)
+        self._limits = LimitsForm(*usual_limits(settings, self._rulebook), self)
         self._lay_out()
         self._nations.currentItemChanged.connect(self._show_nation)
         self._nations.itemActivated.connect(self.accept)
@@ -77,6 +81,5 @@ class NewSquadDialog(QDialog):
 
     def squad(self) -> Squad:
         """The squad as chosen, without men."""
-        vp, sp = self._limits.values
         nation = self._nations.currentItem().data(Qt.ItemDataRole.UserRole)
-        return new_squad(self._rulebook.id, nation, vp, sp)
+        return begin(self._settings, self._rulebook, nation, self._limits.values)

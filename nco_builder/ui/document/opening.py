@@ -12,16 +12,14 @@ from nco_builder.files.reading import read_bytes
 from nco_builder.language import _
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules import BrokenRulebookError, load_rulebook
-from nco_builder.squad import new_squad
+from nco_builder.ui.document.beginning import begin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from nco_builder.squad import Squad
+    from nco_builder.ui.document.settings import Settings
 
 SAMPLE = "second-squad-able.nco"
 """What a player sees first: one thing in it is to be fixed."""
-FIRST_NATION = "us_army"
 
 
 class Opened(NamedTuple):
@@ -67,25 +65,31 @@ def read(path: Path) -> Opened:
     return Opened(squad, path, digest(raw))
 
 
-def first_squad(path: Path | None, recent: Iterable[str]) -> Opened:
-    """The squad asked for, else the last one, else the sample; at worst an empty one."""
-    if path:
-        try:
-            return read(path)
-        except FileProblem as problem:
-            return Opened(_empty(), problem=str(problem))
-    for name in recent:
-        try:
-            return read(Path(name))
-        except FileProblem:
-            continue
+def first_squad(path: Path | None, settings: Settings, *, restore: bool = True) -> Opened:
+    """The squad a window begins with.
+
+    Args:
+        path: the squad asked for.
+        settings: know the last squad, and whether it is wanted again.
+        restore: whether to begin where the last window ended.
+
+    Returns:
+        The squad asked for, else the last one, else the sample at a first start, else an empty
+        one. Where a file cannot be opened, an empty one and why.
+
+    """
+    recent = settings["recent_files"] if restore else []
+    if path is None and recent:
+        if not settings["open_last"]:
+            return Opened(_empty(settings))
+        path = Path(recent[0])
     try:
-        return Opened(read(paths.data() / "samples" / SAMPLE).squad)
+        return read(path) if path else Opened(read(paths.data() / "samples" / SAMPLE).squad)
     except FileProblem as problem:
-        return Opened(_empty(), problem=str(problem))
+        if path and not path.exists():
+            settings.forget_file(path)  # it is not asked for again
+        return Opened(_empty(settings), problem=str(problem))
 
 
-def _empty() -> Squad:
-    rulebook = load_rulebook()
-    usual = rulebook.defaults
-    return new_squad(rulebook.id, FIRST_NATION, usual.vp_limit, usual.sp_limit)
+def _empty(settings: Settings) -> Squad:
+    return begin(settings, load_rulebook())

@@ -63,6 +63,7 @@ class Recovery(QObject):
         self._file = recovery_folder() / f"{os.urandom(16).hex()}.nco"
         self._kept_origin: dict[str, str | None] = {}
         self._lock: QLockFile | None = None
+        self._wanted = True
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(WAIT_MS)
@@ -70,9 +71,18 @@ class Recovery(QObject):
         document.changed.connect(self._keep_soon)
         document.file_changed.connect(self._keep_soon)
 
+    def set_pace(self, seconds: int | None) -> None:
+        """Keep what is unsaved this long after an edit; None keeps nothing, but on a crash."""
+        self._wanted = seconds is not None
+        if seconds is None:
+            self.forget()
+        else:
+            self._timer.setInterval(seconds * 1000)
+            self._keep_soon()
+
     def _keep_soon(self) -> None:
         # typing on must not put it off for ever
-        if not self._timer.isActive():
+        if self._wanted and not self._timer.isActive():
             self._timer.start()
 
     def keep(self) -> Path | None:

@@ -1,70 +1,24 @@
-"""What the program remembers for its user, declared as data and kept as JSON."""
+"""What the program remembers for its user, kept as JSON; declared.py says what there is."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nco_builder import paths
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.language import _
+from nco_builder.ui.document.declared import SETTINGS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
+
+    from nco_builder.ui.document.declared import Value
 
 FILE_NAME = "settings.json"
 RECENT_FILES = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting; its default tells its type.
-
-    Attributes:
-        key: its name in the file.
-        default: what holds until the user says otherwise.
-        help: what it does, in one line.
-        choices: the only values it may have; empty where any of the type may.
-
-    """
-
-    key: str
-    default: str | list[str]
-    help: str
-    choices: tuple[str, ...] = ()
-
-    def allows(self, value: object) -> bool:
-        """Whether a value found in the file can be used."""
-        if isinstance(self.default, list):
-            return isinstance(value, list) and all(isinstance(part, str) for part in value)
-        return isinstance(value, str) and (not self.choices or value in self.choices)
-
-
-SETTINGS = {
-    setting.key: setting
-    for setting in (
-        Setting("theme", "system", "Light, dark, or as the system", ("system", "light", "dark")),
-        Setting("language", "", "Code of the language; as the system where empty"),
-        Setting("paper", "a4", "Paper of printed sheets", ("a4", "letter")),
-        Setting("print_sheets", ["roster"], "Sheets that are printed"),
-        Setting("print_style", "color", "Style of printed sheets", ("color", "mono", "ink_saver")),
-        Setting("card_size", "poker", "Size of printed cards", ("poker", "large")),
-        Setting("print_switches", ["notes", "squad_inside"], "What else is printed"),
-        Setting("recent_files", [], "Squads opened or saved last, newest first"),
-        Setting("folder", "", "Folder of the squad opened or saved last"),
-        Setting("export_folder", "", "Folder of the sheet exported last"),
-        Setting("window_geometry", "", "Place and size of the window (Qt's own, base64)"),
-        Setting("page_state", "", "Widths of the Squad page's panels (Qt's own, base64)"),
-        Setting("docks_state", "", "Where the rules stand beside the pages (Qt's own, base64)"),
-        Setting("rules_state", "", "Heights of the list and the page of the rules (likewise)"),
-        Setting("rules_shown", "no", "Whether the rules were left open", ("yes", "no")),
-        Setting("squad_columns", [], "Columns of the squad table; none for the usual ones"),
-        Setting("squad_groups", "yes", "Whether the squad table is grouped", ("yes", "no")),
-        Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
-    )
-}
 
 
 class Settings:
@@ -87,7 +41,7 @@ class Settings:
         value = self._values.get(key)
         return value if setting.allows(value) else setting.default
 
-    def __setitem__(self, key: str, value: str | list[str]) -> None:
+    def __setitem__(self, key: str, value: Value) -> None:
         """Set and keep a value; another window's other settings stay as they are.
 
         Raises:
@@ -100,6 +54,12 @@ class Settings:
             self._pending[key] = value
             self._refresh()
             self._write()
+
+    def restore(self, keys: Iterable[str]) -> None:
+        """Set several back to their defaults, in one step."""
+        self._pending |= {key: SETTINGS[key].default for key in keys}
+        self._refresh()
+        self._write()
 
     def _refresh(self) -> None:
         """Take in what another window has set meanwhile."""

@@ -30,10 +30,11 @@ class Rail(QFrame):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
+        self._pages = 0
         self._column.addStretch()
 
-    def add_page(self, action: QAction, drawing: str) -> None:
-        """Add the button of a page below the others."""
+    def add_page(self, action: QAction, drawing: str, *, at_foot: bool = False) -> None:
+        """Add the button of a page below the others, or at the rail's foot."""
         button = QToolButton(self)
         button.setObjectName(f"rail_{action.objectName()}")
         # on the action: its button takes over everything whenever the action changes
@@ -45,4 +46,5 @@ class Rail(QFrame):
         button.setAccessibleName(_("{page} page").format(page=button.text()))
         set_look(button, role="rail")
         self.setFixedWidth(max(self.width(), type_face(2).width(button.text()) + AROUND))
-        self._column.insertWidget(self._column.count() - 1, button)
+        self._column.insertWidget(self._column.count() if at_foot else self._pages, button)
+        self._pages += not at_foot

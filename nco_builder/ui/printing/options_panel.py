@@ -140,6 +140,10 @@ class OptionsPanel(QFrame):
         self._settings["print_switches"] = chosen
         self.changed.emit()
 
+    def use_paper(self) -> None:
+        """Print on the paper the settings say now."""
+        self._paper.setCurrentIndex(max(0, self._paper.findData(self._settings["paper"])))
+
     def choose(self, kind: Kind) -> None:
         """Choose one sheet alone."""
         for each, box in self._kinds.items():

@@ -28,6 +28,7 @@ from nco_builder.ui.table.columns import USUAL
 from nco_builder.ui.table.footer import SquadFooter
 from nco_builder.ui.table.menu import TableMenu
 from nco_builder.ui.table.model import SquadModel
+from nco_builder.ui.table.order import Order
 from nco_builder.ui.table.view import SquadView
 
 if TYPE_CHECKING:
@@ -259,6 +260,27 @@ class SquadPage(QWidget):
         self._table.show_columns(settings["squad_columns"] or USUAL)
         grouped = settings["squad_groups"] == "yes"
         self._table.set_order(self._table.order._replace(grouped=grouped))
+
+    def use_usual_table(self) -> None:
+        """Let the squad table show its usual columns, grouped, in the player's own order."""
+        self._table.show_columns(USUAL)
+        self._table.set_order(Order())
+
+    def save_chosen(self, settings: Settings) -> None:
+        """Keep which men of which squad are chosen."""
+        path = self._document.path
+        rows = [str(row) for row in self._table.chosen()]
+        settings["men_chosen"] = [str(path.absolute()), *rows] if path else []
+
+    def restore_chosen(self, settings: Settings) -> None:
+        """Choose the men chosen last, where this is their squad."""
+        path, *rows = settings["men_chosen"] or [""]
+        if self._document.path is None or str(self._document.path.absolute()) != path:
+            return
+        men = range(len(self._document.squad.members))
+        known = tuple(int(row) for row in rows if row.isdecimal() and int(row) in men)
+        if known:
+            self._table.choose(known)
 
     def _recruit(self, choice: Choice) -> None:
         self._document.do(choice.edit)

@@ -8,14 +8,16 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
+from nco_builder.squad.model import Rulings
 from nco_builder.ui.document.new_squad_dialog import NewSquadDialog
+from nco_builder.ui.document.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("looks")
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot) -> NewSquadDialog:
-    dialog = NewSquadDialog("us_airborne")
+    dialog = NewSquadDialog("us_airborne", Settings())
     qtbot.addWidget(dialog)
     return dialog
 
@@ -31,7 +33,7 @@ def test_it_begins_with_the_nation_before_and_the_usual_limits(dialog: NewSquadD
 
 
 def test_a_nation_nobody_knows_begins_with_the_first() -> None:
-    assert NewSquadDialog("atlantis").squad().nation == load_rulebook().nations[0].id
+    assert NewSquadDialog("atlantis", Settings()).squad().nation == load_rulebook().nations[0].id
 
 
 def test_every_nation_can_be_chosen_and_says_what_it_may(dialog: NewSquadDialog) -> None:
@@ -56,3 +58,14 @@ def test_typing_finds_a_nation_and_return_takes_it(qtbot: QtBot, dialog: NewSqua
     with qtbot.waitSignal(dialog.accepted):
         QTest.keyClick(nations(dialog), Qt.Key.Key_Return)
     assert dialog.squad().nation == "polish"
+
+
+def test_a_new_squad_begins_with_the_limits_and_rulings_of_the_settings(qtbot: QtBot) -> None:
+    settings = Settings()
+    settings["new_vp"], settings["new_sp"] = 150, 0
+    settings["ruling_budget"] = "exact"
+    dialog = NewSquadDialog("us_airborne", settings)
+    qtbot.addWidget(dialog)
+    squad = dialog.squad()
+    assert (squad.limits.vp, squad.limits.sp) == (150, 0)
+    assert squad.rulings == Rulings(budget="exact")

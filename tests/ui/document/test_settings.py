@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from nco_builder import paths
-from nco_builder.ui.document.settings import RECENT_FILES, SETTINGS, Settings
+from nco_builder.ui.document.declared import SETTINGS
+from nco_builder.ui.document.settings import RECENT_FILES, Settings
 
 DEFAULTS = {key: setting.default for key, setting in SETTINGS.items()}
 

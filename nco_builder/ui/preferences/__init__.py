@@ -1,0 +1,1 @@
+"""The Settings page: a row for everything a user may choose."""

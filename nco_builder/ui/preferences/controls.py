@@ -1,0 +1,110 @@
+"""What a setting is set with: a check box, a list of choices or a number, by its declaration."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
+
+from nco_builder.language import _
+from nco_builder.rules import load_rulebook
+from nco_builder.ui.document.declared import AS_THE_RULEBOOK
+from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.preferences.choices import choices
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QWheelEvent
+
+    from nco_builder.ui.document.declared import Setting, Value
+
+
+class Switch(QCheckBox):
+    """One of two values; it carries the setting's title itself."""
+
+    chosen = Signal(object)
+
+    def __init__(self, setting: Setting, parent: QWidget) -> None:
+        super().__init__(_(setting.title), parent)
+        self._off, self._on = setting.choices or (False, True)
+        font = self.font()
+        font.setBold(True)  # as the titles that stand beside the other controls
+        self.setFont(font)
+        self.clicked.connect(self._tell)
+
+    def show_value(self, value: Value) -> None:
+        """Show what the settings say."""
+        self.setChecked(value == self._on)
+
+    def _tell(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self.chosen.emit(self._on if on else self._off)
+
+
+class Choice(QComboBox):
+    """One of several values."""
+
+    chosen = Signal(object)
+
+    def __init__(self, setting: Setting, parent: QWidget) -> None:
+        super().__init__(parent)
+        for value, text in choices(setting).items():
+            ensure_glyphs(text)
+            self.addItem(text, value)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.activated.connect(self._tell)
+
+    def show_value(self, value: Value) -> None:
+        """Show what the settings say; what is no longer there counts as the first."""
+        self.setCurrentIndex(max(0, self.findData(value)))
+
+    def _tell(self) -> None:
+        self.chosen.emit(self.currentData())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let the page scroll, unless the user is at work here."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class Points(QSpinBox):
+    """A number of points; the rulebook's own is kept as such, so that it follows the rulebook."""
+
+    chosen = Signal(object)
+
+    def __init__(self, setting: Setting, parent: QWidget) -> None:
+        super().__init__(parent)
+        usual = load_rulebook().defaults
+        self._usual = usual.vp_limit if setting.key == "new_vp" else usual.sp_limit
+        self.setRange(0, setting.highest)
+        self.setSuffix(_(" vp") if setting.key == "new_vp" else _(" sp"))
+        self.setKeyboardTracking(False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.valueChanged.connect(self._tell)
+
+    def show_value(self, value: Value) -> None:
+        """Show what the settings say."""
+        self.blockSignals(True)
+        self.setValue(self._usual if value == AS_THE_RULEBOOK else int(str(value)))
+        self.blockSignals(False)
+
+    def _tell(self, points: int) -> None:
+        self.chosen.emit(AS_THE_RULEBOOK if points == self._usual else points)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let the page scroll, unless the user is at work here."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+def make_control(setting: Setting, parent: QWidget) -> Switch | Choice | Points:
+    """The widget a setting is set with."""
+    if isinstance(setting.default, bool) or setting.topic:
+        return Switch(setting, parent)
+    if isinstance(setting.default, str) or setting.choices:
+        return Choice(setting, parent)
+    return Points(setting, parent)

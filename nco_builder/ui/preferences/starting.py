@@ -1,0 +1,40 @@
+"""What settings change before Qt starts, and starting the program once more."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, MutableMapping
+    from pathlib import Path
+
+    from nco_builder.ui.document.settings import Settings
+
+SCALE = "QT_SCALE_FACTOR"
+OURS = "NCO_BUILDER_SCALED"
+"""Tells the next process that the scale is ours, not the user's own wish."""
+AS_IT_IS = "100"
+
+
+def set_scale(settings: Settings, variables: MutableMapping[str, str]) -> None:
+    """Have Qt draw everything larger or smaller; what the environment says already wins."""
+    if SCALE in variables or settings["scale"] == AS_IT_IS:
+        return
+    variables[SCALE] = str(int(settings["scale"]) / 100)
+    variables[OURS] = "1"
+
+
+def own_environment(variables: Mapping[str, str]) -> dict[str, str]:
+    """The environment as it was before `set_scale`."""
+    ours = {SCALE, OURS} if OURS in variables else set()
+    return {name: value for name, value in variables.items() if name not in ours}
+
+
+def start_again(path: Path | None) -> None:
+    """Start the program anew, beside this one that ends."""
+    module = [] if getattr(sys, "frozen", False) else ["-m", "nco_builder"]
+    words = [sys.executable, *module, "open", *([str(path.absolute())] if path else [])]
+    subprocess.Popen(words, env=own_environment(os.environ))  # noqa: S603 - this very program
