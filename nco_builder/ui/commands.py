@@ -47,6 +47,7 @@ COMMANDS = (
     Command("vehicles_page", N_("&Vehicles"), ("Alt+2",)),
     Command("print_page", N_("&Print"), ("Alt+3", "Ctrl+P")),
     Command("settings_page", N_("&Settings"), ("Ctrl+,",), role=QAction.MenuRole.PreferencesRole),
+    Command("find", N_("&Find anything…"), ("Ctrl+K",), "search"),
     Command("rules", N_("&Rules"), ("F1",), "help"),
     Command("about", N_("&About NCO Builder"), role=QAction.MenuRole.AboutRole),
 )

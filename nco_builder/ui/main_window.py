@@ -31,12 +31,14 @@ from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.squad.page import SquadPage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
 
     from nco_builder.ui.document.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.palette.popup import Palette
+    from nco_builder.ui.palette.thing import Thing
     from nco_builder.ui.preferences.page import PreferencesPage
     from nco_builder.ui.printing.page import PrintPage
     from nco_builder.ui.vehicles.page import VehiclesPage
@@ -72,6 +74,7 @@ class MainWindow(QMainWindow):
         self.preferences: PreferencesPage | None = None
         self.starts_again = False
         self.rules = Rules(document, settings, self)
+        self._palette: Palette | None = None
         self._header = Header(document, self)
         self._rail = Rail(self)
         self._pages = QStackedWidget(self)
@@ -133,6 +136,7 @@ class MainWindow(QMainWindow):
             "vehicles_page": self.show_vehicles_page,
             "print_page": self.show_print_page,
             "settings_page": self.show_settings_page,
+            "find": self.find_anything,
             "rules": self.rules.ask,
             "about": self.show_about,
         }
@@ -177,6 +181,33 @@ class MainWindow(QMainWindow):
         """Turn to the Squad page."""
         self._pages.setCurrentWidget(self.page)
         self._actions["squad_page"].setChecked(True)
+
+    def find_anything(self) -> None:
+        """Open the palette; the first time it is made."""
+        if self._palette is None:
+            from nco_builder.ui.palette.popup import Palette  # few starts need it
+
+            self._palette = Palette(self._things, self.settings, self)
+        self._palette.open()
+
+    def _things(self) -> Iterator[Thing]:
+        """Everything that can be found now: the page in front first, the rules last."""
+        from nco_builder.ui.palette import actions, rules, squad
+
+        yield from actions.of_menus(self.menuBar())
+        if page := self._pages.currentWidget():
+            yield from actions.of_page(page)
+        yield from squad.equipment(self.document, self.page.table.chosen())
+        yield from squad.recruits(self.document)
+        yield from squad.men(self.document, self.go_to_man)
+        yield from squad.nations(self.document)
+        yield from rules.topics(self.rules)
+
+    def go_to_man(self, row: int) -> None:
+        """Turn to the Squad page and choose a man."""
+        self.show_squad_page()
+        self.page.table.choose((row,))
+        self.page.table.setFocus()
 
     def show_vehicles_page(self) -> None:
         """Turn to the Vehicles page; the first time it is made."""

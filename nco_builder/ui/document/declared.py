@@ -185,6 +185,7 @@ REMEMBERED = (
     Setting("docks_state", "", "Where the rules stand beside the pages (Qt's own, base64)"),
     Setting("rules_state", "", "Heights of the list and the page of the rules (likewise)"),
     Setting("rules_shown", "no", "Whether the rules were left open", ("yes", "no")),
+    Setting("palette_used", [], "What was found and done last, newest first"),
     Setting("squad_columns", [], "Columns of the squad table; none for the usual ones"),
     Setting("squad_groups", "yes", "Whether the squad table is grouped", ("yes", "no")),
     Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),

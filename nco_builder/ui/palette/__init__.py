@@ -1,0 +1,1 @@
+"""Everything that can be done, found as it is typed: Ctrl+K."""

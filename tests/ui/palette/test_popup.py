@@ -1,0 +1,183 @@
+"""Ctrl+K: find an action, a unit, a choice, a man or a rule, and do it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QMenu
+
+from nco_builder.squad import edit
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.main_window import MainWindow
+from nco_builder.ui.palette.model import THING_ROLE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.palette.popup import Palette
+    from nco_builder.ui.palette.thing import Thing
+
+Key = Qt.Key
+NOVAK = 1
+
+
+@pytest.fixture
+def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> MainWindow:
+    window = MainWindow(document, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(tmp_path / "x.nco"))
+    window.show()
+    return window
+
+
+@pytest.fixture
+def palette(window: MainWindow) -> Palette:
+    window.find_anything()
+    palette = window._palette
+    assert palette is not None
+    QAbstractItemModelTester(
+        palette.model, QAbstractItemModelTester.FailureReportingMode.Warning, palette.model
+    )
+    return palette
+
+
+def rows(palette: Palette) -> list[Thing]:
+    model = palette.model
+    return [model.index(row).data(THING_ROLE) for row in range(model.rowCount())]
+
+
+def type_in(palette: Palette, text: str) -> list[str]:
+    palette.field.clear()
+    QTest.keyClicks(palette.field, text)
+    return [each.text for each in rows(palette)]
+
+
+def actions_of(menu: QMenu) -> list[QAction]:
+    found = []
+    for action in menu.actions():
+        below = action.menu()
+        found += actions_of(below) if isinstance(below, QMenu) else [action]
+    return [action for action in found if not action.isSeparator() and action.text()]
+
+
+def test_every_action_of_every_menu_is_found(window: MainWindow) -> None:
+    menus = [action.menu() for action in window.menuBar().actions()]
+    wanted = [each for menu in menus if isinstance(menu, QMenu) for each in actions_of(menu)]
+    assert len(wanted) > 40
+    things = list(window._things())
+    for action in wanted:
+        triggered = [thing for thing in things if thing.do == action.trigger]
+        assert triggered, action.text()
+        assert (triggered[0].state == "ok") is action.isEnabled()
+        assert triggered[0].reason or action.isEnabled()
+
+
+def test_a_unit_is_recruited_without_the_mouse(document: SquadDocument, palette: Palette) -> None:
+    before = len(document.squad.members)
+    assert type_in(palette, "recruit scout")[0] == "Recruit Scout"
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert [man.unit for man in document.squad.members[before:]] == ["scout"]
+    assert not palette.isVisible()
+
+
+def test_the_chosen_man_is_given_a_weapon(window: MainWindow, document: SquadDocument) -> None:
+    window.page.table.choose((NOVAK,))
+    window.find_anything()
+    palette = window._palette
+    assert palette is not None
+    assert type_in(palette, "smg novak")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert document.squad.members[NOVAK].primary == "smg"
+
+
+def test_what_is_barred_says_why_and_is_not_done(document: SquadDocument, palette: Palette) -> None:
+    squad = document.squad
+    type_in(palette, "recruit medic")
+    thing = rows(palette)[0]
+    assert (thing.state, thing.text) == ("barred", "Recruit Medic")
+    assert "already in the squad" in thing.reason
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert document.squad is squad
+    assert palette.isVisible()
+
+
+def test_a_man_is_gone_to(window: MainWindow, palette: Palette) -> None:
+    window.show_vehicles_page()
+    type_in(palette, "go to novak")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert window.page.table.chosen() == (NOVAK,)
+    assert window.page.isVisible()
+
+
+def test_the_nation_is_changed_as_one_edit_with_a_name(
+    document: SquadDocument, palette: Palette
+) -> None:
+    type_in(palette, "nation polish")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert document.squad.nation == "polish"
+    assert "Polish" in document.undo_stack.undoText()
+
+
+def test_a_rule_is_read(window: MainWindow, palette: Palette) -> None:
+    type_in(palette, "rule: covert")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert window.rules.dock.isVisible()
+
+
+def test_buttons_of_the_page_in_front_are_found(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_print_page()
+    assert window.printing is not None
+    qtbot.waitUntil(window.printing.save_button.isEnabled, timeout=20_000)
+    window.find_anything()
+    assert window._palette is not None
+    assert "Save as PDF…" in type_in(window._palette, "save as pdf")
+    window.printing.stop()
+
+
+def test_what_was_used_last_comes_first_the_next_time(window: MainWindow, palette: Palette) -> None:
+    type_in(palette, "select all men")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    window.find_anything()
+    assert rows(palette)[0].text == "Select all men"
+    assert Settings()["palette_used"][0] == "action:select_all_men"
+
+
+def test_arrows_walk_and_escape_leaves_everything_as_it_was(
+    document: SquadDocument, palette: Palette
+) -> None:
+    squad = document.squad
+    type_in(palette, "recruit")
+    QTest.keyClick(palette.field, Key.Key_Down)
+    assert palette.list.currentIndex().row() == 1
+    QTest.keyClick(palette.field, Key.Key_Escape)
+    assert not palette.isVisible()
+    assert document.squad is squad
+
+
+def test_nothing_found_is_said(palette: Palette) -> None:
+    assert type_in(palette, "zzzz") == []
+    assert palette._nothing.isVisible()
+
+
+def test_squads_without_a_rulebook_have_their_actions(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    document.open_squad(document.squad.model_copy(update={"ruleset": "none-1"}), None)
+    window.find_anything()
+    assert window._palette is not None
+    assert type_in(window._palette, "undo")[0] == "Undo"
+
+
+def test_an_edit_behind_it_is_seen_when_it_opens_again(
+    window: MainWindow, document: SquadDocument, palette: Palette
+) -> None:
+    palette.close()
+    document.do(edit("set_member", members=(NOVAK,), field="name", value="Kowalski"))
+    window.find_anything()
+    assert type_in(palette, "go to kow") == ["Go to Kowalski"]
