@@ -61,7 +61,8 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
     if window.starts_again:
         from nco_builder.ui.preferences.starting import start_again  # most runs never need it
 
-        start_again(window.document.path)
+        if not start_again(window.document.path):
+            return _cannot_start(_("the system does not start it a second time"))
     return code
 
 

@@ -78,7 +78,8 @@ class Recovery(QObject):
             self.forget()
         else:
             self._timer.setInterval(seconds * 1000)
-            self._keep_soon()
+            if self._document.modified:
+                self._keep_soon()
 
     def _keep_soon(self) -> None:
         # typing on must not put it off for ever

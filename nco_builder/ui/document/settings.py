@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder import paths
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
-from nco_builder.language import _
+from nco_builder.language import N_, _
 from nco_builder.ui.document.declared import SETTINGS
 
 if TYPE_CHECKING:
@@ -22,18 +22,22 @@ RECENT_FILES = 10
 
 
 class Settings:
-    """The settings in force. They never stop the program: what cannot be read is the default.
-
-    Attributes:
-        problem: one sentence about a file that could not be read or written, or "".
-
-    """
+    """The settings in force. They never stop the program: what cannot be read is the default."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file or paths.user_config() / FILE_NAME
-        self.problem = ""
+        self._problem = ("", dict[str, str]())  # in words once the language, a setting, is known
         self._pending: dict[str, Any] = {}  # set, and in no file yet
         self._values = self._read()
+
+    @property
+    def problem(self) -> str:
+        """One sentence about a file that could not be read or written, or nothing."""
+        text, facts = self._problem
+        return _(text).format(**facts)
+
+    def _note(self, text: str, **facts: object) -> None:
+        self._problem = (text, {name: str(fact) for name, fact in facts.items()})
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - as varied as the settings
         """The value of a declared setting."""
@@ -71,8 +75,10 @@ class Settings:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            self.problem = _("Settings cannot be read: {file}: {problem}.").format(
-                file=self.file, problem=error.strerror
+            self._note(
+                N_("Settings cannot be read: {file}: {problem}."),
+                file=self.file,
+                problem=error.strerror,
             )
             return {}
         except (ValueError, RecursionError):
@@ -82,14 +88,16 @@ class Settings:
     def _set_aside(self) -> dict[str, Any]:
         """Keep a broken file for its owner, out of the way."""
         aside = self.file.with_suffix(".broken.json")
-        self.problem = _("The settings were broken and are now the usual ones; see {file}.").format(
-            file=aside
+        self._note(
+            N_("The settings were broken and are now the usual ones; see {file}."), file=aside
         )
         try:
             self.file.replace(aside)
         except OSError as error:
-            self.problem = _("The settings are broken: {file}: {problem}.").format(
-                file=self.file, problem=error.strerror
+            self._note(
+                N_("The settings are broken: {file}: {problem}."),
+                file=self.file,
+                problem=error.strerror,
             )
         return {}
 
@@ -99,7 +107,7 @@ class Settings:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, text.encode())
         except (OSError, FileProblem) as error:
-            self.problem = _("Settings cannot be kept: {problem}").format(problem=error)
+            self._note(N_("Settings cannot be kept: {problem}"), problem=error)
         else:
             self._pending.clear()
 

@@ -80,6 +80,7 @@ class Points(QSpinBox):
         self._usual = usual.vp_limit if setting.key == "new_vp" else usual.sp_limit
         self.setRange(0, setting.highest)
         self.setSuffix(_(" vp") if setting.key == "new_vp" else _(" sp"))
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.setKeyboardTracking(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.valueChanged.connect(self._tell)

@@ -215,14 +215,13 @@ class PreferencesPage(QWidget):
         self.table_reset.emit()
 
     def _restore_all(self) -> None:
-        restore = _("&Restore")
         answer = questions.ask(
             self.window(),
             _("Set everything on this page back to how it was at first?"),
-            {restore: "yes", _("Cancel"): "no"},
+            {_("&Restore"): "lose", _("Cancel"): "no"},
             _("Squads, recent files and the window's size stay as they are."),
         )
-        if answer != restore.replace("&", ""):
+        if answer == "no":
             return
         keys = [setting.key for setting in CHOSEN]
         self._settings.restore([*keys, *TABLE_SETTINGS])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -33,8 +32,16 @@ def own_environment(variables: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in variables.items() if name not in ours}
 
 
-def start_again(path: Path | None) -> None:
-    """Start the program anew, beside this one that ends."""
+def start_again(path: Path | None) -> bool:
+    """Start the program anew, beside this one that ends; whether that can be done."""
+    from PySide6.QtCore import QProcess, QProcessEnvironment
+
     module = [] if getattr(sys, "frozen", False) else ["-m", "nco_builder"]
-    words = [sys.executable, *module, "open", *([str(path.absolute())] if path else [])]
-    subprocess.Popen(words, env=own_environment(os.environ))  # noqa: S603 - this very program
+    process = QProcess()
+    process.setProgram(sys.executable)
+    process.setArguments([*module, "open", *([str(path.absolute())] if path else [])])
+    environment = QProcessEnvironment()
+    for name, value in own_environment(os.environ).items():
+        environment.insert(name, value)
+    process.setProcessEnvironment(environment)
+    return bool(process.startDetached())

@@ -216,3 +216,25 @@ def test_another_squad_is_kept_in_the_same_place(
     assert recovery.keep() == first
     assert first
     assert read_squad(first).members != sample.members
+
+
+def test_without_autosave_only_a_crash_keeps_what_is_unsaved(
+    recovery: Recovery, document: SquadDocument
+) -> None:
+    recovery.set_pace(None)
+    document.do(CHANGE)
+    assert not recovery._timer.isActive()
+    assert recovery.keep()  # as a crash does
+    recovery.set_pace(None)
+    assert not list(recovery_folder().glob("*.nco"))
+
+
+def test_autosave_switched_on_keeps_what_is_unsaved_already(
+    qtbot: QtBot, recovery: Recovery, document: SquadDocument
+) -> None:
+    recovery.set_pace(None)
+    document.do(CHANGE)
+    recovery.set_pace(5)
+    assert recovery._timer.interval() == 5000
+    recovery._timer.start(1)
+    qtbot.waitUntil(lambda: bool(list(recovery_folder().glob("*.nco"))))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nco_builder import paths
+from nco_builder import language, paths
 from nco_builder.ui.document.declared import SETTINGS
 from nco_builder.ui.document.settings import RECENT_FILES, Settings
 
@@ -76,6 +76,40 @@ def test_a_broken_file_is_kept_aside_and_told_in_one_sentence(raw: bytes) -> Non
     assert "\n" not in settings.problem
     settings["theme"] = "dark"
     assert Settings()["theme"] == "dark"
+
+
+def test_a_problem_is_told_in_the_language_that_a_setting_chooses_later() -> None:
+    broken(b"{")
+    settings = Settings()
+    with language.speaking(language.PSEUDO):
+        assert settings.problem.startswith("«")
+
+
+def test_several_settings_are_restored_in_one_step() -> None:
+    settings = Settings()
+    settings["theme"], settings["paper"], settings["new_vp"] = "dark", "letter", 7
+    settings.restore(["theme", "new_vp"])
+    assert everything(Settings()) == DEFAULTS | {"paper": "letter"}
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("open_last", 1),
+        ("open_last", "yes"),
+        ("autosave_seconds", True),
+        ("autosave_seconds", 2),
+        ("new_vp", -2),
+        ("new_vp", 10_000),
+        ("new_vp", 1.5),
+        ("new_vp", None),
+        ("scale", 100),
+    ],
+)
+def test_a_value_of_another_type_or_out_of_range_is_the_default(key: str, value: object) -> None:
+    broken(json.dumps({key: value}).encode())
+    assert Settings()[key] == DEFAULTS[key]
+    assert type(Settings()[key]) is type(DEFAULTS[key])
 
 
 def test_one_bad_value_costs_only_itself() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QMessageBox,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -99,6 +100,14 @@ def pressed(page: PreferencesPage, name: str) -> QPushButton:
     assert button, name
     button.click()
     return button
+
+
+def answer(text: str) -> None:
+    """Press a button of the question that stands before the window."""
+    asked = QApplication.activeModalWidget()
+    assert isinstance(asked, QMessageBox)
+    [button] = [b for b in asked.buttons() if b.text().replace("&", "") == text]
+    button.click()
 
 
 def shown_rows(page: PreferencesPage) -> list[str]:
@@ -320,7 +329,7 @@ def test_a_new_start_asks_about_unsaved_changes_first(
     from nco_builder.squad import edit
 
     document.do(edit("set_nation", nation="polish"))
-    monkeypatch.setattr(questions, "ask", lambda *_: "Cancel")
+    monkeypatch.setattr(questions, "ask", lambda *_: "no")
     pressed(page, "start_again")
     assert window.isVisible()
     assert not window.starts_again
@@ -357,14 +366,13 @@ def test_the_squad_table_shows_its_usual_columns_again(
 def test_everything_is_restored_once_that_is_confirmed(
     window: MainWindow,
     page: PreferencesPage,
-    monkeypatch: pytest.MonkeyPatch,
     *,
     sure: bool,
 ) -> None:
     for setting in reversed(CHOSEN):  # what another one needs is switched off last
         set_by_hand(page.rows[setting.key], other_value(setting))
     window.settings.remember_file(Path("/a.nco"))
-    monkeypatch.setattr(questions, "ask", lambda *_: "Restore" if sure else "Cancel")
+    QTimer.singleShot(0, page, lambda: answer("Restore" if sure else "Cancel"))
     pressed(page, "restore_all")
     settings = Settings()
     at_default = [s.key for s in CHOSEN if settings[s.key] == s.default]

@@ -3,14 +3,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from nco_builder.ui.document.settings import Settings
-from nco_builder.ui.preferences import starting
-from nco_builder.ui.preferences.starting import own_environment, set_scale
+from nco_builder.ui.preferences.starting import OURS, own_environment, set_scale, start_again
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_the_size_the_system_asks_for_needs_nothing() -> None:
@@ -54,15 +56,28 @@ def test_qt_draws_at_the_size_that_is_set() -> None:
     assert (done.returncode, done.stdout) == (0, "2.0\n"), done.stderr
 
 
-@pytest.mark.parametrize("path", [None, Path("/squads/a.nco")])
-def test_the_program_is_started_again_with_the_same_squad(
-    monkeypatch: pytest.MonkeyPatch, path: Path | None
+@pytest.mark.skipif(sys.platform == "win32", reason="a script stands in for Python")
+@pytest.mark.parametrize("squad", [None, "a squad.nco"])
+def test_the_program_is_started_again_with_the_same_squad_at_its_own_size(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, squad: str | None
 ) -> None:
-    started: list[tuple[list[str], dict[str, Any]]] = []
-    monkeypatch.setattr(subprocess, "Popen", lambda words, **rest: started.append((words, rest)))
+    program, told = tmp_path / "python", tmp_path / "told"
+    program.write_text(
+        f'#!/bin/sh\nprintf "%s|" "$@" "$QT_SCALE_FACTOR" >"{told}.new"\nmv "{told}.new" "{told}"\n'
+    )
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
     monkeypatch.setenv("QT_SCALE_FACTOR", "2")
-    monkeypatch.setenv(starting.OURS, "1")
-    starting.start_again(path)
-    [(words, rest)] = started
-    assert words == [sys.executable, "-m", "nco_builder", "open", *([str(path)] if path else [])]
-    assert "QT_SCALE_FACTOR" not in rest["env"]
+    monkeypatch.setenv(OURS, "1")
+    path = tmp_path / squad if squad else None
+    assert start_again(path)
+    qtbot.waitUntil(told.exists)
+    named = [str(path)] if path else []
+    assert told.read_text().split("|") == ["-m", "nco_builder", "open", *named, "", ""]
+
+
+def test_a_program_that_cannot_be_started_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "gone"))
+    assert not start_again(None)
