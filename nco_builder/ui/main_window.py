@@ -17,9 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.language import _, ngettext
+from nco_builder.language import _
 from nco_builder.ui.commands import make_actions, make_themes, undo_name
 from nco_builder.ui.document.file_actions import FileActions
+from nco_builder.ui.document.leftover_question import ask_about
 from nco_builder.ui.document.recovery import Recovery
 from nco_builder.ui.head.gauges import Gauges
 from nco_builder.ui.head.header import Header
@@ -307,26 +308,7 @@ class MainWindow(QMainWindow):
         left = next(iter(self.recovery.leftovers()), None)
         if left is None:
             return
-        answer = questions.ask(
-            self,
-            _("“{squad}” was not saved when NCO Builder last ended.").format(
-                squad=left.squad.name.strip() or _("Unnamed squad")
-            ),
-            {
-                _("&Open it"): "yes",
-                _("&Discard it"): "lose",
-                _("Ask again later"): "no",
-            },
-            ngettext(
-                "Its {count} man is as he was at {time} on {day}.",
-                "Its {count} men are as they were at {time} on {day}.",
-                len(left.squad.members),
-            ).format(
-                count=len(left.squad.members),
-                time=f"{left.when:%H:%M}",
-                day=f"{left.when:%Y-%m-%d}",
-            ),
-        )
+        answer = ask_about(left, self)
         if answer == "yes" and self.files.may_leave():
             self.recovery.adopt(left)
         elif answer == "lose":

@@ -79,7 +79,10 @@ class Points(QSpinBox):
         usual = load_rulebook().defaults
         self._usual = usual.vp_limit if setting.key == "new_vp" else usual.sp_limit
         self.setRange(0, setting.highest)
-        self.setSuffix(_(" vp") if setting.key == "new_vp" else _(" sp"))
+        said = _("{points} vp") if setting.key == "new_vp" else _("{points} sp")
+        before, _number, after = said.partition("{points}")
+        self.setPrefix(before)
+        self.setSuffix(after)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.setKeyboardTracking(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
