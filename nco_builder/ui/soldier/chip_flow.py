@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from nco_builder.ui.reader.topic import fold
 from nco_builder.ui.soldier.chips import HEIGHT, Chip
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ GAP, LINE_GAP = 4, 3
 
 
 class ChipFlow(QWidget):
-    """The options of a field; Tab enters and leaves, arrows walk.
+    """The options of a field; Tab enters and leaves, arrows walk, letters seek.
 
     Signals:
         chosen: an option that was pressed.
@@ -61,6 +62,7 @@ class ChipFlow(QWidget):
         chip.clicked.connect(self._choose)
         chip.again.connect(self.again)
         chip.stepped.connect(self._step)
+        chip.sought.connect(self._seek)
         chip.looked_at.connect(self.looked_at)
         # a chip made late belongs behind its neighbour, not behind the whole window
         self.setTabOrder(self._chips[-1] if self._chips else self, chip)
@@ -76,6 +78,14 @@ class ChipFlow(QWidget):
         if 0 <= place < len(self.chips):
             self.chips[place].setFocus(Qt.FocusReason.TabFocusReason)
             self._give_tab_stop()
+
+    def _seek(self, chip: Chip, letter: str) -> None:
+        """Go to the next chip that begins with a letter, round and round."""
+        at = self.chips.index(chip)
+        for place in (*range(at + 1, len(self.chips)), *range(at)):
+            if fold(self.chips[place].option.name).startswith(fold(letter)):
+                self._step(chip, place - at)
+                return
 
     def _give_tab_stop(self) -> None:
         """Let Tab stop at one chip only."""

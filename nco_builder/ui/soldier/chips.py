@@ -27,6 +27,7 @@ SMALLER = 1
 HEAD_GAP, TAIL_GAP = 3, 4
 RADIUS = 4
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+Modifier = Qt.KeyboardModifier
 SOME_SYMBOL = "◐"
 HAS_WORDS = {
     "none": "",
@@ -69,12 +70,14 @@ class Chip(QPushButton):
     Signals:
         again: the option that gives one more of it (from the context menu).
         stepped: the chip, and by how many chips the keyboard moves on.
+        sought: the chip, and the letter that was typed on it.
         looked_at: its explanation; empty when nobody looks any more.
 
     """
 
     again = Signal(object)
     stepped = Signal(object, int)
+    sought = Signal(object, str)
     looked_at = Signal(str)
 
     def __init__(self, option: Option, parent: QWidget) -> None:
@@ -139,12 +142,15 @@ class Chip(QPushButton):
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk the chips; Enter chooses like the space bar."""
+        """Arrows walk the chips, letters seek one; Enter chooses like the space bar."""
         key = Qt.Key(event.key())
+        plain = event.modifiers() in {Modifier.NoModifier, Modifier.ShiftModifier}
         if key in STEPS:
             self.stepped.emit(self, STEPS[key])
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.click()
+        elif plain and event.text().isalnum():
+            self.sought.emit(self, event.text())
         else:
             super().keyPressEvent(event)
 

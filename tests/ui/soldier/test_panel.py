@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import edit
@@ -139,6 +139,26 @@ def test_arrows_walk_the_chips_of_a_row_and_enter_chooses(
     assert rifle.hasFocus()
     QTest.keyClick(rifle, Qt.Key.Key_Space)
     assert document.squad.members[NOVAK].primary == "rifle"
+
+
+def test_a_letter_goes_to_the_next_chip_that_begins_with_it(
+    panel: SoldierPanel, qtbot: QtBot
+) -> None:
+    flow = panel.findChild(ChipFlow, "items_chips")
+    assert flow is not None
+    panel.show_men((1,))
+    with qtbot.waitActive(panel):
+        panel.activateWindow()
+    begin = [chip for chip in flow.chips if chip.option.name.startswith("M")]
+    assert len(begin) > 2
+    flow.chips[0].setFocus()
+    for chip in (*[each for each in begin if each is not flow.chips[0]], begin[0]):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, Qt.Key.Key_M)
+        assert chip.hasFocus()
+    QTest.keyClick(begin[0], Qt.Key.Key_Z)
+    assert begin[0].hasFocus()
 
 
 def test_tab_visits_each_row_once_in_reading_order(panel: SoldierPanel, qtbot: QtBot) -> None:

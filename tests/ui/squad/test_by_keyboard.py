@@ -1,0 +1,134 @@
+"""A squad of ten men, all points spent, from an empty one by the keyboard alone.
+
+Every press is a key event to whatever has the keyboard; one with modifiers counts once. Nothing
+is pasted, no sample is opened, the palette stays closed, and nobody gets a name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QListView, QWidget
+
+from nco_builder.squad import new_squad
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.main_window import MainWindow
+from nco_builder.ui.recruit.model import RECRUIT_ROLE
+from nco_builder.ui.soldier.chips import Chip
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
+MOST_PRESSES = 80
+MNEMONICS = {"primary": Key.Key_W, "skills": Key.Key_K, "items": Key.Key_I}
+
+
+class Wanted(NamedTuple):
+    """A man of the squad: unit, what is chosen by field, grenades where more than he comes with."""
+
+    unit: str
+    chosen: tuple[tuple[str, str], ...] = ()
+    grenades: int = 0
+
+
+SQUAD = (
+    Wanted("sergeant", (("primary", "smg"), ("items", "intel"), ("items", "field_map")), 2),
+    Wanted("corporal", (("skills", "covert"), ("items", "extra_magazine"))),
+    Wanted("veteran_lance_corporal", (("primary", "lmg"), ("items", "extra_magazine"))),
+    Wanted("lance_corporal", (("primary", "smg"),)),
+    Wanted("hardened_private_1st_class"),
+    Wanted("hardened_private_1st_class"),
+    Wanted("private_1st_class"),
+    Wanted("engineer", (("items", "extra_magazine"),)),
+    Wanted("marksman", (("items", "extra_magazine"),)),
+    Wanted("medic"),
+)
+
+
+class Keyboard:
+    """Presses keys like a player who looks at the screen, and counts them."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self.presses = 0
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Modifier.NoModifier) -> None:
+        QTest.keyClick(self.focused, key, modifier)
+        QApplication.processEvents()
+        self.presses += 1
+
+    @property
+    def focused(self) -> QWidget:
+        """What has the keyboard: always something."""
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        return focused
+
+    def recruit(self, unit: str) -> None:
+        """Down the list to a unit, and add him."""
+        units = self.window.findChild(QListView, "recruit_list")
+        assert units is not None
+        for _ in range(units.model().rowCount()):
+            found = units.currentIndex().data(RECRUIT_ROLE)
+            if found and found.choice.value == unit:
+                break
+            self.press(Key.Key_Down)
+        self.press(Key.Key_Return)
+
+    def choose(self, field: str, value: str) -> None:
+        """To a field by its mnemonic, to the chip by its letter, and take it."""
+        if not (isinstance(self.focused, Chip) and self.focused.option.field == field):
+            self.press(MNEMONICS[field], Modifier.AltModifier)
+        chips = {chip.option.value: chip for chip in self.window.findChildren(Chip)}
+        letter = Key(ord(chips[value].option.name[0].upper()))
+        for _ in range(len(chips)):
+            if self.focused is chips[value]:
+                break
+            self.press(letter)
+        self.press(Key.Key_Return)
+
+    def carry_grenades(self, count: int) -> None:
+        self.press(Key.Key_G, Modifier.AltModifier)
+        while self.window.document.squad.members[-1].grenades < count:
+            self.press(Key.Key_Up)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    document = SquadDocument(new_squad("nco-2.3.2", "us_army", 100, 50))
+    window = MainWindow(document, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(tmp_path / "x.nco"))
+    window.resize(1280, 720)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    return window
+
+
+def test_a_squad_of_ten_men_takes_fewer_than_80_key_presses(window: MainWindow) -> None:
+    player = Keyboard(window)
+    for man in SQUAD:
+        if player.focused.objectName() != "recruit_filter":
+            player.press(Key.Key_F, Modifier.ControlModifier)
+        player.recruit(man.unit)
+        for field, value in man.chosen:
+            player.choose(field, value)
+        if man.grenades:
+            player.carry_grenades(man.grenades)
+    for member, wanted in zip(window.document.squad.members, SQUAD, strict=True):
+        assert member.unit == wanted.unit
+        for field, value in wanted.chosen:
+            has = getattr(member, field)
+            assert value == has if field == "primary" else value in has
+        assert not wanted.grenades or member.grenades == wanted.grenades
+    report = window.document.report
+    assert (report.vp, report.sp, report.size) == (100, 50, 10)
+    assert report.legal, report.errors
+    assert player.presses < MOST_PRESSES, player.presses
