@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FILE_NAME = "settings.json"
 RECENT_FILES = 10
+UNKEPT = N_("Settings cannot be kept: {problem}")
 
 
 class Settings:
@@ -26,7 +27,7 @@ class Settings:
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file or paths.user_config() / FILE_NAME
-        self._problem = ("", dict[str, str]())  # in words once the language, a setting, is known
+        self._note("")
         self._pending: dict[str, Any] = {}  # set, and in no file yet
         self._values = self._read()
 
@@ -37,6 +38,7 @@ class Settings:
         return _(text).format(**facts)
 
     def _note(self, text: str, **facts: object) -> None:
+        # put into words when asked for: the language is a setting too
         self._problem = (text, {name: str(fact) for name, fact in facts.items()})
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - as varied as the settings
@@ -107,9 +109,11 @@ class Settings:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, text.encode())
         except (OSError, FileProblem) as error:
-            self._note(N_("Settings cannot be kept: {problem}"), problem=error)
+            self._note(UNKEPT, problem=error)
         else:
             self._pending.clear()
+            if self._problem[0] == UNKEPT:
+                self._note("")
 
     def remember_file(self, path: Path) -> None:
         """Put a squad file at the head of the recent ones."""

@@ -136,6 +136,18 @@ def test_a_file_that_cannot_be_read_or_written_stops_nothing(place: str) -> None
     assert "\n" not in settings.problem
 
 
+def test_what_could_not_be_kept_is_kept_with_the_next_setting_and_the_problem_is_gone() -> None:
+    settings = Settings()
+    paths.user_config().parent.mkdir(parents=True)
+    paths.user_config().write_text("no folder")
+    settings["theme"] = "dark"
+    assert settings.problem.startswith("Settings cannot be kept")
+    paths.user_config().unlink()
+    settings["paper"] = "letter"
+    assert settings.problem == ""
+    assert everything(Settings()) == DEFAULTS | {"theme": "dark", "paper": "letter"}
+
+
 def test_recent_files_are_newest_first_each_once_and_few() -> None:
     settings = Settings()
     for number in [*range(RECENT_FILES + 3), 5]:
