@@ -37,6 +37,7 @@ Builds, checks, saves and prints squads for NCO. Without a command, opens the wi
 
 commands:
   check    judge squad files, or all in a folder
+  compare  tell what differs between two squads
   export   write a squad's sheets as PDF
   new      write a legal squad to start from
   open     open the window
@@ -53,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: The words after the program's name; those of the process where None.
 
     Returns:
-        The exit code: 0 done, 1 a squad is not legal, 2 something could not be done.
+        The exit code: 0 done, 1 a squad is not legal or two differ, 2 something could not be done.
 
     """
     gc.set_threshold(SELDOM)
@@ -138,6 +139,12 @@ def _check(words: list[str]) -> int:
     return check.run(words)
 
 
+def _compare(words: list[str]) -> int:
+    from nco_builder.cli import compare
+
+    return compare.run(words)
+
+
 def _export(words: list[str]) -> int:
     from nco_builder.cli import export
 
@@ -158,6 +165,7 @@ def _open(words: list[str]) -> int:
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": _check,
+    "compare": _compare,
     "export": _export,
     "new": _new,
     "open": _open,

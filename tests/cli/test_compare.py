@@ -1,0 +1,96 @@
+"""`nco-builder compare`: what differs between two files, in words and for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.cli import main
+from nco_builder.files import read_squad, write_squad
+from nco_builder.squad import edit, set_one
+from tests.reading import CASES, HERE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+FULL = HERE / "cases" / "us_army_full_100_50.nco"
+OTHER = HERE / "cases" / "chinese_communist_full_100_50.nco"
+
+
+@pytest.fixture
+def compare(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """Exit code, output and complaints of `compare`."""
+
+    def call(*words: object) -> tuple[int, str, str]:
+        code = main(["compare", *map(str, words)])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+def test_a_squad_does_not_differ_from_itself(compare: Callable[..., tuple[int, str, str]]) -> None:
+    code, out, err = compare(FULL, FULL)
+    assert (code, err) == (0, "")
+    assert out == f"A: {FULL}\nB: {FULL}\nNothing differs.\n"
+
+
+def test_one_change_is_told_with_the_man(
+    compare: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    squad = read_squad(FULL)
+    path = tmp_path / "changed.nco"
+    write_squad(path, set_one(1, "notes", "Radio").apply(squad))
+    code, out, _ = compare(FULL, path)
+    assert code == 1
+    summary, who, what = out.splitlines()[2:]
+    assert summary.startswith("1 man differs.")
+    assert who.endswith(" differs: no. 2 in A, no. 2 in B")
+    assert what == "  Notes: A nothing; B Radio"
+
+
+def test_limits_and_reason_are_told(
+    compare: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    path = tmp_path / "poor.nco"
+    write_squad(path, edit("set_limits", vp=10, sp=50).apply(read_squad(FULL)))
+    code, out, _ = compare(FULL, path)
+    assert code == 1
+    assert "B is not legal: " in out.splitlines()[2]
+    assert "Agreed valor points: A 100; B 10" in out
+    assert "Verdict: A legal; B not legal" in out
+
+
+def test_programs_are_told_the_same_in_english(
+    compare: Callable[..., tuple[int, str, str]],
+) -> None:
+    code, out, err = compare("--json", FULL, OTHER)
+    assert (code, err, out.isascii()) == (1, "", True)
+    told = json.loads(out)
+    assert not told["equal"]
+    men = len(read_squad(FULL).members), len(read_squad(OTHER).members)
+    assert len(told["members"]) + len(told["only_a"]) == men[0]
+    assert len(told["members"]) + len(told["only_b"]) == men[1]
+    assert {"field": "nation", "a": "us_army", "b": "chinese_communist"} in told["head"]
+
+
+@pytest.mark.parametrize("case", CASES[:: len(CASES) // 12])
+def test_any_two_squads_can_be_told(
+    case: Path, compare: Callable[..., tuple[int, str, str]]
+) -> None:
+    for words in ((case, FULL), ("--json", FULL, case), ("--language", "xx", case, FULL)):
+        code, out, err = compare(*words)
+        assert (code, err) == (0 if case == FULL else 1, "")
+        assert out
+
+
+@pytest.mark.parametrize("words", [(), (FULL,), (FULL, "missing.nco"), (FULL, FULL, "--jsom")])
+def test_trouble_is_one_sentence_and_another_exit_code(
+    words: tuple[object, ...], compare: Callable[..., tuple[int, str, str]]
+) -> None:
+    code, out, err = compare(*words)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
