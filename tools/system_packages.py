@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-# The programs that the tests start: name, Debian's package.
+# The programs that the tests start: name, or place where it is not for typing; Debian's package.
 TEST_PROGRAMS = {
     "Xvfb": "xvfb",
     "xauth": "xauth",
     "xdotool": "xdotool",
     "pdftotext": "poppler-utils",
     "qpdf": "qpdf",
+    "dbus-daemon": "dbus",
+    "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
 }
 
 # Where Debian's package is not named after the library as its policy has it.
@@ -75,7 +77,9 @@ def library_package(manager: str, soname: str) -> str:
 
 def program_package(manager: str, program: str) -> str:
     """What to ask the package manager for, to get a program of `TEST_PROGRAMS`."""
-    return f"/usr/bin/{program}" if manager == "dnf" else TEST_PROGRAMS[program]
+    if manager == "dnf":
+        return program if program.startswith("/") else f"/usr/bin/{program}"
+    return TEST_PROGRAMS[program]
 
 
 def install_line(manager: str, packages: Sequence[str]) -> str:

@@ -135,6 +135,12 @@ class FindingsModel(QAbstractListModel):
         found = [line.found for line in self._lines if line.found.severity != "ruling"]
         return sum(map(has_proposals, found))
 
+    def first_repair(self) -> Edit | None:
+        """The best repair of the gravest finding; None where that has none, or is just a note."""
+        if not self._lines or self._lines[0].found.severity == "warning":
+            return None
+        return next(iter(self.fixes(0)), None)
+
     def rowCount(self, parent: Index = ROOT) -> int:
         """How many findings there are."""
         return 0 if parent.isValid() else len(self._lines)

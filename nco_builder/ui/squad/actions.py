@@ -47,14 +47,15 @@ DEEDS = (
     Deed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
     Deed("deselect", N_("Show the &squad's own page"), ("Escape",), needs_men=True),
     Deed("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_men=False),
+    Deed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_men=False),
     Deed("weapons", N_("Nation-specific weap&ons…"), (), needs_men=False),
 )
 EDIT = ("cut", "copy", "paste", "select_all")
 SQUAD = (
     *("add", "duplicate", "remove", "rename", "move_up", "move_down"),
-    *("deselect", "fix_all", "weapons"),
+    *("deselect", "fix_first", "fix_all", "weapons"),
 )
-PAGE_WIDE = ("add", "duplicate", "fix_all", "weapons")
+PAGE_WIDE = ("add", "duplicate", "fix_first", "fix_all", "weapons")
 """Work anywhere on the page; the others while the keyboard is on the table."""
 
 
@@ -95,7 +96,8 @@ class SquadActions(QObject):
         """Enable what there are men for."""
         rows = self._view.chosen()
         for deed in DEEDS:
-            self.by_name[deed.name].setEnabled(bool(rows) or not deed.needs_men)
+            if deed.needs_men:
+                self.by_name[deed.name].setEnabled(bool(rows))
         for name, place in (
             ("move_up", self._view.place_above),
             ("move_down", self._view.place_below),

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.language import _
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
 from nco_builder.ui.look.panel_layout import HANDLE
@@ -149,6 +150,7 @@ class SquadPage(QWidget):
             panel.weapons_wanted.connect(self.define_weapons)
         by_name = self._deeds.by_name
         by_name["add"].triggered.connect(self.begin_recruiting)
+        by_name["fix_first"].triggered.connect(self._fix_first)
         by_name["weapons"].triggered.connect(self.define_weapons)
         self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._table.customContextMenuRequested.connect(self._show_menu)
@@ -168,7 +170,20 @@ class SquadPage(QWidget):
         self._deeds.refresh()
 
     def _note_mendable(self) -> None:
-        self._deeds.by_name["fix_all"].setEnabled(self._findings_model.mendable() > 0)
+        by_name = self._deeds.by_name
+        by_name["fix_all"].setEnabled(self._findings_model.mendable() > 0)
+        repair = self._findings_model.first_repair()
+        text = _("Fix the first pro&blem")
+        if repair is not None:
+            told = self._document.text_of(repair).replace("&", "&&")
+            text = _("Fix the first pro&blem: {repair}").format(repair=told)
+        by_name["fix_first"].setText(text)
+        by_name["fix_first"].setEnabled(repair is not None)
+
+    def _fix_first(self) -> None:
+        repair = self._findings_model.first_repair()
+        if repair is not None:
+            self._document.do(repair)
 
     def _show_order(self) -> None:
         self._footer.show_order(self._table.order)

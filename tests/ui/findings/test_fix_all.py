@@ -112,3 +112,24 @@ def test_the_button_is_there_where_there_is_more_than_one_thing_to_mend(
     broken.do(edit("set_limits", vp=99, sp=50))
     assert not button.isVisible()
     assert page.action("fix_all").isEnabled()
+
+
+def test_the_first_problem_is_fixed_by_an_action_that_says_how(
+    page: SquadPage, broken: SquadDocument
+) -> None:
+    action = page.action("fix_first")
+    assert action.text() == "Fix the first pro&blem: Remove Deng"
+    action.trigger()
+    assert broken.undo_stack.undoText() == "Remove Deng"
+    assert "Deng" not in action.text()
+    assert action.isEnabled()
+
+
+def test_where_nothing_is_wrong_there_is_no_first_problem(
+    page: SquadPage, broken: SquadDocument
+) -> None:
+    broken.open_squad(read_squad(paths.data() / "samples" / "airborne-squad.nco"), None)
+    assert not page.action("fix_first").isEnabled()
+    page.table.choose((0,))
+    assert not page.action("fix_first").isEnabled()
+    assert not page.action("fix_all").isEnabled()
