@@ -188,6 +188,8 @@ def _pairs(found: Comparison, report_a: Report, report_b: Report) -> Iterator[st
             yield template.format(man=who, a=pair.a + 1, b=pair.b + 1)
         elif pair.differences:
             template = _("{man} differs: no. {a} in A, no. {b} in B")
+            if pair.a == pair.b:
+                template = _("{man} differs:")
             yield template.format(man=who, a=pair.a + 1, b=pair.b + 1)
         for each in pair.differences:
             yield "  " + difference_text(each, report_a, report_b)

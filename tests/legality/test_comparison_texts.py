@@ -6,7 +6,7 @@ from hypothesis import given
 
 from nco_builder.legality import check, check_by_own_ruleset, compare
 from nco_builder.legality.comparison_texts import FIELD_TITLES, as_lines, summary
-from nco_builder.squad import Squad, edit, set_one
+from nco_builder.squad import Member, Squad, edit, set_one
 from tests.legality.test_comparison import SQUADS, THREE
 from tests.squad.people import BOOK
 
@@ -38,9 +38,18 @@ def test_a_recruit_and_what_he_costs_are_in_the_summary() -> None:
     assert f"B spends {max(spent)} {pool} less." in summary(compare(other, one), other, one)
 
 
+def test_where_a_man_stands_is_told_where_that_differs() -> None:
+    recruited = edit("add_members", members=(Member(unit="scout", name="Cy"),), at=0).apply(THREE)
+    assert "Ada differs: no. 1 in A, no. 2 in B" in lines(
+        THREE, set_one(1, "notes", "Radio").apply(recruited)
+    )
+    to_end = edit("move_members", members=(0,), to=3).apply(THREE)
+    assert "Ada stands elsewhere: no. 1 in A, no. 3 in B" in lines(THREE, to_end)
+
+
 def test_ids_are_read_as_names() -> None:
     told = lines(THREE, set_one(0, "items", ("flask",)).apply(THREE))
-    assert "Ada differs: no. 1 in A, no. 1 in B" in told
+    assert "Ada differs:" in told
     assert "  Items: A nothing; B Flask" in told
 
 
