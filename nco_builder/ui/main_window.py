@@ -28,6 +28,7 @@ from nco_builder.ui.head.rail import Rail
 from nco_builder.ui.look import questions
 from nco_builder.ui.look.theme import apply_theme
 from nco_builder.ui.menus import fill_menus
+from nco_builder.ui.palette.keys import PaletteKeys
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.squad.page import SquadPage
 
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         self.starts_again = False
         self.rules = Rules(document, settings, self)
         self._palette: Palette | None = None
+        self._palette_keys = PaletteKeys(self)
         self._header = Header(document, self)
         self._rail = Rail(self)
         self._pages = QStackedWidget(self)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QPushButton, QWidget
 
-from nco_builder.language import _
+from nco_builder.language import N_, _
 from nco_builder.ui.palette.thing import Thing
 
 if TYPE_CHECKING:
@@ -18,6 +18,22 @@ if TYPE_CHECKING:
 BETWEEN = " ▸ "
 OWN_WAYS = frozenset({"chip", "rail"})
 """Roles of buttons whose options are found in words of their own."""
+NOBODY = N_("Nobody is chosen in the squad table")
+WHY_NOT = {
+    "undo": N_("There is nothing to undo"),
+    "redo": N_("There is nothing to redo"),
+    "fix_all_men": N_("No finding has just one repair"),
+    "cut_men": NOBODY,
+    "copy_men": NOBODY,
+    "duplicate_men": NOBODY,
+    "remove_men": NOBODY,
+    "rename_men": NOBODY,
+    "deselect_men": NOBODY,
+    "move_up_men": N_("Nobody is chosen who could move up"),
+    "move_down_men": N_("Nobody is chosen who could move down"),
+    "sort_descending": N_("The men stand in your own order"),
+}
+"""Why an action cannot be used, by its object name."""
 
 
 def of_menus(bar: QMenuBar) -> Iterator[Thing]:
@@ -59,12 +75,14 @@ def _of_action(action: QAction, path: tuple[str, ...]) -> Thing:
         do=action.trigger,
         aside=action.shortcut().toString(action.shortcut().SequenceFormat.NativeText),
         state="ok" if can else "barred",
-        reason="" if can else _not_now(),
+        reason="" if can else _not_now(action.objectName()),
     )
 
 
-def _not_now() -> str:
-    return "✕ " + _("Nothing to do it to now")
+def _not_now(name: str = "") -> str:
+    """Why an action cannot be used; where that is not known, that it cannot."""
+    why = WHY_NOT.get(name)
+    return f"✕ {_(why) if why else _('Nothing to do it to now')}"
 
 
 def _plain(text: str) -> str:

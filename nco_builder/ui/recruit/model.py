@@ -16,8 +16,10 @@ from PySide6.QtCore import (
 
 from nco_builder.language import _
 from nco_builder.legality import recruit_choices
-from nco_builder.ui.look.choice_texts import left_over, price_line, reason_line
+from nco_builder.ui.look.choice_texts import capital, left_over, price_line, reason_line
 from nco_builder.ui.look.tips import plain_tip
+from nco_builder.ui.reader.topic import fold
+from nco_builder.ui.recruit.found import traits, why, why_text
 from nco_builder.ui.table.clipboard import mime_of_members
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ RECRUIT_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row's `Recruit`, or None for the head of a section."""
 SECTION_ROLE = Qt.ItemDataRole.UserRole + 2
 """The row's `Section`."""
+FOUND_ROLE = Qt.ItemDataRole.UserRole + 3
+"""While filtering: for what the row was found, where its name does not say so."""
 ROOT = QModelIndex()
 
 
@@ -155,37 +159,63 @@ class RecruitFilter(QSortFilterProxyModel):
     def __init__(self, model: RecruitModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._words: list[str] = []
+        self._why: dict[str, tuple[str, ...] | None] = {}
         self._model = model
+        model.modelAboutToBeReset.connect(self._forget)
         self.setSourceModel(model)
 
     def set_words(self, text: str) -> None:
         """Show what the words of a text are found in; everything for an empty one."""
-        words = text.casefold().split()
+        words = fold(text).split()
         if words != self._words:
             self._words = words
+            self._forget()
             self.setFilterFixedString(text)  # makes the rows be filtered again
+            if rows := self.rowCount():  # those that stay may be found for something else
+                self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, 0))
+
+    def _forget(self) -> None:
+        self._why.clear()
 
     def filterAcceptsRow(self, row: int, _parent: Index) -> bool:
         """Whether a row is shown."""
         if not self._words:
             return True
         recruit = self._model.recruit(row)
-        return self._matches(recruit.unit) if recruit else self._heads_any(row)
+        return self._found_for(recruit.unit) is not None if recruit else self._heads_any(row)
 
     def _heads_any(self, head: int) -> bool:
         for row in range(head + 1, self._model.rowCount()):
             recruit = self._model.recruit(row)
             if recruit is None:
                 return False
-            if self._matches(recruit.unit):
+            if self._found_for(recruit.unit) is not None:
                 return True
         return False
 
-    def _matches(self, unit: Unit) -> bool:
-        text = searched_text(unit, self._model.rulebook)
-        return all(word in text for word in self._words)
+    def _found_for(self, unit: Unit) -> tuple[str, ...] | None:
+        rulebook = self._model.rulebook
+        if rulebook is None or not self._words:
+            return ()
+        if unit.id not in self._why:
+            self._why[unit.id] = why(self._words, traits(unit, rulebook))
+        return self._why[unit.id]
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
+        """What the list says, and for what a unit was found."""
+        said = super().data(index, role)
+        if not self._words or role not in _WHY_ROLES:
+            return said
+        recruit: Recruit | None = super().data(index, RECRUIT_ROLE)
+        found = why_text(self._found_for(recruit.unit) or ()) if recruit else ""
+        if role == FOUND_ROLE or not found:
+            return found if role == FOUND_ROLE else said
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{said}, {found}"
+        return plain_tip("\n".join([capital(found), *(_explanation(recruit) if recruit else ())]))
 
 
+_WHY_ROLES = (FOUND_ROLE, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
 _TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 _SPEAKERS: dict[int, Callable[[Recruit], str]] = {
     Qt.ItemDataRole.DisplayRole: lambda recruit: recruit.unit.name,
@@ -196,25 +226,6 @@ _SPEAKERS: dict[int, Callable[[Recruit], str]] = {
     Qt.ItemDataRole.AccessibleDescriptionRole: lambda recruit: ". ".join(_explanation(recruit)),
 }
 """What each of Qt's roles is answered with for a unit."""
-
-
-def searched_text(unit: Unit, rulebook: Rulebook | None) -> str:
-    """Everything a unit is found by: its name and what it has or may take."""
-    if rulebook is None:
-        return unit.name.casefold()
-    carried = (*unit.primary_costs, *unit.secondary)
-    weapons = [rulebook.weapons_by_id.get(weapon) for weapon in carried]
-    skills = [rulebook.skills_by_id.get(skill) for skill in unit.fixed_skills]
-    if unit.free_skill_slots:
-        skills += [skill for skill in rulebook.skills if not skill.restricted_to]
-    items = [
-        item
-        for item in rulebook.items
-        if unit.item_slots and (not item.restricted_to or unit.id in item.restricted_to)
-    ]
-    names = [f"{entry.name} {entry.short_name}" for entry in (*weapons, *skills, *items) if entry]
-    grenades = [_("hand grenades")] if unit.grenades else []
-    return " ".join([unit.name, *names, *grenades]).casefold()
 
 
 def profile_text(unit: Unit) -> str:

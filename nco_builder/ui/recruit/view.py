@@ -9,8 +9,10 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
+    QLabel,
     QLineEdit,
     QListView,
+    QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -19,11 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _
+from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.icons import icon
 from nco_builder.ui.look.painting import LEFT, RIGHT, Weight, draw_marked, draw_text, type_face
 from nco_builder.ui.look.theme import color, set_look
 from nco_builder.ui.reader.pointing import pointed
 from nco_builder.ui.recruit.model import (
+    FOUND_ROLE,
     RECRUIT_ROLE,
     SECTION_ROLE,
     Recruit,
@@ -69,7 +73,8 @@ class RecruitDelegate(QStyledItemDelegate):
             self._paint_head(painter, rect, index.data(SECTION_ROLE))
         else:
             self._paint_ground(painter, option)
-            self._paint_unit(painter, rect.adjusted(PADDING, 0, -PADDING, 0), recruit)
+            inside = rect.adjusted(PADDING, 0, -PADDING, 0)
+            self._paint_unit(painter, inside, recruit, index.data(FOUND_ROLE) or "")
         painter.restore()
 
     def _paint_head(self, painter: QPainter, rect: QRect, section: Section) -> None:
@@ -88,7 +93,7 @@ class RecruitDelegate(QStyledItemDelegate):
             painter.setPen(color("focus"))
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
-    def _paint_unit(self, painter: QPainter, rect: QRect, recruit: Recruit) -> None:
+    def _paint_unit(self, painter: QPainter, rect: QRect, recruit: Recruit, found: str) -> None:
         name, small = type_face(), type_face(2)
         barred = recruit.choice.state == "barred"
         first, second = two_lines(rect)
@@ -98,7 +103,7 @@ class RecruitDelegate(QStyledItemDelegate):
         room = first.adjusted(0, 0, -wide - PADDING, 0)
         draw_text(painter, room, recruit.unit.name, name, "dim" if barred else "ink")
         said = 0
-        profile = profile_text(recruit.unit)
+        profile = found or profile_text(recruit.unit)  # what was sought counts most
         if recruit.left:
             draw_text(painter, second, f"{profile} · {recruit.left}", small, "dim")
             return
@@ -219,18 +224,46 @@ class RecruitPanel(QFrame):
         self.search.installEventFilter(self)
         self.list = RecruitList(self._filter, self)
         self.list.wanted.connect(self.wanted)
+        self._nothing = QLabel(self)
+        self._nothing.setObjectName("recruit_nothing")
+        self._nothing.setTextFormat(Qt.TextFormat.PlainText)
+        self._nothing.setWordWrap(True)
+        self._all = QPushButton(_("Show all units"), self)
+        self._all.setObjectName("recruit_show_all")
+        self._all.clicked.connect(self._show_all)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 7, 1, 1)
         column.setSpacing(3)
         row = QVBoxLayout()
         row.setContentsMargins(7, 0, 7, 0)
         row.addWidget(self.search)
+        row.addWidget(self._nothing)
+        row.addWidget(self._all)
+        self._tell_nothing("")
         column.addLayout(row)
         column.addWidget(self.list, 1)
 
     def _search(self, text: str) -> None:
         self._filter.set_words(text)
         self.list.setCurrentIndex(self.list.first())
+        empty = bool(text.strip()) and not self._filter.rowCount()
+        said = _("No unit has or may take “{text}”.").format(text=text.strip())
+        self._tell_nothing(said if empty else "")
+
+    def _tell_nothing(self, said: str) -> None:
+        """Say that nothing was found, and offer everything again."""
+        ensure_glyphs(said)
+        self._nothing.setText(said)
+        self._nothing.setVisible(bool(said))
+        self._all.setVisible(bool(said))
+        self.search.setAccessibleDescription(said)
+
+    def _show_all(self) -> None:
+        self.search.clear()
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:
         """While filtering, arrows walk the list, Enter adds, Escape shows everything again."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QLineEdit, QMenu
 
 from nco_builder.squad import edit
 from nco_builder.ui.document.settings import Settings
@@ -158,6 +158,36 @@ def test_arrows_walk_and_escape_leaves_everything_as_it_was(
     QTest.keyClick(palette.field, Key.Key_Escape)
     assert not palette.isVisible()
     assert document.squad is squad
+
+
+class GreedyField(QLineEdit):
+    """Takes every key for itself, as fields on X11 take Ctrl+K: delete to the line's end."""
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+
+def test_the_key_reaches_the_palette_from_a_field_that_wants_it(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    field = GreedyField(window.centralWidget())
+    field.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    field.setFocus()
+    QTest.keyClick(field, Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert window._palette is not None
+    assert window._palette.isVisible()
+    window._palette.close()
+
+
+def test_a_disabled_action_says_why(palette: Palette) -> None:
+    type_in(palette, "undo")
+    undo = next(each for each in rows(palette) if each.key == "action:undo")
+    assert undo.reason == "✕ There is nothing to undo"
 
 
 def test_nothing_found_is_said(palette: Palette) -> None:

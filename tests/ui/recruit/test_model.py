@@ -4,9 +4,16 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
+from nco_builder import language
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.recruit.model import RECRUIT_ROLE, Recruit, RecruitFilter, RecruitModel
+from nco_builder.ui.recruit.model import (
+    FOUND_ROLE,
+    RECRUIT_ROLE,
+    Recruit,
+    RecruitFilter,
+    RecruitModel,
+)
 from nco_builder.ui.table.clipboard import men_of
 from tests.ui.random_edits import repeatable, wander
 
@@ -150,6 +157,53 @@ def test_the_filter_finds_units_by_name_weapon_skill_and_item(
     filtered.set_words(words)
     found = names(filtered)
     assert (len(found) if isinstance(expected, int) else found) == expected
+
+
+def test_a_row_says_for_what_it_was_found(filtered: RecruitFilter) -> None:
+    filtered.set_words("flame")
+    engineer = filtered.index(1, 0)
+    assert engineer.data(FOUND_ROLE) == "has or may take Flamethrower"
+    assert engineer.data(Role.ToolTipRole).splitlines()[0] == "Has or may take Flamethrower"
+    assert engineer.data(Role.AccessibleTextRole).endswith("has or may take Flamethrower")
+    assert filtered.index(0, 0).data(FOUND_ROLE) == ""
+
+
+def test_a_row_found_by_its_name_needs_no_words(filtered: RecruitFilter) -> None:
+    filtered.set_words("medic")
+    medic = filtered.index(1, 0)
+    assert medic.data() == "Medic"
+    assert not medic.data(FOUND_ROLE)
+    filtered.set_words("")
+    assert not filtered.index(1, 0).data(FOUND_ROLE)
+
+
+def test_german_players_find_units_by_german_and_english_names(filtered: RecruitFilter) -> None:
+    with language.speaking("de"):
+        filtered.set_words("engineer flamethrower")
+        assert len(names(filtered)) == 2
+        pioneer = filtered.index(1, 0)
+        filtered.set_words(f"{pioneer.data()} flammenwerfer")
+        assert len(names(filtered)) == 2
+
+
+def test_those_who_may_have_a_skill_are_found_for_it(
+    filtered: RecruitFilter, document: SquadDocument
+) -> None:
+    assert document.rulebook
+    filtered.set_words("covert")
+    found = {recruit.unit for recruit in map(recruit_of, rows_of(filtered)) if recruit}
+    slots = {unit for unit in document.rulebook.units if unit.free_skill_slots}
+    fixed = {unit for unit in document.rulebook.units if "covert" in unit.fixed_skills}
+    assert found == slots | fixed
+
+
+def rows_of(model: RecruitFilter) -> list[QModelIndex]:
+    return [model.index(row, 0) for row in range(model.rowCount())]
+
+
+def recruit_of(index: QModelIndex) -> Recruit | None:
+    recruit: Recruit | None = index.data(RECRUIT_ROLE)
+    return recruit
 
 
 def test_a_recruit_travels_as_the_new_man_he_would_be(

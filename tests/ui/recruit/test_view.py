@@ -82,6 +82,19 @@ def test_while_filtering_arrows_and_enter_work_and_escape_shows_all(
     assert panel.list.model().rowCount() == 16
 
 
+def test_an_empty_result_says_so_and_offers_everything_again(panel: RecruitPanel) -> None:
+    assert not panel._nothing.isVisible()
+    QTest.keyClicks(panel.search, "zeppelin")
+    assert panel._nothing.isVisible()
+    assert panel._nothing.text() == "No unit has or may take “zeppelin”."
+    assert panel.search.accessibleDescription() == panel._nothing.text()
+    QTest.mouseClick(panel._all, LEFT)
+    assert panel.search.text() == ""
+    assert not panel._nothing.isVisible()
+    assert not panel._all.isVisible()
+    assert panel.list.model().rowCount() == 16
+
+
 def test_all_units_are_seen_without_scrolling_at_the_smallest_usual_size(
     panel: RecruitPanel, qtbot: QtBot
 ) -> None:
