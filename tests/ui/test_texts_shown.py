@@ -1,0 +1,188 @@
+"""What the window's own parts say in another language: all of it translated, none of it cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from nco_builder import language
+from nco_builder.rules import rulings
+from nco_builder.squad import edit
+from nco_builder.ui.about import FONTS, LIBRARIES, AboutDialog, version
+from nco_builder.ui.document.limits_dialog import LimitsDialog
+from nco_builder.ui.document.new_squad_dialog import NewSquadDialog
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.head.gauges import Gauges
+from nco_builder.ui.main_window import MainWindow
+from nco_builder.ui.reader.library import Library
+from tests.ui.texts_shown import Shown, cut_off, english_words, texts_shown, untranslated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+# names of works and of those who made them
+WORKS = {
+    text
+    for work in (*FONTS, *LIBRARIES)
+    for text in (f"{work.name} {version(work)}".strip(), work.by, work.licence)
+}
+
+
+@pytest.fixture(autouse=True)
+def _made_up() -> Iterator[None]:
+    with language.speaking(language.PSEUDO):
+        yield
+
+
+@pytest.fixture
+def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
+    window = MainWindow(document, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(Path("x.nco")))
+    with qtbot.waitExposed(window):
+        window.show()
+    return window
+
+
+def users(window: MainWindow) -> set[str]:
+    """What the player wrote."""
+    squad = window.document.squad
+    return {squad.name, squad.player, *(man.name for man in squad.members)}
+
+
+def menus(window: MainWindow) -> list[QMenu]:
+    found = window.menuBar().findChildren(QMenu)
+    assert len(found) > 5
+    return found
+
+
+def test_an_english_word_in_a_translated_sentence_is_found() -> None:
+    said = language._("{man} carries {weapon}.").format(man="Novak", weapon="rifle")
+    assert english_words(said, ["Novak"]) == ["rifle"]
+    assert english_words(said.replace("rifle", language._("rifle")), ["Novak"]) == []
+
+
+def test_untranslated_labels_tips_and_actions_are_found(qtbot: QtBot) -> None:
+    root = QWidget()
+    qtbot.addWidget(root)
+    QLabel("Sheets", root).setToolTip("As on paper")
+    QLabel(language._("Sheets"), root)
+    root.addAction("Print")
+    assert {shown.text for shown in untranslated(root)} == {"Sheets", "As on paper", "Print"}
+
+
+def test_a_button_narrower_than_its_text_is_found(qtbot: QtBot) -> None:
+    root = QWidget()
+    qtbot.addWidget(root)
+    button = QPushButton("Nation-specific weapons", root)
+    button.setFixedSize(20, 40)
+    root.show()
+    assert cut_off(root) == [": Nation-specific weapons"]
+
+
+def test_a_label_wider_than_what_contains_it_is_found(qtbot: QtBot) -> None:
+    root = QWidget()
+    qtbot.addWidget(root)
+    root.setFixedSize(60, 40)
+    QLabel("Nation-specific weapons", root).setFixedWidth(400)
+    root.show()
+    assert cut_off(root) == [": Nation-specific weapons"]
+
+
+def test_every_menu_is_translated(window: MainWindow) -> None:
+    found: list[Shown] = []
+    for menu in (window.menuBar(), *menus(window)):
+        found += untranslated(menu, users(window))
+    assert found == []
+
+
+def test_head_rail_and_gauges_are_translated_and_have_room(window: MainWindow) -> None:
+    gauges = window.findChild(Gauges)
+    assert gauges
+    for part in (window._header, window._rail, gauges):
+        assert list(texts_shown(part)), part
+        assert untranslated(part, users(window)) == []
+        assert cut_off(part) == []
+
+
+def test_the_print_page_is_translated_and_has_room(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_print_page()
+    page = window.printing
+    assert page
+    qtbot.waitUntil(lambda: bool(page.pdf), timeout=30_000)
+    assert untranslated(page, users(window)) == []
+    assert cut_off(page) == []
+    page.stop()
+
+
+def test_the_rule_reader_is_translated(qtbot: QtBot, window: MainWindow) -> None:
+    window.rules.ask()
+    rules = window.rules.dock
+    qtbot.waitExposed(rules)
+    # books and their sections are called as in the English books
+    assert untranslated(rules, {*users(window), *rulings(), "NCO", "Building a Squad"}) == []
+
+
+@pytest.mark.parametrize("name", ["about", "new", "limits"])
+def test_the_dialogs_are_translated_and_have_room(
+    qtbot: QtBot, window: MainWindow, name: str
+) -> None:
+    made: dict[str, Callable[[], QDialog]] = {
+        "about": lambda: AboutDialog(window),
+        "new": lambda: NewSquadDialog("british", window.settings, window),
+        "limits": lambda: LimitsDialog(window.document.squad.limits, window),
+    }
+    dialog = made[name]()
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    assert untranslated(dialog, WORKS) == []
+    assert cut_off(dialog) == []
+
+
+def asked(does: Callable[[], object], kept: set[str]) -> list[Shown]:
+    """What a question that something puts says untranslated."""
+    found: list[list[Shown]] = []
+
+    def look() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QDialog)
+        found.append(untranslated(box, kept))
+        assert cut_off(box) == []
+        box.reject()
+
+    QTimer.singleShot(0, look)
+    does()
+    assert len(found) == 1, "nothing was asked"
+    return found[0]
+
+
+def test_the_question_about_unsaved_changes_is_translated(window: MainWindow) -> None:
+    window.document.do(edit("set_nation", nation="polish"))
+    assert asked(window.files.may_leave, users(window)) == []
+
+
+def test_the_question_about_a_file_another_program_changed_is_translated(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    file = tmp_path / "Able.nco"
+    file.write_text("other")
+    window.document.mark_saved(file)
+    assert asked(window.files.save, {file.name}) == []
+
+
+def test_every_page_of_the_rule_reader_is_translated(document: SquadDocument) -> None:
+    assert document.rulebook
+    kept = sorted({*rulings(), "NCO", "vp", "sp"}, key=len, reverse=True)
+    topics = Library(document.rulebook, document.squad).topics
+    assert len(topics) > 100
+    for topic in topics.values():
+        facts = (part for fact in topic.facts for part in fact)
+        labels = (links.label for links in topic.links)
+        for text in (topic.title, topic.text, *facts, *labels):
+            assert english_words(text, kept) == [], (topic.id, text)
