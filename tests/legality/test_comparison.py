@@ -154,3 +154,12 @@ def test_thousands_of_men_alike_in_unit_alone_are_taken_in_order() -> None:
     assert [(pair.a, pair.b) for pair in compared(many, other).pairs] == [
         (at, at) for at in range(300)
     ]
+
+
+def test_of_men_equally_alike_the_nearest_is_taken() -> None:
+    scout = {"unit": "scout"}
+    two = squad(scout, *({"unit": "private", "notes": notes} for notes in ("1", "2")))
+    one = squad(scout, {"unit": "engineer"}, {"unit": "private", "notes": "3"})
+    found = compared(two, one)
+    assert [(pair.a, pair.b) for pair in found.pairs] == [(0, 0), (2, 2)]
+    assert (found.only_a, found.only_b) == ((1,), (1,))
