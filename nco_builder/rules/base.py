@@ -97,7 +97,8 @@ class Entry(Rule):
     @property
     def reminder_text(self) -> str:
         """The reminder with the entry's numbers filled in."""
-        return self.reminder.format(**dict(self))
+        text = self.reminder
+        return text.format(**dict(self)) if "{" in text else text
 
 
 class Change(Rule):

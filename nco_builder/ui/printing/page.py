@@ -135,6 +135,7 @@ class PrintPage(QWidget):
         right.addLayout(bar)
         right.addLayout(pages, 1)
         row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(left)
         row.addLayout(right, 1)
 
