@@ -105,7 +105,9 @@ class RecruitDelegate(QStyledItemDelegate):
         said = 0
         profile = found or profile_text(recruit.unit)  # what was sought counts most
         if recruit.left:
-            draw_text(painter, second, f"{profile} · {recruit.left}", small, "dim")
+            both = f"{profile} · {recruit.left}"
+            cut = bool(found) and small.width(both) > second.width()  # half a number misleads
+            draw_text(painter, second, found if cut else both, small, "dim")
             return
         profile += " · " * bool(recruit.reason)
         # a long reason needs the whole line; the tooltip tells the profile too
