@@ -49,6 +49,7 @@ COMMANDS = (
     Command("settings_page", N_("&Settings"), ("Ctrl+,",), role=QAction.MenuRole.PreferencesRole),
     Command("find", N_("&Find anything…"), ("Ctrl+K",), "search"),
     Command("rules", N_("&Rules"), ("F1",), "help"),
+    Command("keyboard", N_("&Keyboard"), ("Ctrl+F1",)),
     Command("about", N_("&About NCO Builder"), role=QAction.MenuRole.AboutRole),
 )
 

@@ -141,6 +141,7 @@ class MainWindow(QMainWindow):
             "settings_page": self.show_settings_page,
             "find": self.find_anything,
             "rules": self.rules.ask,
+            "keyboard": self.show_keyboard,
             "about": self.show_about,
         }
 
@@ -284,6 +285,12 @@ class MainWindow(QMainWindow):
                 self.vehicles.set.view.setFocus()
         else:
             self._header.focus_field(field)
+
+    def show_keyboard(self) -> None:
+        """Show every key there is."""
+        from nco_builder.ui.keyboard import KeyboardDialog  # most starts never need it
+
+        KeyboardDialog(self.menuBar(), self).exec()
 
     def show_about(self) -> None:
         """Show whose work this is."""

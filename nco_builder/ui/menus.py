@@ -53,7 +53,7 @@ def fill_menus(
             *("find", None, "squad_page", "vehicles_page", "print_page", None),
             *(page.table_menu.menuAction(), None, theme.menuAction()),
         ),
-        _("&Help"): ("rules", None, "about"),
+        _("&Help"): ("rules", "keyboard", None, "about"),
     }
     for title, entries in filled.items():
         menu = bar.addMenu(title)

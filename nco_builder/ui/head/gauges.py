@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from nco_builder.language import _, ngettext
 from nco_builder.ui.head.gauge_bar import Part, paint_bar
@@ -46,7 +46,7 @@ class Shown(NamedTuple):
         return f"{spent}, {self.left}" if self.left else spent
 
 
-class Gauge(QFrame):
+class Gauge(QLabel):
     """A number, what it is of, what is left, and a bar; what goes over the limit is hatched."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
@@ -124,7 +124,7 @@ class Gauge(QFrame):
         _on_baseline(painter, line, counted, type_face(), "dim")
 
 
-class Dice(QFrame):
+class Dice(QLabel):
     """How many order dice the squad brings (ruling NCO-94) and what it is worth to the enemy."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -16,6 +16,7 @@ from nco_builder.ui.document.limits import LimitsButton
 from nco_builder.ui.look.fitted import FittedBox, FittedField
 from nco_builder.ui.look.icons import nation_icon
 from nco_builder.ui.look.marks import MARKS
+from nco_builder.ui.look.spoken import announce, name_box
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.reader.pointing import is_meant
 
@@ -75,7 +76,7 @@ class Header(QWidget):
     def _nation_box(self) -> QComboBox:
         box = FittedBox(self)
         box.setObjectName("nation")
-        box.setAccessibleName(_("Nation"))
+        name_box(box, _("Nation"))
         box.setMaxVisibleItems(28)
         return box
 
@@ -131,7 +132,9 @@ class Header(QWidget):
         self._nation.setCurrentIndex(self._nation_index(squad.nation))
         text, said, state = verdict(self._document.report)
         self._verdict.setText(text)
-        self._verdict.setAccessibleName(said)
+        if said != self._verdict.accessibleName():
+            self._verdict.setAccessibleName(said)
+            announce(self._verdict, said)
         set_look(self._verdict, role="verdict", state=state)
 
     def _show_other_squad(self) -> None:

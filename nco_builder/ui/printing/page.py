@@ -110,6 +110,7 @@ class PrintPage(QWidget):
 
     def _lay_out(self) -> None:
         left = QScrollArea(self)
+        left.setAccessibleName(_("What is printed"))
         left.setWidgetResizable(True)
         left.setWidget(self.options)
         bar_width = left.verticalScrollBar().sizeHint().width()

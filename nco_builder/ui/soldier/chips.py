@@ -57,11 +57,11 @@ def look_of(option: Option) -> Look:
     if option.has == "all":
         return Look("soldiers", "soldiers", "on_fill")
     if option.state == "barred":
-        return Look("panel", "line", "dim", dashed=True)
+        return Look("panel", "edge", "dim", dashed=True)
     symbol = SOME_SYMBOL if option.has == "some" else ""
     if option.state == "over":
         return Look("ground", "ruling", "ruling", symbol=symbol or OVER_SYMBOL)
-    return Look("ground", "line", "ink", symbol=symbol)
+    return Look("ground", "edge", "ink", symbol=symbol)
 
 
 class Chip(QPushButton):

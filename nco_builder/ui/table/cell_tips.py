@@ -57,8 +57,13 @@ def cell_tip(man: Man, row: int, column: int, sentences: Sequence[str]) -> str:
 
 def row_name(man: Man, row: int, sentences: Sequence[str]) -> str:
     """A row in one line, for who hears it."""
+    return ", ".join([man_name(man, row), *_price(man)[-1:], *sentences])
+
+
+def man_name(man: Man, row: int) -> str:
+    """A man by his place, his name and his rank or trade, for who hears it."""
     called = f"{man.member.name}, {rank(man)}" if man.member.name else rank(man)
-    return ", ".join([f"{row + 1}: {called}", *_price(man)[-1:], *sentences])
+    return f"{row + 1}: {called}"
 
 
 def _barracks(man: Man) -> list[str]:

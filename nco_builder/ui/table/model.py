@@ -19,7 +19,7 @@ from nco_builder.legality import Finding, sentence
 from nco_builder.squad import edit, effective_rules
 from nco_builder.ui.document.row_changes import follow, origins
 from nco_builder.ui.look.marks import MARKS, worst
-from nco_builder.ui.table.cell_tips import cell_tip, row_name
+from nco_builder.ui.table.cell_tips import cell_tip, man_name, row_name
 from nco_builder.ui.table.clipboard import MEN, ROWS, men_of, mime_of, rows_of
 from nco_builder.ui.table.columns import COLUMNS, NUMBER, Column, Man
 
@@ -167,9 +167,10 @@ class SquadModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
-        """The columns' headers."""
+        """The columns' headers; a row is headed by its man, for who hears it."""
         if orientation != Qt.Orientation.Horizontal:
-            return None
+            named = role == Qt.ItemDataRole.AccessibleTextRole
+            return man_name(self._men[section], section) if named else None
         column = COLUMNS[section]
         if role == Qt.ItemDataRole.DisplayRole:
             return column.header if section == NUMBER else _(column.header)

@@ -20,6 +20,7 @@ from nco_builder.language import _
 from nco_builder.ui.look.choice_texts import capital
 from nco_builder.ui.look.fitted import ICON_SIZE, LIST_FRAME
 from nco_builder.ui.look.icons import icon, nation_icon
+from nco_builder.ui.look.spoken import name_box
 from nco_builder.ui.vehicles.catalogue_rows import (
     EVERY,
     OWN,
@@ -47,7 +48,7 @@ class FilterBox(QComboBox):
     def __init__(self, name: str, says: str, letters: int, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName(says)
+        name_box(self, says)
         self.setIconSize(ICON_SIZE)
         self.setMaxVisibleItems(24)
         self.setMinimumContentsLength(letters)

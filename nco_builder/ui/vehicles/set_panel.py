@@ -62,6 +62,7 @@ class SetPanel(QFrame):
         self._name.textEdited.connect(self._rename)
         self._types = self._flow("type")
         self._carriers = self._flow("carrier")
+        self._carriers.setAccessibleName(_("Who carries anti-tank weapons"))
         self._name_row = FieldRow(_("&Name"), self._name, self)
         self._type_row = FieldRow(_("&Type"), self._types, self)
         self._carrier_note = plain_label(self, "hint")

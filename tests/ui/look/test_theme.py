@@ -11,6 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableWidget
 
 from nco_builder import paths
+from nco_builder.ui.look.marks import MARKS
 from nco_builder.ui.look.theme import (
     DARK,
     LIGHT,
@@ -23,6 +24,8 @@ from nco_builder.ui.look.theme import (
     set_look,
     style_sheet,
 )
+from nco_builder.ui.soldier.chips import look_of
+from nco_builder.ui.soldier.options import Option
 from tests.ui.looks import colors_in, contrast, picture, shown
 
 if TYPE_CHECKING:
@@ -37,6 +40,8 @@ SHEET = paths.resources() / "themes" / "window.qss"
 TEXTS = ("ink", "dim", "soldiers", "specialists", "error", "ruling")
 SOFT = ("soldiers_soft", "specialists_soft", "error_soft", "ruling_soft")
 BACKGROUNDS = ("ground", "panel", "field", "hover", "selection", *SOFT)
+OUTLINED = ("QPushButton", "QLineEdit", "QComboBox", "QSpinBox", "QPlainTextEdit", "::indicator")
+"""Controls whose outline tells where they are."""
 FILLS = ("soldiers", "fill_hover", "specialists", "error", "ruling")
 
 
@@ -51,6 +56,18 @@ def low(tokens: Tokens, fronts: tuple[str, ...], backs: tuple[str, ...], least: 
     color_of = asdict(tokens)
     found = ((f, b, contrast(color_of[f], color_of[b])) for f in fronts for b in backs)
     return [f"{f} on {b}: {ratio:.2f}" for f, b, ratio in found if ratio < least]
+
+
+def rules_of_the_sheet() -> list[tuple[str, str]]:
+    """Selector and declarations of every rule, with the names of tokens."""
+    sheet = re.sub(r"/\*.*?\*/", "", SHEET.read_text("utf-8"), flags=re.DOTALL)
+    return re.findall(r"([^{}]+)\{([^}]*)\}", sheet)
+
+
+def token_of(what: str, body: str) -> str:
+    """The token a rule gives to something; empty where it does not."""
+    found = re.search(rf"(?:^|;)\s*{what}\s*:[^;]*\$(\w+)", body)
+    return found.group(1) if found else ""
 
 
 def test_contrast_is_computed_as_wcag_does() -> None:
@@ -73,6 +90,41 @@ class TestContrast:
     def test_outlines_rings_and_unusable_text_stand_out(self, tokens: Tokens) -> None:
         assert low(tokens, ("edge", "focus", "faint"), ("ground", "panel", "field"), 3) == []
         assert low(tokens, ("focus",), (*BACKGROUNDS, "line"), 3) == []
+
+    def test_texts_of_the_style_sheet_can_be_read_where_they_stand(self, tokens: Tokens) -> None:
+        seen = 0
+        for selector, body in rules_of_the_sheet():
+            text, behind = token_of("color", body), token_of("background(?:-color)?", body)
+            if text and text != "on_fill" and not text.startswith("rail"):
+                least = 3 if ":disabled" in selector or text == "faint" else 4.5
+                backs = (behind,) if behind else ("ground", "panel")
+                assert low(tokens, (text,), backs, least) == [], selector
+                seen += 1
+            elif text and behind:
+                assert low(tokens, (text,), (behind,), 4.5) == [], selector
+        assert seen > 30
+
+    def test_outlines_of_controls_stand_out(self, tokens: Tokens) -> None:
+        seen = 0
+        for selector, body in rules_of_the_sheet():
+            outline = token_of("border(?:-color)?", body)
+            if outline and any(control in selector for control in OUTLINED):
+                assert low(tokens, (outline,), ("ground", "panel"), 3) == [], selector
+                seen += 1
+        assert seen > 10
+
+    def test_chips_can_be_read_and_stand_out(self, tokens: Tokens) -> None:
+        for has in ("none", "some", "all", "always"):
+            for state in ("ok", "over", "barred", "error"):
+                look = look_of(Option("items", "flask", "Flask", "1", state, has, "", "", (), ""))
+                assert low(tokens, (look.ink,), (look.ground,), 4.5) == [], look
+                if has != "always":  # it cannot be pressed
+                    assert low(tokens, (look.edge,), ("panel",), 3) == [], look
+
+    def test_marks_of_findings_can_be_read(self, tokens: Tokens) -> None:
+        for mark in MARKS.values():
+            backs = (mark.soft, "ground", "panel", "hover", "selection")
+            assert low(tokens, (mark.token,), backs, 4.5) == [], mark
 
     def test_gauges_stand_out_from_their_track(self, tokens: Tokens) -> None:
         assert low(tokens, ("soldiers", "specialists", "error"), ("line",), 3) == []
