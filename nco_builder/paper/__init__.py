@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from nco_builder.paper.options import CARD_SIZES, PAPERS, STYLES, CardSize, Options, Paper, Style
-from nco_builder.paper.part import Bookmark, Part
+from nco_builder.paper.part import Attachment, Bookmark, Part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,6 +19,7 @@ __all__ = [
     "KINDS",
     "PAPERS",
     "STYLES",
+    "Attachment",
     "Bookmark",
     "CardSize",
     "Kind",
@@ -58,18 +59,21 @@ def part(kind: Kind, report: Report, options: Options) -> Part:
     return made
 
 
-def pdf(parts: Sequence[Part], options: Options, title: str = "") -> bytes:
+def pdf(
+    parts: Sequence[Part], options: Options, title: str = "", inside: Attachment | None = None
+) -> bytes:
     """Parts as one PDF: the same bytes for the same input.
 
     Args:
         parts: At least one.
         options: The options the parts were made with.
         title: Title of the document; that of the first part if left out.
+        inside: A file that the PDF carries.
 
     """
     from nco_builder.paper.drawing import drawn  # reportlab is slow to load
 
-    return drawn(parts, options, title)
+    return drawn(parts, options, title, inside)
 
 
 def sheet_pdf(kind: Kind, report: Report, options: Options) -> bytes:

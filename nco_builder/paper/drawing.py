@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from nco_builder.paper.attachment import attach
 from nco_builder.paper.fonts import REGULAR, printable, registered
 from nco_builder.paper.part import Bookmark
 from nco_builder.sheets import PROGRAM
@@ -21,13 +22,14 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.textobject import PDFTextObject
 
     from nco_builder.paper.options import Options, Style
-    from nco_builder.paper.part import Part
+    from nco_builder.paper.part import Attachment, Part
     from nco_builder.paper.shapes import FrameLook, Ink, Slab, String
 
     Placed = tuple[float, float, Slab]
 
 rl_config.useA85 = 0  # the streams are compressed: binary as they are, and a fifth smaller
 
+PDF_VERSION = (1, 7)
 WEIGHTS = {"thin": 0.7, "heavy": 1.9, "dashed": 0.6, "filled": 0.7, "solid": 0}
 DASHES = (1.6, 1.2)
 LIGHT = 0.55
@@ -35,7 +37,9 @@ COLORS = {"soldier": (0.337, 0.38, 0.184), "specialist": (0.184, 0.337, 0.447)}
 """Olive and steel blue, as in the window."""
 
 
-def drawn(parts: Sequence[Part], options: Options, title: str = "") -> bytes:
+def drawn(
+    parts: Sequence[Part], options: Options, title: str = "", inside: Attachment | None = None
+) -> bytes:
     """Parts as one PDF, see `nco_builder.paper.pdf`."""
     out = BytesIO()
     first = parts[0]
@@ -44,6 +48,7 @@ def drawn(parts: Sequence[Part], options: Options, title: str = "") -> bytes:
         pagesize=options.size,
         pageCompression=1,
         invariant=1,
+        pdfVersion=PDF_VERSION,
         lang=first.language,
         # reportlab's own first font is not embedded; the stubs take the name for a number
         initialFontName=registered(REGULAR),  # type: ignore[arg-type]
@@ -63,6 +68,8 @@ def drawn(parts: Sequence[Part], options: Options, title: str = "") -> bytes:
         canvas.setViewerPreference("PrintScaling", "None")
     for number, part in enumerate(parts):
         _draw_part(canvas, part, f"part{number}", options)
+    if inside:
+        attach(canvas, inside)
     canvas.save()
     return out.getvalue()
 

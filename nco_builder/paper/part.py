@@ -19,6 +19,14 @@ class Bookmark(NamedTuple):
     level: int = 1
 
 
+class Attachment(NamedTuple):
+    """A file that a PDF carries: its name, what is in it, and what it is in a few words."""
+
+    name: str
+    content: bytes
+    description: str
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """The pages of one sheet.

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.files import share_code, squad_to_bytes
 from nco_builder.files.squad_file import SUFFIX, file_name
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.paper import Kind, Options, Part, part, pdf
-from nco_builder.paper.attachment import Attachment, attached
+from nco_builder.paper import Attachment, Kind, Options, Part, part, pdf
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,11 +71,8 @@ def print_pdf(report: Report, job: Job, progress: Progress | None = None) -> byt
         if progress and not progress(done, len(wanted)):
             raise Cancelled
         parts.append(_entitled(part(kind, report, options), options.copy_name))
-    made = pdf(parts, job.options, squad.name if len(wanted) > 1 else "")
-    if not job.squad_inside:
-        return made
-    name = file_name(squad.name, SUFFIX)
-    return attached(made, Attachment(name, squad_to_bytes(squad), DESCRIPTION))
+    title = squad.name if len(wanted) > 1 else ""
+    return pdf(parts, job.options, title, _squad_file(squad) if job.squad_inside else None)
 
 
 def without_notes(squad: Squad) -> Squad:
@@ -85,6 +81,10 @@ def without_notes(squad: Squad) -> Squad:
         [man.model_copy(update={"notes": ""}) if man.notes else man for man in squad.members]
     )
     return squad.model_copy(update={"notes": "", "members": men})
+
+
+def _squad_file(squad: Squad) -> Attachment:
+    return Attachment(file_name(squad.name, SUFFIX), squad_to_bytes(squad), DESCRIPTION)
 
 
 def _entitled(made: Part, copy_name: str) -> Part:
