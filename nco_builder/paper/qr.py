@@ -19,6 +19,8 @@ QUIET = 4
 MODULE = 0.45 * MM
 KEPT = 8
 GAP = 3.0
+MASK = 3
+"""Choosing among the masks takes 8 ms; packed squads are noise, which all of them leave as it is."""
 SAID_LINES = 30
 
 
@@ -28,7 +30,7 @@ def qr_slab(code: str) -> Slab | None:
     import segno  # a sheet without a code does without
 
     try:
-        drawn = segno.make_qr(code, error="m", version=None, boost_error=False)
+        drawn = segno.make_qr(code, error="m", mask=MASK, boost_error=False)
     except segno.DataOverflowError:
         return None
     if int(drawn.version) > MOST_VERSION:
