@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-import zlib
+from hashlib import md5
 from typing import TYPE_CHECKING
 
 from nco_builder.files.problems import FileProblem
@@ -11,20 +11,29 @@ from nco_builder.files.reading import MAX_BYTES
 from nco_builder.language import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    import pikepdf
+    from pypdf.generic import EmbeddedFile
 
 START = b"%PDF-"
 WITHIN = 1024
 """So far from its beginning a PDF's mark may stand; readers allow what mail programs put before."""
 SUFFIX = ".nco"
-DAMAGED = (ValueError, RuntimeError, LookupError, TypeError, OverflowError, AttributeError)
+BEFORE_JSON = b"\xef\xbb\xbf \t\r\n"
+DAMAGED = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    OSError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What pypdf meets in PDFs whose parts are not what they should be, besides its own errors."""
 
 
 def is_pdf(raw: bytes) -> bool:
-    """Whether a file's content is a PDF's."""
-    return START in raw[:WITHIN]
+    """Whether a file's content is a PDF's, not a squad's that has its mark in a name."""
+    return START in raw[:WITHIN] and not raw[:WITHIN].lstrip(BEFORE_JSON).startswith(b"{")
 
 
 def squad_file_in_pdf(raw: bytes, origin: str) -> bytes:
@@ -34,15 +43,36 @@ def squad_file_in_pdf(raw: bytes, origin: str) -> bytes:
         FileProblem: it is damaged, locked, or carries no squad or several.
 
     """
-    import pikepdf  # only who opens a PDF waits for it
+    import logging  # only who opens a PDF waits for these
 
+    from pypdf import PdfReader
+    from pypdf.errors import DependencyError, FileNotDecryptedError, LimitReachedError, PyPdfError
+
+    # what it says about damage would stand beside our sentence
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
     try:
-        with pikepdf.open(io.BytesIO(raw)) as pdf:
-            found = list(_squad_files(pdf, origin))
-    except pikepdf.PasswordError as error:
+        files = list(PdfReader(io.BytesIO(raw)).attachment_list)
+        return _content(_only([file for file in files if _is_squad(file)], origin), origin)
+    except (FileNotDecryptedError, DependencyError) as error:
         raise FileProblem(origin, _("this PDF is locked with a password")) from error
-    except (pikepdf.PdfError, *DAMAGED) as error:
+    except LimitReachedError as error:
+        raise FileProblem(origin, _("this PDF unpacks to more than the program reads")) from error
+    except (PyPdfError, *DAMAGED) as error:
         raise FileProblem(origin, _("this PDF is damaged and cannot be read")) from error
+
+
+def _is_squad(file: EmbeddedFile) -> bool:
+    names = (file.name, file.alternative_name)
+    return any(name is not None and name.lower().endswith(SUFFIX) for name in names)
+
+
+def _only(found: list[EmbeddedFile], origin: str) -> EmbeddedFile:
+    """The squad of a PDF.
+
+    Raises:
+        FileProblem: there is none, or more than one.
+
+    """
     if not found:
         raise FileProblem(origin, _("this PDF carries no squad"))
     if len(found) > 1:
@@ -55,32 +85,19 @@ def squad_file_in_pdf(raw: bytes, origin: str) -> bytes:
     return found[0]
 
 
-def _squad_files(pdf: pikepdf.Pdf, origin: str) -> Iterator[bytes]:
-    for name in pdf.attachments:
-        if name.lower().endswith(SUFFIX):
-            yield _content(pdf.attachments[name].get_file().obj, origin)
-
-
-def _content(stream: pikepdf.Object, origin: str) -> bytes:
-    """What a stream holds, unpacked no further than a squad file can be large.
+def _content(file: EmbeddedFile, origin: str) -> bytes:
+    """What an attached file holds.
 
     Raises:
-        FileProblem: it is larger, or packed in an unusual way.
-        ValueError: it is damaged.
+        FileProblem: it is larger than a squad file can be.
+        ValueError: it is not what its checksum says.
 
     """
-    raw = stream.read_raw_bytes()
-    packing = stream.get("/Filter")
-    if packing is None:
-        return bytes(raw)
-    if str(packing) != "/FlateDecode":
-        raise FileProblem(origin, _("the squad in this PDF is packed in a way nobody uses"))
-    try:
-        inflate = zlib.decompressobj()
-        content = inflate.decompress(raw, MAX_BYTES)
-    except zlib.error as error:
-        raise ValueError from error
-    if inflate.unconsumed_tail:
+    content = bytes(file.content)
+    if len(content) > MAX_BYTES:
         problem = _("the squad in this PDF is larger than {max} MB, more than the program reads")
         raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
+    checksum = getattr(file.checksum, "original_bytes", file.checksum)  # it may look like text
+    if not content or checksum not in {None, md5(content, usedforsecurity=False).digest()}:
+        raise ValueError
     return content

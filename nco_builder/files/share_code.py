@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.files.json_text import parse_object
 from nco_builder.files.problems import FileProblem
-from nco_builder.files.squad_file import squad_from_json, to_json
+from nco_builder.files.reading import MAX_BYTES
+from nco_builder.files.squad_file import encoded, squad_from_json, to_json
 from nco_builder.language import _
-from nco_builder.rules import UnknownRulesetError, load_rulebook
+from nco_builder.rules import BrokenRulebookError, UnknownRulesetError, load_rulebook
 from nco_builder.squad.model import FORMAT
 
 if TYPE_CHECKING:
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
 
 PREFIX = "NCO1-"
-MOST_LETTERS = 200_000
-MOST_BYTES = 1024 * 1024
+MOST_LETTERS = 2 * MAX_BYTES
 CHECK_BYTES = 4
 LEVEL = 9
 
@@ -40,8 +40,13 @@ USUAL: tuple[Any, ...] = ("", "", None, None, 0, [], [], False)
 """What a man's list need not say at its end."""
 LEFT_OUT = "notes"
 WRAP = "s"
-_BREAKS = re.compile(r"[\s\u200b\ufeff]+")
-_ANY_CODE = re.compile(r"NCO(\d+)-([A-Z2-7]*)$")
+_NO_LETTERS = re.compile(r"[^0-9A-Za-z-]+")
+"""Spaces, line breaks, quotation marks: what messengers and mail programs put into long words."""
+_ANY_CODE = re.compile(r"NCO([1-9]\d*)-(.*)")
+
+
+class _NoEntryError(LookupError):
+    """A number stands for nothing in the rulebook that is installed."""
 
 
 class _Ids(NamedTuple):
@@ -56,15 +61,18 @@ class _Ids(NamedTuple):
 
 def is_share_code(text: str) -> bool:
     """Whether a text looks like a share code of any version."""
-    return bool(_ANY_CODE.match(_plain(text)))
+    return bool(_ANY_CODE.fullmatch(_plain(text)))
 
 
 def share_code(squad: Squad) -> str:
-    """The share code of a squad: all that is in its file but the notes."""
-    compact = json.dumps(
-        {WRAP: _compact(to_json(squad))}, separators=(",", ":"), ensure_ascii=False
-    )
-    raw = compact.encode("utf-8", "replace")
+    """The share code of a squad: all that is in its file but the notes.
+
+    It is empty where the squad is larger than its file may be.
+    """
+    compact = {WRAP: _compact(to_json(squad))}
+    raw = encoded(json.dumps(compact, separators=(",", ":"), ensure_ascii=False))
+    if len(raw) > MAX_BYTES:
+        return ""
     deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = deflate.compress(raw) + deflate.flush()
     content = zlib.crc32(raw).to_bytes(CHECK_BYTES, "big") + packed
@@ -72,21 +80,22 @@ def share_code(squad: Squad) -> str:
 
 
 def squad_from_code(text: str, origin: str = "") -> Squad:
-    """The squad of a share code; blanks and line breaks in it do not matter.
+    """The squad of a share code; what stands in it besides letters and digits does not matter.
 
     Raises:
-        FileProblem: it is no share code, was changed on its way, or is of a newer version.
+        FileProblem: it is no share code, was changed on its way, is of a newer version, or
+            needs a rulebook that is not there.
 
     """
     origin = origin or _("the share code")
-    found = _ANY_CODE.match(_plain(text))
+    found = _ANY_CODE.fullmatch(_plain(text))
     if not found or len(text) > MOST_LETTERS:
         raise FileProblem(origin, _("this is no share code of the program"))
     if f"NCO{found[1]}-" != PREFIX:
         raise FileProblem(origin, _("a newer version of the program made this code"))
     try:
         raw = _unpacked(found[2])
-        document = _document(parse_object(raw, origin)[WRAP])
+        document = _document(parse_object(raw, origin)[WRAP], origin)
     except (ValueError, zlib.error, LookupError, TypeError, AttributeError) as error:
         problem = _("letters of this code are missing or were changed on its way")
         raise FileProblem(origin, problem) from error
@@ -94,7 +103,7 @@ def squad_from_code(text: str, origin: str = "") -> Squad:
 
 
 def _plain(text: str) -> str:
-    return _BREAKS.sub("", text[: MOST_LETTERS + 1]).upper()
+    return _NO_LETTERS.sub("", text[: MOST_LETTERS + 1]).upper()
 
 
 def _unpacked(letters: str) -> bytes:
@@ -107,7 +116,7 @@ def _unpacked(letters: str) -> bytes:
     content = base64.b32decode(letters + "=" * (-len(letters) % 8))
     check, packed = content[:CHECK_BYTES], content[CHECK_BYTES:]
     inflate = zlib.decompressobj(-zlib.MAX_WBITS)
-    raw = inflate.decompress(packed, MOST_BYTES)
+    raw = inflate.decompress(packed, MAX_BYTES)
     if not inflate.eof or inflate.unused_data or zlib.crc32(raw).to_bytes(4, "big") != check:
         raise ValueError
     return raw
@@ -178,20 +187,36 @@ def _rest(document: JsonObject, known: Iterable[str]) -> JsonObject:
     return {key: value for key, value in document.items() if key not in without}
 
 
-def _document(compact: Any) -> JsonObject:  # noqa: ANN401 - whatever a code holds
+def _document(compact: Any, origin: str) -> JsonObject:  # noqa: ANN401 - whatever a code holds
     """The object of a squad file again.
 
     Raises:
         ValueError: it is no compact form of a squad.
+        FileProblem: its numbers are of a rulebook that is not there.
 
     """
     if not isinstance(compact, list) or len(compact) not in {len(HEAD), len(HEAD) + 1}:
         raise ValueError
-    ruleset, name, player, nation, limits, men, *more = compact
-    rest = more[0] if more else {}
-    if not (isinstance(ruleset, str) and isinstance(men, list) and isinstance(rest, dict)):
+    ruleset = compact[0]
+    if not isinstance(ruleset, str):
         raise TypeError
-    ids = _ids(ruleset)
+    try:
+        return _in_full(compact, _ids(ruleset))
+    except _NoEntryError as error:
+        problem = _(
+            "this code was made with entries of ruleset “{ruleset}” that are not installed:"
+            " update the program to open it"
+        )
+        raise FileProblem(origin, problem.format(ruleset=ruleset)) from error
+    except BrokenRulebookError as error:
+        problem = _("the rulebook of this squad cannot be used ({problem})")
+        raise FileProblem(origin, problem.format(problem=error)) from error
+
+
+def _in_full(compact: list[Any], ids: _Ids) -> JsonObject:
+    ruleset, name, player, nation, limits, men = compact[: len(HEAD)]
+    if not isinstance(men, list):
+        raise TypeError
     return {
         "format": FORMAT,
         "version": 1,
@@ -200,7 +225,7 @@ def _document(compact: Any) -> JsonObject:  # noqa: ANN401 - whatever a code hol
         "player": player,
         "nation": _id(nation, ids.nations),
         "limits": dict(zip(("vp", "sp"), limits, strict=True)) if limits else {},
-        **rest,
+        **_further(compact[len(HEAD) :]),
         "members": [_man(man, ids) for man in men],
     }
 
@@ -217,8 +242,19 @@ def _man(compact: Any, ids: _Ids) -> JsonObject:  # noqa: ANN401
         "skills": lambda value: [_id(each, ids.skills) for each in value],
     }
     man = {key: readers.get(key, _as_is)(value) for key, value in zip(MAN, values, strict=False)}
-    rest = values[len(MAN)] if len(values) > len(MAN) else {}
-    return {**man, **dict(rest)}
+    return {**man, **_further(values[len(MAN) :])}
+
+
+def _further(rest: list[Any]) -> JsonObject:
+    """The object at the end of a list, if there is one.
+
+    Raises:
+        TypeError: it is something else.
+
+    """
+    if rest and not isinstance(rest[0], dict):
+        raise TypeError
+    return rest[0] if rest else {}
 
 
 def _as_is(value: Any) -> Any:  # noqa: ANN401
@@ -229,11 +265,11 @@ def _id(value: Any, known: tuple[str, ...]) -> Any:  # noqa: ANN401
     """The id of a number; a text is one itself.
 
     Raises:
-        IndexError: no entry has that number.
+        _NoEntryError: no entry has that number.
 
     """
-    if isinstance(value, int) and not isinstance(value, bool):
-        if value < 0:
-            raise IndexError
-        return known[value]
-    return value
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    if not 0 <= value < len(known):
+        raise _NoEntryError
+    return known[value]

@@ -38,13 +38,17 @@ _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def squad_from_bytes(raw: bytes, origin: str) -> Squad:
-    """Read a squad from a file's content; `origin` is what sentences call it.
+    """Read a squad from a file's content: a squad file's, or a PDF's that carries one.
+
+    Args:
+        raw: The content.
+        origin: What sentences call it.
 
     Raises:
-        FileProblem: it is no squad.
+        FileProblem: it is no squad, and no PDF with one.
 
     """
-    return SQUAD.from_bytes(raw, origin)
+    return SQUAD.from_bytes(squad_file_in_pdf(raw, origin) if is_pdf(raw) else raw, origin)
 
 
 def squad_from_json(document: JsonObject, origin: str = "") -> Squad:
@@ -58,32 +62,24 @@ def squad_from_json(document: JsonObject, origin: str = "") -> Squad:
 
 
 def read_squad(path: Path) -> Squad:
-    """Read a squad file, or the squad that a PDF of the program carries.
+    """Read a squad file, or the squad that a PDF carries.
 
     Raises:
-        FileProblem: it cannot be read or is no squad.
+        FileProblem: it cannot be read, is no squad, and no PDF with one.
 
     """
-    return squad_from_bytes(squad_content(read_bytes(path), str(path)), str(path))
-
-
-def squad_content(raw: bytes, origin: str) -> bytes:
-    """The content of a squad file: the file itself, or what a PDF of the program carries.
-
-    Raises:
-        FileProblem: it is a PDF that carries no squad.
-
-    """
-    return squad_file_in_pdf(raw, origin) if is_pdf(raw) else raw
+    return squad_from_bytes(read_bytes(path), str(path))
 
 
 def squad_to_bytes(squad: Squad) -> bytes:
-    """A squad as the content of its file.
-
-    Half characters, which no file can hold, become the replacement character.
-    """
+    """A squad as the content of its file."""
     text = json.dumps(to_json(squad), indent=2, ensure_ascii=False, allow_nan=False)
-    return _LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode() + b"\n"
+    return encoded(text) + b"\n"
+
+
+def encoded(text: str) -> bytes:
+    """UTF-8; half characters, which it cannot hold, become the replacement character."""
+    return _LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode()
 
 
 def file_name(name: str, suffix: str) -> str:

@@ -6,6 +6,8 @@ import base64
 import re
 import zlib
 from pathlib import Path
+from random import Random
+from string import ascii_letters
 
 import pytest
 from hypothesis import given, settings
@@ -67,8 +69,9 @@ def test_what_messengers_do_to_a_code_does_not_matter() -> None:
     squad = read_squad(SAMPLES[0])
     code = share_code(squad).lower()
     broken = "\n".join(code[at : at + 40] for at in range(0, len(code), 40))
-    assert is_share_code(f"  {broken}\u200b \r\n")
-    assert squad_from_code(f"  {broken}\u200b \r\n") == squad_from_code(code)
+    for sent in (f"  {broken}\u200b \r\n", f"`{code}`", broken.replace("\n", "\n> "), f"“{code}”."):
+        assert is_share_code(sent)
+        assert squad_from_code(sent) == squad_from_code(code)
 
 
 def test_a_letter_that_was_changed_is_noticed() -> None:
@@ -95,11 +98,13 @@ def test_what_is_no_code_is_one_sentence(text: str) -> None:
         "[]",
         '{"s":3}',
         '{"s":["nco-2.3.2"]}',
-        '{"s":["nco-2.3.2","","",999,[1,2],[]]}',
-        '{"s":["nco-2.3.2","","",-1,[1,2],[]]}',
+        '{"s":[7,"","",0,[1,2],[]]}',
         '{"s":["nco-2.3.2","","",0,[1],[]]}',
-        '{"s":["nco-2.3.2","","",0,[1,2],[[99]]]}',
+        '{"s":["nco-2.3.2","","",0,[1,2],{}]}',
+        '{"s":["nco-2.3.2","","",0,[1,2],[],[["notes","x"]]]}',
         '{"s":["nco-2.3.2","","",0,[1,2],[[]]]}',
+        '{"s":["nco-2.3.2","","",0,[1,2],[[0,"",null,null,0,[],[],false,"ab"]]]}',
+        '{"s":["nco-2.3.2","","",0,[1,2],[[0,3]]]}',
     ],
 )
 def test_a_well_packed_code_of_something_else_is_refused(content: str) -> None:
@@ -107,9 +112,46 @@ def test_a_well_packed_code_of_something_else_is_refused(content: str) -> None:
         squad_from_code(code_of(content.encode()))
 
 
-def test_a_newer_version_is_said_to_be_newer() -> None:
+@pytest.mark.parametrize(
+    "compact",
+    [
+        '["nco-2.3.2","","",999,[1,2],[]]',
+        '["nco-2.3.2","","",-1,[1,2],[]]',
+        '["nco-2.3.2","","",0,[1,2],[[99]]]',
+        '["nco-2.3.2","","",0,[1,2],[[0,"",99]]]',
+        '["nco-3","","",0,[1,2],[]]',
+        '["nco-3","","","x",[1,2],[["y","",null,null,0,[0]]]]',
+    ],
+)
+def test_numbers_of_entries_that_are_not_installed_are_said_to_be_so(compact: str) -> None:
+    with pytest.raises(FileProblem, match="that are not installed: update"):
+        squad_from_code(code_of(f'{{"s":{compact}}}'.encode()))
+
+
+@pytest.mark.parametrize("code", ["NCO2-AAAA", "nco12-18:90", "NCO2-"])
+def test_a_newer_version_is_said_to_be_newer(code: str) -> None:
     with pytest.raises(FileProblem, match="newer version"):
-        squad_from_code("NCO2-AAAA")
+        squad_from_code(code)
+
+
+@pytest.mark.parametrize("text", ["", "NCO-AAAA", "NCO0-AAAA", "NCO01-AAAA", "Able NCO1-AAAA"])
+def test_other_texts_are_not_taken_for_codes(text: str) -> None:
+    assert not is_share_code(text)
+    with pytest.raises(FileProblem, match="no share code"):
+        squad_from_code(text)
+
+
+def test_a_squad_as_large_as_a_file_may_be_comes_back_and_a_larger_one_has_no_code() -> None:
+    letters = "".join(Random(1).choices(ascii_letters, k=4_000_000))  # noqa: S311 - no secret
+    squad = read_squad(SAMPLES[0])
+    large = squad.model_copy(update={"player": letters})
+    assert bare(squad_from_code(share_code(large))) == bare(large)
+    assert share_code(squad.model_copy(update={"player": letters * 2})) == ""
+
+
+def test_half_characters_become_what_they_become_in_a_file() -> None:
+    squad = read_squad(SAMPLES[0]).model_copy(update={"name": "A\ud800B"})
+    assert bare(squad_from_code(share_code(squad))) == bare(squad)
 
 
 def test_a_code_that_unpacks_without_end_is_refused() -> None:

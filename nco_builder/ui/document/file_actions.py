@@ -38,6 +38,7 @@ CODE_COPIED = N_(
     "The share code is on the clipboard: all of the squad but its notes, to be pasted into a"
     " message and from there into NCO Builder."
 )
+TOO_LARGE = N_("This squad is too large for a share code. Its file may be sent instead.")
 
 
 class FileActions(QObject):
@@ -104,8 +105,10 @@ class FileActions(QObject):
         """Put the squad's share code on the clipboard, and say what it leaves out."""
         from PySide6.QtGui import QGuiApplication
 
-        QGuiApplication.clipboard().setText(share_code(self._document.squad))
-        questions.say(self._window, _(CODE_COPIED))
+        code = share_code(self._document.squad)
+        if code:
+            QGuiApplication.clipboard().setText(code)
+        questions.say(self._window, _(CODE_COPIED) if code else _(TOO_LARGE))
 
     def open_code(self) -> None:
         """Open the squad of a share code that the player pastes."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from nco_builder import paths
-from nco_builder.files import FileProblem, is_pdf, squad_content, squad_from_bytes
+from nco_builder.files import FileProblem, is_pdf, squad_from_bytes
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import _
 from nco_builder.legality import check_by_own_ruleset
@@ -53,7 +53,7 @@ def read(path: Path) -> Opened:
     """
     path = path.absolute()
     raw = read_bytes(path)
-    squad = squad_from_bytes(squad_content(raw, str(path)), str(path))
+    squad = squad_from_bytes(raw, str(path))
     try:
         check_by_own_ruleset(squad)
     except BrokenRulebookError as error:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
 from nco_builder.files import read_squad, share_code, squad_to_bytes, write_squad
+from nco_builder.files.reading import MAX_BYTES
 from nco_builder.files.squad_file import SUFFIX, file_name
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
@@ -387,6 +388,16 @@ def test_a_share_code_goes_to_the_clipboard_and_comes_back(
     assert files.open_code_text(code)
     assert document.squad.nation == "greek"
     assert document.path is None
+
+
+def test_a_squad_too_large_for_a_share_code_leaves_the_clipboard_alone(
+    files: FileActions, document: SquadDocument, player: Player
+) -> None:
+    QGuiApplication.clipboard().setText("mine")
+    document.do(edit("set_text", field="player", value="A" * (MAX_BYTES + 1)))
+    files.copy_code()
+    assert QGuiApplication.clipboard().text() == "mine"
+    assert "too large for a share code" in player.told[-1]
 
 
 def test_what_is_no_share_code_is_one_sentence(
