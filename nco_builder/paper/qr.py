@@ -20,7 +20,7 @@ MODULE = 0.45 * MM
 KEPT = 8
 GAP = 3.0
 MASK = 3
-"""Choosing among the masks takes 8 ms; packed squads are noise, which all of them leave as it is."""
+"""Choosing among masks takes 8 ms; packed squads are noise, which all of them leave as it is."""
 SAID_LINES = 30
 
 
