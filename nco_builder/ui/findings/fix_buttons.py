@@ -49,6 +49,16 @@ class FixButtons(QWidget):
         row.addWidget(self._first)
         row.addWidget(self._others)
 
+    @property
+    def last(self) -> QWidget:
+        """The last place of the keyboard in it."""
+        return self._others
+
+    def come_after(self, before: QWidget) -> None:
+        """Let Tab come here from another control: made late, it would come behind the window."""
+        self.setTabOrder(before, self._first)
+        self.setTabOrder(self._first, self._others)
+
     def show_fixes(self, found: Finding, fixes: tuple[Edit, ...]) -> None:
         """Show the repairs there are now; nothing happens where they are shown already."""
         squad, rulebook = self._document.squad, self._document.rulebook

@@ -157,9 +157,18 @@ class FindingsList(QListView):
             if not isinstance(buttons, FixButtons):
                 buttons = FixButtons(self._document, self.viewport())
                 self.setIndexWidget(index, buttons)
+                buttons.come_after(self._last_button(row))
             line = self._findings.line(row)
             buttons.show_fixes(line.found, self._findings.fixes(row))
         self.updateEditorGeometries()
+
+    def _last_button(self, row: int) -> QWidget:
+        """Where Tab comes from to the buttons of a row: those above it, else the list."""
+        for above in range(row - 1, -1, -1):
+            buttons = self.indexWidget(self._findings.index(above))
+            if isinstance(buttons, FixButtons):
+                return buttons.last
+        return self
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Topics of a finding: its source and its ruling."""

@@ -36,7 +36,10 @@ class FittedField(TextField):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.textChanged.connect(self.updateGeometry)
         self.textChanged.connect(self.setToolTip)
-        self.returnPressed.connect(self.clearFocus)
+        self.returnPressed.connect(self._go_on)
+
+    def _go_on(self) -> None:
+        self.focusNextChild()
 
     def sizeHint(self) -> QSize:
         """The text's width; the placeholder's where there is none."""

@@ -110,7 +110,7 @@ class PrintPage(QWidget):
 
     def _lay_out(self) -> None:
         left = QScrollArea(self)
-        left.setAccessibleName(_("What is printed"))
+        left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the options in it are tab stops
         left.setWidgetResizable(True)
         left.setWidget(self.options)
         bar_width = left.verticalScrollBar().sizeHint().width()

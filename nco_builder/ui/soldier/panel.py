@@ -224,6 +224,8 @@ class SoldierPanel(QFrame):
         self._explanation.explain(text or self._about_them())
 
     def _about_them(self) -> str:
+        if max(self._rows, default=0) >= self._model.rowCount():
+            return ""  # they were removed, and the keyboard leaves the panel before it is told
         men = [self._model.man(row) for row in self._rows]
         if any(man.said.unit is None for man in men):
             return _("The rulebook at hand does not know this rank or trade.")
