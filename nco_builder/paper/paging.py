@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.flow import column_slab, columns, strips
 from nco_builder.paper.head import further_head
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="Sheet | VehicleSheet")
 MARGIN = 10 * MM
-FOOTER = 7 * MM
+FOOTER, CREDIT_BELOW = 7 * MM, 5.0
 COLUMNS = 2
 COLUMN_GAP = 7 * MM
 LEGEND_SIZE, FOOTER_SIZE = 8.0, 7.0
@@ -51,8 +52,10 @@ class Paging(Generic[S]):
         self._sheet = sheet
         self._size = text_size
         self._width = text_width(paper)
-        self._foot = paper.height - MARGIN - FOOTER
-        legend = (Text("LEGEND   ", "label"), *sheet.legend)
+        credit = ((Text(sheet.footer.left),),)
+        self._credit = set_cell(credit, self._width * 0.6, look(FOOTER_SIZE), "left", 3).slab
+        self._foot = paper.height - MARGIN - max(FOOTER, self._credit.height + CREDIT_BELOW)
+        legend = (Text(_("LEGEND") + "   ", "label"), *sheet.legend)
         self._legend = set_cell((legend,), self._width, look(LEGEND_SIZE), "left", LEGEND_LINES)
         self._limit = self._foot - self._legend.slab.height - 6
         self._y = 0.0
@@ -122,7 +125,7 @@ class Paging(Generic[S]):
         page.rules.append(Rule(MARGIN, y, MARGIN + self._width, y, 0.4, light=True))
         pages = set_cell(((Text(count),),), self._width * 0.1, at, "right", 1).slab
         right = set_cell(((Text(footer.right, "strong"),),), self._width * 0.28, at, "right", 1)
-        left = set_cell(((Text(footer.left),),), self._width * 0.6, at, "left", 2).slab
-        page.put(left, MARGIN, y + 2)
-        page.put(right.slab, MARGIN + self._width * 0.61, y + 2)
-        page.put(pages, MARGIN + self._width * 0.9, y + 2)
+        y = self._foot + CREDIT_BELOW
+        page.put(self._credit, MARGIN, y)
+        page.put(right.slab, MARGIN + self._width * 0.61, y)
+        page.put(pages, MARGIN + self._width * 0.9, y)

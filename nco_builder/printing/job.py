@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.files import share_code, squad_to_bytes
 from nco_builder.files.squad_file import SUFFIX, file_name
+from nco_builder.language import N_, _
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import Attachment, Kind, Options, Part, part, pdf
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], bool]
 
-DESCRIPTION = "The squad, to be opened with NCO Builder"
+DESCRIPTION = N_("The squad, to be opened with NCO Builder")
 
 
 class Cancelled(Exception):  # noqa: N818 - no error: it was asked for
@@ -84,9 +85,13 @@ def without_notes(squad: Squad) -> Squad:
 
 
 def _squad_file(squad: Squad) -> Attachment:
-    return Attachment(file_name(squad.name, SUFFIX), squad_to_bytes(squad), DESCRIPTION)
+    return Attachment(file_name(squad.name, SUFFIX), squad_to_bytes(squad), _(DESCRIPTION))
 
 
 def _entitled(made: Part, copy_name: str) -> Part:
     """A part whose entry in the outline says whose copy it is."""
-    return replace(made, title=f"{copy_name}: {made.title}") if copy_name else made
+    return (
+        replace(made, title=_("{copy}: {sheet}").format(copy=copy_name, sheet=made.title))
+        if copy_name
+        else made
+    )

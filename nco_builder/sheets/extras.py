@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _
 from nco_builder.legality import Names
 from nco_builder.rules.vehicle_models import catalogue
 from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.men import printed
-from nco_builder.sheets.words import lines, one_line
+from nco_builder.sheets.words import capital, lines, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Inline, Paragraph
     from nco_builder.squad import NationWeapon, Vehicle
 
-NOTES = "Notes"
+NOTES = N_("Notes")
 
 
 def sections(report: Report) -> Iterator[Section]:
@@ -25,23 +26,23 @@ def sections(report: Report) -> Iterator[Section]:
     squad, names = report.squad, Names(report.squad, report.rulebook)
     if squad.definitions.weapons:
         weapons = tuple([_weapon(weapon, names) for weapon in squad.definitions.weapons])
-        yield Section("Nation-specific weapons", weapons)
+        yield Section(_("Nation-specific weapons"), weapons)
     if squad.vehicles:
-        yield Section("Vehicles", tuple([_vehicle(each, names) for each in squad.vehicles]))
+        yield Section(_("Vehicles"), tuple([_vehicle(each, names) for each in squad.vehicles]))
     if notes := lines(squad.notes):
-        yield Section(NOTES, tuple([(Text(line),) for line in notes.split("\n")]))
+        yield Section(_(NOTES), tuple([(Text(line),) for line in notes.split("\n")]))
 
 
 def _weapon(weapon: NationWeapon, names: Names) -> Paragraph:
     """Every number as it was entered, or a line to write it on."""
     numbers = (
-        ("cost", weapon.cost, " vp"),
-        ("range", weapon.range, '"'),
-        ("dice", weapon.dice, ""),
-        ("to hit", weapon.to_hit, ""),
-        ("wound", weapon.wound, ""),
-        ("extra psyche", weapon.extra_psyche, ""),
-        ("close combat", weapon.close_combat, ""),
+        (_("cost"), weapon.cost, " vp"),
+        (_("range"), weapon.range, '"'),
+        (_("dice"), weapon.dice, ""),
+        (_("to hit"), weapon.to_hit, ""),
+        (_("wound"), weapon.wound, ""),
+        (_("extra psyche"), weapon.extra_psyche, ""),
+        (_("close combat"), weapon.close_combat, ""),
     )
     name = one_line(weapon.name) or weapon.id
     whole: list[Inline] = [
@@ -59,5 +60,5 @@ def _vehicle(vehicle: Vehicle, names: Names) -> Paragraph:
     called = [
         one_line(name or "") for name in (vehicle.name, known.name if known else vehicle.model)
     ]
-    kind = names.vehicle_type(vehicle.type).capitalize()
-    return (Text(f"{kind}: "), Text(", ".join(filter(None, called)) or "no model", "strong"))
+    kind = capital(names.vehicle_type(vehicle.type))
+    return (Text(f"{kind}: "), Text(", ".join(filter(None, called)) or _("no model"), "strong"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _
 from nco_builder.legality import sentence
 from nco_builder.sheets.blocks import Boxes, Section, Text
 from nco_builder.sheets.words import one_line
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
 HEADINGS: dict[Severity, str] = {
-    "error": "Why it is not legal",
-    "ruling": "To agree before the match",
-    "warning": "Perhaps not meant",
+    "error": N_("Why it is not legal"),
+    "ruling": N_("To agree before the match"),
+    "warning": N_("Perhaps not meant"),
 }
 
 
@@ -32,8 +33,9 @@ def sections(report: Report) -> Iterator[Section]:
         found = of_severity(report, severity)
         if found:
             paragraphs = tuple([_paragraph(each, report) for each in found])
-            title = heading if report.rulebook else "Why it is not judged"
-            yield Section(title if severity == "error" else heading, paragraphs)
+            unjudged = severity == "error" and not report.rulebook
+            title = _("Why it is not judged") if unjudged else _(heading)
+            yield Section(title, paragraphs)
 
 
 def _paragraph(found: Finding, report: Report) -> Paragraph:
@@ -45,7 +47,7 @@ def _paragraph(found: Finding, report: Report) -> Paragraph:
 def _after(found: Finding, report: Report) -> Paragraph:
     """A box for what is agreed, the source of what is not legal, nothing for the rest."""
     if found.severity == "ruling":
-        return (Text(f"({found.ruling}) ", "small"), Text("agreed "), Boxes(1))
+        return (Text(f"({found.ruling}) ", "small"), Text(_("agreed") + " "), Boxes(1))
     if found.severity == "error" and report.rulebook:
         source = report.rulebook.cite(found.source).removeprefix(f"{report.rulebook.label}, ")
         return (Text(f"({source})", "small"),)

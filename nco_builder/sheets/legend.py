@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _
 from nco_builder.sheets.blocks import Boxes, Text, Track
-from nco_builder.sheets.men import SLOT, SPECIAL, WRONG
+from nco_builder.sheets.men import SLOT, SPECIAL, WRONG, before_items
 from nco_builder.sheets.words import APART, FIRM, joined
 from nco_builder.squad import carried_weapons
 
@@ -16,13 +17,13 @@ if TYPE_CHECKING:
     from nco_builder.rules import Rulebook
     from nco_builder.sheets.blocks import Inline, Paragraph, Row
 
-ALWAYS = (("vp", "valor points"), ("sp", "specialist points"))
+ALWAYS = (("vp", N_("valor points")), ("sp", N_("specialist points")))
 OF_MEN = (
-    ("M", "move in inches"),
-    ("C", "courage"),
-    ("H", "health"),
-    ("P", "psyche"),
-    ("Worth", "victory points for the enemy when he falls"),
+    ("M", N_("move in inches")),
+    ("C", N_("courage")),
+    ("H", N_("health")),
+    ("P", N_("psyche")),
+    (N_("Worth"), N_("victory points for the enemy when he falls")),
 )
 
 
@@ -39,9 +40,8 @@ def _shown(mark: Inline | str) -> Inline:
 
 
 def _all(report: Report, rows: tuple[Row, ...]) -> Iterator[tuple[Inline | str, str]]:
-    yield from ALWAYS
-    if rows:
-        yield from OF_MEN
+    for mark, said in (*ALWAYS, *(OF_MEN if rows else ())):
+        yield _(mark) if mark == "Worth" else mark, _(said)
     if rows and report.rulebook:
         yield from _of_profiles(report, report.rulebook)
         yield from _of_boxes(rows, report.rulebook)
@@ -51,28 +51,28 @@ def _all(report: Report, rows: tuple[Row, ...]) -> Iterator[tuple[Inline | str, 
 def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
     profiles = [said.profile for said in report.members if said.profile]
     if any(profile.causes for profile in profiles):
-        yield "base", "before his items"
+        yield before_items(""), _("before his items")
     if any(profile.special_action for profile in profiles):
         courage = rulebook.defaults.special_action_courage
-        yield SPECIAL, f"may take special actions (C {courage} or more)"
+        yield SPECIAL, _("may take special actions (C {courage} or more)").format(courage=courage)
     if any(member.extra_skill_slot for member in report.squad.members):
-        yield SLOT, "an extra skill slot is bought"
+        yield _(SLOT), _("an extra skill slot is bought")
     if any(found.member is not None for found in report.errors):
-        yield WRONG, "not legal: see below"
+        yield WRONG, _("not legal: see below")
     if any(said.unit and said.unit.kind == "specialist" for said in report.members):
-        yield "double rule", "specialist"
+        yield _("double rule"), _("specialist")
 
 
 def _of_boxes(rows: tuple[Row, ...], rulebook: Rulebook) -> Iterator[tuple[Inline, str]]:
     marks = {inline for row in rows for cell in row.cells for part in cell for inline in part}
     tracks = [mark for mark in marks if isinstance(mark, Track)]
     if any(isinstance(mark, Boxes) for mark in marks):
-        yield Boxes(1), "one use in the battle"
+        yield Boxes(1), _("one use in the battle")
     if any(track.heavy for track in tracks):
         health = rulebook.walking_wounded.at_health
-        yield Track("", 1, heavy=1), f"{rulebook.walking_wounded.name.lower()} (H {health})"
+        yield Track("", 1, heavy=1), f"{rulebook.walking_wounded.name} (H {health})"
     if any(track.zeros for track in tracks):
-        yield Track("", 0, zeros=1), "psyche 0: first, second breakdown"
+        yield Track("", 0, zeros=1), _("psyche 0: first, second breakdown")
 
 
 def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:

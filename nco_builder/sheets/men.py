@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _, decimal
 from nco_builder.legality import Names
 from nco_builder.sheets.blocks import Blank, Boxes, Column, Row, Text, Track
 from nco_builder.sheets.words import APART, FIRM, joined, lines, narrow, number, one_line, typed
@@ -19,27 +21,33 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     Column("", 8.6, 8.6, "center"),
-    Column("Name, rank", 26, 46),
+    Column(N_("Name, rank"), 26, 46),
     Column("M", 8.4, 8.4, "center"),
     Column("C", 8.4, 8.4, "center"),
     Column("H", 8.4, 8.4, "center"),
     Column("P", 8.4, 8.4, "center"),
-    Column("Weapons (range), health and psyche", 44, 72),
-    Column("Skills", 16, 38),
-    Column("Items", 16, 38),
-    Column("Cost", 11.5, 11.5, "right"),
-    Column("Worth", 9.5, 9.5, "right"),
+    Column(N_("Weapons (range), health and psyche"), 44, 72),
+    Column(N_("Skills"), 16, 38),
+    Column(N_("Items"), 16, 38),
+    Column(N_("Cost"), 11.5, 11.5, "right"),
+    Column(N_("Worth"), 9.5, 9.5, "right"),
 )
+"""The columns, their headings in English."""
 ATTRIBUTES = ("M", "C", "H", "P")
 SPECIAL = "◆"
 WRONG = "✗"
-SLOT = "with slot"
+SLOT = N_("with slot")
 NONE = Text("–")
 GRENADE = "hand_grenade"
 BREAKDOWNS = 2
 MOST_BOXES, LONGEST_TRACK = 12, 10
 MOST_OWN_LINES = 4
 NUMBER_MM = 8
+
+
+def columns() -> tuple[Column, ...]:
+    """The columns, their headings in the language spoken now."""
+    return tuple([replace(column, heading=_(column.heading)) for column in COLUMNS])
 
 
 class Men:
@@ -96,9 +104,9 @@ class Men:
         parts = [self._weapon(weapon) for weapon in carried]
         if member.grenades:
             known = self._report.rulebook and GRENADE in self._report.rulebook.weapons_by_id
-            kind = self._weapon(GRENADE) if known else (Text("Grenades"),)
+            kind = self._weapon(GRENADE) if known else (Text(_("Grenades")),)
             parts.append((*kind, Text(FIRM), *boxes(member.grenades)))
-        return joined(parts, APART) or (Text("no weapon"),)
+        return joined(parts, APART) or (Text(_("no weapon")),)
 
     def _weapon(self, weapon: str) -> Paragraph:
         rulebook = self._report.rulebook
@@ -144,7 +152,7 @@ class Men:
 
 def tags_of(member: Member) -> tuple[tuple[str, bool], ...]:
     """What marks a man beyond his rank, and whether it does."""
-    return (("ANTI-TANK WEAPON", member.anti_tank), ("BOMBER", member.bomber))
+    return ((_("ANTI-TANK WEAPON"), member.anti_tank), (_("BOMBER"), member.bomber))
 
 
 def boxes(count: int) -> Paragraph:
@@ -162,7 +170,7 @@ def boxes(count: int) -> Paragraph:
 def printed(value: float | str | None, unit: str = "", role: Role = "range") -> Text | Blank:
     """A number of a nation-specific weapon as it was entered; blank where it was not."""
     if isinstance(value, int | float):
-        text = number(value) if isinstance(value, int) else str(value)
+        text = number(value) if isinstance(value, int) else decimal(str(value))
         return Text(text + unit, role)
     text = one_line(value or "")
     return Text(text, role) if text else Blank(NUMBER_MM)
@@ -193,11 +201,16 @@ def _attribute(profile: Profile | None, attribute: str) -> Cell:
         return ((Blank(5),),)
     value, base = getattr(profile, attribute), profile.base(attribute)
     cell: Cell = ((Text(narrow(value), "number"),),)
-    return cell if value == base else (*cell, (Text(f"base{FIRM}{number(base)}", "tiny"),))
+    return cell if value == base else (*cell, (Text(before_items(number(base)), "tiny"),))
+
+
+def before_items(base: str) -> str:
+    """What an attribute was before his items; without a number, the word alone."""
+    return _("base {number}").format(number=base).strip().replace(" ", FIRM)
 
 
 def _points(member: Member, said: MemberReport) -> tuple[Cell, Cell]:
-    slot = ((Text(SLOT, "tiny"),),) if member.extra_skill_slot else ()
+    slot = ((Text(_(SLOT), "tiny"),),) if member.extra_skill_slot else ()
     if said.currency is None:
         return ((NONE,), *slot), ((NONE,),)
     cost = (Text(narrow(said.cost), "cost"), Text(f" {said.currency}", "small"))
@@ -208,7 +221,7 @@ def _foot(member: Member) -> Paragraph:
     model, notes = one_line(member.model or ""), lines(member.notes)
     parts = [
         (Text(f"{label} ", "label"), Text(text, "small"))
-        for label, text in (("MODEL", model), ("NOTES", notes))
+        for label, text in ((_("MODEL"), model), (_("NOTES"), notes))
         if text
     ]
     return joined(parts)

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _, current, ngettext
+from nco_builder.language.lists import enumerated
 from nco_builder.rules import UnknownRulesetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.cards.weapons import signed
 from nco_builder.sheets.roster import PROGRAM
 from nco_builder.sheets.vehicle_chart.blocks import Grid, Panel, Points, Roll, Rolls
 from nco_builder.sheets.vehicle_chart.phrases import TO, called, faces, numbered, odds, reminder
-from nco_builder.sheets.words import DOT, FIRM, day, joined, one_line
+from nco_builder.sheets.words import DOT, FIRM, capital, day, joined, one_line
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -22,10 +24,10 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
     from nco_builder.rules.base import Change, Row
-    from nco_builder.rules.play import Scenario
+    from nco_builder.rules.play import Bonus, Scenario
     from nco_builder.sheets.blocks import Paragraph
 
-HEADLINE = "Quick reference"
+HEADLINE = N_("Quick reference")
 DIE = 6
 ATTRIBUTES = ("M", "C", "H", "P")
 
@@ -69,16 +71,17 @@ def quick_reference(report: Report, *, date: dt.date) -> Reference:
     rulebook = report.rulebook
     if rulebook is None:
         ruleset = one_line(report.squad.ruleset)
-        raise UnknownRulesetError(f"there is no rulebook “{ruleset}” to make a quick reference of")
+        problem = _("there is no rulebook “{ruleset}” to make a quick reference of")
+        raise UnknownRulesetError(problem.format(ruleset=ruleset))
     return Reference(
-        title=f"{HEADLINE}, {rulebook.label}",
+        title=f"{_(HEADLINE)}, {rulebook.label}",
         author=one_line(report.squad.player),
-        subject=f"{HEADLINE}, {rulebook.label}",
-        language="en",
-        headline=HEADLINE,
+        subject=f"{_(HEADLINE)}, {rulebook.label}",
+        language=current(),
+        headline=_(HEADLINE),
         beside=DOT.join([rulebook.label, day(date), PROGRAM]),
         owner=called(report.squad.name),
-        pages="page {page} of {count}",
+        pages=_("page {page} of {count}"),
         credit=rulebook.credit,
         panels=tuple(_panels(rulebook)),
     )
@@ -89,7 +92,7 @@ def _panels(rulebook: Rulebook) -> Iterator[Panel]:
     yield _draw(rulebook)
     yield _special_actions(rulebook)
     yield _to_hit(rulebook)
-    yield Panel("Wound chart", "D6", (Rolls(tuple(_rolls(rulebook.wound_chart))),))
+    yield Panel(_("Wound chart"), _("D6"), (Rolls(tuple(_rolls(rulebook.wound_chart))),))
     yield _grenades(rulebook)
     yield _said(
         rulebook.close_combat.name,
@@ -106,7 +109,7 @@ def _panels(rulebook: Rulebook) -> Iterator[Panel]:
 
 
 def _page(page: int | None) -> str:
-    return f"p.{FIRM}{page}" if page else ""
+    return _("p. {page}").format(page=page).replace(" ", FIRM) if page else ""
 
 
 def _said(heading: str, page: int | None, text: str) -> Panel:
@@ -122,9 +125,9 @@ def _orders(rulebook: Rulebook) -> Panel:
                 (Text(faces(row.rolls), "strong"), Text(f"{FIRM}→{FIRM}{row.amount}"))
                 for row in order.table
             ]
-            told = (*told, Text(" D6: "), *joined(table, ", "))
+            told = (*told, Text(" " + _("D6") + ": "), *joined(table, ", "))
         rolls.append(Roll(str(order.die), (Text(order.name, "strong"),), told, ()))
-    return Panel("Orders", _page(rulebook.orders[0].source.page), (Rolls(tuple(rolls)),))
+    return Panel(_("Orders"), _page(rulebook.orders[0].source.page), (Rolls(tuple(rolls)),))
 
 
 def _draw(rulebook: Rulebook) -> Panel:
@@ -137,23 +140,26 @@ def _special_actions(rulebook: Rulebook) -> Panel:
     names = {order.id: order.name for order in rulebook.orders}
     barred = ", ".join(names[order] for order in rulebook.special_action_barred_after)
     courage = rulebook.defaults.special_action_courage
-    who = f"Courage {courage} or more, and not after {barred}."
+    who = _("Courage {courage} or more, and not after {orders}.")
+    who = who.format(courage=courage, orders=barred)
     told = [reminder(each.reminder_text, lead=each.name) for each in rulebook.special_actions]
     page = rulebook.special_actions[0].source.page
-    return Panel("Special actions", _page(page), (Points((numbered(who), *told)),))
+    return Panel(_("Special actions"), _page(page), (Points((numbered(who), *told)),))
 
 
 def _to_hit(rulebook: Rulebook) -> Panel:
     rule = rulebook.to_hit
-    base = f"{rule.base}+ hits, changed by all of these. {rule.best}+ is the best need."
-    worst = f"A {rule.always_misses} always misses."
+    base = _("{base}+ hits, changed by all of these. {best}+ is the best need.")
+    base = base.format(base=rule.base, best=rule.best)
+    worst = _("A {face} always misses.").format(face=rule.always_misses)
     first, second = rule.beyond_die_first, rule.beyond_die_second
-    more = f"{first + 1}+ needed: roll a {first}, then {second}+."
+    more = _("{need}+ needed: roll a {first}, then {second}+.")
+    more = more.format(need=first + 1, first=first, second=second)
     rows = tuple(
         [((Text(each.name),), (Text(signed(each.modifier), "range"),)) for each in rule.modifiers]
     )
-    parts = (Points((numbered(f"{base} {worst}"), numbered(more))), Grid(("modifier", ""), rows))
-    return Panel("To hit", _page(rule.source.page), parts)
+    parts = (Points((numbered(f"{base} {worst}"), numbered(more))), Grid((_("modifier"), ""), rows))
+    return Panel(_("To hit"), _page(rule.source.page), parts)
 
 
 def _grenades(rulebook: Rulebook) -> Panel:
@@ -170,13 +176,13 @@ def _health_and_psyche(rulebook: Rulebook) -> Panel:
     breakdown, wounded = rulebook.breakdown, rulebook.walking_wounded
     told = [reminder(each.reminder_text, lead=each.name) for each in (wounded, breakdown)]
     parts = (Points(tuple(told)), Rolls(tuple(_rolls(breakdown.second_time))))
-    return Panel("Health and psyche", _page(breakdown.source.page), parts)
+    return Panel(_("Health and psyche"), _page(breakdown.source.page), parts)
 
 
 def _rolls(rows: Iterable[Row]) -> Iterator[Roll]:
     for row in rows:
         seen = f"{row.rolls[0]}+" if row.or_more else faces(row.rolls)
-        name = (Text(_capital(row.name), "strong"),) if row.name else ()
+        name = (Text(capital(row.name), "strong"),) if row.name else ()
         yield Roll(seen, name, numbered(_effect(row)), ())
 
 
@@ -185,7 +191,7 @@ def _effect(row: Row) -> str:
     far = f'{row.distance_in}"' if row.distance_in else ""
     said = [each for each in (_changes(row.change), far, row.text) if each]
     if row.killed and not row.text:
-        said.append("killed")
+        said.append(_("killed"))
     if row.amount is not None:
         said.append(f"{row.amount:+d}")
     return " ".join(said)
@@ -195,11 +201,7 @@ def _changes(change: Change | None) -> str:
     if change is None:
         return ""
     said = [f"{each}{FIRM}{value:+d}" for each in ATTRIBUTES if (value := getattr(change, each))]
-    return ", ".join(said) or "nothing"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return ", ".join(said) or _("nothing")
 
 
 def _events(rulebook: Rulebook) -> Iterator[Panel]:
@@ -215,11 +217,11 @@ def _events(rulebook: Rulebook) -> Iterator[Panel]:
     )
     page = _page(events.source.page)
     yield Panel(
-        "Events",
+        _("Events"),
         page,
         (
             Points(
-                ((Text("First D6 down, second across."),),),
+                ((Text(_("First D6 down, second across.")),),),
             ),
             Grid(head, rows),
         ),
@@ -233,9 +235,9 @@ def _events(rulebook: Rulebook) -> Iterator[Panel]:
             (Text(faces(row.rolls), "strong"), Text(FIRM), *numbered(_effect(row), "text"))
             for row in event.table
         ]
-        more = (Text(" D6: "), *joined(table)) if table else ()
+        more = (Text(" " + _("D6") + ": "), *joined(table)) if table else ()
         told.append((*name, Text("\n"), *numbered(event.reminder_text), *more))
-    yield Panel("What the events do", page, (Points(tuple(told)),))
+    yield Panel(_("What the events do"), page, (Points(tuple(told)),))
 
 
 def _victory(rulebook: Rulebook) -> Panel:
@@ -244,27 +246,37 @@ def _victory(rulebook: Rulebook) -> Panel:
         points = f"{level.min}+" if level.max is None else f"{level.min}{TO}{level.max}"
         rows.append(((Text(points, "range"),), (Text(level.name),)))
     source = rulebook.sections["victory"]
-    return Panel("Victory", _page(source.page), (Grid(("ahead by", ""), tuple(rows)),))
+    return Panel(_("Victory"), _page(source.page), (Grid((_("ahead by"), ""), tuple(rows)),))
+
+
+def _bonus(bonus: Bonus) -> str:
+    said = f"{bonus.points} {bonus.reason}"
+    if not bonus.each:
+        return said
+    return _("{bonus} (up to {count})").format(bonus=said, count=bonus.count_max)
 
 
 def _scenario(scenario: Scenario) -> Panel:
     turns = scenario.turns
-    lasts = f"{turns.min}{TO}{turns.max} turns" if turns.min else f"{turns.max} turns"
-    on = [f"after turn {turn} on {need}+" for turn, need in turns.continue_on.items()]
-    if on:
-        lasts += f", goes on {', '.join(on)}"
-    if turns.ends_when:
-        lasts += f"; ends when {turns.ends_when}"
-    depth = f'{scenario.deployment.rstrip(".")}, {scenario.deployment_depth_in}" deep.'
-    bonuses = [
-        f"{bonus.points} {bonus.reason}" + (f" (up to {bonus.count_max})" if bonus.each else "")
-        for bonus in scenario.bonuses
+    count = f"{turns.min}{TO}{turns.max}" if turns.min else str(turns.max)
+    lasts = ngettext("{count} turn", "{count} turns", turns.max).format(count=count)
+    on = [
+        _("after turn {turn} on {need}+").format(turn=turn, need=need)
+        for turn, need in turns.continue_on.items()
     ]
-    lead = "One bonus" if scenario.one_bonus_only else "Bonus"
+    if on:
+        lasts = _("{turns}, goes on {when}").format(turns=lasts, when=enumerated(on))
+    if turns.ends_when:
+        lasts = _("{turns}; ends when {what}").format(turns=lasts, what=turns.ends_when)
+    depth = _('{deployment}, {depth}" deep.').format(
+        deployment=scenario.deployment.rstrip("."), depth=scenario.deployment_depth_in
+    )
+    bonuses = [_bonus(bonus) for bonus in scenario.bonuses]
+    lead = _("One bonus") if scenario.one_bonus_only else _("Bonus")
     told: list[Paragraph] = [
         numbered(scenario.reminder_text),
-        reminder(f"{lasts}.", lead="Turns"),
-        reminder(depth, lead="Deployment"),
+        reminder(f"{lasts}.", lead=_("Turns")),
+        reminder(depth, lead=_("Deployment")),
         reminder(f"{'; '.join(bonuses)}.", lead=lead),
     ]
     parts: list[Points | Rolls] = [Points(tuple(told))]

@@ -1,4 +1,4 @@
-"""How sheets write numbers, dates and lists, the same in every locale."""
+"""How sheets write numbers, dates and lists, as the language spoken does."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, Plural, _
 from nco_builder.sheets.blocks import Blank, Text
 
 if TYPE_CHECKING:
@@ -15,12 +16,14 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
 
 MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
 DOT = " · "
 APART = "   "
 FIRM = "\N{NO-BREAK SPACE}"
+ERRORS = Plural("{count} error", "{count} errors")
+MEN = Plural("{count} man", "{count} men")
 LONGEST_NUMBER, LONGEST_IN_A_COLUMN = 10**9, 10**5
 
 _BREAKS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
@@ -28,7 +31,8 @@ _BREAKS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 
 def day(date: dt.date) -> str:
     """A date nobody can misread: 3 July 2026."""
-    return f"{date.day} {MONTHS[date.month - 1]} {date.year}"
+    month = _(MONTHS[date.month - 1])
+    return _("{day} {month} {year}").format(day=date.day, month=month, year=date.year)
 
 
 def number(value: int, below: int = LONGEST_NUMBER) -> str:
@@ -41,9 +45,14 @@ def narrow(value: int) -> str:
     return number(value, LONGEST_IN_A_COLUMN)
 
 
-def counted(count: int, one: str, many: str) -> str:
+def counted(count: int, what: Plural) -> str:
     """`1 error`, `2 errors`."""
-    return f"{number(count)} {one if count == 1 else many}"
+    return what.of(count).format(count=number(count))
+
+
+def capital(text: str) -> str:
+    """A text that begins a line: its first letter is a capital, the others stay."""
+    return text[:1].upper() + text[1:]
 
 
 def lines(text: str) -> str:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 GAP = 0.7
 WIDEST_GAP = 3.0
 SHRINK = 0.5
+MOST_TAKEN = 0.5
 HEADING_LESS = 1.5
 
 
@@ -65,7 +66,9 @@ class _Grid:
         self._scale = scale
         natural = _natural(grid, at)
         # names stand first: where even the smallest type is too wide, they take more lines
-        natural[0] -= max(0.0, sum(natural) - width)
+        natural[0] -= min(natural[0] * MOST_TAKEN, max(0.0, sum(natural) - width))
+        narrower = min(1.0, width / sum(natural))
+        natural = [narrower * each for each in natural]
         spare = max(0.0, width - sum(natural)) / len(natural)
         widths = [each + min(spare, (WIDEST_GAP - GAP) * at.size) for each in natural]
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]

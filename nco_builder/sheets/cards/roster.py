@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _, current
 from nco_builder.legality import Names
 from nco_builder.rules import UnknownRulesetError
 from nco_builder.sheets.blocks import Blank, Text, Track
 from nco_builder.sheets.cards.blocks import Card, Deck, Tile, Tiles
 from nco_builder.sheets.cards.soldier import Soldiers
-from nco_builder.sheets.cards.weapons import HEADINGS, modifiers
+from nco_builder.sheets.cards.weapons import HEADINGS, headings, modifiers
 from nco_builder.sheets.men import ATTRIBUTES, BREAKDOWNS
 from nco_builder.sheets.roster import PROGRAM
 from nco_builder.sheets.vehicle_chart.blocks import Grid, Points, Roll, Rolls
@@ -40,10 +41,10 @@ def roster_deck(report: Report, *, date: dt.date) -> Deck:
     """
     rulebook = _rulebook(report)
     if not report.members:
-        raise NoMenError("the squad has no men, so it has no roster cards")
+        raise NoMenError(_("the squad has no men, so it has no roster cards"))
     soldiers = Soldiers(report, rulebook)
     cards = [soldiers.card(place) for place in range(len(report.members))]
-    return _deck(report, rulebook, "Roster cards", date, cards)
+    return _deck(report, rulebook, _("Roster cards"), date, cards)
 
 
 def backs(report: Report, deck: Deck) -> tuple[Card, ...]:
@@ -70,7 +71,7 @@ def blank_deck(report: Report, *, date: dt.date, count: int) -> Deck:
     row: tuple[Paragraph, ...] = ((Text(" "),),) * len(HEADINGS)
     wounded = rulebook.walking_wounded.at_health
     card = Card(
-        label="Rank",
+        label=_("Rank"),
         name="",
         marks=(),
         parts=(
@@ -81,11 +82,14 @@ def blank_deck(report: Report, *, date: dt.date, count: int) -> Deck:
                     (Track("P", BLANK_PSYCHE, zeros=BREAKDOWNS),),
                 )
             ),
-            Grid(HEADINGS, (row,) * BLANK_WEAPONS),
+            Grid(headings(), (row,) * BLANK_WEAPONS),
         ),
-        aside=((Text("cost ", "small"), Blank(9)), (Text("worth ", "small"), Blank(9))),
+        aside=(
+            (Text(_("cost") + " ", "small"), Blank(9)),
+            (Text(_("worth") + " ", "small"), Blank(9)),
+        ),
     )
-    return _deck(report, rulebook, "Blank cards", date, [card] * count)
+    return _deck(report, rulebook, _("Blank cards"), date, [card] * count)
 
 
 def _deck(report: Report, rulebook: Rulebook, what: str, date: dt.date, cards: list[Card]) -> Deck:
@@ -95,19 +99,24 @@ def _deck(report: Report, rulebook: Rulebook, what: str, date: dt.date, cards: l
         title=f"{what}, {name}" if name else what,
         author=one_line(report.squad.player),
         subject=f"{what}, {rulebook.label}",
-        language="en",
+        language=current(),
         owner=DOT.join([each for each in (name, nation) if each]) if name else "",
         source=rulebook.label,
-        counted="{number} of {count}",
-        continued="continued",
-        in_full="In full",
-        credit=f"{rulebook.credit} {_verdict(report)} Checked on {day(date)} by {PROGRAM}.",
+        counted=_("{number} of {count}"),
+        continued=_("continued"),
+        in_full=_("In full"),
+        credit=f"{rulebook.credit} {_verdict(report)} {checked(date)}",
         cards=tuple(cards),
     )
 
 
+def checked(date: dt.date) -> str:
+    """When and by what a squad was checked."""
+    return _("Checked on {day} by {program}.").format(day=day(date), program=PROGRAM)
+
+
 def _verdict(report: Report) -> str:
-    return "Legal." if report.legal else "NOT LEGAL."
+    return _("Legal.") if report.legal else _("NOT LEGAL.")
 
 
 def _rulebook(report: Report) -> Rulebook:
@@ -118,5 +127,6 @@ def _rulebook(report: Report) -> Rulebook:
     """
     if report.rulebook is None:
         ruleset = one_line(report.squad.ruleset)
-        raise UnknownRulesetError(f"there is no rulebook “{ruleset}” to make its cards by")
+        problem = _("there is no rulebook “{ruleset}” to make its cards by")
+        raise UnknownRulesetError(problem.format(ruleset=ruleset))
     return report.rulebook

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
+from nco_builder.language.lists import enumerated
 from nco_builder.legality import Names, sentence
 from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.sheets.cards.blocks import Card, Tile, Tiles
@@ -13,6 +15,7 @@ from nco_builder.sheets.men import (
     ATTRIBUTES,
     SPECIAL,
     WRONG,
+    before_items,
     boxes,
     health_track,
     psyche_track,
@@ -73,23 +76,26 @@ class Soldiers:
         for attribute in ATTRIBUTES:
             value, base = getattr(profile, attribute), profile.base(attribute)
             shown = f"{narrow(value)}{INCHES.get(attribute, '')}"
-            note = "" if value == base else f"base{FIRM}{narrow(base)}"
+            note = "" if value == base else before_items(narrow(base))
             tiles.append(Tile(attribute, (Text(shown, "number"),), note))
         if profile.special_action:
-            beside: Paragraph = (Text(f"{SPECIAL}{FIRM}special actions", "strong"),)
+            beside: Paragraph = (Text(f"{SPECIAL}{FIRM}" + _("special actions"), "strong"),)
         else:
-            beside = (Text("no special action", "small"),)
+            beside = (Text(_("no special action"), "small"),)
         return Tiles(tuple(tiles), beside)
 
     def _tracks(self, profile: Profile) -> Iterator[Paragraph]:
         """His boxes, and what a full or an empty track means."""
         wounded = self._rulebook.walking_wounded
         full = {each.id: each.modifier for each in self._rulebook.to_hit.modifiers}[FULL_PSYCHE]
-        worse = f"{FIRM}{wounded.name.lower()} {signed(wounded.to_hit)}".replace(" ", FIRM)
-        yield *health_track(profile.H, wounded), Text(f"  last:{worse}", "small")
+        last = _("last: {name} {modifier}").format(
+            name=wounded.name, modifier=signed(wounded.to_hit)
+        )
+        yield *health_track(profile.H, wounded), Text(f"  {last.replace(' ', FIRM)}", "small")
+        unhurt = _("full: {modifier} to hit").format(modifier=signed(full))
         yield (
             *psyche_track(profile.P),
-            Text(f"  full:{FIRM}{signed(full)}{FIRM}to{FIRM}hit", "small"),
+            Text(f"  {unhurt.replace(' ', FIRM)}", "small"),
         )
 
     def _reminders(self, index: int, member: Member, said: MemberReport) -> Iterator[Paragraph]:
@@ -97,7 +103,7 @@ class Soldiers:
         for found in self._report.errors:
             if found.member == index:
                 wrong = one_line(sentence(found, self._report.squad, self._rulebook))
-                yield Text(f"{WRONG}{FIRM}NOT LEGAL  ", "strong"), Text(wrong)
+                yield Text(f"{WRONG}{FIRM}" + _("NOT LEGAL") + "  ", "strong"), Text(wrong)
         skills = Counter(all_skills(member, unit) if unit else member.skills)
         known = [
             self._rulebook.skills_by_id[each]
@@ -121,7 +127,7 @@ class Soldiers:
         never = dict.fromkeys([order for skill in skills for order in skill.forbidden_orders])
         if never:
             names = ", ".join(called_by_id[order] for order in never)
-            yield Text("Never  ", "strong"), Text(names, "strong")
+            yield Text(_("Never") + "  ", "strong"), Text(names, "strong")
 
     def _skill(self, skill: str, count: int) -> Paragraph:
         known = self._rulebook.skills_by_id.get(skill)
@@ -149,13 +155,13 @@ class Soldiers:
         needed = self._rulebook.defaults.special_action_courage
         lifted = profile.C + item.courage_this_turn if profile and item.courage_this_turn else 0
         if profile and profile.C < needed <= lifted:
-            return (Text(f" {SPECIAL}{FIRM}C{FIRM}{lifted}: special action", "strong"),)
+            return (Text(f" {SPECIAL}{FIRM}C{FIRM}{lifted}: " + _("special action"), "strong"),)
         return ()
 
     def _remarks(self, member: Member) -> Iterator[Paragraph]:
         for label, text in (
-            ("Model", one_line(member.model or "")),
-            ("Notes", lines(member.notes)),
+            (_("Model"), one_line(member.model or "")),
+            (_("Notes"), lines(member.notes)),
         ):
             if text:
                 yield Text(f"{label}  ", "strong"), Text(text)
@@ -164,7 +170,7 @@ class Soldiers:
 def _passed(item: Item, skills: Iterable[Skill]) -> Paragraph:
     """Whether he may use an item on another man."""
     if any(item.id in skill.transferable_items for skill in skills):
-        return (Text(" May be used on another", "strong"),)
+        return (Text(" " + _("May be used on another"), "strong"),)
     return ()
 
 
@@ -174,8 +180,12 @@ def _counted(item: Item, profile: Profile | None) -> str:
     changes: dict[str, int] = {}
     for cause in causes:
         changes[cause.attribute] = changes.get(cause.attribute, 0) + cause.change
-    return ", ".join(
-        f"counted in {attribute} ({signed(change)})" for attribute, change in changes.items()
+    said = _("counted in {attribute} ({change})")
+    return enumerated(
+        [
+            said.format(attribute=attribute, change=signed(change))
+            for attribute, change in changes.items()
+        ]
     )
 
 
@@ -188,7 +198,9 @@ def _worth(said: MemberReport) -> tuple[Paragraph, ...]:
     if said.currency is None:
         return ()
     cost = (Text(narrow(said.cost), "cost"), Text(f"{FIRM}{said.currency}", "strong"))
-    return cost, (Text(f"worth{FIRM}{narrow(said.victory)}", "small"),)
+    return cost, (
+        Text(_("worth {number}").format(number=narrow(said.victory)).replace(" ", FIRM), "small"),
+    )
 
 
 def _times(count: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _
 from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.cards.blocks import Card
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.vehicles import AntiTankChart, VehicleChart
 
-HEADINGS = ("fired at", "to hit", "to destroy")
+HEADINGS = (N_("fired at"), N_("to hit"), N_("to destroy"))
 
 
 def soldiers_card(report: Report, chart: VehicleChart, label: str) -> Card | None:
@@ -25,7 +26,7 @@ def soldiers_card(report: Report, chart: VehicleChart, label: str) -> Card | Non
         found.append(frightening)
     if not found:
         return None
-    return Card(label, "Soldiers", (), tuple(found), double_rule=True)
+    return Card(label, _("Soldiers"), (), tuple(found), double_rule=True)
 
 
 def _anti_tank(rule: AntiTankChart, report: Report) -> Panel:
@@ -37,5 +38,6 @@ def _anti_tank(rule: AntiTankChart, report: Report) -> Panel:
         )
         for kind, shot in rule.shots
     ]
-    parts = (carried(rule, report), Grid(HEADINGS, tuple(rows)), Points((weapons(rule),)))
+    headings = tuple([_(heading) for heading in HEADINGS])
+    parts = (carried(rule, report), Grid(headings, tuple(rows)), Points((weapons(rule),)))
     return Panel(appendix_b().anti_tank.name, "", parts)

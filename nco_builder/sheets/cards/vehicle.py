@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _
 from nco_builder.sheets.blocks import Boxes, Text
 from nco_builder.sheets.cards.blocks import Card
 from nco_builder.sheets.vehicle_chart.blocks import Grid
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.vehicles import ChartVehicle, Shot, VehicleChart
 
-SHOOTER = ("fires at", "hit", "moved out", "destroy")
-TARGET = ("is hit by", "hit", "moved out", "destroy")
+SHOOTER = (N_("fires at"), N_("hit"), N_("moved out"), N_("destroy"))
+TARGET = (N_("is hit by"), N_("hit"), N_("moved out"), N_("destroy"))
 """What the dice must show: to hit, to hit a target that moved out, to destroy."""
 
 
@@ -52,11 +53,13 @@ def _grids(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Grid]:
         if line.target == kind and line.shooter in chart.foes
     ]
     if chart.anti_tank:
-        target += [_row(WEAPON, shot, shot) for foe, shot in chart.anti_tank.shots if foe == kind]
+        target += [
+            _row(_(WEAPON), shot, shot) for foe, shot in chart.anti_tank.shots if foe == kind
+        ]
     if shooter:
-        yield Grid(SHOOTER, tuple(shooter))
+        yield Grid(tuple([_(heading) for heading in SHOOTER]), tuple(shooter))
     if target:
-        yield Grid(TARGET, tuple(target))
+        yield Grid(tuple([_(heading) for heading in TARGET]), tuple(target))
 
 
 def _row(name: str, standing: Shot, moved_out: Shot) -> tuple[Paragraph, ...]:

@@ -5,25 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, Plural, _, current
 from nco_builder.legality import Names
 from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.sheets import findings
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.cards.blocks import Card, Deck
+from nco_builder.sheets.cards.roster import checked
 from nco_builder.sheets.cards.soldiers import soldiers_card
 from nco_builder.sheets.cards.vehicle import vehicle_card
-from nco_builder.sheets.roster import PROGRAM
 from nco_builder.sheets.vehicle_chart.arriving import entering, entering_notes
 from nco_builder.sheets.vehicle_chart.blocks import NameList, Panel, Points
 from nco_builder.sheets.vehicle_chart.charted import charted
-from nco_builder.sheets.vehicle_chart.fighting import ODDS, destroying, rules
+from nco_builder.sheets.vehicle_chart.fighting import destroying, rules, what_odds_mean
 from nco_builder.sheets.vehicle_chart.legend import legend
 from nco_builder.sheets.vehicle_chart.orders import orders
 from nco_builder.sheets.vehicle_chart.phrases import called, numbered, of_rule
 from nco_builder.sheets.vehicle_chart.pictures import edges_picture, sight_picture
 from nco_builder.sheets.vehicle_chart.sheet import NOT_AGREED
 from nco_builder.sheets.vehicle_chart.soldiers import weapons
-from nco_builder.sheets.words import counted, day, joined, one_line
+from nco_builder.sheets.words import counted, joined, one_line
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.cards.blocks import CardPart
     from nco_builder.vehicles import VehicleChart
 
-HEADLINE = "Vehicle cards"
+HEADLINE = N_("Vehicle cards")
+NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
 
 
 def vehicle_deck(report: Report, *, date: dt.date) -> Deck:
@@ -45,19 +47,19 @@ def vehicle_deck(report: Report, *, date: dt.date) -> Deck:
         NoVehiclesError: the squad has no vehicles.
         UnknownRulesetError: the rulebook of the squad is not installed.
     """
-    chart, rulebook = charted(report, HEADLINE.lower())
+    chart, rulebook = charted(report, _("the squad has no vehicles, so it has no vehicle cards"))
     name = called(report.squad.name)
     return Deck(
-        title=f"{HEADLINE}, {name}" if name else HEADLINE,
+        title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
         author=one_line(report.squad.player),
-        subject=f"{HEADLINE}, {chart.label}",
-        language="en",
+        subject=f"{_(HEADLINE)}, {chart.label}",
+        language=current(),
         owner=name,
         source=chart.label,
-        counted="{number} of {count}",
-        continued="continued",
-        in_full="In full",
-        credit=f"{chart.credit} Checked on {day(date)} by {PROGRAM}.",
+        counted=_("{number} of {count}"),
+        continued=_("continued"),
+        in_full=_("In full"),
+        credit=f"{chart.credit} {checked(date)}",
         cards=tuple(_cards(report, chart, rulebook)),
     )
 
@@ -66,15 +68,15 @@ def _cards(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[
     phase = appendix_b().phase.name
     arrival = tuple(_arrival(report, chart, rulebook))
     edges = edges_picture(chart.edges)
-    yield Card(phase, "Arrival", (), arrival, double_rule=True, picture=edges)
+    yield Card(phase, _("Arrival"), (), arrival, double_rule=True, picture=edges)
     yield from [vehicle_card(vehicle, chart) for vehicle in chart.vehicles]
-    words = Panel("Legend", "", (Points((legend(chart, rulebook),)),))
+    words = Panel(_("Legend"), "", (Points((legend(chart, rulebook),)),))
     fire = tuple(_fire(report, chart))
     table = (*_table(chart), *(() if fire else (words,)))
     sight = sight_picture(chart.kinds[-1])
     yield Card(phase, rules(chart).heading, (), table, double_rule=True, picture=sight)
     if fire:
-        yield Card(phase, "Vehicles under fire", (), (Points(fire), words), double_rule=True)
+        yield Card(phase, _("Vehicles under fire"), (), (Points(fire), words), double_rule=True)
     if touched := soldiers_card(report, chart, phase):
         yield touched
 
@@ -90,7 +92,7 @@ def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterato
     """Whose set it is and whether it holds, what arrives and where, what may be expected."""
     found = [each for each in report.findings if each.source.document == chart.label]
     about = replace(report, findings=tuple(found))
-    yield NameList("Squad", _whose(about, rulebook))
+    yield NameList(_("Squad"), _whose(about, rulebook))
     yield Points((_terms(about, chart),))
     for panel, notes in zip(entering(chart), entering_notes(chart), strict=True):
         yield replace(panel, parts=(*panel.parts, notes))
@@ -109,9 +111,9 @@ def _terms(about: Report, chart: VehicleChart) -> Paragraph:
     errors = len(about.errors)
     match = about.squad.match
     terms = [
-        (Text(f"NOT LEGAL, {counted(errors, 'error', 'errors')}.", "strong"),) if errors else (),
-        () if match.vehicle_phase else (Text(NOT_AGREED, "strong"),),
-        () if match.anti_tank_weapons else (Text("No anti-tank weapons."),),
+        (Text(counted(errors, NOT_LEGAL), "strong"),) if errors else (),
+        () if match.vehicle_phase else (Text(_(NOT_AGREED), "strong"),),
+        () if match.anti_tank_weapons else (Text(_("No anti-tank weapons.")),),
         numbered(chart.phase.reminder_text),
     ]
     return joined(terms, " ")
@@ -122,5 +124,5 @@ def _fire(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
     panel = destroying(chart, report)
     if panel:
         points = next(part for part in panel.parts if isinstance(part, Points))
-        elsewhere = [ODDS, weapons(chart.anti_tank) if chart.anti_tank else ()]
+        elsewhere = [what_odds_mean(), weapons(chart.anti_tank) if chart.anti_tank else ()]
         yield from [paragraph for paragraph in points.paragraphs if paragraph not in elsewhere]

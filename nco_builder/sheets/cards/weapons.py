@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _, decimal
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.men import GRENADE, boxes, printed
 from nco_builder.sheets.vehicle_chart.blocks import Grid
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.squad import EffectiveRules, Member, NationWeapon
 
-HEADINGS = ("weapon", "range", "to hit", "dice", "wound", "close")
+HEADINGS = (N_("weapon"), N_("range"), N_("to hit"), N_("dice"), N_("wound"), N_("close"))
 HALF_RANGE = "half_range"
 MOVED = "moved"
 ANSWERING = "react_assault"
@@ -27,6 +28,11 @@ NOTHING: Paragraph = (Text(TO),)
 UNKNOWN = Text("?")
 LONGEST_NAME, LONGEST_NUMBER = 18, 6
 """So many letters stand in a row; what is longer is told in full below."""
+
+
+def headings() -> tuple[str, ...]:
+    """What stands over the columns of weapons, in the language spoken now."""
+    return tuple([_(heading) for heading in HEADINGS])
 
 
 def signed(value: int) -> str:
@@ -57,8 +63,8 @@ def weapon_grid(member: Member, unit: Unit | None, rules: EffectiveRules) -> Gri
     if not rows:
         unarmed = courage.get(None)
         close = NOTHING if unarmed is None else (Text(number(unarmed), "range"),)
-        rows.append(((Text("no weapon"),), *[NOTHING] * (len(HEADINGS) - 2), close))
-    return Grid(HEADINGS, tuple(rows))
+        rows.append(((Text(_("no weapon")),), *[NOTHING] * (len(HEADINGS) - 2), close))
+    return Grid(headings(), tuple(rows))
 
 
 def _row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Paragraph, ...]:
@@ -98,7 +104,7 @@ def _called(own: NationWeapon) -> str:
 def _entered(own: NationWeapon) -> tuple[tuple[str, float | str | None, str], ...]:
     """What the player entered for each column, and its unit."""
     values = ((own.range, '"'), (own.to_hit, ""), (own.dice, ""), (own.wound, ""))
-    return tuple([(head, *each) for head, each in zip(HEADINGS[1:], values, strict=False)])
+    return tuple([(head, *each) for head, each in zip(headings()[1:], values, strict=False)])
 
 
 def _own_reminder(own: NationWeapon) -> Paragraph:
@@ -108,7 +114,7 @@ def _own_reminder(own: NationWeapon) -> Paragraph:
         for heading, value, unit in _entered(own)
         if isinstance(shown := printed(value, unit), Text) and len(shown.text) > LONGEST_NUMBER
     ]
-    others = (("psyche", own.extra_psyche), ("close combat", own.close_combat))
+    others = ((_("psyche"), own.extra_psyche), (_("close combat"), own.close_combat))
     more = [(Text(f"{heading} "), printed(value)) for heading, value in others if value is not None]
     notes = one_line(own.notes)
     told = [*long, *more, *([(Text(notes),)] if notes else [])]
@@ -131,7 +137,7 @@ def needed(weapon: Weapon, rulebook: Rulebook, change: int = 0) -> Paragraph:
 
     """
     if weapon.flat_to_hit is not None:
-        return (Text(f"{weapon.flat_to_hit}+", "range"), Text(f"{FIRM}flat", "small"))
+        return (Text(f"{weapon.flat_to_hit}+", "range"), Text(f"{FIRM}" + _("flat"), "small"))
     rule = rulebook.to_hit
     bonus = {each.id: each.modifier for each in rule.modifiers}[HALF_RANGE]
     fixed = change + (weapon.cover_fire_to_hit if weapon.always_cover_fire else 0)
@@ -139,7 +145,7 @@ def needed(weapon: Weapon, rulebook: Rulebook, change: int = 0) -> Paragraph:
     if weapon.half_range_at_any_distance:
         return (Text(f"{near}+", "range"),)
     far = max(rule.best, rule.base - fixed - sum([each.modifier for each in weapon.to_hit]))
-    half = f"{weapon.half_range_in:g}"
+    half = decimal(f"{weapon.half_range_in:g}")
     return (Text(f"{far}+", "range"), Text(f'{FIRM}≤{half}"{FIRM}{near}+', "small"))
 
 
@@ -167,19 +173,21 @@ def _traits(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
     """What is different about a weapon, in a few words each."""
     order = _names(rulebook)
     if weapon.always_cover_fire:
-        yield (Text(f"every shot is {order['cover_fire']}"),)
+        yield (Text(_("every shot is {order}").format(order=order["cover_fire"])),)
     if weapon.radius_in is not None:
-        yield (Text(f'all within {weapon.radius_in}"'),)
+        yield (Text(_('all within {inches}"').format(inches=weapon.radius_in)),)
     if not weapon.needs_line_of_sight:
-        yield (Text("at a point seen or not"),)
+        yield (Text(_("at a point seen or not")),)
     if weapon.throw_over_in is not None:
-        yield (Text(f'over terrain up to {weapon.throw_over_in}"'),)
+        yield (Text(_('over terrain up to {inches}"').format(inches=weapon.throw_over_in)),)
     if weapon.dice > 1:
-        yield (Text("each hit has its own wound roll, health losses first"),)
+        yield (Text(_("each hit has its own wound roll, health losses first")),)
     if weapon.ignores_modifiers:
-        yield (Text("no modifier counts"),)
+        yield (Text(_("no modifier counts")),)
     if weapon.focus_fire == "as_fire":
-        yield (Text(f"{order['focus_fire']} is {order['fire']}"),)
+        yield (
+            Text(_("{order} is {other}").format(order=order["focus_fire"], other=order["fire"])),
+        )
     yield from _refusals(weapon, rulebook)
 
 
@@ -188,16 +196,17 @@ def _refusals(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
     order = _names(rulebook)
     usual = {each.id: each.modifier for each in rulebook.to_hit.modifiers}[ANSWERING]
     if not weapon.can_cover_fire:
-        yield (Text(f"no {order['cover_fire']}", "strong"),)
+        yield (Text(_("no {order}").format(order=order["cover_fire"]), "strong"),)
     if not weapon.can_fire_on_advance:
-        yield (Text(f"no shot on {order['advance']}", "strong"),)
+        yield (Text(_("no shot on {order}").format(order=order["advance"]), "strong"),)
     if not weapon.can_answer_assault:
-        yield (Text(f"no answer to an {order['assault']}", "strong"),)
+        yield (Text(_("no answer to an {order}").format(order=order["assault"]), "strong"),)
     elif not weapon.ignores_modifiers and weapon.answer_assault_to_hit not in {None, usual}:
         answer = signed(weapon.answer_assault_to_hit or 0)
-        yield Text(f"answering an {order['assault']} "), Text(answer, "strong")
+        said = _("answering an {order}").format(order=order["assault"])
+        yield Text(f"{said} "), Text(answer, "strong")
     if weapon.dropped_on_assault:
-        yield (Text(f"dropped before an {order['assault']}"),)
+        yield (Text(_("dropped before an {order}").format(order=order["assault"])),)
 
 
 def _names(rulebook: Rulebook) -> dict[str, str]:
@@ -216,7 +225,7 @@ def _landing(weapon: Weapon) -> Iterator[Paragraph]:
         far = f'{FIRM}{row.distance_in}"' if row.distance_in else ""
         rows.append((Text(faces(row.rolls), "strong"), Text(f"{far}{FIRM}{row.name}")))
     if rows:
-        yield Text("D6: "), *joined(rows, ", ")
+        yield Text(_("D6") + ": "), *joined(rows, ", ")
 
 
 def _advance(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
@@ -224,8 +233,11 @@ def _advance(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
     if weapon.on_advance_as is not None:
         other = rulebook.weapons_by_id[weapon.on_advance_as]
         moved = {each.id: each.modifier for each in rulebook.to_hit.modifiers}[MOVED]
-        said = f'on {_names(rulebook)["advance"]} a {other.short_name.lower()}, {other.range_in}" '
-        yield Text(said), *needed(other, rulebook, moved)
+        order = _names(rulebook)["advance"]
+        said = _('on {order} as {weapon}, {inches}"').format(
+            order=order, weapon=other.short_name, inches=other.range_in
+        )
+        yield Text(f"{said} "), *needed(other, rulebook, moved)
 
 
 def modifiers(rulebook: Rulebook) -> Paragraph:
@@ -237,5 +249,6 @@ def modifiers(rulebook: Rulebook) -> Paragraph:
         if each.id != HALF_RANGE
     ]
     first, second = rule.beyond_die_first, rule.beyond_die_second
-    more = Text(f"{DOT}{first + 1}+ needed: a {first}, then {second}+")
-    return (Text("To hit  ", "strong"), *joined(said), more)
+    needed_more = _("{need}+ needed: a {first}, then {second}+")
+    more = Text(DOT + needed_more.format(need=first + 1, first=first, second=second))
+    return (Text(_("To hit") + "  ", "strong"), *joined(said), more)

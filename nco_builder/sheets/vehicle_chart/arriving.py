@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.legality.names import listed
+from nco_builder.language import _
+from nco_builder.language.lists import alternatives, listed
 from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.vehicle_chart.blocks import Panel, Points, Roll, Rolls
@@ -59,21 +60,25 @@ def _expected(chart: VehicleChart) -> Iterator[Paragraph]:
     for arrival in chart.arrivals:
         shared.setdefault(arrival.by_turn, []).append(arrival)
     for by_turn, group in shared.items():
-        turns = [(Text(f"turn{FIRM}{turn}{FIRM}{FIRM}"), *odds(chance)) for turn, chance in by_turn]
-        who = _who(group, alone=len(shared) == 1)
-        yield (Text(f"{who} has come by{APART}"), *joined(turns, APART))
+        turns = [(Text(f"{_turn(turn)}{FIRM}{FIRM}"), *odds(chance)) for turn, chance in by_turn]
+        yield (Text(f"{_who(group, alone=len(shared) == 1)}{APART}"), *joined(turns, APART))
 
 
 def _who(group: list[Arrival], *, alone: bool) -> str:
     if alone:
-        return "Each" if len(group) > 1 else "It"
-    return "Each of ".join(["", listed([arrival.kind.short_name for arrival in group])])
+        return _("Each has come by") if len(group) > 1 else _("It has come by")
+    types = listed([arrival.kind.short_name for arrival in group])
+    return _("Each of {types} has come by").format(types=types)
+
+
+def _turn(turn: int) -> str:
+    return _("turn {turn}").format(turn=turn).replace(" ", FIRM)
 
 
 def _entry(line: EntryLine) -> Roll:
     if line.kind is None:
-        return Roll(faces(line.rolls), (Text("nothing"),), (), odds(line.chance))
-    names = " or ".join([called(name) for name in line.names])
+        return Roll(faces(line.rolls), (Text(_("nothing")),), (), odds(line.chance))
+    names = alternatives([called(name) for name in line.names])
     return Roll(
         faces(line.rolls),
         (Text(names, "strong"),),

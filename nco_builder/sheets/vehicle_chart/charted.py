@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
 from nco_builder.rules import UnknownRulesetError
 from nco_builder.sheets.words import one_line
 from nco_builder.vehicles import NoVehiclesError, vehicle_chart
@@ -14,12 +15,12 @@ if TYPE_CHECKING:
     from nco_builder.vehicles import VehicleChart
 
 
-def charted(report: Report, sheet: str) -> tuple[VehicleChart, Rulebook]:
+def charted(report: Report, none: str) -> tuple[VehicleChart, Rulebook]:
     """The chart of a squad's vehicles and the rulebook it is made by.
 
     Args:
         report: The squad and its verdict.
-        sheet: What is to be made of it, for the sentence where it cannot be.
+        none: What is said where the squad has no vehicles.
 
     Raises:
         NoVehiclesError: the squad has no vehicles.
@@ -27,8 +28,9 @@ def charted(report: Report, sheet: str) -> tuple[VehicleChart, Rulebook]:
     """
     squad, rulebook = report.squad, report.rulebook
     if not squad.vehicles:
-        raise NoVehiclesError(f"the squad has no vehicles, so it has no {sheet}")
+        raise NoVehiclesError(none)
     if rulebook is None:
         ruleset = one_line(squad.ruleset)
-        raise UnknownRulesetError(f"there is no rulebook “{ruleset}” to chart its vehicles by")
+        problem = _("there is no rulebook “{ruleset}” to chart its vehicles by")
+        raise UnknownRulesetError(problem.format(ruleset=ruleset))
     return vehicle_chart(squad, rulebook), rulebook

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _, ngettext
 from nco_builder.rules import rulings
 from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.sheets.blocks import Text
@@ -22,18 +23,22 @@ if TYPE_CHECKING:
 
 WHAT_HARMS = "APB-32"
 SCORING = "APB-30"
-WEAPON = "anti-tank"
+WEAPON = N_("anti-tank")
 HEADINGS = (
-    *("fires", "at", "to hit", "to destroy", "one shot", "two shots"),
-    *("to hit", "one shot", "two shots"),
+    *(N_("fires"), N_("at"), N_("to hit"), N_("to destroy"), N_("one shot"), N_("two shots")),
+    *(N_("to hit"), N_("one shot"), N_("two shots")),
 )
-BANDS = (("", 2), ("target did not move out", 4), ("target moved out", 3))
-ODDS = (
-    Text("One shot", "strong"),
-    Text(": it is destroyed. "),
-    Text("Two shots", "strong"),
-    Text(": destroyed or abandoned."),
-)
+BANDS = (("", 2), (N_("target did not move out"), 4), (N_("target moved out"), 3))
+
+
+def what_odds_mean() -> Paragraph:
+    """What the chances of one shot and of two are chances of."""
+    return (
+        Text(_("One shot"), "strong"),
+        Text(": " + _("it is destroyed.") + " "),
+        Text(_("Two shots"), "strong"),
+        Text(": " + _("destroyed or abandoned.")),
+    )
 
 
 def sight(chart: VehicleChart) -> Panel:
@@ -53,12 +58,17 @@ def destroying(chart: VehicleChart, report: Report) -> Panel | None:
     carriers: tuple[NameList, ...] = ()
     if chart.anti_tank:
         names.append(appendix_b().anti_tank.name)
-        rows += [_row(WEAPON, kind, shot, shot) for kind, shot in chart.anti_tank.shots]
+        rows += [_row(_(WEAPON), kind, shot, shot) for kind, shot in chart.anti_tank.shots]
         carriers = (carried(chart.anti_tank, report),)
     if not rows:
         return None
-    grid, points = Grid(HEADINGS, tuple(rows), BANDS), Points(tuple(_fire(chart)), columns=2)
+    grid, points = _grid(rows), Points(tuple(_fire(chart)), columns=2)
     return Panel(", ".join(names), "", (grid, points, *carriers))
+
+
+def _grid(rows: list[tuple[Paragraph, ...]]) -> Grid:
+    bands = tuple([(_(text), columns) for text, columns in BANDS])
+    return Grid(tuple([_(heading) for heading in HEADINGS]), tuple(rows), bands)
 
 
 def _fire(chart: VehicleChart) -> Iterator[Paragraph]:
@@ -68,7 +78,7 @@ def _fire(chart: VehicleChart) -> Iterator[Paragraph]:
     yield _harm(chart)
     if chart.pinned:
         yield of_rule(chart.pinned, lead=True)
-    yield ODDS
+    yield what_odds_mean()
     if chart.anti_tank:
         yield weapons(chart.anti_tank)
 
@@ -92,7 +102,7 @@ def _results(shot: Shot) -> tuple[Paragraph, Paragraph]:
 
 def rules(chart: VehicleChart) -> Panel:
     """What holds for all vehicles at the table: Ambush, ground, cover."""
-    return Panel("At the table", "", (Points(tuple(_rules(chart)), columns=2),))
+    return Panel(_("At the table"), "", (Points(tuple(_rules(chart)), columns=2),))
 
 
 def _rules(chart: VehicleChart) -> Iterator[Paragraph]:
@@ -116,11 +126,15 @@ def _harm(chart: VehicleChart) -> Paragraph:
     ruling = rulings()[WHAT_HARMS]
     sentences = [reminder(f"{ruling.question} {ruling.decision}", (ruling.id,))]
     if not chart.armor:
-        sentences.append(numbered("No vehicle of this set fires at vehicles."))
+        sentences.append(numbered(_("No vehicle of this set fires at vehicles.")))
     if not chart.anti_tank:
-        sentences.append(numbered("Anti-tank weapons are not agreed: soldiers harm no vehicle."))
+        sentences.append(numbered(_("Anti-tank weapons are not agreed: soldiers harm no vehicle.")))
     if chart.armor and not chart.anti_tank:
         worth = appendix_b().victory_value
-        text = f"A vehicle that vehicles destroy is worth {worth} victory points."
+        text = ngettext(
+            "A vehicle that vehicles destroy is worth {count} victory point.",
+            "A vehicle that vehicles destroy is worth {count} victory points.",
+            worth,
+        ).format(count=worth)
         sentences.append(reminder(text, (SCORING,)))
     return joined(sentences, " ")

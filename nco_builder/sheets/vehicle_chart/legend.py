@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
 from nco_builder.rules import rulings
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.vehicle_chart.fighting import WHAT_HARMS
@@ -28,15 +30,15 @@ def legend(chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
 
 def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
     fire = chart.vehicles[0].cover_fire
-    yield "D6", "six-sided die"
-    yield f"{fire.to_hit}+", f"{fire.to_hit} or more"
-    yield "flat", "unmodified"
-    yield f'{fire.radius_in}"', f"{fire.radius_in} inches"
+    yield _("D6"), _("six-sided die")
+    yield f"{fire.to_hit}+", _("{number} or more").format(number=fire.to_hit)
+    yield _("flat"), _("unmodified")
+    yield f'{fire.radius_in}"', _("{number} inches").format(number=fire.radius_in)
     if chart.fear and chart.fear.men:
-        yield "C", "courage"
-        yield "P", "psyche"
+        yield "C", _("courage")
+        yield "P", _("psyche")
     for weapon in rulebook.weapons:
         letters = [word for word in weapon.short_name.split() if word.isupper()]
-        if letters and letters[0] in rulings()[WHAT_HARMS].question.split():
+        if letters and letters[0] in re.findall(r"\w+", rulings()[WHAT_HARMS].question):
             yield letters[0], weapon.name
-    yield "ruling", "our decision where the rules are silent"
+    yield _("ruling"), _("our decision where the rules are silent")

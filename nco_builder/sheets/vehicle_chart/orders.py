@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, _
 from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.vehicle_chart.blocks import Panel, Points, Roll, Rolls, VehicleBlock
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.vehicles import ChartVehicle, CommandLine, VehicleChart
 
-ON_TABLE = "on the table"
-LOST = ("pinned", "destroyed")
-NO_SHOTS = Text("Never fires at vehicles.", "strong")
+ON_TABLE = N_("on the table")
+LOST = (N_("pinned"), N_("destroyed"))
+NO_SHOTS = N_("Never fires at vehicles.")
 
 
 def orders(chart: VehicleChart) -> Panel:
@@ -27,7 +28,7 @@ def orders(chart: VehicleChart) -> Panel:
     steps = [*map(numbered, first), (*numbered(last), *resting_on(chart.phase.rulings))]
     resting = "; ".join([f"{', '.join(what)}: {ruled(ids)}" for ids, what in _rulings(chart)])
     text = (*joined(steps, " "), Text(" "), Text(f"({resting})", "small"))
-    return Panel("3. Orders", "", (Points((text,)),))
+    return Panel(_("3. Orders"), "", (Points((text,)),))
 
 
 def _rulings(chart: VehicleChart) -> Iterator[tuple[tuple[str, ...], list[str]]]:
@@ -51,7 +52,7 @@ def vehicle_block(vehicle: ChartVehicle) -> VehicleBlock:
     return VehicleBlock(
         name=name,
         kind=DOT.join([what for what in _what(vehicle) if what not in name]),
-        boxes=(ON_TABLE, *(LOST if vehicle.can_be_lost else ())),
+        boxes=tuple([_(word) for word in (ON_TABLE, *(LOST if vehicle.can_be_lost else ()))]),
         rolls=Rolls(tuple([_command(line) for line in vehicle.commands])),
         points=Points((_fire(vehicle),)),
     )
@@ -71,6 +72,8 @@ def _command(line: CommandLine) -> Roll:
 def _fire(vehicle: ChartVehicle) -> Paragraph:
     """Its Cover Fire, and whether it fires at vehicles at all."""
     rule = vehicle.cover_fire
-    text = numbered(rule.reminder_text.removeprefix(rule.name), "range")
-    fire = (Text(rule.name, "strong"), *text)
-    return fire if vehicle.fires_at_vehicles else (*fire, Text(" "), NO_SHOTS)
+    after = rule.reminder_text.removeprefix(rule.name)
+    # a language may not begin with the name
+    lead = rule.name if after != rule.reminder_text else f"{rule.name}: "
+    fire = (Text(lead, "strong"), *numbered(after, "range"))
+    return fire if vehicle.fires_at_vehicles else (*fire, Text(" "), Text(_(NO_SHOTS), "strong"))

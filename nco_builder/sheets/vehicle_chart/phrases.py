@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nco_builder.language import ngettext
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import FIRM, one_line
 from nco_builder.vehicles import percent
@@ -65,7 +66,10 @@ def resting_on(rulings: Iterable[str]) -> Paragraph:
 def ruled(rulings: Iterable[str]) -> str:
     """`ruling APB-14`, `rulings APB-11, APB-12`, nothing for none."""
     ids = list(dict.fromkeys(rulings))
-    return f"ruling{'s' if len(ids) > 1 else ''}{FIRM}{', '.join(ids)}" if ids else ""
+    if not ids:
+        return ""
+    said = ngettext("ruling {rulings}", "rulings {rulings}", len(ids))
+    return said.replace(" ", FIRM).format(rulings=", ".join(ids))
 
 
 def reminder(text: str, rulings: Iterable[str] = (), lead: str = "") -> Paragraph:

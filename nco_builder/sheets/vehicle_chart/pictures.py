@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
 from nco_builder.sheets.vehicle_chart.blocks import Drawing, Label, Line
 from nco_builder.sheets.vehicle_chart.phrases import faces
 
@@ -29,10 +30,10 @@ def sight_picture(kind: Kind) -> Drawing:
         Line(((MIDDLE_X + 6.5, MIDDLE_Y), (SIGHT_WIDTH, MIDDLE_Y)), "dashed"),
     )
     labels = (
-        Label(0, MIDDLE_Y - 4, "seen", strong=True),
-        Label(0, MIDDLE_Y + 6, "not seen", strong=True),
-        Label(SIGHT_WIDTH, MIDDLE_Y - 4, "front half", "right"),
-        Label(SIGHT_WIDTH, MIDDLE_Y + 6, "rear half", "right"),
+        Label(0, MIDDLE_Y - 4, _("seen"), strong=True),
+        Label(0, MIDDLE_Y + 6, _("not seen"), strong=True),
+        Label(SIGHT_WIDTH, MIDDLE_Y - 4, _("front half"), "right"),
+        Label(SIGHT_WIDTH, MIDDLE_Y + 6, _("rear half"), "right"),
     )
     return Drawing(SIGHT_WIDTH, SIGHT_HEIGHT, (*halves, *_hatching(), *body), labels)
 
@@ -105,12 +106,13 @@ def edges_picture(edges: Iterable[EdgeLine]) -> Drawing:
         *_arrow(right, low, -1, 0),
         *_arrow(across, bottom, 0, -1),
     )
+    own = f"{rolls['own']}: " + _("your own edge")
     labels = (
         Label(left - 1.5, low + 1, rolls["left"], "right", strong=True),
         Label(right + 1.5, low + 1, rolls["right"], strong=True),
-        Label(across, bottom + 3.8, f"{rolls['own']}: your own edge", "center", strong=True),
-        Label(across, top + 4.2, "enemy’s half", "center"),
-        Label(across, center - 1, "center line", "center"),
+        Label(across, bottom + 3.8, own, "center", strong=True),
+        Label(across, top + 4.2, _("enemy’s half"), "center"),
+        Label(across, center - 1, _("center line"), "center"),
     )
     return Drawing(EDGES_WIDTH, EDGES_HEIGHT, lines, labels)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_, Plural, _, current
 from nco_builder.legality import Names
 from nco_builder.sheets import findings
 from nco_builder.sheets.blocks import Banner, Blank, Footer, Stamp, Text
 from nco_builder.sheets.roster import PROGRAM
+from nco_builder.sheets.totals import scenario
 from nco_builder.sheets.vehicle_chart.arriving import entering, entering_notes
 from nco_builder.sheets.vehicle_chart.blocks import VehicleSheet
 from nco_builder.sheets.vehicle_chart.charted import charted
@@ -29,9 +31,11 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.vehicles import VehicleChart
 
-HEADLINE = "Vehicle chart"
+HEADLINE = N_("Vehicle chart")
 NAME_MM = 50
-NOT_AGREED = "The Vehicle Phase is not agreed for this match."
+NOT_AGREED = N_("The Vehicle Phase is not agreed for this match.")
+SEE_BELOW = Plural("{count} error, see below.", "{count} errors, see below.")
+TYPES = Plural("{count} type", "{count} types")
 
 
 def vehicle_sheet(report: Report, *, date: dt.date) -> VehicleSheet:
@@ -41,14 +45,14 @@ def vehicle_sheet(report: Report, *, date: dt.date) -> VehicleSheet:
         NoVehiclesError: the squad has no vehicles.
         UnknownRulesetError: the rulebook of the squad is not installed.
     """
-    chart, rulebook = charted(report, HEADLINE.lower())
+    chart, rulebook = charted(report, _("the squad has no vehicles, so it has no vehicle chart"))
     about = _about_vehicles(report, chart)
     name = called(report.squad.name)
     return VehicleSheet(
-        title=f"{HEADLINE}, {name}" if name else HEADLINE,
+        title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
         author=one_line(report.squad.player),
-        subject=f"{HEADLINE}, {chart.label}",
-        language="en",
+        subject=f"{_(HEADLINE)}, {chart.label}",
+        language=current(),
         banner=_banner(about, date),
         terms=_terms(about, chart, rulebook),
         entering=entering(chart),
@@ -62,9 +66,9 @@ def vehicle_sheet(report: Report, *, date: dt.date) -> VehicleSheet:
         long_names=tuple(_long_names(report, chart)),
         sections=tuple(findings.sections(about)),
         legend=legend(chart, rulebook),
-        writing="Notes",
-        in_full="In full",
-        footer=Footer(chart.credit, name, "page {page} of {count}"),
+        writing=_("Notes"),
+        in_full=_("In full"),
+        footer=Footer(chart.credit, name, _("page {page} of {count}")),
     )
 
 
@@ -78,63 +82,67 @@ def _banner(about: Report, date: dt.date) -> Banner:
     squad = about.squad
     nation = called(Names(squad, about.rulebook).nation(squad.nation))
     name = called(squad.name)
-    whose = (Text(name, "strong"),) if name else (Text("Squad "), Blank(NAME_MM))
+    whose = (Text(name, "strong"),) if name else (Text(_("Squad") + " "), Blank(NAME_MM))
     return Banner(
-        headline=HEADLINE,
-        headline_label="Squad",
+        headline=_(HEADLINE),
+        headline_label=_("Squad"),
         line=joined([whose, (Text(nation),)]),
         stamp=_stamp(about),
         beside=((Text(day(date)),), (Text(PROGRAM),)),
-        continued="continued",
+        continued=_("continued"),
     )
 
 
 def _stamp(about: Report) -> Stamp:
     if not about.legal:
-        return Stamp("NOT LEGAL", "filled")
+        return Stamp(_("NOT LEGAL"), "filled")
     if not about.squad.match.vehicle_phase:
-        return Stamp("NOT AGREED", "dashed")
-    return Stamp("AGREED", "framed")
+        return Stamp(_("NOT AGREED"), "dashed")
+    return Stamp(_("AGREED"), "framed")
 
 
 def _terms(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
     """What is wrong with the set, whether the phase is agreed, what it is played with."""
     errors = len(about.errors)
     wrong = (
-        (Text("NOT LEGAL ", "label"), Text(f"{counted(errors, 'error', 'errors')}, see below."))
-        if errors
-        else ()
+        (Text(_("NOT LEGAL") + " ", "label"), Text(counted(errors, SEE_BELOW))) if errors else ()
     )
     if not about.squad.match.vehicle_phase:
-        agreed: Paragraph = (Text("NOT AGREED ", "label"), Text(NOT_AGREED, "strong"))
+        agreed: Paragraph = (
+            Text(_("NOT AGREED") + " ", "label"),
+            Text(_(NOT_AGREED), "strong"),
+        )
     else:
-        agreed = (Text("AGREED ", "label"), Text("Vehicle Phase"))
+        agreed = (Text(_("AGREED") + " ", "label"), Text(_("Vehicle Phase")))
     terms = joined([wrong, agreed, *((Text(each),) for each in _with(about, chart, rulebook))])
     return (
         *terms,
         Text(APART),
-        Text(f"WHEN{FIRM}", "label"),
+        Text(_("WHEN") + f"{FIRM}", "label"),
         Text(chart.phase.reminder_text, "strong"),
     )
 
 
 def _with(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[str]:
     match = about.squad.match
-    yield counted(len(chart.kinds), "type", "types")
-    yield "anti-tank weapons" if match.anti_tank_weapons else "no anti-tank weapons"
+    yield counted(len(chart.kinds), TYPES)
+    yield _("anti-tank weapons") if match.anti_tank_weapons else _("no anti-tank weapons")
     if about.squad.rulings.vehicle_spares == "allow":
-        yield "spare models"
+        yield _("spare models")
     if match.scenario is not None:
         known = rulebook.scenarios_by_number.get(match.scenario)
-        yield f"scenario {match.scenario}{f', {known.name}' if known else ''}"
+        yield scenario(match.scenario, known.name if known else "")
 
 
 def _long_names(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
     """Names that are shortened everywhere else."""
     named = [
-        ("Squad", report.squad.name),
+        (_("Squad"), report.squad.name),
         *((vehicle.kind.name, vehicle.name) for vehicle in chart.vehicles),
-        *((f"Man {place}", man.name) for place, man in enumerate(report.squad.members, start=1)),
+        *(
+            (_("Man {number}").format(number=place), man.name)
+            for place, man in enumerate(report.squad.members, start=1)
+        ),
     ]
     for what, name in named:
         if called(name) != one_line(name):

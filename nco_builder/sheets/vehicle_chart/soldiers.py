@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
 from nco_builder.legality import Names
 from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.sheets.blocks import Blank, Boxes, Text
@@ -32,16 +33,16 @@ def fear(chart: VehicleChart, report: Report) -> Panel | None:
     text = Points((reminder(chart.fear.text, rule.rulings),))
     return Panel(
         rule.name,
-        f"courage {chart.fear.courage_at_most} or less",
+        _("courage {courage} or less").format(courage=chart.fear.courage_at_most),
         (text, men, *notes, *_strangers(report)),
     )
 
 
 def _touched(fear: FearChart) -> Iterator[Text]:
     if not fear.men:
-        yield Text("It touches nobody in this squad.", "strong")
+        yield Text(_("It touches nobody in this squad."), "strong")
         return
-    yield Text("It can touch: ")
+    yield Text(_("It can touch:") + " ")
     yield from joined([_man(man) for man in fear.men], APART)  # type: ignore[misc]
 
 
@@ -56,11 +57,12 @@ def _notes(fear: FearChart) -> Iterator[Paragraph]:
     protects = dict.fromkeys([item for man in fear.men for item in man.protected_by])
     steadies = dict.fromkeys([item for man in fear.men for item in man.steadied_by])
     if protects:
-        yield (Text(", ".join(protects), "strong"), Text(": who has taken it is spared."))
+        yield (Text(", ".join(protects), "strong"), Text(": " + _("who has taken it is spared.")))
     if steadies:
+        above = _("in the turn he takes it his courage is above {courage}.")
         yield (
             Text(", ".join(steadies), "strong"),
-            Text(f": in the turn he takes it his courage is above {fear.courage_at_most}."),
+            Text(f": {above.format(courage=fear.courage_at_most)}"),
         )
 
 
@@ -70,7 +72,7 @@ def _strangers(report: Report) -> Iterator[NameList]:
     if strangers:
         men = Names(report.squad, report.rulebook)
         names = ", ".join([called(men.man(index)) for index in strangers])
-        label = "Of unknown courage"
+        label = _("Of unknown courage")
         yield NameList(label, (Text(f"{label}: "), Text(names, "strong")))
 
 
@@ -92,10 +94,10 @@ def carried(rule: AntiTankChart, report: Report) -> NameList:
 
 def _carriers(rule: AntiTankChart, report: Report) -> Iterator[Inline]:
     most = report.rulebook.vehicle_phase.anti_tank.carriers if report.rulebook else 0
-    yield Text("Carried by: ")
+    yield Text(_("Carried by:") + " ")
     for carrier in rule.carriers:
         yield from (*_carrier(carrier), Text(APART))
-    for _ in range(most - len(rule.carriers)):
+    for _place in range(most - len(rule.carriers)):
         yield from (Boxes(1), Text(FIRM), Blank(NAME_MM), Text(APART))
 
 
@@ -103,7 +105,7 @@ def _carrier(carrier: Carrier) -> Paragraph:
     """A man, with a box for his one shot where he may take it."""
     name = Text(called(carrier.name), "strong")
     if carrier.barred:
-        return (name, Text(" (may carry none)"))
+        return (name, Text(" (" + _("may carry none") + ")"))
     if carrier.cannot_assault:
-        return (name, Text(" (never assaults, so cannot use it)"))
+        return (name, Text(" (" + _("never assaults, so cannot use it") + ")"))
     return (Boxes(1), Text(FIRM), name)

@@ -103,7 +103,7 @@ def test_medic_and_chaplain_know_what_they_never_do_and_may_pass_on(unit: str, i
         ("engineer", "he", "no answer to an Assault"),
         ("engineer", "he", "dropped before an Assault"),
         ("medic", "pistol", "no Cover Fire"),
-        ("marksman", "rifle_scoped", 'on Advance a rifle, 20" 4+ ≤10" 3+'),
+        ("marksman", "rifle_scoped", 'on Advance as Rifle, 20" 4+ ≤10" 3+'),
     ],
 )
 def test_what_a_weapon_refuses_is_said(unit: str, weapon: str, told: str) -> None:
