@@ -81,10 +81,10 @@ def test_the_same_bytes_in_the_same_language_and_others_in_another(code: str, ki
 
 KNOWN = re.compile(
     r"NCO|Builder|Appendix|Oberstabsfeldwebel|Maximilian|Friedrich|von|und|zu|Hohenzollern"
-    r"|Sigmaringen|The|Extraordinarily|Long|Named|Second|Section|of|the|Third|Platoon"
+    r"|Sigmaringen|The|Extraordinarily|Long|Named?|Second|Section|of|the|Third|Platoon"
     r"|Bartholomew|Featherstonehaugh|Cholmondeley|Type|Automatic?|Anti|Tank|Rifle|Soldier"
     r"|Barracks|Specialist|Camp|Officer|with|binoculars|Stays|within|inches|light|machine|gun"
-    r"|First|Fourth|line|vp|sp|APB"
+    r"|First|Fourth|line|Valor|Points|vp|sp|APB"
 )
 
 
