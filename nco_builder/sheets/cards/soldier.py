@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _
+from nco_builder.language import _, pgettext
 from nco_builder.language.lists import enumerated
 from nco_builder.legality import Names, sentence
 from nco_builder.sheets.blocks import Blank, Text
@@ -79,7 +79,9 @@ class Soldiers:
             note = "" if value == base else before_items(narrow(base))
             tiles.append(Tile(attribute, (Text(shown, "number"),), note))
         if profile.special_action:
-            beside: Paragraph = (Text(f"{SPECIAL}{FIRM}" + _("special actions"), "strong"),)
+            # Translators: a narrow place; a line feed breaks the line.
+            able = pgettext("beside the attributes on a card", "special actions")
+            beside: Paragraph = (Text(f"{SPECIAL}{FIRM}{able}", "strong"),)
         else:
             beside = (Text(_("no special action"), "small"),)
         return Tiles(tuple(tiles), beside)
