@@ -109,14 +109,20 @@ def _made(job: Job, report: Report, file: Path) -> bytes:
 
     """
     from nco_builder.printing import print_pdf
+
+    try:
+        return print_pdf(report, job)
+    except _refusals() as error:
+        raise FileProblem(file, error.args[0]) from error
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    """Why there may be no such sheet; cards and vehicles are not loaded before something fails."""
     from nco_builder.rules import UnknownRulesetError
     from nco_builder.sheets.cards import NoMenError
     from nco_builder.vehicles import NoVehiclesError
 
-    try:
-        return print_pdf(report, job)
-    except (NoMenError, NoVehiclesError, UnknownRulesetError) as error:
-        raise FileProblem(file, error.args[0]) from error
+    return NoMenError, NoVehiclesError, UnknownRulesetError
 
 
 def _parser() -> Parser:

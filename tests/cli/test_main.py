@@ -301,6 +301,7 @@ def test_an_interruption_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> Non
         (["check", "--json", str(LEGAL)], {"PySide6", "reportlab", "nco_builder.paper"}),
         (["new", "--nation", "danish", "-o", "x.nco"], {"PySide6", "reportlab"}),
         (["export", str(LEGAL), "--sheet", "x.pdf"], {"PySide6", "nco_builder.ui"}),
+        (["export", str(LEGAL), "--sheet", "x.pdf"], {"nco_builder.sheets.cards", "pypdf"}),
     ],
 )
 def test_a_command_imports_only_what_it_needs(
