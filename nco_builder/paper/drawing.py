@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nco_builder.paper.shapes import FrameLook, Ink, Slab, String
 
     Placed = tuple[float, float, Slab]
+    FontAt = tuple[str, float]
 
 rl_config.useA85 = 0  # the streams are compressed: binary as they are, and a fifth smaller
 
@@ -124,20 +125,27 @@ def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float, style:
 
 def _draw_strings(canvas: Canvas, placed: Sequence[Placed], height: float, style: Style) -> None:
     text = canvas.beginText()
+    at: FontAt | None = None
     for x, y, slab in placed:
         for string in slab.strings:
             white = string.white and style != "ink_saver"
             if white:
                 text.setFillGray(1)
-            _draw_string(text, string, x + string.x, height - y - string.y)
+            at = _draw_string(text, string, x + string.x, height - y - string.y, at)
             if white:
                 text.setFillGray(0)
     canvas.drawText(text)
 
 
-def _draw_string(text: PDFTextObject, string: String, x: float, y: float) -> None:
+def _draw_string(
+    text: PDFTextObject, string: String, x: float, y: float, at: FontAt | None
+) -> FontAt | None:
+    """Draw a string, and tell with which font at which size, which is not said again."""
     for font, run in string.face.runs(string.text):
-        text.setFont(font, string.size)
+        if at != (font, string.size):
+            at = (font, string.size)
+            text.setFont(*at)
         text.setTextOrigin(x, y)
         text.textOut(run)
         x += string.face.width(run, string.size)
+    return at
