@@ -46,6 +46,7 @@ COMMANDS = (
     Command("squad_page", N_("&Squad"), ("Alt+1",)),
     Command("vehicles_page", N_("&Vehicles"), ("Alt+2",)),
     Command("print_page", N_("&Print"), ("Alt+3", "Ctrl+P")),
+    Command("compare_page", N_("&Compare"), ("Alt+4",)),
     Command("settings_page", N_("&Settings"), ("Ctrl+,",), role=QAction.MenuRole.PreferencesRole),
     Command("find", N_("&Find anything…"), ("Ctrl+K",), "search"),
     Command("rules", N_("&Rules"), ("F1",), "help"),

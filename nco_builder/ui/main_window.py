@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
 
+    from nco_builder.ui.compare.page import ComparePage
     from nco_builder.ui.document.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.palette.popup import Palette
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.page = SquadPage(document, self)
         self.vehicles: VehiclesPage | None = None
         self.printing: PrintPage | None = None
+        self.comparison: ComparePage | None = None
         self.preferences: PreferencesPage | None = None
         self.starts_again = False
         self.rules = Rules(document, settings, self)
@@ -110,7 +112,7 @@ class MainWindow(QMainWindow):
 
     def _fill_bars(self) -> None:
         pages = QActionGroup(self)
-        for page in ("squad", "vehicles", "print", "settings"):
+        for page in ("squad", "vehicles", "print", "compare", "settings"):
             action = pages.addAction(self._actions[f"{page}_page"])
             action.setCheckable(True)
             self._rail.add_page(action, page, at_foot=page == "settings")
@@ -138,6 +140,7 @@ class MainWindow(QMainWindow):
             "squad_page": self.show_squad_page,
             "vehicles_page": self.show_vehicles_page,
             "print_page": self.show_print_page,
+            "compare_page": self.show_compare_page,
             "settings_page": self.show_settings_page,
             "find": self.find_anything,
             "rules": self.rules.ask,
@@ -236,6 +239,17 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self.printing)
         self._actions["print_page"].setChecked(True)
         self.printing.view.setFocus()
+
+    def show_compare_page(self) -> None:
+        """Turn to the Compare page; the first time it is made."""
+        if self.comparison is None:
+            from nco_builder.ui.compare.page import ComparePage  # few starts need it
+
+            self.comparison = ComparePage(self.document, self.settings, self)
+            self._pages.addWidget(self.comparison)
+        self._pages.setCurrentWidget(self.comparison)
+        self._actions["compare_page"].setChecked(True)
+        self.comparison.table.setFocus()
 
     def show_settings_page(self) -> None:
         """Turn to the Settings page; the first time it is made."""

@@ -50,7 +50,7 @@ def fill_menus(
             *(None, "rename_squad", "other_limits", None, "first_problem"),
         ),
         _("&View"): (
-            *("find", None, "squad_page", "vehicles_page", "print_page", None),
+            *("find", None, "squad_page", "vehicles_page", "print_page", "compare_page", None),
             *(page.table_menu.menuAction(), None, theme.menuAction()),
         ),
         _("&Help"): ("rules", "keyboard", None, "about"),

@@ -283,12 +283,13 @@ def test_a_theme_is_chosen_and_remembered(window: MainWindow, theme: str, tokens
 
 def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     buttons = window._rail.findChildren(QAbstractButton)
-    assert [button.text() for button in buttons] == ["Squad", "Vehicles", "Print", "Settings"]
+    names = ["Squad", "Vehicles", "Print", "Compare", "Settings"]
+    assert [button.text() for button in buttons] == names
     assert not any(button.icon().isNull() for button in buttons)
     assert buttons[0].isChecked()
     buttons[1].click()
     assert window._pages.currentWidget() is window.vehicles
-    assert [button.isChecked() for button in buttons] == [False, True, False, False]
+    assert [button.isChecked() for button in buttons] == [False, True, False, False, False]
     assert not any(button.icon().isNull() for button in buttons)
     buttons[0].click()
     assert window._pages.currentWidget() is window.page

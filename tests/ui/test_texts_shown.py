@@ -186,3 +186,18 @@ def test_every_page_of_the_rule_reader_is_translated(document: SquadDocument) ->
         labels = (links.label for links in topic.links)
         for text in (topic.title, topic.text, *facts, *labels):
             assert english_words(text, kept) == [], (topic.id, text)
+
+
+def test_no_two_entries_of_a_german_menu_have_the_same_letter(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    with language.speaking("de"):
+        window = MainWindow(document, Settings())
+    qtbot.addWidget(window)
+    for menu in (window.menuBar(), *menus(window)):
+        letters = [
+            entry.text().lower().replace("&&", "").split("&")[1][0]
+            for entry in menu.actions()
+            if "&" in entry.text().replace("&&", "")
+        ]
+        assert len(letters) == len(set(letters)), (menu.objectName(), letters)

@@ -95,8 +95,17 @@ class SquadDocument(QObject):
         squad = self._squad
         for edit in edits:
             squad = edit.apply(squad)
+        self.become(squad, text)
+
+    def become(self, squad: Squad, text: str) -> None:
+        """Make the squad another one, as one step called `text`."""
         if squad != self._squad:
             self.undo_stack.push(_Change(self, squad, text))
+
+    def earlier(self) -> list[tuple[str, Squad]]:
+        """The squads that undo leads back to, each with the edit that followed it; oldest first."""
+        steps = [self.undo_stack.command(at) for at in range(self.undo_stack.index())]
+        return [(step.text(), step.before) for step in steps if isinstance(step, _Change)]
 
     def text_of(self, edit: Edit, squad: Squad | None = None) -> str:
         """What an edit is called, made to the current squad or to the one given."""

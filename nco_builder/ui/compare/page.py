@@ -1,0 +1,334 @@
+"""The Compare page: the open squad, live, beside another one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.files import FileProblem
+from nco_builder.language import _
+from nco_builder.legality import check_by_own_ruleset
+from nco_builder.legality.comparison import compare
+from nco_builder.legality.comparison_texts import as_lines, summary
+from nco_builder.ui.compare import sources
+from nco_builder.ui.compare.lines import lines
+from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel
+from nco_builder.ui.look import questions
+from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.look.panel_layout import MARGIN, plain_label
+from nco_builder.ui.look.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
+
+    from nco_builder.legality import Report
+    from nco_builder.ui.compare.lines import Line
+    from nco_builder.ui.compare.sources import Source
+    from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+TITLE_WIDTH, ROW_HEIGHT = 240, 26
+
+
+class ComparePage(QWidget):
+    """A is the open squad, B the other one, until they are swapped."""
+
+    def __init__(
+        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("compare_page")
+        self.setAcceptDrops(True)
+        self._document = document
+        self._settings = settings
+        self._brought: list[Source] = []
+        self._other: Report | None = None
+        self._swapped = False
+        self.model = ComparisonModel(self)
+        self._make_parts()
+        self._lay_out()
+        document.changed.connect(self._edited)
+        document.replaced.connect(self._edited)
+        document.undo_stack.indexChanged.connect(self._note_step)
+
+    def _make_parts(self) -> None:
+        self._sources = QComboBox(self)
+        self._sources.setObjectName("compare_with")
+        self._sources.setAccessibleName(_("Compare with"))
+        self._sources.setPlaceholderText(_("Choose what to compare with"))
+        self._sources.activated.connect(self._choose)
+        self._all_men = QCheckBox(_("Show men who are a&like, too"), self)
+        self._all_men.setObjectName("compare_all_men")
+        self._all_men.toggled.connect(self.refresh)
+        self._summary = plain_label(self, "strong")
+        self._summary.setObjectName("compare_summary")
+        self._summary.setWordWrap(True)
+        self.table = self._table()
+        self._take = self._button(_("&Take this over"), "compare_take", self.take_over)
+        self._take_all = self._button(_("Take over &all"), "compare_take_all", self.take_all)
+
+    def _table(self) -> QTableView:
+        table = QTableView(self)
+        table.setObjectName("comparison")
+        table.setAccessibleName(_("What differs"))
+        table.setModel(self.model)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setShowGrid(False)
+        table.setTabKeyNavigation(False)
+        table.setCornerButtonEnabled(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        header = table.horizontalHeader()
+        header.setSectionResizeMode(A, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(B, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        table.setColumnWidth(TITLE, TITLE_WIDTH)
+        table.selectionModel().currentChanged.connect(self._note_current)
+        return table
+
+    def _button(
+        self, text: str, name: str, slot: Callable[[], object], keys: str = ""
+    ) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        if keys:
+            button.setToolTip(QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText))
+        button.clicked.connect(slot)
+        return button
+
+    def _lay_out(self) -> None:
+        top, foot = QHBoxLayout(), QHBoxLayout()
+        label = QLabel(_("Compare &with"), self)
+        label.setBuddy(self._sources)
+        top.addWidget(label)
+        top.addWidget(self._sources, 1)
+        for button in (
+            self._button(_("&File…"), "compare_file", self.open_file),
+            self._button(_("Share &code"), "compare_code", self.paste_code),
+            self._button(_("S&wap sides"), "compare_swap", self.swap),
+        ):
+            top.addWidget(button)
+        for part in (
+            self._all_men,
+            self._button(_("&Previous"), "compare_previous", self.go_to_previous, "Shift+F7"),
+            self._button(_("&Next"), "compare_next", self.go_to_next, "F7"),
+        ):
+            foot.addWidget(part)
+        foot.addStretch(1)
+        for button in (
+            self._button(_("Cop&y as text"), "compare_copy", self.copy),
+            self._take,
+            self._take_all,
+        ):
+            foot.addWidget(button)
+        panel = QFrame(self)
+        set_look(panel, role="panel")
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(8)
+        column.addLayout(top)
+        column.addWidget(self._summary)
+        column.addWidget(self.table, 1)
+        column.addLayout(foot)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(panel)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Offer what there is to compare with now."""
+        super().showEvent(event)
+        self._offer()
+        if self._other is None and self._sources.count():
+            self._sources.setCurrentIndex(0)
+            self._choose()
+        self.refresh()
+
+    def _edited(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _note_step(self) -> None:
+        """The step is on the stack only after the squad has changed."""
+        if self.isVisible():
+            self._offer()
+
+    def _offer(self) -> None:
+        """Fill the list of sources anew; what was chosen stays chosen."""
+        chosen = self._sources.currentText()
+        self._sources.clear()
+        for source in (*self._brought, *sources.own(self._document)):
+            ensure_glyphs(source.name)
+            self._sources.addItem(source.name, source)
+        self._sources.setCurrentIndex(self._sources.findText(chosen))
+
+    def _choose(self) -> None:
+        source: Source | None = self._sources.currentData()
+        if source is not None:
+            self._other = check_by_own_ruleset(source.squad)
+            self.refresh()
+
+    def compare_with(self, source: Source) -> None:
+        """Lay a squad beside the open one."""
+        self._brought = [source, *(each for each in self._brought if each.name != source.name)]
+        self._offer()
+        self._sources.setCurrentIndex(0)
+        self._choose()
+
+    def open_file(self) -> None:
+        """Let the player choose a file to compare with."""
+        chosen = questions.ask_open(self, Path(self._settings["folder"] or Path.home()))
+        if chosen:
+            self.compare_with_file(Path(chosen))
+
+    def compare_with_file(self, path: Path) -> None:
+        """Compare with a file; a problem is one sentence."""
+        try:
+            self.compare_with(sources.from_file(path))
+        except FileProblem as problem:
+            questions.say(self, str(problem))
+
+    def paste_code(self) -> None:
+        """Compare with the squad of the share code on the clipboard."""
+        try:
+            self.compare_with(sources.from_code(QGuiApplication.clipboard().text()))
+        except FileProblem as problem:
+            questions.say(self, str(problem))
+
+    def swap(self) -> None:
+        """Let A be B."""
+        self._swapped = not self._swapped
+        self.refresh()
+
+    @property
+    def _pair(self) -> tuple[Report, Report] | None:
+        """The reports of A and B; None before there is anything to compare with."""
+        if self._other is None:
+            return None
+        own = self._document.report
+        return (self._other, own) if self._swapped else (own, self._other)
+
+    def refresh(self) -> None:
+        """Compare the squads as they stand."""
+        pair = self._pair
+        self._take_all.setEnabled(pair is not None)
+        if pair is None:
+            said = _("Choose an earlier state, a file or a share code to compare with.")
+            self._summary.setText(said)
+            self.model.show_lines(())
+            return
+        found = compare(*pair)
+        ensure_glyphs("".join(man.name for report in pair for man in report.squad.members))
+        row = self.table.currentIndex().row()
+        self._summary.setText(summary(found, *pair))
+        self.model.show_lines(tuple(lines(found, *pair, all_men=self._all_men.isChecked())))
+        first = self.model.next_difference(-1, 1) if row < 0 else row
+        self.table.selectRow(min(first or 0, self.model.rowCount() - 1))
+        self._name_sides()
+        self._note_current()
+
+    def _name_sides(self) -> None:
+        names = [
+            self._document.squad.name.strip() or _("Unnamed squad"),
+            self._sources.currentText() or _("The other one"),
+        ]
+        own, other = names
+        opened = _("{squad} (open)").format(squad=own)
+        a, b = (other, opened) if self._swapped else (opened, other)
+        self.model.name_sides(a, b)
+
+    def _note_current(self) -> None:
+        line = self._current()
+        self._take.setEnabled(line is not None and self._places(line)[1] is not None)
+
+    def _current(self) -> Line | None:
+        return self.model.line(self.table.currentIndex().row())
+
+    def _places(self, line: Line) -> tuple[int | None, int | None]:
+        """Where a line's man stands in the open squad and in the other one."""
+        here, there = line.place_a, line.place_b
+        return (there, here) if self._swapped else (here, there)
+
+    def go_to_next(self) -> None:
+        """To the next difference."""
+        self._go(1)
+
+    def go_to_previous(self) -> None:
+        """To the difference before."""
+        self._go(-1)
+
+    def _go(self, step: int) -> None:
+        row = self.model.next_difference(self.table.currentIndex().row(), step)
+        if row is not None:
+            self.table.selectRow(row)
+            self.table.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F7 goes to the next difference, with Shift to the one before."""
+        if event.key() == Qt.Key.Key_F7:
+            self._go(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+        else:
+            super().keyPressEvent(event)
+
+    def take_over(self) -> None:
+        """Make the man of the current line in the open squad as he is in the other one."""
+        line = self._current()
+        if line is None or self._other is None:
+            return
+        here, there = self._places(line)
+        if there is None:
+            return
+        squad = self._document.squad
+        men = list(squad.members)
+        taken = self._other.squad.members[there]
+        place = len(men) if here is None else here
+        if here is None:
+            taken = taken.model_copy(update={"id": None})
+        men[place : place + 1] = [taken]
+        after = squad.model_copy(update={"members": tuple(men)})
+        name = taken.name.strip() or line.title
+        self._document.become(after, _("Take over {man}").format(man=name))
+
+    def take_all(self) -> None:
+        """Make the open squad what the other one is, as one step."""
+        if self._other is not None:
+            text = _("Take over all from {squad}").format(squad=self._sources.currentText())
+            self._document.become(self._other.squad, text)
+
+    def copy(self) -> None:
+        """Put the comparison on the clipboard as readable text."""
+        pair = self._pair
+        if pair is not None:
+            text = "\n".join(as_lines(compare(*pair), *pair))
+            QGuiApplication.clipboard().setText(text)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take one local file to compare with."""
+        urls = event.mimeData().urls()
+        if len(urls) == 1 and urls[0].isLocalFile():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Compare with the file that is dropped."""
+        event.acceptProposedAction()
+        self.compare_with_file(Path(event.mimeData().urls()[0].toLocalFile()))

@@ -1,0 +1,62 @@
+"""What the open squad can be compared with."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.files import FileProblem, is_share_code, read_squad, squad_from_code
+from nco_builder.language import _
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.squad import Squad
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+MOST_STEPS = 30
+"""So many earlier states are offered."""
+
+
+class Source(NamedTuple):
+    """A squad and what it is called here."""
+
+    name: str
+    squad: Squad
+
+
+def own(document: SquadDocument) -> list[Source]:
+    """The squad's file, and its earlier states by the edits that followed them, newest first."""
+    steps = document.earlier()[-MOST_STEPS:]
+    found = [
+        Source(_("Before “{edit}”").format(edit=text), squad) for text, squad in reversed(steps)
+    ]
+    path = document.path
+    if path is not None:
+        name = _("As saved in {file}").format(file=path.name)
+        with suppress(FileProblem):  # what cannot be read now is no offer
+            found.insert(0, Source(name, read_squad(path)))
+    return found
+
+
+def from_file(path: Path) -> Source:
+    """The squad of a file or of a PDF.
+
+    Raises:
+        FileProblem: there is none.
+
+    """
+    return Source(path.name, read_squad(path))
+
+
+def from_code(text: str) -> Source:
+    """The squad of a share code.
+
+    Raises:
+        FileProblem: it is none.
+
+    """
+    if not is_share_code(text):
+        raise FileProblem(_("the clipboard"), _("there is no share code on it"))
+    squad = squad_from_code(text)
+    return Source(squad.name or _("Squad of the share code"), squad)

@@ -1,0 +1,252 @@
+"""The Compare page: two squads side by side, what is taken over, what is copied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton
+
+from nco_builder import paths
+from nco_builder.files import read_squad, share_code, write_squad
+from nco_builder.squad import edit
+from nco_builder.ui.compare import sources
+from nco_builder.ui.compare.page import ComparePage
+from nco_builder.ui.document.settings import Settings
+from nco_builder.ui.look import questions
+from tests.ui.random_edits import random_edit, repeatable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.compare.lines import Line
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+NOVAK = 1
+RENAME = edit("set_member", members=(NOVAK,), field="name", value="Kowalski")
+
+
+@pytest.fixture
+def page(qtbot: QtBot, document: SquadDocument) -> ComparePage:
+    page = ComparePage(document, Settings())
+    qtbot.addWidget(page)
+    QAbstractItemModelTester(
+        page.model, QAbstractItemModelTester.FailureReportingMode.Warning, page.model
+    )
+    page.resize(1100, 560)
+    page.show()
+    return page
+
+
+def shown(page: ComparePage) -> list[Line]:
+    found = [page.model.line(row) for row in range(page.model.rowCount())]
+    return [line for line in found if line is not None]
+
+
+def differing(page: ComparePage) -> list[tuple[str, str, str]]:
+    return [(line.title, line.a, line.b) for line in shown(page) if line.mark]
+
+
+def said(page: ComparePage) -> str:
+    label = page.findChild(QLabel, "compare_summary")
+    assert label is not None
+    return label.text()
+
+
+def press(page: ComparePage, name: str) -> None:
+    button = page.findChild(QPushButton, name)
+    assert button is not None
+    assert button.isEnabled()
+    button.click()
+
+
+def test_without_anything_to_compare_with_it_says_what_to_choose(page: ComparePage) -> None:
+    assert "Choose an earlier state" in said(page)
+    assert page.model.rowCount() == 0
+
+
+def test_an_earlier_state_is_compared_live(page: ComparePage, document: SquadDocument) -> None:
+    document.do(RENAME)
+    box = page.findChild(QComboBox, "compare_with")
+    assert box is not None
+    assert box.itemText(0) == "Before “Name Novak “Kowalski””"
+    box.setCurrentIndex(0)
+    box.activated.emit(0)
+    assert ("Name", "Kowalski", "Novak") in differing(page)
+    document.do(edit("remove_members", members=(0,)))
+    assert [line.mark for line in shown(page) if line.title == "Hayes"] == ["only_b"]
+    assert "only in B" in said(page)
+
+
+def test_the_saved_file_is_offered(document: SquadDocument, tmp_path: Path) -> None:
+    path = tmp_path / "able.nco"
+    write_squad(path, document.squad)
+    document.mark_saved(path)
+    document.do(RENAME)
+    assert sources.own(document)[0].name == "As saved in able.nco"
+    path.unlink()
+    assert [source.name for source in sources.own(document)] == ["Before “Name Novak “Kowalski””"]
+
+
+def test_equal_squads_differ_in_nothing(page: ComparePage, document: SquadDocument) -> None:
+    page.compare_with(sources.Source("The same", document.squad))
+    assert said(page) == "Nothing differs."
+    assert differing(page) == []
+    everybody = page.findChild(QCheckBox, "compare_all_men")
+    assert everybody is not None
+    everybody.setChecked(True)
+    assert sum(line.kind == "man" for line in shown(page)) == len(document.squad.members)
+
+
+def test_a_man_is_taken_over_as_one_step(page: ComparePage, document: SquadDocument) -> None:
+    before = document.squad
+    document.do(RENAME)
+    renamed = document.squad
+    page.compare_with(sources.Source("Before", before))
+    page.go_to_next()
+    press(page, "compare_take")
+    assert document.squad == before
+    assert document.undo_stack.undoText() == "Take over Novak"
+    document.undo_stack.undo()
+    assert document.squad is renamed
+
+
+def test_a_man_of_the_other_squad_alone_is_added(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    whole = document.squad
+    document.do(edit("remove_members", members=(NOVAK,)))
+    page.compare_with(sources.Source("Whole", whole))
+    row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_b")
+    page.table.selectRow(row)
+    press(page, "compare_take")
+    assert document.squad.members[-1].name == "Novak"
+
+
+def test_what_only_the_open_squad_has_cannot_be_taken_over(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    fewer = edit("remove_members", members=(NOVAK,)).apply(document.squad)
+    page.compare_with(sources.Source("Fewer", fewer))
+    row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_a")
+    page.table.selectRow(row)
+    button = page.findChild(QPushButton, "compare_take")
+    assert button is not None
+    assert not button.isEnabled()
+
+
+def test_all_is_taken_over_as_one_step(page: ComparePage, document: SquadDocument) -> None:
+    other = read_squad(paths.data() / "samples" / "airborne-squad.nco")
+    own = document.squad
+    page.compare_with(sources.Source("airborne", other))
+    press(page, "compare_take_all")
+    assert document.squad == other
+    assert document.undo_stack.undoText() == "Take over all from airborne"
+    document.undo_stack.undo()
+    assert document.squad is own
+
+
+def test_swapped_sides_read_the_other_way_round(page: ComparePage, document: SquadDocument) -> None:
+    before = document.squad
+    document.do(RENAME)
+    page.compare_with(sources.Source("Before", before))
+    press(page, "compare_swap")
+    assert ("Name", "Novak", "Kowalski") in differing(page)
+    page.go_to_next()
+    press(page, "compare_take")
+    assert document.squad == before
+
+
+def test_keys_go_from_difference_to_difference(page: ComparePage, qtbot: QtBot) -> None:
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    other = read_squad(paths.data() / "samples" / "airborne-squad.nco")
+    page.compare_with(sources.Source("airborne", other))
+    page.table.selectRow(0)
+    rows = []
+    for _ in range(4):
+        QTest.keyClick(page, Qt.Key.Key_F7)
+        rows.append(page.table.currentIndex().row())
+    assert rows == sorted(set(rows))
+    assert all(shown(page)[row].mark for row in rows)
+    QTest.keyClick(page, Qt.Key.Key_F7, Qt.KeyboardModifier.ShiftModifier)
+    assert page.table.currentIndex().row() == rows[-2]
+
+
+def test_a_file_that_is_dropped_is_compared_not_opened(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    squad = document.squad
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(paths.data() / "samples" / "airborne-squad.nco"))])
+    action, no = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    button = Qt.MouseButton.LeftButton
+    entering = QDragEnterEvent(QPoint(5, 5), action, data, button, no)
+    page.dragEnterEvent(entering)
+    assert entering.isAccepted()
+    page.dropEvent(QDropEvent(QPointF(5, 5), action, data, button, no))
+    assert document.squad is squad
+    assert differing(page)
+
+
+def test_a_share_code_is_compared_and_anything_else_is_a_sentence(
+    page: ComparePage, document: SquadDocument, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: told.append(sentence))
+    QGuiApplication.clipboard().setText(share_code(document.squad))
+    press(page, "compare_code")
+    assert page.model.rowCount()
+    QGuiApplication.clipboard().setText("hello")
+    press(page, "compare_code")
+    page.compare_with_file(tmp_path / "none.nco")
+    assert [sentence.partition(":")[0] for sentence in told] == [
+        "the clipboard",
+        str(tmp_path / "none.nco"),
+    ]
+
+
+def test_it_is_copied_as_readable_text(page: ComparePage, document: SquadDocument) -> None:
+    before = document.squad
+    document.do(RENAME)
+    page.compare_with(sources.Source("Before", before))
+    press(page, "compare_copy")
+    text = QGuiApplication.clipboard().text()
+    assert "1 man differs." in text
+    assert "Name: A Kowalski; B Novak" in text
+
+
+def test_differences_are_signs_and_words_not_color_alone(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    before = document.squad
+    document.do(RENAME)
+    page.compare_with(sources.Source("Before", before))
+    row = next(at for at, line in enumerate(shown(page)) if line.kind == "man")
+    index = page.model.index(row, 0)
+    assert index.data().startswith("≠")
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "Kowalski: differs"
+
+
+def test_whatever_is_edited_every_man_is_told_once(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    first = document.squad
+    page.compare_with(sources.Source("First", first))
+    everybody = page.findChild(QCheckBox, "compare_all_men")
+    assert everybody is not None
+    everybody.setChecked(True)
+    rng = repeatable(7)
+    for _ in range(60):
+        assert document.rulebook
+        document.do(random_edit(rng, document.squad, document.rulebook))
+        men = [line for line in shown(page) if line.kind == "man"]
+        here = [line.place_a for line in men if line.place_a is not None]
+        there = [line.place_b for line in men if line.place_b is not None]
+        assert sorted(here) == list(range(len(document.squad.members)))
+        assert sorted(there) == list(range(len(first.members)))
