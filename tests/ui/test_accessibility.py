@@ -166,6 +166,7 @@ PAGES: dict[str, Callable[[MainWindow], object]] = {
     "several men": lambda window: window.page.table.choose((1, 2, 8)),
     "vehicles": MainWindow.show_vehicles_page,
     "print": MainWindow.show_print_page,
+    "compare": MainWindow.show_compare_page,
     "settings": MainWindow.show_settings_page,
     "rules": lambda window: window.rules.ask(),
 }

@@ -293,7 +293,7 @@ def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     assert not any(button.icon().isNull() for button in buttons)
     buttons[0].click()
     assert window._pages.currentWidget() is window.page
-    assert [button.isChecked() for button in buttons] == [True, False, False, False]
+    assert [button.isChecked() for button in buttons] == [True, False, False, False, False]
 
 
 def test_the_vehicles_page_is_made_when_it_is_first_wanted(window: MainWindow) -> None:
