@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,23 @@ def catalog(path: Path) -> translations.Messages:
 def test_the_template_has_every_text_of_source_and_data() -> None:
     assert translations.as_po(TEXTS) == translations.TEMPLATE.read_bytes(), RENEW
     assert len(TEXTS) > 900
+
+
+MARKING = {"_", "ngettext", "pgettext", "N_", "Plural"}
+
+
+def test_no_text_is_marked_within_another_where_the_collector_does_not_look() -> None:
+    for path in (translations.ROOT / "nco_builder").rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+        calls = [
+            node
+            for each in joined
+            for node in ast.walk(each)
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKING
+        ]
+        texts = [call for call in calls if isinstance(call.args[0], ast.Constant)]
+        assert not texts, f"{path}:{texts[0].lineno}"
 
 
 def test_a_template_says_neither_dates_nor_lines_nor_the_tool_that_made_it() -> None:

@@ -82,7 +82,7 @@ def _of_action(action: QAction, path: tuple[str, ...]) -> Thing:
 def _not_now(name: str = "") -> str:
     """Why an action cannot be used; where that is not known, that it cannot."""
     why = WHY_NOT.get(name)
-    return f"✕ {_(why) if why else _('Nothing to do it to now')}"
+    return "✕ " + (_(why) if why else _("Nothing to do it to now"))
 
 
 def _plain(text: str) -> str:
