@@ -121,10 +121,8 @@ def _heading(report: Report, camp: str, currency: Currency, men: int) -> Paragra
     template = _("{spent} of {limit} vp") if currency == "vp" else _("{spent} of {limit} sp")
     said = template.format(spent=number(spent), limit=number(limit))
     said = f"  {said}{f' ({bonus})' if bonus else ''}"
-    return (
-        Text(camp, "strong"),
-        Text(f"{said}{DOT}{counted(men, MEN) if men else _('nobody')}"),
-    )
+    there = counted(men, MEN) if men else _("nobody")
+    return Text(camp, "strong"), Text(f"{said}{DOT}{there}")
 
 
 def _credit(report: Report) -> str:
