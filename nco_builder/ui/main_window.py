@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QSize, QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QMainWindow,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -26,25 +25,22 @@ from nco_builder.ui.head.gauges import Gauges
 from nco_builder.ui.head.header import Header
 from nco_builder.ui.head.rail import Rail
 from nco_builder.ui.look import questions
+from nco_builder.ui.look.kept_state import as_text, from_text
 from nco_builder.ui.look.theme import apply_theme
 from nco_builder.ui.menus import fill_menus
+from nco_builder.ui.pages import AT_FOOT, NAMES, Pages
 from nco_builder.ui.palette.keys import PaletteKeys
 from nco_builder.ui.reader.rules import Rules
-from nco_builder.ui.squad.page import SquadPage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
 
-    from nco_builder.ui.compare.page import ComparePage
     from nco_builder.ui.document.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.palette.thing import Thing
-    from nco_builder.ui.preferences.page import PreferencesPage
-    from nco_builder.ui.printing.page import PrintPage
-    from nco_builder.ui.vehicles.page import VehiclesPage
 
 FIRST_SIZE = QSize(1280, 720)
 
@@ -56,9 +52,8 @@ class MainWindow(QMainWindow):
         document: the squad shown.
         files: what can be done with files.
         recovery: keeps what is unsaved.
+        pages: the pages.
         page: the Squad page.
-        vehicles: the Vehicles page, None before it was first shown.
-        preferences: the Settings page, likewise.
         starts_again: whether the program is to be started anew once this window is closed.
         rules: the rule reader.
 
@@ -71,18 +66,14 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.recovery = Recovery(document, self)
         self.files = FileActions(document, settings, self.recovery, self)
-        self.page = SquadPage(document, self)
-        self.vehicles: VehiclesPage | None = None
-        self.printing: PrintPage | None = None
-        self.comparison: ComparePage | None = None
-        self.preferences: PreferencesPage | None = None
+        self.pages = Pages(document, settings, self)
+        self.page = self.pages.squad
         self.starts_again = False
         self.rules = Rules(document, settings, self)
         self._palette: Palette | None = None
         self._palette_keys = PaletteKeys(self)
         self._header = Header(document, self)
         self._rail = Rail(self)
-        self._pages = QStackedWidget(self)
         self._lay_out()
         self._actions = make_actions(self, self._slots())
         self._themes = make_themes(self, self._choose_theme)
@@ -94,14 +85,13 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
 
     def _lay_out(self) -> None:
-        self._pages.addWidget(self.page)
         content = QWidget(self)
         column = QVBoxLayout(content)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(8)
         column.addWidget(self._header)
         column.addWidget(Gauges(self.document, content))
-        column.addWidget(self._pages, 1)
+        column.addWidget(self.pages, 1)
         whole = QWidget(self)
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
@@ -112,10 +102,10 @@ class MainWindow(QMainWindow):
 
     def _fill_bars(self) -> None:
         pages = QActionGroup(self)
-        for page in ("squad", "vehicles", "print", "compare", "settings"):
+        for page in NAMES:
             action = pages.addAction(self._actions[f"{page}_page"])
             action.setCheckable(True)
-            self._rail.add_page(action, page, at_foot=page == "settings")
+            self._rail.add_page(action, page, at_foot=page == AT_FOOT)
         self._actions["squad_page"].setChecked(True)
         self._themes[self.settings["theme"]].setChecked(True)
         fill_menus(self.menuBar(), self._actions, self.page, self._themes.values(), self.files)
@@ -138,10 +128,10 @@ class MainWindow(QMainWindow):
             "other_limits": self._header.edit_limits,
             "first_problem": self.show_first_problem,
             "squad_page": self.show_squad_page,
-            "vehicles_page": self.show_vehicles_page,
-            "print_page": self.show_print_page,
-            "compare_page": self.show_compare_page,
-            "settings_page": self.show_settings_page,
+            "vehicles_page": partial(self.turn_to, "vehicles"),
+            "print_page": partial(self.turn_to, "print"),
+            "compare_page": partial(self.turn_to, "compare"),
+            "settings_page": partial(self.turn_to, "settings"),
             "find": self.find_anything,
             "rules": self.rules.ask,
             "keyboard": self.show_keyboard,
@@ -166,6 +156,10 @@ class MainWindow(QMainWindow):
         self.files.saved.connect(self._header.note_saved)
         self._header.verdict_pressed.connect(self.show_first_problem)
         self.page.squad_field_wanted.connect(self._go_to_field)
+        self.pages.chart_wanted.connect(self.files.export_vehicles)
+        self.pages.setting_changed.connect(self._take_setting)
+        self.pages.topic_wanted.connect(self._show_topic)
+        self.pages.start_again_wanted.connect(self.start_again)
         self.rules.subject.watch()
         for action in (*self.page.edit_actions, *self.page.squad_actions):
             if action is not None:  # what it does to men must be seen
@@ -186,8 +180,12 @@ class MainWindow(QMainWindow):
 
     def show_squad_page(self) -> None:
         """Turn to the Squad page."""
-        self._pages.setCurrentWidget(self.page)
-        self._actions["squad_page"].setChecked(True)
+        self.turn_to("squad")
+
+    def turn_to(self, page: str) -> None:
+        """Show a page, by its name in `pages.NAMES`."""
+        self.pages.turn_to(page)
+        self._actions[f"{page}_page"].setChecked(True)
 
     def find_anything(self) -> None:
         """Open the palette; the first time it is made."""
@@ -202,7 +200,7 @@ class MainWindow(QMainWindow):
         from nco_builder.ui.palette import actions, rules, squad
 
         yield from actions.of_menus(self.menuBar())
-        if page := self._pages.currentWidget():
+        if page := self.pages.currentWidget():
             yield from actions.of_page(page)
         yield from squad.equipment(self.document, self.page.table.chosen())
         yield from squad.recruits(self.document)
@@ -216,62 +214,10 @@ class MainWindow(QMainWindow):
         self.page.table.choose((row,))
         self.page.table.setFocus()
 
-    def show_vehicles_page(self) -> None:
-        """Turn to the Vehicles page; the first time it is made."""
-        if self.vehicles is None:
-            from nco_builder.ui.vehicles.page import VehiclesPage  # reads catalogue and charts
-
-            self.vehicles = VehiclesPage(self.document, self)
-            self.vehicles.export_wanted.connect(self.files.export_vehicles)
-            self.vehicles.restore_state(_from_text(self.settings["vehicles_state"]))
-            self._pages.addWidget(self.vehicles)
-        self._pages.setCurrentWidget(self.vehicles)
-        self._actions["vehicles_page"].setChecked(True)
-        self.vehicles.catalogue.list.setFocus()
-
-    def show_print_page(self) -> None:
-        """Turn to the Print page; the first time it is made."""
-        if self.printing is None:
-            from nco_builder.ui.printing.page import PrintPage  # draws sheets
-
-            self.printing = PrintPage(self.document, self.settings, self)
-            self._pages.addWidget(self.printing)
-        self._pages.setCurrentWidget(self.printing)
-        self._actions["print_page"].setChecked(True)
-        self.printing.view.setFocus()
-
-    def show_compare_page(self) -> None:
-        """Turn to the Compare page; the first time it is made."""
-        if self.comparison is None:
-            from nco_builder.ui.compare.page import ComparePage  # few starts need it
-
-            self.comparison = ComparePage(self.document, self.settings, self)
-            self._pages.addWidget(self.comparison)
-        self._pages.setCurrentWidget(self.comparison)
-        self._actions["compare_page"].setChecked(True)
-        self.comparison.table.setFocus()
-
-    def show_settings_page(self) -> None:
-        """Turn to the Settings page; the first time it is made."""
-        if self.preferences is None:
-            from nco_builder.ui.preferences.page import PreferencesPage  # few starts need it
-
-            self.preferences = PreferencesPage(self.settings, self)
-            self.preferences.changed.connect(self._take_setting)
-            self.preferences.topic_wanted.connect(self._show_topic)
-            self.preferences.table_reset.connect(self.page.use_usual_table)
-            self.preferences.start_again_wanted.connect(self.start_again)
-            self._pages.addWidget(self.preferences)
-        self._pages.setCurrentWidget(self.preferences)
-        self._actions["settings_page"].setChecked(True)
-        self.preferences.search.setFocus()
-
     def _take_setting(self, key: str) -> None:
         """Put a setting in force that was just changed."""
         if key == "theme":
             self._themes[self.settings["theme"]].trigger()
-        elif key == "paper" and self.printing is not None:
-            self.printing.options.use_paper()
         elif key.startswith("autosave"):
             self._pace_recovery()
 
@@ -294,9 +240,9 @@ class MainWindow(QMainWindow):
     def _go_to_field(self, field: str) -> None:
         """Take the player to what changes a field of the squad."""
         if field == "vehicles":
-            self.show_vehicles_page()
-            if self.vehicles is not None:
-                self.vehicles.set.view.setFocus()
+            self.turn_to("vehicles")
+            if self.pages.vehicles is not None:
+                self.pages.vehicles.set.view.setFocus()
         else:
             self._header.focus_field(field)
 
@@ -343,22 +289,10 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.recovery.forget()
-        self.settings["window_geometry"] = _as_text(self.saveGeometry())
-        self.settings["page_state"] = _as_text(self.page.save_state())
-        self.page.save_table(self.settings)
-        self.page.save_chosen(self.settings)
-        self.settings["page_shown"] = self._page_name()
-        if self.vehicles is not None:
-            self.settings["vehicles_state"] = _as_text(self.vehicles.save_state())
-        if self.printing is not None:
-            self.printing.stop()
+        self.settings["window_geometry"] = as_text(self.saveGeometry())
+        self.pages.save()
         self.rules.save()
         event.accept()
-
-    def _page_name(self) -> str:
-        """The page shown, as its action is called."""
-        shown = self._pages.currentWidget()
-        return shown.objectName().removesuffix("_page") if shown else ""
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Lead from whatever shows an entry of the rulebook, or a finding, to its rule."""
@@ -378,14 +312,11 @@ class MainWindow(QMainWindow):
 
     def restore(self) -> None:
         """Put the window where it was left last time."""
-        self.restoreGeometry(_from_text(self.settings["window_geometry"]))
-        self.page.restore_state(_from_text(self.settings["page_state"]))
-        self.page.restore_table(self.settings)
+        self.restoreGeometry(from_text(self.settings["window_geometry"]))
+        self.pages.restore()
         self.rules.restore()
-        if self.settings["open_last"]:
-            self.page.restore_chosen(self.settings)
-            if page := self._actions.get(f"{self.settings['page_shown']}_page"):
-                page.trigger()
+        if self.settings["open_last"] and self.settings["page_shown"] in NAMES:
+            self.turn_to(self.settings["page_shown"])
 
 
 def _dropped_file(event: QDropEvent) -> Path | None:
@@ -394,15 +325,3 @@ def _dropped_file(event: QDropEvent) -> Path | None:
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
     return Path(urls[0].toLocalFile())
-
-
-def _as_text(state: QByteArray) -> str:
-    return b64encode(state.data()).decode("ascii")
-
-
-def _from_text(text: str) -> QByteArray:
-    """The bytes of what was kept; nothing where somebody else wrote it."""
-    try:
-        return QByteArray(b64decode(text, validate=True))
-    except ValueError:
-        return QByteArray()

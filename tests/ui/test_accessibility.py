@@ -164,10 +164,10 @@ PAGES: dict[str, Callable[[MainWindow], object]] = {
     "squad": MainWindow.show_squad_page,
     "a man": lambda window: window.page.table.choose((0,)),
     "several men": lambda window: window.page.table.choose((1, 2, 8)),
-    "vehicles": MainWindow.show_vehicles_page,
-    "print": MainWindow.show_print_page,
-    "compare": MainWindow.show_compare_page,
-    "settings": MainWindow.show_settings_page,
+    "vehicles": lambda window: window.turn_to("vehicles"),
+    "print": lambda window: window.turn_to("print"),
+    "compare": lambda window: window.turn_to("compare"),
+    "settings": lambda window: window.turn_to("settings"),
     "rules": lambda window: window.rules.ask(),
 }
 
@@ -186,9 +186,11 @@ def test_so_it_is_with_vehicles_in_the_set_and_anti_tank_weapons(
     document.do(edit("set_match", option="vehicle_phase", value=True))
     document.do(edit("set_match", option="anti_tank_weapons", value=True))
     document.do(edit("set_vehicles", vehicles=(Vehicle(type="armored_car", name="Jimmy"),)))
-    window.show_vehicles_page()
-    assert window.vehicles is not None
-    window.vehicles.set.view.setCurrentIndex(window.vehicles.set.view.model().index(0, 0))
+    window.turn_to("vehicles")
+    assert window.pages.vehicles is not None
+    window.pages.vehicles.set.view.setCurrentIndex(
+        window.pages.vehicles.set.view.model().index(0, 0)
+    )
     assert wrong_in(window) == []
 
 

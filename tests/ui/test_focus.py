@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -129,9 +130,9 @@ def test_enter_in_the_squad_s_name_goes_on_to_the_player(window: MainWindow) -> 
 
 def test_each_page_has_the_keyboard_when_it_is_shown(window: MainWindow) -> None:
     for show in (
-        window.show_vehicles_page,
-        window.show_print_page,
-        window.show_settings_page,
+        partial(window.turn_to, "vehicles"),
+        partial(window.turn_to, "print"),
+        partial(window.turn_to, "settings"),
         window.show_squad_page,
     ):
         show()

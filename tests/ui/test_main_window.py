@@ -165,7 +165,7 @@ def test_closing_without_changes_asks_nothing_and_remembers_the_window(
     window: MainWindow, document: SquadDocument
 ) -> None:
     window.resize(window.width(), 650)
-    window.show_vehicles_page()
+    window.turn_to("vehicles")
     assert window.close()
     settings = Settings()
     assert settings["window_geometry"]
@@ -174,7 +174,7 @@ def test_closing_without_changes_asks_nothing_and_remembers_the_window(
     other = MainWindow(SquadDocument(document.squad), settings)
     other.restore()
     assert other.height() == 650
-    other.show_vehicles_page()
+    other.turn_to("vehicles")
     other.deleteLater()
 
 
@@ -197,11 +197,11 @@ def test_a_start_shows_the_page_and_the_men_of_the_last_one(
     assert window.close()
     again = begun_again(qtbot, document, tmp_path / "a.nco")
     assert action(again, f"{page}_page").isChecked()
-    assert again._page_name() == page
+    assert again.pages.shown == page
     assert again.page.table.chosen() == (2, 4)
     assert again.height() == 640
-    if again.printing:
-        again.printing.stop()
+    if again.pages.printing:
+        again.pages.printing.stop()
 
 
 def test_men_of_another_squad_are_not_chosen(
@@ -222,16 +222,16 @@ def test_men_that_are_gone_are_passed_over(
     settings["page_shown"] = "cellar"
     again = begun_again(qtbot, document, tmp_path / "a.nco")
     assert set(again.page.table.chosen()) <= {0, 1}
-    assert again._page_name() == "squad"
+    assert again.pages.shown == "squad"
 
 
 def test_who_does_not_want_the_last_squad_begins_on_the_squad_page(
     qtbot: QtBot, window: MainWindow, document: SquadDocument, tmp_path: Path
 ) -> None:
     window.settings["open_last"] = False
-    window.show_vehicles_page()
+    window.turn_to("vehicles")
     assert window.close()
-    assert begun_again(qtbot, document, tmp_path / "a.nco")._page_name() == "squad"
+    assert begun_again(qtbot, document, tmp_path / "a.nco").pages.shown == "squad"
 
 
 @pytest.mark.parametrize("kept", ["", "!!!", "AAAA", "ÄÖ"])
@@ -241,7 +241,7 @@ def test_a_window_state_of_somebody_else_is_passed_over(window: MainWindow, kept
     window.settings["page_state"] = kept
     window.settings["vehicles_state"] = kept
     window.restore()
-    window.show_vehicles_page()
+    window.turn_to("vehicles")
     assert window.size() == size
 
 
@@ -288,24 +288,24 @@ def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     assert not any(button.icon().isNull() for button in buttons)
     assert buttons[0].isChecked()
     buttons[1].click()
-    assert window._pages.currentWidget() is window.vehicles
+    assert window.pages.currentWidget() is window.pages.vehicles
     assert [button.isChecked() for button in buttons] == [False, True, False, False, False]
     assert not any(button.icon().isNull() for button in buttons)
     buttons[0].click()
-    assert window._pages.currentWidget() is window.page
+    assert window.pages.currentWidget() is window.page
     assert [button.isChecked() for button in buttons] == [True, False, False, False, False]
 
 
 def test_the_vehicles_page_is_made_when_it_is_first_wanted(window: MainWindow) -> None:
     assert not window.findChildren(QWidget, "vehicles_page")
     action(window, "vehicles_page").trigger()
-    made = window.vehicles
+    made = window.pages.vehicles
     assert made
     assert made.isVisible()
     assert made.catalogue.list.hasFocus()
     action(window, "squad_page").trigger()
     action(window, "vehicles_page").trigger()
-    assert window.vehicles is made
+    assert window.pages.vehicles is made
 
 
 def test_a_start_reads_nothing_of_the_vehicles_page() -> None:
@@ -324,19 +324,19 @@ def test_a_finding_about_vehicles_leads_to_their_page(
     document.do(edit("set_member", members=(1,), field="grenades", value=2))
     document.do(edit("set_vehicles", vehicles=(car, car)))
     action(window, "first_problem").trigger()
-    assert window.vehicles
-    assert window._pages.currentWidget() is window.vehicles
-    assert window.vehicles.set.view.hasFocus()
+    assert window.pages.vehicles
+    assert window.pages.currentWidget() is window.pages.vehicles
+    assert window.pages.vehicles.set.view.hasFocus()
     document.undo_stack.undo()
     document.undo_stack.undo()
     action(window, "first_problem").trigger()
-    assert window._pages.currentWidget() is window.page
+    assert window.pages.currentWidget() is window.page
 
 
 def test_what_is_done_to_men_from_the_menu_is_seen(window: MainWindow) -> None:
-    window.show_vehicles_page()
+    window.turn_to("vehicles")
     window.page.action("select_all").trigger()
-    assert window._pages.currentWidget() is window.page
+    assert window.pages.currentWidget() is window.page
     assert action(window, "squad_page").isChecked()
 
 

@@ -111,8 +111,8 @@ def test_head_rail_and_gauges_are_translated_and_have_room(window: MainWindow) -
 
 
 def test_the_print_page_is_translated_and_has_room(qtbot: QtBot, window: MainWindow) -> None:
-    window.show_print_page()
-    page = window.printing
+    window.turn_to("print")
+    page = window.pages.printing
     assert page
     qtbot.waitUntil(lambda: bool(page.pdf), timeout=30_000)
     assert untranslated(page, users(window)) == []

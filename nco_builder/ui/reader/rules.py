@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from nco_builder.language import _
 from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.kept_state import as_text, from_text
 from nco_builder.ui.reader.subject import Subject
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Rules(QObject):
             from nco_builder.ui.reader.dock import RulesDock  # reads all rules
 
             self._dock = RulesDock(self._document, self._window)
-            self._dock.restore_state(_bytes(self._settings["rules_state"]))
+            self._dock.restore_state(from_text(self._settings["rules_state"]))
             self._dock.hide()
             if not self._window.restoreDockWidget(self._dock):
                 self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
@@ -89,24 +89,12 @@ class Rules(QObject):
         """Remember whether and where the rules are shown."""
         if self._dock is None:
             return
-        self._settings["docks_state"] = _text(self._window.saveState())
-        self._settings["rules_state"] = _text(self._dock.save_state())
+        self._settings["docks_state"] = as_text(self._window.saveState())
+        self._settings["rules_state"] = as_text(self._dock.save_state())
         self._settings["rules_shown"] = HIDDEN if self._dock.isHidden() else SHOWN
 
     def restore(self) -> None:
         """Show the rules again where they were shown."""
-        self._window.restoreState(_bytes(self._settings["docks_state"]))
+        self._window.restoreState(from_text(self._settings["docks_state"]))
         if self._settings["rules_shown"] == SHOWN:
             self.dock.show()
-
-
-def _text(state: QByteArray) -> str:
-    return b64encode(state.data()).decode("ascii")
-
-
-def _bytes(text: str) -> QByteArray:
-    """The bytes of what was kept; nothing where somebody else wrote it."""
-    try:
-        return QByteArray(b64decode(text, validate=True))
-    except ValueError:
-        return QByteArray()

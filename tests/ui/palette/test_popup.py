@@ -108,7 +108,7 @@ def test_what_is_barred_says_why_and_is_not_done(document: SquadDocument, palett
 
 
 def test_a_man_is_gone_to(window: MainWindow, palette: Palette) -> None:
-    window.show_vehicles_page()
+    window.turn_to("vehicles")
     type_in(palette, "go to novak")
     QTest.keyClick(palette.field, Key.Key_Return)
     assert window.page.table.chosen() == (NOVAK,)
@@ -131,13 +131,13 @@ def test_a_rule_is_read(window: MainWindow, palette: Palette) -> None:
 
 
 def test_buttons_of_the_page_in_front_are_found(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_print_page()
-    assert window.printing is not None
-    qtbot.waitUntil(window.printing.save_button.isEnabled, timeout=20_000)
+    window.turn_to("print")
+    assert window.pages.printing is not None
+    qtbot.waitUntil(window.pages.printing.save_button.isEnabled, timeout=20_000)
     window.find_anything()
     assert window._palette is not None
     assert "Save as PDF…" in type_in(window._palette, "save as pdf")
-    window.printing.stop()
+    window.pages.printing.stop()
 
 
 def test_what_was_used_last_comes_first_the_next_time(window: MainWindow, palette: Palette) -> None:

@@ -55,7 +55,7 @@ def window(qtbot: QtBot, document: SquadDocument, said: list[str]) -> Iterator[M
     qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(Path("x.nco")))
     with qtbot.waitExposed(window):
         window.show()
-    window.show_settings_page()
+    window.turn_to("settings")
     yield window
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -64,8 +64,8 @@ def window(qtbot: QtBot, document: SquadDocument, said: list[str]) -> Iterator[M
 
 @pytest.fixture
 def page(window: MainWindow) -> PreferencesPage:
-    assert window.preferences
-    return window.preferences
+    assert window.pages.preferences
+    return window.pages.preferences
 
 
 def set_by_hand(row: Row, value: object) -> None:
@@ -185,20 +185,20 @@ def test_what_is_set_elsewhere_is_shown_when_the_page_is(
     ticked = window.findChild(QAction, "theme_dark")
     assert ticked
     ticked.trigger()
-    window.show_settings_page()
+    window.turn_to("settings")
     theme = page.rows["theme"].control
     assert isinstance(theme, QComboBox)
     assert theme.currentData() == "dark"
 
 
 def test_the_print_page_takes_the_paper_at_once(window: MainWindow, page: PreferencesPage) -> None:
-    window.show_print_page()
-    assert window.printing
+    window.turn_to("print")
+    assert window.pages.printing
     set_by_hand(page.rows["paper"], "letter")
-    paper = window.printing.findChild(QComboBox, "print_paper")
+    paper = window.pages.printing.findChild(QComboBox, "print_paper")
     assert paper
     assert paper.currentData() == "letter"
-    window.printing.stop()
+    window.pages.printing.stop()
 
 
 def test_recovery_copies_are_kept_as_often_as_is_wanted(

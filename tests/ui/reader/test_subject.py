@@ -234,9 +234,9 @@ def test_on_a_gauge_under_the_pointer(window: MainWindow, gauge: str, topic: str
 
 
 def test_on_a_vehicle(window: MainWindow) -> None:
-    window.show_vehicles_page()
-    assert window.vehicles
-    models = window.vehicles.catalogue.list
+    window.turn_to("vehicles")
+    assert window.pages.vehicles
+    models = window.pages.vehicles.catalogue.list
     models.setFocus()
     models.setCurrentIndex(models.model().index(1, 0))
     assert asked(window).startswith("vehicle:")
