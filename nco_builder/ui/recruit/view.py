@@ -167,11 +167,10 @@ class RecruitList(QListView):
             self.wanted.emit(recruit.choice)
 
     def first(self) -> QModelIndex:
-        """The first unit that can be added, else the first unit, else none."""
+        """The unit that is meant: one that can be added, found by its own name; else the first."""
         indexes = [self.model().index(row, 0) for row in range(self.model().rowCount())]
         units = [index for index in indexes if index.data(RECRUIT_ROLE)]
-        addable = [index for index in units if index.data(RECRUIT_ROLE).choice.state != "barred"]
-        return next(iter(addable or units), QModelIndex())
+        return min(units, key=_how_far, default=QModelIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter adds."""
@@ -280,6 +279,11 @@ class RecruitPanel(QFrame):
         else:
             return False
         return True
+
+
+def _how_far(index: QModelIndex) -> tuple[bool, bool]:
+    """Whether a unit cannot be added, and whether it was found for something it has or may take."""
+    return index.data(RECRUIT_ROLE).choice.state == "barred", bool(index.data(FOUND_ROLE))
 
 
 def price_label(choice: Choice) -> str:

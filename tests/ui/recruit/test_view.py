@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from nco_builder.legality import Choice
+from nco_builder.squad import new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.recruit.model import RECRUIT_ROLE, RecruitModel
 from nco_builder.ui.recruit.view import HEAD_HEIGHT, ROOMY, TIGHT, RecruitPanel
@@ -132,3 +133,13 @@ def test_rows_of_every_state_are_painted(panel: RecruitPanel, document: SquadDoc
     }
     assert len(colors) > 20  # text of several colors, not an empty sheet
     assert document.undo_stack.isClean()
+
+
+def test_a_unit_that_is_called_so_comes_before_those_that_may_carry_it(
+    panel: RecruitPanel, document: SquadDocument
+) -> None:
+    document.open_squad(new_squad("nco-2.3.2", "us_army", 100, 50), None)
+    panel.search.setText("med")  # a Service Medal may be carried by most
+    assert panel.list.currentIndex().data() == "Medic"
+    panel.search.setText("flame")
+    assert panel.list.currentIndex().data() == "Engineer"
