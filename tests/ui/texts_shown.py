@@ -108,7 +108,9 @@ def _said_by(widget: QWidget) -> Iterator[str]:
         case QMessageBox():
             yield from (widget.text(), widget.informativeText(), widget.detailedText())
         case QLabel() | QAbstractButton():
-            yield widget.text()
+            cut = widget.text().endswith("…")  # maybe amid a name; the tooltip says all of it
+            if not (cut and widget.toolTip().startswith(widget.text()[:-1].replace("&&", "&"))):
+                yield widget.text()
         case QGroupBox() | QMenu():
             yield widget.title()
         case QSpinBox():
@@ -171,20 +173,25 @@ def english_words(text: str, kept: Iterable[str] = ()) -> list[str]:
 
     """
     text = CODES.sub(" ", text)
-    for name in kept:
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", text)
+    for name in filter(text.__contains__, kept):
+        text = re.sub(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", " ", text)
     words = WORD.findall(KEYS.sub(" ", text).replace("&", ""))
     return [word for word in words if pseudo(word)[1 : len(word) + 1] != word]
 
 
 def cut_off(root: QWidget) -> list[str]:
-    """What the labels and buttons in sight say that have less room than their text wants."""
+    """What labels and buttons in sight say that have less room than their text wants.
+
+    Where the tooltip says all of it, nothing is missing.
+    """
     found = []
     for widget in root.findChildren(QWidget):
         if not isinstance(widget, QLabel | QAbstractButton) or not widget.isVisible():
             continue
         if widget.objectName().startswith("qt_") or not widget.text():
             continue
+        if widget.text() in widget.toolTip():
+            continue  # what is cut on purpose says all of it there
         wanted = widget.sizeHint()
         if widget.hasHeightForWidth():
             fits = widget.heightForWidth(widget.width()) <= widget.height()

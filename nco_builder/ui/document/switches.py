@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.squad import edit
+from nco_builder.ui.look.wrapped_box import WrappedBox
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -79,7 +80,7 @@ ANTI_TANK = Switch(
 )
 
 
-class SwitchBox(QCheckBox):
+class SwitchBox(WrappedBox):
     """One term of the document's squad; whoever holds it asks it to `refresh`."""
 
     def __init__(self, switch: Switch, document: SquadDocument, parent: QWidget) -> None:

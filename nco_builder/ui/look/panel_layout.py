@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.ui.look.cut_label import CutLabel
 from nco_builder.ui.look.marks import MARKS
 from nco_builder.ui.look.theme import set_look
 
@@ -27,10 +28,10 @@ NAME_INSET = 7
 
 
 def plain_label(parent: QWidget, role: str) -> QLabel:
-    """A label that shows text as text and wraps it."""
-    label = QLabel(parent)
+    """A label that shows text as text; a hint wraps, a heading is cut where it must be."""
+    label = CutLabel(parent) if role == "heading" else QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(role == "hint")
+    label.setWordWrap(role in {"hint", "strong"})
     set_look(label, role=role)
     return label
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _
 from nco_builder.squad import NationWeapon, edit
+from nco_builder.ui.look.dialog_buttons import dialog_buttons
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.panel_layout import plain_label
 from nco_builder.ui.look.theme import set_look
@@ -64,9 +64,7 @@ class NationWeaponsDialog(QDialog):
         self._problem.setObjectName("problem")
         self._add = QPushButton(_("&Add"), self)
         self._remove = QPushButton(_("Re&move"), self)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
+        self._buttons = dialog_buttons(self, _("Use these weapons"))
         self._lay_out()
         self._connect()
         for weapon in self._weapons:
@@ -128,8 +126,6 @@ class NationWeaponsDialog(QDialog):
     def _connect(self) -> None:
         self._add.clicked.connect(self.add)
         self._remove.clicked.connect(self.remove)
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
 
     @property
     def weapons(self) -> tuple[NationWeapon, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from nco_builder.language import _, pgettext
 from nco_builder.squad import edit
@@ -17,6 +17,7 @@ from nco_builder.ui.document.switches import (
     VEHICLE_SPARES,
     SwitchBox,
 )
+from nco_builder.ui.look.cut_box import CutBox
 from nco_builder.ui.look.explanation import Explanation
 from nco_builder.ui.look.panel_layout import FieldRow, panel_body, panel_column, plain_label
 from nco_builder.ui.look.theme import set_look
@@ -25,21 +26,14 @@ from nco_builder.ui.squad.notes_field import NotesField
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QWheelEvent
 
     from nco_builder.ui.document.squad_document import SquadDocument
 
 
 RULINGS = (BUDGET, DUPLICATE_ITEMS, VEHICLE_SPARES)
 MATCH = (VEHICLE_PHASE, ANTI_TANK)
-
-
-class ScenarioBox(QComboBox):
-    """The scenarios; the wheel scrolls the page, not the scenario."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to what lies behind."""
-        event.ignore()
+LETTERS = 12
+"""Of a scenario, at least."""
 
 
 class SquadPanel(QFrame):
@@ -61,9 +55,7 @@ class SquadPanel(QFrame):
         self._title.setText(_("The squad"))
         self._reminder = plain_label(self, "hint")
         self._boxes = {switch: SwitchBox(switch, document, self) for switch in (*RULINGS, *MATCH)}
-        self._scenario = ScenarioBox(self)
-        self._scenario.setObjectName("scenario")
-        self._scenario.setAccessibleName(_("Scenario"))
+        self._scenario = CutBox("scenario", _("Scenario"), LETTERS, self)
         self._scenario.activated.connect(self._set_scenario)
         self._weapons = QPushButton(self)
         self._weapons.setObjectName("define_weapons")

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLineEdit,
-    QStyle,
-    QStyleOptionComboBox,
-    QStylePainter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.look.choice_texts import capital
-from nco_builder.ui.look.fitted import ICON_SIZE, LIST_FRAME
+from nco_builder.ui.look.cut_box import CutBox
 from nco_builder.ui.look.icons import icon, nation_icon
-from nco_builder.ui.look.spoken import name_box
 from nco_builder.ui.vehicles.catalogue_rows import (
     EVERY,
     OWN,
@@ -32,52 +22,11 @@ from nco_builder.ui.vehicles.catalogue_rows import (
 from nco_builder.ui.vehicles.types import kinds_of
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent, QWheelEvent
-
     from nco_builder.ui.document.squad_document import SquadDocument
 
 GAP = 5
-SPARE, ICON_GAP = 2, 6
 NARROW, WIDE = 6, 12
 """Letters a box shows at least."""
-
-
-class FilterBox(QComboBox):
-    """A box as wide as there is room; the wheel scrolls what lies behind."""
-
-    def __init__(self, name: str, says: str, letters: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        name_box(self, says)
-        self.setIconSize(ICON_SIZE)
-        self.setMaxVisibleItems(24)
-        self.setMinimumContentsLength(letters)
-        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the box; a choice that does not fit is cut visibly."""
-        option = QStyleOptionComboBox()
-        self.initStyleOption(option)
-        control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
-        room = self.style().subControlRect(control, option, part, self).width() - SPARE
-        if not option.currentIcon.isNull():
-            room -= option.iconSize.width() + ICON_GAP
-        cut = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
-        option.currentText = cut
-        painter = QStylePainter(self)
-        painter.drawComplexControl(control, option)
-        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
-        painter.end()
-
-    def showPopup(self) -> None:
-        """Open the list, wide enough for every choice."""
-        view = self.view()
-        view.setMinimumWidth(view.sizeHintForColumn(0) + LIST_FRAME)
-        super().showPopup()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to what lies behind."""
-        event.ignore()
 
 
 class CatalogueFilters(QWidget):
@@ -102,9 +51,9 @@ class CatalogueFilters(QWidget):
         )
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
-        self._year = FilterBox("catalogue_year", _("Year of use"), NARROW, self)
-        self._whose = FilterBox("catalogue_nation", _("Nation"), WIDE, self)
-        self._kind = FilterBox("catalogue_type", _("Type"), NARROW, self)
+        self._year = CutBox("catalogue_year", _("Year of use"), NARROW, self)
+        self._whose = CutBox("catalogue_nation", _("Nation"), WIDE, self)
+        self._kind = CutBox("catalogue_type", _("Type"), NARROW, self)
         self._lay_out()
         self._fill()
         self.search.textChanged.connect(self._tell)

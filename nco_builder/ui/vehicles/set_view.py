@@ -125,7 +125,7 @@ class SetView(QListView):
         super().__init__(parent)
         self.setObjectName("vehicle_set")
         self.setAccessibleName(_("Vehicle set"))
-        self.setAccessibleDescription("F2 names, Delete takes out, Alt+Up and Alt+Down move.")
+        self.setAccessibleDescription(_("F2 names, Delete takes out, Alt+Up and Alt+Down move."))
         self._document = document
         self._set = model
         self._drop_row = -1

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QListWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import NationWeapon, edit
@@ -26,14 +26,14 @@ def line(dialog: NationWeaponsDialog, field: str) -> QLineEdit:
     return found
 
 
-def press(dialog: NationWeaponsDialog, which: QDialogButtonBox.StandardButton) -> None:
-    box = dialog.findChild(QDialogButtonBox)
-    assert box
-    box.button(which).click()
+def press(dialog: NationWeaponsDialog, which: str) -> None:
+    button = dialog.findChild(QPushButton, which)
+    assert button
+    button.click()
 
 
-OK = QDialogButtonBox.StandardButton.Ok
-CANCEL = QDialogButtonBox.StandardButton.Cancel
+OK = "accept"
+CANCEL = "refuse"
 
 
 def test_a_first_weapon_is_entered_as_one_edit(qtbot: QtBot, document: SquadDocument) -> None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.look import questions
-from nco_builder.ui.vehicles.catalogue_filters import FilterBox
+from nco_builder.ui.look.cut_box import CutBox
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
 from nco_builder.ui.vehicles.catalogue_rows import EVERY, OWN, SQUADS
 from nco_builder.ui.vehicles.own_model_dialog import OwnModelDialog
@@ -139,7 +139,7 @@ def test_the_squad_s_nation_is_followed_while_it_is_asked_for(
 
 
 def test_the_wheel_does_not_change_a_filter(panel: CataloguePanel) -> None:
-    for box in panel.findChildren(FilterBox):
+    for box in panel.findChildren(CutBox):
         wheel = QWheelEvent(
             QPointF(5, 5),
             box.mapToGlobal(QPointF(5, 5)),

@@ -1,0 +1,62 @@
+"""A combo box as wide as there is room: a choice that does not fit ends in an ellipsis."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+
+from nco_builder.ui.look.fitted import ICON_SIZE, LIST_FRAME
+from nco_builder.ui.look.spoken import name_box
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent, QWheelEvent
+
+SPARE, ICON_GAP = 2, 6
+
+
+class CutBox(QComboBox):
+    """Its list is wide enough for every choice; the wheel scrolls what lies behind.
+
+    Args:
+        name: its object name.
+        says: its accessible name.
+        letters: how many it shows at least.
+        parent: its parent.
+
+    """
+
+    def __init__(self, name: str, says: str, letters: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        name_box(self, says)
+        self.setIconSize(ICON_SIZE)
+        self.setMaxVisibleItems(24)
+        self.setMinimumContentsLength(letters)
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the box; a choice that does not fit is cut visibly."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(control, option, part, self).width() - SPARE
+        if not option.currentIcon.isNull():
+            room -= option.iconSize.width() + ICON_GAP
+        cut = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
+        option.currentText = cut
+        painter = QStylePainter(self)
+        painter.drawComplexControl(control, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+    def showPopup(self) -> None:
+        """Open the list, wide enough for every choice."""
+        view = self.view()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + LIST_FRAME)
+        super().showPopup()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to what lies behind."""
+        event.ignore()

@@ -1,0 +1,44 @@
+"""What stays as it is in every language on the Squad page and on the Vehicles page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.rules import Rulebook, rulings
+from nco_builder.rules.vehicle_models import catalogue
+from nco_builder.rules.vehicle_phase import appendix_b
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.squad import Squad
+
+UNITS = {"vp", "sp", "NCO", "NCO Appendix B"}
+QTS_OWN = {"separator"}
+"""What Qt calls a line in the list of a box."""
+
+
+def kept(squad: Squad, rulebook: Rulebook) -> set[str]:
+    """What users wrote, names of sections and documents, ids of rulings, models and their guns."""
+    men = (text for man in squad.members for text in (man.name, man.notes, man.model))
+    own = (vehicle.name for vehicle in squad.vehicles)
+    guns = (
+        text
+        for model in catalogue().values()
+        for text in (model.name, model.main_gun, model.machine_guns)
+    )
+    texts = {squad.name, squad.player, squad.notes, *men, *own, *guns}
+    books = {*sections(rulebook.model_dump()), *sections(appendix_b().model_dump())}
+    return {*filter(None, texts), *books, *rulings(), *UNITS, *QTS_OWN}
+
+
+def sections(data: object) -> Iterator[str]:
+    """The names of sections anywhere in the data of a document."""
+    if isinstance(data, dict):
+        if isinstance(data.get("section"), str):
+            yield data["section"]
+        for value in data.values():
+            yield from sections(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from sections(value)
