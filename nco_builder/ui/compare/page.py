@@ -10,26 +10,22 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.legality.comparison import compare
 from nco_builder.legality.comparison_texts import as_lines, summary
-from nco_builder.ui.compare import sources
+from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.lines import lines
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel
-from nco_builder.ui.look import questions
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.panel_layout import MARGIN, plain_label
 from nco_builder.ui.look.theme import set_look
@@ -58,11 +54,12 @@ class ComparePage(QWidget):
         self.setObjectName("compare_page")
         self.setAcceptDrops(True)
         self._document = document
-        self._settings = settings
-        self._brought: list[Source] = []
         self._other: Report | None = None
         self._swapped = False
         self.model = ComparisonModel(self)
+        self.chooser = SourceChooser(document, settings, self)
+        self.chooser.chosen.connect(self._lay_beside)
+        self.chooser.swap_wanted.connect(self.swap)
         self._make_parts()
         self._lay_out()
         document.changed.connect(self._edited)
@@ -70,11 +67,6 @@ class ComparePage(QWidget):
         document.undo_stack.indexChanged.connect(self._note_step)
 
     def _make_parts(self) -> None:
-        self._sources = QComboBox(self)
-        self._sources.setObjectName("compare_with")
-        self._sources.setAccessibleName(_("Compare with"))
-        self._sources.setPlaceholderText(_("Choose what to compare with"))
-        self._sources.activated.connect(self._choose)
         self._all_men = QCheckBox(_("Show men who are a&like, too"), self)
         self._all_men.setObjectName("compare_all_men")
         self._all_men.toggled.connect(self.refresh)
@@ -118,17 +110,7 @@ class ComparePage(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        top, foot = QHBoxLayout(), QHBoxLayout()
-        label = QLabel(_("Compare &with"), self)
-        label.setBuddy(self._sources)
-        top.addWidget(label)
-        top.addWidget(self._sources, 1)
-        for button in (
-            self._button(_("&File…"), "compare_file", self.open_file),
-            self._button(_("Share &code"), "compare_code", self.paste_code),
-            self._button(_("S&wap sides"), "compare_swap", self.swap),
-        ):
-            top.addWidget(button)
+        foot = QHBoxLayout()
         for part in (
             self._all_men,
             self._button(_("&Previous"), "compare_previous", self.go_to_previous, "Shift+F7"),
@@ -147,7 +129,7 @@ class ComparePage(QWidget):
         column = QVBoxLayout(panel)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         column.setSpacing(8)
-        column.addLayout(top)
+        column.addWidget(self.chooser)
         column.addWidget(self._summary)
         column.addWidget(self.table, 1)
         column.addLayout(foot)
@@ -158,10 +140,9 @@ class ComparePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Offer what there is to compare with now."""
         super().showEvent(event)
-        self._offer()
-        if self._other is None and self._sources.count():
-            self._sources.setCurrentIndex(0)
-            self._choose()
+        self.chooser.offer()
+        if self._other is None:
+            self.chooser.choose_first()
         self.refresh()
 
     def _edited(self) -> None:
@@ -171,49 +152,11 @@ class ComparePage(QWidget):
     def _note_step(self) -> None:
         """The step is on the stack only after the squad has changed."""
         if self.isVisible():
-            self._offer()
+            self.chooser.offer()
 
-    def _offer(self) -> None:
-        """Fill the list of sources anew; what was chosen stays chosen."""
-        chosen = self._sources.currentText()
-        self._sources.clear()
-        for source in (*self._brought, *sources.own(self._document)):
-            ensure_glyphs(source.name)
-            self._sources.addItem(source.name, source)
-        self._sources.setCurrentIndex(self._sources.findText(chosen))
-
-    def _choose(self) -> None:
-        source: Source | None = self._sources.currentData()
-        if source is not None:
-            self._other = check_by_own_ruleset(source.squad)
-            self.refresh()
-
-    def compare_with(self, source: Source) -> None:
-        """Lay a squad beside the open one."""
-        self._brought = [source, *(each for each in self._brought if each.name != source.name)]
-        self._offer()
-        self._sources.setCurrentIndex(0)
-        self._choose()
-
-    def open_file(self) -> None:
-        """Let the player choose a file to compare with."""
-        chosen = questions.ask_open(self, Path(self._settings["folder"] or Path.home()))
-        if chosen:
-            self.compare_with_file(Path(chosen))
-
-    def compare_with_file(self, path: Path) -> None:
-        """Compare with a file; a problem is one sentence."""
-        try:
-            self.compare_with(sources.from_file(path))
-        except FileProblem as problem:
-            questions.say(self, str(problem))
-
-    def paste_code(self) -> None:
-        """Compare with the squad of the share code on the clipboard."""
-        try:
-            self.compare_with(sources.from_code(QGuiApplication.clipboard().text()))
-        except FileProblem as problem:
-            questions.say(self, str(problem))
+    def _lay_beside(self, source: Source) -> None:
+        self._other = check_by_own_ruleset(source.squad)
+        self.refresh()
 
     def swap(self) -> None:
         """Let A be B."""
@@ -250,7 +193,7 @@ class ComparePage(QWidget):
     def _name_sides(self) -> None:
         names = [
             self._document.squad.name.strip() or _("Unnamed squad"),
-            self._sources.currentText() or _("The other one"),
+            self.chooser.name or _("The other one"),
         ]
         own, other = names
         opened = _("{squad} (open)").format(squad=own)
@@ -312,7 +255,7 @@ class ComparePage(QWidget):
     def take_all(self) -> None:
         """Make the open squad what the other one is, as one step."""
         if self._other is not None:
-            text = _("Take over all from {squad}").format(squad=self._sources.currentText())
+            text = _("Take over all from {squad}").format(squad=self.chooser.name)
             self._document.become(self._other.squad, text)
 
     def copy(self) -> None:
@@ -331,4 +274,4 @@ class ComparePage(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         """Compare with the file that is dropped."""
         event.acceptProposedAction()
-        self.compare_with_file(Path(event.mimeData().urls()[0].toLocalFile()))
+        self.chooser.bring_file(Path(event.mimeData().urls()[0].toLocalFile()))

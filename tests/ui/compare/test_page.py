@@ -94,7 +94,7 @@ def test_the_saved_file_is_offered(document: SquadDocument, tmp_path: Path) -> N
 
 
 def test_equal_squads_differ_in_nothing(page: ComparePage, document: SquadDocument) -> None:
-    page.compare_with(sources.Source("The same", document.squad))
+    page.chooser.bring(sources.Source("The same", document.squad))
     assert said(page) == "Nothing differs."
     assert differing(page) == []
     everybody = page.findChild(QCheckBox, "compare_all_men")
@@ -107,7 +107,7 @@ def test_a_man_is_taken_over_as_one_step(page: ComparePage, document: SquadDocum
     before = document.squad
     document.do(RENAME)
     renamed = document.squad
-    page.compare_with(sources.Source("Before", before))
+    page.chooser.bring(sources.Source("Before", before))
     page.go_to_next()
     press(page, "compare_take")
     assert document.squad == before
@@ -121,7 +121,7 @@ def test_a_man_of_the_other_squad_alone_is_added(
 ) -> None:
     whole = document.squad
     document.do(edit("remove_members", members=(NOVAK,)))
-    page.compare_with(sources.Source("Whole", whole))
+    page.chooser.bring(sources.Source("Whole", whole))
     row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_b")
     page.table.selectRow(row)
     press(page, "compare_take")
@@ -132,7 +132,7 @@ def test_what_only_the_open_squad_has_cannot_be_taken_over(
     page: ComparePage, document: SquadDocument
 ) -> None:
     fewer = edit("remove_members", members=(NOVAK,)).apply(document.squad)
-    page.compare_with(sources.Source("Fewer", fewer))
+    page.chooser.bring(sources.Source("Fewer", fewer))
     row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_a")
     page.table.selectRow(row)
     button = page.findChild(QPushButton, "compare_take")
@@ -143,7 +143,7 @@ def test_what_only_the_open_squad_has_cannot_be_taken_over(
 def test_all_is_taken_over_as_one_step(page: ComparePage, document: SquadDocument) -> None:
     other = read_squad(paths.data() / "samples" / "airborne-squad.nco")
     own = document.squad
-    page.compare_with(sources.Source("airborne", other))
+    page.chooser.bring(sources.Source("airborne", other))
     press(page, "compare_take_all")
     assert document.squad == other
     assert document.undo_stack.undoText() == "Take over all from airborne"
@@ -154,7 +154,7 @@ def test_all_is_taken_over_as_one_step(page: ComparePage, document: SquadDocumen
 def test_swapped_sides_read_the_other_way_round(page: ComparePage, document: SquadDocument) -> None:
     before = document.squad
     document.do(RENAME)
-    page.compare_with(sources.Source("Before", before))
+    page.chooser.bring(sources.Source("Before", before))
     press(page, "compare_swap")
     assert ("Name", "Novak", "Kowalski") in differing(page)
     page.go_to_next()
@@ -166,7 +166,7 @@ def test_keys_go_from_difference_to_difference(page: ComparePage, qtbot: QtBot) 
     with qtbot.waitActive(page):
         page.activateWindow()
     other = read_squad(paths.data() / "samples" / "airborne-squad.nco")
-    page.compare_with(sources.Source("airborne", other))
+    page.chooser.bring(sources.Source("airborne", other))
     page.table.selectRow(0)
     rows = []
     for _ in range(4):
@@ -204,7 +204,7 @@ def test_a_share_code_is_compared_and_anything_else_is_a_sentence(
     assert page.model.rowCount()
     QGuiApplication.clipboard().setText("hello")
     press(page, "compare_code")
-    page.compare_with_file(tmp_path / "none.nco")
+    page.chooser.bring_file(tmp_path / "none.nco")
     assert [sentence.partition(":")[0] for sentence in told] == [
         "the clipboard",
         str(tmp_path / "none.nco"),
@@ -214,7 +214,7 @@ def test_a_share_code_is_compared_and_anything_else_is_a_sentence(
 def test_it_is_copied_as_readable_text(page: ComparePage, document: SquadDocument) -> None:
     before = document.squad
     document.do(RENAME)
-    page.compare_with(sources.Source("Before", before))
+    page.chooser.bring(sources.Source("Before", before))
     press(page, "compare_copy")
     text = QGuiApplication.clipboard().text()
     assert "1 man differs." in text
@@ -226,7 +226,7 @@ def test_differences_are_signs_and_words_not_color_alone(
 ) -> None:
     before = document.squad
     document.do(RENAME)
-    page.compare_with(sources.Source("Before", before))
+    page.chooser.bring(sources.Source("Before", before))
     row = next(at for at, line in enumerate(shown(page)) if line.kind == "man")
     index = page.model.index(row, 0)
     assert index.data().startswith("≠")
@@ -237,7 +237,7 @@ def test_whatever_is_edited_every_man_is_told_once(
     page: ComparePage, document: SquadDocument
 ) -> None:
     first = document.squad
-    page.compare_with(sources.Source("First", first))
+    page.chooser.bring(sources.Source("First", first))
     everybody = page.findChild(QCheckBox, "compare_all_men")
     assert everybody is not None
     everybody.setChecked(True)

@@ -1,0 +1,116 @@
+"""Choosing what the open squad is compared with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from nco_builder.files import FileProblem
+from nco_builder.language import _
+from nco_builder.ui.compare import sources
+from nco_builder.ui.look import questions
+from nco_builder.ui.look.fonts import ensure_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nco_builder.ui.compare.sources import Source
+    from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+
+class SourceChooser(QWidget):
+    """A list of sources: what was brought here, the squad's file, its earlier states.
+
+    Signals:
+        chosen: the `Source` to compare with.
+        swap_wanted: the sides are to be swapped.
+
+    """
+
+    chosen = Signal(object)
+    swap_wanted = Signal()
+
+    def __init__(self, document: SquadDocument, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._settings = settings
+        self._brought: list[Source] = []
+        self._list = QComboBox(self)
+        self._list.setObjectName("compare_with")
+        self._list.setAccessibleName(_("Compare with"))
+        self._list.setPlaceholderText(_("Choose what to compare with"))
+        self._list.activated.connect(self._choose)
+        label = QLabel(_("Compare &with"), self)
+        label.setBuddy(self._list)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(label)
+        row.addWidget(self._list, 1)
+        for text, name, slot in (
+            (_("&File…"), "compare_file", self.open_file),
+            (_("Share &code"), "compare_code", self.paste_code),
+            (_("S&wap sides"), "compare_swap", self.swap_wanted.emit),
+        ):
+            row.addWidget(self._button(text, name, slot))
+
+    def _button(self, text: str, name: str, slot: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.clicked.connect(slot)
+        return button
+
+    @property
+    def name(self) -> str:
+        """What is chosen, "" for nothing."""
+        return self._list.currentText()
+
+    def offer(self) -> None:
+        """Fill the list anew; what was chosen stays chosen."""
+        chosen = self.name
+        self._list.clear()
+        for source in (*self._brought, *sources.own(self._document)):
+            ensure_glyphs(source.name)
+            self._list.addItem(source.name, source)
+        self._list.setCurrentIndex(self._list.findText(chosen))
+
+    def choose_first(self) -> None:
+        """Choose what is likeliest wanted."""
+        if self._list.count():
+            self._list.setCurrentIndex(0)
+            self._choose()
+
+    def _choose(self) -> None:
+        source: Source | None = self._list.currentData()
+        if source is not None:
+            self.chosen.emit(source)
+
+    def bring(self, source: Source) -> None:
+        """Offer a squad from elsewhere, and choose it."""
+        self._brought = [source, *(each for each in self._brought if each.name != source.name)]
+        self.offer()
+        self.choose_first()
+
+    def open_file(self) -> None:
+        """Let the player choose a file."""
+        chosen = questions.ask_open(self, Path(self._settings["folder"] or Path.home()))
+        if chosen:
+            self.bring_file(Path(chosen))
+
+    def bring_file(self, path: Path) -> None:
+        """Offer the squad of a file; a problem is one sentence."""
+        try:
+            self.bring(sources.from_file(path))
+        except FileProblem as problem:
+            questions.say(self, str(problem))
+
+    def paste_code(self) -> None:
+        """Offer the squad of the share code on the clipboard."""
+        try:
+            self.bring(sources.from_code(QGuiApplication.clipboard().text()))
+        except FileProblem as problem:
+            questions.say(self, str(problem))
