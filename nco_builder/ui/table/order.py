@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.language import N_
+from PySide6.QtCore import QCollator, QLocale, Qt
+
+from nco_builder.language import ENGLISH, N_, current
 from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, NONE, NUMBER, RANK, WORTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from PySide6.QtCore import QCollatorSortKey
 
     from nco_builder.ui.table.columns import Man
 
@@ -99,12 +104,24 @@ def _rank(man: Man) -> int:
 def _by_text(column: int) -> Callable[[Man], Any]:
     text = COLUMNS[column].text
 
-    def key(man: Man) -> tuple[bool, str]:
+    def key(man: Man) -> tuple[bool, QCollatorSortKey]:
         said = text(man)
-        letters = "".join(letter for letter in said.casefold() if letter.isalnum() or letter == " ")
-        return said in {"", NONE}, letters
+        return said in {"", NONE}, _collator(current()).sortKey(said)
 
     return key
+
+
+@cache
+def _collator(code: str) -> QCollator:
+    """How words are sorted in a language: accents where it has them, 2 before 10."""
+    locale = QLocale(code)
+    # one that is not known to it would be sorted by the numbers of its letters
+    known = locale.language() != QLocale.Language.C
+    collator = QCollator(locale if known else QLocale(ENGLISH))
+    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    collator.setIgnorePunctuation(True)
+    collator.setNumericMode(True)
+    return collator
 
 
 SORT_KEYS: dict[int, Callable[[Man], Any]] = {

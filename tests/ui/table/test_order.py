@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nco_builder import language
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, NAME, NUMBER, RANK
@@ -44,6 +46,25 @@ def test_men_are_sorted_by_numbers_ranks_and_words(document: SquadDocument) -> N
     assert members[sorted_by(GRENADES, descending=True)[0]].grenades == 3
     assert members[sorted_by(RANK)[0]].unit == "sergeant"
     assert members[sorted_by(RANK, descending=True)[0]].unit == "scout"
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("en", ["adler", "Ärmel", "Łukasz", "Lund", "Man 2", "Man 10", "Żak", "Zorn"]),
+        ("de", ["adler", "Ärmel", "Łukasz", "Lund", "Man 2", "Man 10", "Żak", "Zorn"]),
+        ("xx", ["adler", "Ärmel", "Łukasz", "Lund", "Man 2", "Man 10", "Żak", "Zorn"]),
+    ],
+)
+def test_words_are_sorted_as_the_language_spoken_sorts_them(
+    document: SquadDocument, code: str, names: list[str]
+) -> None:
+    men = (7, 6, 5, 4, 3, 2, 1, 0)
+    for man, name in zip(men, names, strict=True):
+        document.do(edit("set_member", members=(man,), field="name", value=name))
+    document.do(edit("remove_members", members=(8, 9, 10)))
+    with language.speaking(code):
+        assert rows(document, Order(grouped=False, column=NAME)) == [("", men)]
 
 
 def test_equal_men_keep_the_player_s_order_both_ways(document: SquadDocument) -> None:
