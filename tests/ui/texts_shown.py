@@ -108,9 +108,10 @@ def _said_by(widget: QWidget) -> Iterator[str]:
         case QMessageBox():
             yield from (widget.text(), widget.informativeText(), widget.detailedText())
         case QLabel() | QAbstractButton():
-            cut = widget.text().endswith("…")  # maybe amid a name; the tooltip says all of it
-            if not (cut and widget.toolTip().startswith(widget.text()[:-1].replace("&&", "&"))):
-                yield widget.text()
+            begin, cut, end = widget.text().replace("&&", "&").partition("…")
+            tip = widget.toolTip()
+            if not (cut and tip.startswith(begin) and tip.endswith(end)):
+                yield widget.text()  # else it is cut, maybe amid a name: the tooltip says all
         case QGroupBox() | QMenu():
             yield widget.title()
         case QSpinBox():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 WIDEST = 300
-"""A longer repair is cut; its tooltip says all of it."""
+"""A longer repair is cut amid the name it holds; its tooltip says all of it."""
 
 
 class FixButtons(QWidget):
@@ -72,7 +72,7 @@ class FixButtons(QWidget):
         self._others.setVisible(len(texts) > 1)
         if texts:
             face = type_face(0, Weight.Medium)
-            cut = face.metrics.elidedText(texts[0], Qt.TextElideMode.ElideRight, WIDEST)
+            cut = face.metrics.elidedText(texts[0], Qt.TextElideMode.ElideMiddle, WIDEST)
             self._first.setText(_plain(cut))
             self._first.setToolTip(plain_tip(texts[0]))
             self._first.setAccessibleName(texts[0])

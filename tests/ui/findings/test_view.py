@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from nco_builder import language
 from nco_builder.legality import Finding
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
@@ -50,6 +51,20 @@ def test_one_click_repairs(panel: FindingsPanel, document: SquadDocument) -> Non
     assert document.squad.members[1].grenades == 2
     assert document.undo_stack.undoText() == "Give Novak 2 grenades"
     assert document.report.legal
+
+
+@pytest.mark.parametrize(("code", "ends"), [("en", " 2 grenades"), ("de", ": 2 Granaten geben")])
+def test_beside_a_long_name_a_button_still_tells_the_deed(
+    panel: FindingsPanel, document: SquadDocument, code: str, ends: str
+) -> None:
+    name = "Bartholomew Featherstonehaugh-Cholmondeley of Worcestershire"
+    with language.speaking(code):
+        document.do(edit("set_member", members=(1,), field="name", value=name))
+    button = fix_button(panel, 0)
+    assert "…" in button.text()
+    assert button.text().endswith(ends)
+    assert name in button.toolTip()
+    assert button.toolTip() == button.accessibleName()
 
 
 def test_buttons_lie_inside_their_row(panel: FindingsPanel) -> None:
