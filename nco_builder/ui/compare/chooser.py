@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 class SourceChooser(QWidget):
     """A list of sources: what was brought here, the squad's file, its earlier states.
 
+    Attributes:
+        source: what is chosen, None for nothing.
+
     Signals:
-        chosen: the `Source` to compare with.
+        chosen: the `Source` to compare with; None once there is none any more.
         swap_wanted: the sides are to be swapped.
 
     """
@@ -40,6 +43,8 @@ class SourceChooser(QWidget):
         self._document = document
         self._settings = settings
         self._brought: list[Source] = []
+        self._offered: list[Source] = []
+        self.source: Source | None = None
         self._list = QComboBox(self)
         self._list.setObjectName("compare_with")
         self._list.setAccessibleName(_("Compare with"))
@@ -64,30 +69,36 @@ class SourceChooser(QWidget):
         button.clicked.connect(slot)
         return button
 
-    @property
-    def name(self) -> str:
-        """What is chosen, "" for nothing."""
-        return self._list.currentText()
-
     def offer(self) -> None:
-        """Fill the list anew; what was chosen stays chosen."""
-        chosen = self.name
+        """Fill the list anew; what was chosen stays chosen, as it is now."""
+        self._offered = [*self._brought, *sources.own(self._document)]
+        chosen = self.source
+        if chosen and not any(map(chosen.is_now, self._offered)):
+            self._offered.append(chosen)  # undone, or its file is gone: still compared with
         self._list.clear()
-        for source in (*self._brought, *sources.own(self._document)):
+        for source in self._offered:
             ensure_glyphs(source.name)
-            self._list.addItem(source.name, source)
-        self._list.setCurrentIndex(self._list.findText(chosen))
+            self._list.addItem(source.name)
+        places = [at for at, each in enumerate(self._offered) if chosen and chosen.is_now(each)]
+        self._list.setCurrentIndex(places[0] if places else -1)
+        if chosen and self._offered[places[0]].squad is not chosen.squad:
+            self._choose()
 
     def choose_first(self) -> None:
         """Choose what is likeliest wanted."""
-        if self._list.count():
+        if self._offered:
             self._list.setCurrentIndex(0)
             self._choose()
 
+    def forget_own(self) -> None:
+        """Another squad is open: what belonged to the one before is no choice any more."""
+        if self.source is not None and self.source not in self._brought:
+            self.source = None
+            self.chosen.emit(None)
+
     def _choose(self) -> None:
-        source: Source | None = self._list.currentData()
-        if source is not None:
-            self.chosen.emit(source)
+        self.source = self._offered[self._list.currentIndex()]
+        self.chosen.emit(self.source)
 
     def bring(self, source: Source) -> None:
         """Offer a squad from elsewhere, and choose it."""

@@ -26,6 +26,7 @@ from nco_builder.legality.comparison_texts import as_lines, summary
 from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.lines import lines
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel
+from nco_builder.ui.compare.taking import as_member
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.panel_layout import MARGIN, plain_label
 from nco_builder.ui.look.theme import set_look
@@ -63,8 +64,9 @@ class ComparePage(QWidget):
         self._make_parts()
         self._lay_out()
         document.changed.connect(self._edited)
-        document.replaced.connect(self._edited)
+        document.replaced.connect(self._begin_anew)
         document.undo_stack.indexChanged.connect(self._note_step)
+        document.file_changed.connect(self._note_step)
 
     def _make_parts(self) -> None:
         self._all_men = QCheckBox(_("Show men who are a&like, too"), self)
@@ -140,22 +142,31 @@ class ComparePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Offer what there is to compare with now."""
         super().showEvent(event)
+        self._begin()
+
+    def _begin(self) -> None:
         self.chooser.offer()
         if self._other is None:
             self.chooser.choose_first()
         self.refresh()
+
+    def _begin_anew(self) -> None:
+        """Another squad was opened."""
+        self.chooser.forget_own()
+        if self.isVisible():
+            self._begin()
 
     def _edited(self) -> None:
         if self.isVisible():
             self.refresh()
 
     def _note_step(self) -> None:
-        """The step is on the stack only after the squad has changed."""
+        """The step is on the stack, and the file written, only after the squad has changed."""
         if self.isVisible():
             self.chooser.offer()
 
-    def _lay_beside(self, source: Source) -> None:
-        self._other = check_by_own_ruleset(source.squad)
+    def _lay_beside(self, source: Source | None) -> None:
+        self._other = check_by_own_ruleset(source.squad) if source else None
         self.refresh()
 
     def swap(self) -> None:
@@ -193,7 +204,7 @@ class ComparePage(QWidget):
     def _name_sides(self) -> None:
         names = [
             self._document.squad.name.strip() or _("Unnamed squad"),
-            self.chooser.name or _("The other one"),
+            self.chooser.source.name if self.chooser.source else _("The other one"),
         ]
         own, other = names
         opened = _("{squad} (open)").format(squad=own)
@@ -243,10 +254,8 @@ class ComparePage(QWidget):
             return
         squad = self._document.squad
         men = list(squad.members)
-        taken = self._other.squad.members[there]
         place = len(men) if here is None else here
-        if here is None:
-            taken = taken.model_copy(update={"id": None})
+        taken = as_member(self._other.squad.members[there], squad, here)
         men[place : place + 1] = [taken]
         after = squad.model_copy(update={"members": tuple(men)})
         name = taken.name.strip() or line.title
@@ -254,9 +263,10 @@ class ComparePage(QWidget):
 
     def take_all(self) -> None:
         """Make the open squad what the other one is, as one step."""
-        if self._other is not None:
-            text = _("Take over all from {squad}").format(squad=self.chooser.name)
-            self._document.become(self._other.squad, text)
+        source = self.chooser.source
+        if source is not None:
+            text = _("Take over all from {squad}").format(squad=source.name)
+            self._document.become(source.squad, text)
 
     def copy(self) -> None:
         """Put the comparison on the clipboard as readable text."""

@@ -19,10 +19,23 @@ MOST_STEPS = 30
 
 
 class Source(NamedTuple):
-    """A squad and what it is called here."""
+    """A squad and what it is called here.
+
+    Attributes:
+        name: what it is called.
+        squad: the squad.
+        read_anew: whether its name stands for a file whose content may be another by now.
+
+    """
 
     name: str
     squad: Squad
+    read_anew: bool = False
+
+    def is_now(self, other: Source) -> bool:
+        """Whether another one is the same, as it is now."""
+        again = self.read_anew and other.read_anew and self.name == other.name
+        return again or self.squad is other.squad
 
 
 def own(document: SquadDocument) -> list[Source]:
@@ -35,7 +48,7 @@ def own(document: SquadDocument) -> list[Source]:
     if path is not None:
         name = _("As saved in {file}").format(file=path.name)
         with suppress(FileProblem):  # what cannot be read now is no offer
-            found.insert(0, Source(name, read_squad(path)))
+            found.insert(0, Source(name, read_squad(path), read_anew=True))
     return found
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from nco_builder.squad import Squad
     from nco_builder.ui.compare.lines import Line
     from nco_builder.ui.document.squad_document import SquadDocument
 
@@ -138,6 +139,87 @@ def test_what_only_the_open_squad_has_cannot_be_taken_over(
     button = page.findChild(QPushButton, "compare_take")
     assert button is not None
     assert not button.isEnabled()
+
+
+def with_ids(squad: Squad, *ids: str) -> Squad:
+    """The squad with these ids for its first men."""
+    given = [squad.members[at].model_copy(update={"id": each}) for at, each in enumerate(ids)]
+    return squad.model_copy(update={"members": (*given, *squad.members[len(given) :])})
+
+
+def test_who_is_made_like_another_keeps_his_own_id(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    document.become(with_ids(document.squad, "a", "b"), "Number them")
+    other = with_ids(RENAME.apply(document.squad), "b", "a")
+    page.chooser.bring(sources.Source("Other", other))
+    row = next(at for at, line in enumerate(shown(page)) if line.place_a == NOVAK)
+    page.table.selectRow(row)
+    press(page, "compare_take")
+    assert document.squad.members[NOVAK].name == "Kowalski"
+    assert [man.id for man in document.squad.members[:2]] == ["a", "b"]
+
+
+@pytest.mark.parametrize(("taken", "expected"), [("b", "b"), ("a", None)])
+def test_a_man_who_is_added_brings_his_id_unless_another_has_it(
+    page: ComparePage, document: SquadDocument, taken: str, expected: str | None
+) -> None:
+    whole = with_ids(document.squad, "x", taken)
+    document.do(edit("remove_members", members=(NOVAK,)))
+    document.become(with_ids(document.squad, "a"), "Number him")
+    page.chooser.bring(sources.Source("Whole", whole))
+    row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_b")
+    page.table.selectRow(row)
+    press(page, "compare_take")
+    assert document.squad.members[-1].id == expected
+
+
+def test_the_file_is_compared_as_it_is_after_saving(
+    page: ComparePage, document: SquadDocument, tmp_path: Path
+) -> None:
+    path = tmp_path / "able.nco"
+    write_squad(path, document.squad)
+    document.mark_saved(path)
+    document.do(RENAME)
+    page.hide()
+    page.show()
+    assert differing(page)
+    write_squad(path, document.squad)
+    document.mark_saved(path)
+    assert said(page) == "Nothing differs."
+
+
+def test_an_earlier_state_of_another_squad_is_no_longer_compared(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    document.do(RENAME)
+    page.hide()
+    page.show()
+    assert page.model.rowCount()
+    document.open_squad(read_squad(paths.data() / "samples" / "airborne-squad.nco"), None)
+    assert "Choose an earlier state" in said(page)
+    assert page.model.rowCount() == 0
+
+
+def test_of_two_steps_of_one_name_the_chosen_one_stays_chosen(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    shorter = edit("remove_members", members=(len(document.squad.members) - 1,))
+    for change in (RENAME, edit("set_member", members=(NOVAK,), field="name", value="Novak")):
+        document.do(change)
+        document.do(edit("set_ruling", ruling="budget", value="exact"))
+        document.do(edit("set_ruling", ruling="budget", value="up_to"))
+    document.do(shorter)
+    box = page.findChild(QComboBox, "compare_with")
+    assert box is not None
+    names = [box.itemText(at) for at in range(box.count())]
+    first = next(at for at in range(len(names)) if names[at] in names[:at])
+    box.setCurrentIndex(first)
+    box.activated.emit(first)
+    document.undo_stack.undo()
+    assert box.currentIndex() == first - 1
+    document.undo_stack.setIndex(0)
+    assert box.currentText() == names[first]
 
 
 def test_all_is_taken_over_as_one_step(page: ComparePage, document: SquadDocument) -> None:
