@@ -28,11 +28,16 @@ from nco_builder.vehicles import NoVehiclesError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QWidget
+
     from nco_builder.squad import Squad
     from nco_builder.ui.look.theme import ThemeName
+    from nco_builder.ui.main_window import MainWindow
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = ROOT / "data/samples"
+COMPARED = SAMPLES / "recruits-mistakes.nco"
 PICTURES = ROOT / "docs/screenshots"
 KEPT = ROOT / "docs/images"
 DATE = dt.date(2026, 11, 21)
@@ -40,6 +45,11 @@ PAPER_DPI = 100
 WINDOW_SIZE = (1280, 720)
 SCALES = ("1", "1.5", "2")
 THEMES: tuple[ThemeName, ...] = ("light", "dark")
+LANGUAGES = ("en", "de", "xx")
+PAGES = ("squad", "vehicles", "print", "compare", "settings")
+CHOSEN = {"man": (1,), "men": (1, 2, 3)}
+DIALOGS = ("new", "other_limits", "fix_all_men", "weapons_men", "keyboard", "about")
+"""Actions that open one."""
 SETTLING_MS = 900
 IMAGES = {
     "squad-page-light.png": "window/squad-light-1x-broken.png",
@@ -119,13 +129,8 @@ def _write_pages(pdf: bytes, folder: Path, what: str) -> None:
 
 def of_window(folder: Path, scale: str) -> None:
     """Every page with every squad in every theme, at the scale this process was started with."""
-    from PySide6.QtGui import QAction
-
     from nco_builder.ui.app import make_application
-    from nco_builder.ui.document.settings import Settings
-    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.look.theme import apply_theme
-    from nco_builder.ui.main_window import MainWindow
 
     app = make_application()
     windows = []  # kept: closed windows are not taken apart while others are looked at
@@ -133,17 +138,101 @@ def of_window(folder: Path, scale: str) -> None:
     for theme in THEMES:
         apply_theme(app, theme)
         for name, squad in squads().items():
-            window = MainWindow(SquadDocument(squad, None), Settings())
+            window = _opened(squad)
             windows.append(window)
-            window.resize(*WINDOW_SIZE)
-            window.show()
-            for action in window.findChildren(QAction):
-                if action.objectName().endswith("_page"):
-                    action.trigger()
-                    _settle()
-                    page = action.objectName().removesuffix("_page")
-                    window.grab().save(str(folder / f"{page}-{theme}-{scale}x-{name}.png"))
+            for page in PAGES:
+                _turn_to(page, window)
+                _settle()
+                window.grab().save(str(folder / f"{page}-{theme}-{scale}x-{name}.png"))
             window.close()  # unchanged since it was opened: nothing is asked
+
+
+def _turn_to(page: str, window: MainWindow) -> None:
+    """Turn to a page; the one that compares gets something to compare with."""
+    _action(window, f"{page}_page").trigger()
+    if page == "compare" and window.comparison:
+        window.comparison.compare_with_file(COMPARED)
+
+
+def of_states(folder: Path, scale: str) -> None:
+    """What opens within the window or over it, in each language and theme."""
+    from nco_builder import language
+    from nco_builder.ui.app import make_application
+    from nco_builder.ui.look.theme import apply_theme
+
+    app = make_application()
+    shown = squads()
+    windows = []  # kept, as above
+    folder.mkdir(parents=True, exist_ok=True)
+    for code in LANGUAGES:
+        language.use(code)
+        for theme in THEMES:
+            apply_theme(app, theme)
+            for name in ("good", "broken"):
+                window = _opened(shown[name])
+                windows.append(window)
+                _photograph_states(window, folder, f"{theme}-{scale}x-{name}-{code}")
+                window.close()
+
+
+def _photograph_states(window: MainWindow, folder: Path, named: str) -> None:
+    """The pages, men chosen, every dialog, the palette and the rules; the rules stay open."""
+    from functools import partial
+
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+    def keep(what: str, widget: QWidget | None = window) -> None:
+        _settle()
+        if widget is not None:
+            widget.grab().save(str(folder / f"{what}-{named}.png"))
+
+    def keep_dialog(what: str) -> None:
+        dialog = QApplication.activeModalWidget()
+        keep(what, dialog)
+        if isinstance(dialog, QDialog):
+            dialog.reject()
+
+    for page in PAGES:
+        _turn_to(page, window)
+        keep(page)
+    for what, rows in CHOSEN.items():
+        window.show_squad_page()
+        window.page.table.choose(rows)
+        keep(what)
+    for name in DIALOGS:
+        action = _action(window, name)
+        if action.isEnabled():
+            QTimer.singleShot(0, window, partial(keep_dialog, name))
+            action.trigger()
+    window.find_anything()
+    palette = window.findChild(QWidget, "palette")
+    keep("palette", palette)
+    if isinstance(palette, QWidget):
+        palette.close()
+    window.rules.ask()
+    keep("rules")
+
+
+def _action(window: MainWindow, name: str) -> QAction:
+    from PySide6.QtGui import QAction
+
+    action = window.findChild(QAction, name)
+    if not isinstance(action, QAction):
+        raise TypeError(name)
+    return action
+
+
+def _opened(squad: Squad) -> MainWindow:
+    """A window of a usual size, with settings that are nobody's."""
+    from nco_builder.ui.document.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.main_window import MainWindow
+
+    window = MainWindow(SquadDocument(squad, None), Settings())
+    window.resize(*WINDOW_SIZE)
+    window.show()
+    return window
 
 
 def _settle() -> None:
@@ -158,7 +247,7 @@ def _settle() -> None:
 def everything() -> int:
     """Start a process for the paper and one for each scale of the window; copy what is kept."""
     shutil.rmtree(PICTURES, ignore_errors=True)
-    parts = [("paper",), *(("window", scale) for scale in SCALES)]
+    parts = [("paper",), *((part, scale) for part in ("window", "states") for scale in SCALES)]
     failed = [part for part in parts if _start(*part)]
     for kept, made in IMAGES.items():
         if (PICTURES / made).exists():
@@ -189,13 +278,15 @@ def _start(*words: str) -> int:
 def main() -> int:
     """Make all pictures, or the part that is named."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("paper", "window"))
+    parser.add_argument("part", nargs="?", choices=("paper", "window", "states"))
     parser.add_argument("scale", nargs="?", default=SCALES[0])
     given = parser.parse_args()
     if given.part == "paper":
         of_paper(PICTURES / "paper")
     elif given.part == "window":
         of_window(PICTURES / "window", given.scale)
+    elif given.part == "states":
+        of_states(PICTURES / "states", given.scale)
     else:
         return everything()
     return 0
