@@ -22,7 +22,7 @@ How = Literal[
 ]
 HOW: dict[How, str] = {
     "own": N_("own make"),
-    "licence": N_("built under licence"),
+    "licence": N_("built under license"),
     "purchased": N_("bought"),
     "lend_lease": N_("lend-lease"),
     "supplied": N_("supplied by an ally"),

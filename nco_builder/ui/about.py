@@ -68,7 +68,7 @@ class AboutDialog(QDialog):
         column.addWidget(self._text(_("Fonts and libraries"), "heading"))
         column.addWidget(self._works())
         column.addWidget(
-            self._text(_("NCO Builder is free software under the MIT licence."), "hint")
+            self._text(_("NCO Builder is free software under the MIT license."), "hint")
         )
         column.addWidget(dialog_buttons(self, refuse=_("Close")))
 
@@ -102,7 +102,7 @@ class AboutDialog(QDialog):
         table = QTableWidget(len(works), 3, self)
         table.setObjectName("works")
         table.setAccessibleName(_("Fonts and libraries"))
-        table.setHorizontalHeaderLabels([_("Work"), _("By"), _("Licence")])
+        table.setHorizontalHeaderLabels([_("Work"), _("By"), _("License")])
         table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         table.setShowGrid(False)

@@ -185,8 +185,10 @@ class ComparePage(QWidget):
     def refresh(self) -> None:
         """Compare the squads as they stand."""
         pair = self._pair
-        self._take_all.setEnabled(pair is not None)
+        for button in self._of_pair:
+            button.setEnabled(pair is not None)
         if pair is None:
+            self._take.setEnabled(False)
             said = _("Choose an earlier state, a file or a share code to compare with.")
             self._summary.setText(said)
             self.model.show_lines(())

@@ -23,7 +23,7 @@ from nco_builder.files.reading import read_bytes
 from nco_builder.files.squad_file import SUFFIX, file_name
 from nco_builder.language import N_, _
 from nco_builder.ui.document import opening
-from nco_builder.ui.document.opening import digest
+from nco_builder.ui.document.opening import digest, is_gone
 from nco_builder.ui.look import questions
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class FileActions(QObject):
         try:
             return opening.read(path)
         except FileProblem as problem:
-            if not path.exists():
+            if is_gone(path):
                 self._settings.forget_file(path)
                 self.recent_changed.emit()
             questions.say(self._window, str(problem))

@@ -44,6 +44,14 @@ def digest(raw: bytes) -> str:
     return f"{len(raw)}-{crc32(raw):08x}"
 
 
+def is_gone(path: Path) -> bool:
+    """Whether no file is there, also where none could be called so."""
+    try:
+        return not path.exists()
+    except OSError:  # a name that is too long
+        return True
+
+
 def read(path: Path) -> Opened:
     """Read a squad file whose squad the window can show.
 
@@ -86,7 +94,7 @@ def first_squad(path: Path | None, settings: Settings, *, restore: bool = True) 
     try:
         return read(path) if path else Opened(read(paths.data() / "samples" / SAMPLE).squad)
     except FileProblem as problem:
-        if path and not path.exists():
+        if path and is_gone(path):
             settings.forget_file(path)  # it is not asked for again
         return Opened(_empty(settings), problem=str(problem))
 

@@ -118,6 +118,8 @@ def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
     tree.setAccessibleName(_("Repairs"))
     tree.setHeaderLabels([_("Repair"), _("Because")])
     tree.setRootIsDecorated(False)
+    tree.setUniformRowHeights(True)
+    tree.setAllColumnsShowFocus(True)
     tree.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
     tree.setTextElideMode(Qt.TextElideMode.ElideRight)
     for repair in mending.repairs:

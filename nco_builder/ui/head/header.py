@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from nco_builder.language import Plural, _
@@ -22,17 +22,30 @@ from nco_builder.ui.reader.pointing import is_meant
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QResizeEvent
 
     from nco_builder.legality import Report, Severity
     from nco_builder.ui.document.squad_document import SquadDocument
 
 NAME_WIDTHS = (150, 520)
+NAME_BEFORE_SAVED = 260
+"""So much of a long name is seen before the saved state may stand beside it."""
 PLAYER_WIDTHS = (90, 200)
+SPACING = 10
 COUNTED: dict[Severity, Plural] = {
     "error": Plural("{count} problem", "{count} problems"),
     "ruling": Plural("{count} to agree", "{count} to agree"),
     "warning": Plural("{count} note", "{count} notes"),
 }
+
+
+class Verdict(NamedTuple):
+    """What the badge shows, in words and without, what it says, and its state."""
+
+    words: str
+    brief: str
+    spoken: str
+    state: str
 
 
 class Header(QWidget):
@@ -50,6 +63,7 @@ class Header(QWidget):
         self.setObjectName("header")
         self._document = document
         self._saved_at: datetime | None = None
+        self._said = Verdict("", "", "", "")
         self._name = self._field("squad_name", _("Squad name"), _("Unnamed squad"), NAME_WIDTHS)
         set_look(self._name, role="title")
         self._player = self._field("player", _("Player"), _("Player"), PLAYER_WIDTHS)
@@ -83,7 +97,7 @@ class Header(QWidget):
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
+        row.setSpacing(SPACING)
         for part in (self._name, self._player, self._nation, self._limits, self._saved):
             row.addWidget(part)
         row.addStretch(1)
@@ -130,12 +144,43 @@ class Header(QWidget):
         self._name.show_text(squad.name)
         self._player.show_text(squad.player)
         self._nation.setCurrentIndex(self._nation_index(squad.nation))
-        text, said, state = verdict(self._document.report)
-        self._verdict.setText(text)
-        if said != self._verdict.accessibleName():
-            self._verdict.setAccessibleName(said)
-            announce(self._verdict, said)
-        set_look(self._verdict, role="verdict", state=state)
+        self._said = said = verdict(self._document.report)
+        self._verdict.setText(said.words)
+        if said.spoken != self._verdict.accessibleName():
+            self._verdict.setAccessibleName(said.spoken)
+            announce(self._verdict, said.spoken)
+        set_look(self._verdict, role="verdict", state=said.state)
+        if self.isVisible():
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many words as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """What stays when every word has given way that may."""
+        width = self._least_width() + self._verdict_width(self._said.brief)
+        return QSize(width, super().minimumSizeHint().height())
+
+    def _fit(self) -> None:
+        """Where it is narrow the saved state gives way, then the words of the verdict."""
+        room = self.width() - self._least_width() - self._verdict_width(self._said.words)
+        wide = room >= 0
+        self._verdict.setText(self._said.words if wide else self._said.brief)
+        self._verdict.setToolTip(_("Show the first problem") if wide else self._said.spoken)
+        name = min(self._name.sizeHint().width(), NAME_BEFORE_SAVED) - NAME_WIDTHS[0]
+        self._saved.setVisible(room >= name + SPACING + self._saved.sizeHint().width())
+
+    def _least_width(self) -> int:
+        """The width of all fields at their narrowest, with the gaps up to the verdict."""
+        fields = (self._name, self._player, self._nation, self._limits)
+        return sum(field.minimumSizeHint().width() + SPACING for field in fields)
+
+    def _verdict_width(self, text: str) -> int:
+        metrics = self._verdict.fontMetrics()
+        frame = self._verdict.sizeHint().width() - metrics.horizontalAdvance(self._verdict.text())
+        return frame + metrics.horizontalAdvance(text)
 
     def _show_other_squad(self) -> None:
         self._saved_at = None
@@ -162,6 +207,8 @@ class Header(QWidget):
 
     def _show_saved(self) -> None:
         self._saved.setText(self._saved_text())
+        if self.isVisible():
+            self._fit()
 
     def _saved_text(self) -> str:
         if self._document.modified:
@@ -184,18 +231,18 @@ class Header(QWidget):
             self._document.do(edit("set_nation", nation=nation))
 
 
-def verdict(report: Report) -> tuple[str, str, str]:
-    """What the badge shows, what it says to a screen reader, and its state.
-
-    It counts problems, what is to be agreed and what is to be looked at.
-    """
+def verdict(report: Report) -> Verdict:
+    """Count problems, what is to be agreed and what is to be looked at."""
     counts = Counter(found.severity for found in report.findings)
-    shown, said = ([], []) if counts["error"] else ([_("✓ Legal")], [_("legal")])
+    legal = () if counts["error"] else (_("✓ Legal"),)
+    shown, brief = [*legal], [*legal]
+    said = [] if counts["error"] else [_("legal")]
     for severity, counted in COUNTED.items():
         if count := counts[severity]:
             text = counted.of(count).format(count=count)
             shown.append(f"{MARKS[severity].symbol} {text}")
+            brief.append(f"{MARKS[severity].symbol} {count}")
             said.append(text)
     state = "error" if counts["error"] else "ruling" if counts["ruling"] else "ok"
     spoken = _("Verdict: {verdict}").format(verdict=enumerated(said))
-    return "   ".join(shown), spoken, state
+    return Verdict("   ".join(shown), "   ".join(brief), spoken, state)

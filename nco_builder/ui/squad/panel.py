@@ -116,7 +116,7 @@ class SquadPanel(QFrame):
             box.refresh()
         self._scenario.setCurrentIndex(self._scenario.findData(squad.match.scenario))
         count = len(squad.definitions.weapons)
-        self._weapons.setText(_("&Nation-specific weapons… ({count})").format(count=count))
+        self._weapons.setText(_("&Nation-specific weapons ({count})…").format(count=count))
         self._notes.show_text(squad.notes)
 
     def focus_field(self, field: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from nco_builder import language, paths
 from nco_builder.ui.document.declared import SETTINGS
+from nco_builder.ui.document.opening import first_squad
 from nco_builder.ui.document.settings import RECENT_FILES, Settings
 
 DEFAULTS = {key: setting.default for key, setting in SETTINGS.items()}
@@ -171,3 +172,18 @@ def test_every_setting_is_declared_with_its_default_allowed_and_its_help() -> No
         assert setting.key == key
         assert setting.allows(setting.default)
         assert setting.help
+
+
+def test_a_file_with_a_name_that_is_no_text_is_remembered() -> None:
+    """Linux knows such names: bytes of another encoding."""
+    name = Path("/squads/m\udcfcller.nco")
+    Settings().remember_file(name)
+    assert Settings()["recent_files"] == [str(name)]
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a" * 5000, "\0", "/"])
+def test_a_last_squad_that_no_file_can_be_called_is_passed_over(name: str) -> None:
+    broken(json.dumps({"recent_files": [name]}).encode())
+    first = first_squad(None, Settings())
+    assert first.problem
+    assert first.squad.members == ()

@@ -245,3 +245,21 @@ def test_any_name_leaves_room_for_the_rest(
     document.open_squad(document.squad.model_copy(update={"name": name, "player": name}), None)
     assert part(header, QLineEdit, "squad_name").text() == name
     assert header.minimumSizeHint().width() <= 1180
+
+
+def test_where_it_is_narrow_the_saved_state_gives_way_then_the_verdict_s_words(
+    header: Header,
+) -> None:
+    saved, badge = part(header, QLabel, "saved_state"), verdict(header)
+    header.resize(1200, header.height())
+    assert saved.isVisible()
+    header.resize(header.minimumSizeHint().width() + 100, header.height())
+    assert not saved.isVisible()
+    assert badge.text() == "✕ 1 problem   ◆ 1 to agree   ▲ 1 note"
+    header.resize(header.minimumSizeHint().width(), header.height())
+    assert badge.text() == "✕ 1   ◆ 1   ▲ 1"
+    assert "1 problem" in badge.toolTip()
+    assert "1 problem" in badge.accessibleName()
+    assert badge.geometry().right() < header.width()
+    header.resize(1200, header.height())
+    assert badge.text() == "✕ 1 problem   ◆ 1 to agree   ▲ 1 note"
