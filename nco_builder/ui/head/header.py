@@ -98,6 +98,7 @@ class Header(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACING)
+        row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)  # minimumSizeHint tells
         for part in (self._name, self._player, self._nation, self._limits, self._saved):
             row.addWidget(part)
         row.addStretch(1)

@@ -30,6 +30,7 @@ W = TypeVar("W", bound=QWidget)
 @pytest.fixture
 def header(qtbot: QtBot, document: SquadDocument) -> Header:
     header = Header(document)
+    header.resize(1200, header.sizeHint().height())
     qtbot.addWidget(header)
     with qtbot.waitExposed(header):
         header.show()
@@ -253,7 +254,7 @@ def test_where_it_is_narrow_the_saved_state_gives_way_then_the_verdict_s_words(
     saved, badge = part(header, QLabel, "saved_state"), verdict(header)
     header.resize(1200, header.height())
     assert saved.isVisible()
-    header.resize(header.minimumSizeHint().width() + 100, header.height())
+    header.resize(header.minimumSizeHint().width() + 190, header.height())
     assert not saved.isVisible()
     assert badge.text() == "✕ 1 problem   ◆ 1 to agree   ▲ 1 note"
     header.resize(header.minimumSizeHint().width(), header.height())
