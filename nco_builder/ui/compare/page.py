@@ -78,6 +78,12 @@ class ComparePage(QWidget):
         self.table = self._table()
         self._take = self._button(_("&Take this over"), "compare_take", self.take_over)
         self._take_all = self._button(_("Take over &all"), "compare_take_all", self.take_all)
+        self._previous = self._button(
+            _("&Previous"), "compare_previous", self.go_to_previous, "Shift+F7"
+        )
+        self._next = self._button(_("&Next"), "compare_next", self.go_to_next, "F7")
+        self._copy = self._button(_("Cop&y as text"), "compare_copy", self.copy)
+        self._of_pair = (self._previous, self._next, self._copy, self._take_all)
 
     def _table(self) -> QTableView:
         table = QTableView(self)
@@ -113,19 +119,11 @@ class ComparePage(QWidget):
 
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
-        for part in (
-            self._all_men,
-            self._button(_("&Previous"), "compare_previous", self.go_to_previous, "Shift+F7"),
-            self._button(_("&Next"), "compare_next", self.go_to_next, "F7"),
-        ):
+        for part in (self._all_men, self._previous, self._next):
             foot.addWidget(part)
         foot.addStretch(1)
-        for button in (
-            self._button(_("Cop&y as text"), "compare_copy", self.copy),
-            self._take,
-            self._take_all,
-        ):
-            foot.addWidget(button)
+        for part in (self._copy, self._take, self._take_all):
+            foot.addWidget(part)
         panel = QFrame(self)
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)

@@ -69,6 +69,10 @@ def press(page: ComparePage, name: str) -> None:
 def test_without_anything_to_compare_with_it_says_what_to_choose(page: ComparePage) -> None:
     assert "Choose an earlier state" in said(page)
     assert page.model.rowCount() == 0
+    for name in ("previous", "next", "copy", "take", "take_all"):
+        button = page.findChild(QPushButton, f"compare_{name}")
+        assert button is not None
+        assert not button.isEnabled()
 
 
 def test_an_earlier_state_is_compared_live(page: ComparePage, document: SquadDocument) -> None:
