@@ -150,8 +150,8 @@ def of_window(folder: Path, scale: str) -> None:
 def _turn_to(page: str, window: MainWindow) -> None:
     """Turn to a page; the one that compares gets something to compare with."""
     _action(window, f"{page}_page").trigger()
-    if page == "compare" and window.comparison:
-        window.comparison.compare_with_file(COMPARED)
+    if page == "compare" and window.pages.comparison:
+        window.pages.comparison.chooser.bring_file(COMPARED)
 
 
 def of_states(folder: Path, scale: str) -> None:
@@ -197,7 +197,7 @@ def _photograph_states(window: MainWindow, folder: Path, named: str) -> None:
         _turn_to(page, window)
         keep(page)
     for what, rows in CHOSEN.items():
-        window.show_squad_page()
+        window.turn_to("squad")
         window.page.table.choose(rows)
         keep(what)
     for name in DIALOGS:
