@@ -49,6 +49,9 @@ LIBRARIES = (
     Work("PySide6", "The Qt Company and contributors", "LGPL 3", "PySide6-Essentials"),
     Work("pydantic", "Samuel Colvin and contributors", "MIT", "pydantic"),
     Work("reportlab", "ReportLab Europe", "BSD", "reportlab"),
+    Work("pypdf", "The pypdf contributors", "BSD", "pypdf"),
+    Work("pypdfium2, with PDFium", "The pypdfium2 team, Google", "Apache 2.0 or BSD", "pypdfium2"),
+    Work("segno", "Lars Heuer", "BSD", "segno"),
     Work("platformdirs", "The platformdirs developers", "MIT", "platformdirs"),
 )
 

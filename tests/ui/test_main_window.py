@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,7 @@ from nco_builder.ui.look import questions
 from nco_builder.ui.look.theme import DARK, LIGHT, current_tokens
 from nco_builder.ui.main_window import MainWindow
 
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 CHANGE = edit("set_nation", nation="polish")
 
 
@@ -462,3 +465,11 @@ def test_about_credits_the_game_and_whose_work_is_used(
     action(window, "about").trigger()
     assert any("Elijah Kellogg" in text and "2.3.2" in text for text in said)
     assert any(text.startswith("Version ") for text in said)
+
+
+def test_about_names_every_library_the_program_is_installed_with() -> None:
+    from nco_builder.ui.about import LIBRARIES
+
+    project = tomllib.loads(PROJECT.read_text("utf-8"))["project"]
+    wanted = {re.split("[<>=!]", each)[0] for each in project["dependencies"]}
+    assert {work.package for work in LIBRARIES if work.package} == wanted
