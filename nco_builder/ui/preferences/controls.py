@@ -83,7 +83,6 @@ class Points(QSpinBox):
         before, _number, after = said.partition("{points}")
         self.setPrefix(before)
         self.setSuffix(after)
-        self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.setKeyboardTracking(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.valueChanged.connect(self._tell)

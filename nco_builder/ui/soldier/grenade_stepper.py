@@ -68,7 +68,6 @@ class GrenadeStepper(QWidget):
         self.box.setAccessibleName(_("Hand grenades"))
         self.box.lineEdit().setAccessibleName(self.box.accessibleName())
         self.box.setFixedWidth(WIDTH)
-        self.box.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.box.setKeyboardTracking(False)
         self.box.valueChanged.connect(self._choose)
         self.box.looked_at.connect(self._tell)
