@@ -102,6 +102,7 @@ class ComparePage(QWidget):
         header.setSectionResizeMode(A, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(B, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         table.setColumnWidth(TITLE, TITLE_WIDTH)
         table.selectionModel().currentChanged.connect(self._note_current)
