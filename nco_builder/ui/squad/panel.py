@@ -95,6 +95,10 @@ class SquadPanel(QFrame):
         rulebook = self._document.rulebook
         for scenario in rulebook.scenarios if rulebook else ():
             self._scenario.addItem(f"{scenario.number}  {scenario.name}", scenario.number)
+        self._show_scenario()
+
+    def _show_scenario(self) -> None:
+        self._scenario.setCurrentIndex(self._scenario.findData(self._document.squad.match.scenario))
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """The topic of the scenario or of nation-specific weapons, else of the nation."""
@@ -114,7 +118,7 @@ class SquadPanel(QFrame):
         self._reminder.setText(nation.reminder_text if nation else "")
         for box in self._boxes.values():
             box.refresh()
-        self._scenario.setCurrentIndex(self._scenario.findData(squad.match.scenario))
+        self._show_scenario()
         count = len(squad.definitions.weapons)
         self._weapons.setText(_("&Nation-specific weapons ({count})…").format(count=count))
         self._notes.show_text(squad.notes)

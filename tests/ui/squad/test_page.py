@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QLabel, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import edit
@@ -278,3 +278,16 @@ def test_everything_the_keyboard_reaches_has_a_name(page: SquadPage) -> None:
         and not (widget.accessibleName() or (isinstance(widget, QAbstractButton) and widget.text()))
     ]
     assert nameless == []
+
+
+@pytest.mark.parametrize("scenario", [3, None])
+def test_the_scenario_of_another_squad_is_shown_at_once(
+    page: SquadPage, document: SquadDocument, scenario: int | None
+) -> None:
+    box = page.findChild(QComboBox, "scenario")
+    assert box
+    document.do(edit("set_match", option="scenario", value=5))
+    match = document.squad.match.model_copy(update={"scenario": scenario})
+    document.open_squad(document.squad.model_copy(update={"match": match}), None)
+    assert box.currentIndex() >= 0
+    assert box.currentData() == scenario
