@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from nco_builder.files.atomic import write_atomically
 from nco_builder.files.envelope import Kind
 from nco_builder.files.problems import FileProblem, words_of
-from nco_builder.files.reading import read_bytes
+from nco_builder.files.reading import is_there, read_bytes
 from nco_builder.files.squad_file import to_json
 from nco_builder.language import N_, _
 from nco_builder.squad import Vehicle
@@ -43,7 +43,7 @@ def read_own_vehicles(path: Path) -> OwnVehicles:
         FileProblem: there is a file that cannot be read or is no such list.
 
     """
-    if not path.exists():
+    if not is_there(path):
         return OwnVehicles(format="nco-own-vehicles", version=1)
     return OWN_VEHICLES.from_bytes(read_bytes(path), str(path))
 

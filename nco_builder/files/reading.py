@@ -55,6 +55,25 @@ def read_stream(stream: BinaryIO, origin: str) -> bytes:
     return raw
 
 
+def is_there(path: Path) -> bool:
+    """Whether something stands at a path; behind a closed door it may."""
+    try:
+        path.stat()
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder stands at a path, as far as the system says."""
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
+
+
 def _odd_kind(mode: int) -> str:
     if stat.S_ISDIR(mode):
         return _("this is a folder, not a file")
@@ -64,6 +83,6 @@ def _odd_kind(mode: int) -> str:
 def _reason(path: Path, error: OSError | ValueError) -> str:
     if isinstance(error, FileNotFoundError) and path.is_symlink():
         return _("it is a link to something that does not exist")
-    if isinstance(error, PermissionError) and path.is_dir():  # what Windows says of folders
+    if isinstance(error, PermissionError) and is_folder(path):  # what Windows says of folders
         return _("it is a folder")
     return words_of(error)

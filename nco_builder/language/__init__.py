@@ -111,7 +111,7 @@ def known(wanted: Iterable[str]) -> str | None:
         if exact in {"C", "POSIX"}:
             return ENGLISH
         for each in (exact, exact.partition("_")[0].lower()):
-            if each in {ENGLISH, PSEUDO} or (each.isidentifier() and _path(each).is_file()):
+            if each == PSEUDO or each in available():
                 return each
     return None
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from nco_builder.files import MAX_BYTES, FileProblem, read_bytes, read_stream
+from nco_builder.files.reading import is_there
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has none of these")
 
@@ -149,3 +150,28 @@ def test_a_file_one_may_not_read_is_told(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
     )
     assert done.stdout == (f"{path}: this file cannot be read because you have no permission.\n")
+
+
+def no_way_in(*_path: object, **_how: object) -> os.stat_result:
+    raise PermissionError(errno.EACCES, "Permission denied")
+
+
+def test_a_file_in_a_closed_folder_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with monkeypatch.context() as closed:
+        closed.setattr(os, "open", no_way_in)
+        closed.setattr(Path, "stat", no_way_in)
+        with pytest.raises(FileProblem, match="you have no permission"):
+            read_bytes(tmp_path / "closed" / "a.nco")
+
+
+def test_what_is_there_is_known_without_a_mistake(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "a").write_bytes(b"")
+    (tmp_path / "link").symlink_to(tmp_path / "gone")
+    assert is_there(tmp_path / "a")
+    assert is_there(tmp_path)
+    for gone in ("gone", "link", "a/b", "a\0b", "a" * 300):
+        assert not is_there(tmp_path / gone), gone
+    monkeypatch.setattr(Path, "stat", no_way_in)
+    assert is_there(tmp_path / "closed" / "a"), "it may well be there"

@@ -75,6 +75,7 @@ def test_the_empty_text_is_never_the_head_of_a_catalog(code: str) -> None:
         ("", "en"),
         ("../../de", "en"),
         ("nco_builder", "en"),
+        ("de" * 200, "en"),
         ("xx", "xx"),
     ],
 )

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import json
 import os
 import socket
@@ -151,6 +152,12 @@ def test_the_first_start_shows_the_sample_with_one_error_to_mend() -> None:
     assert fixes(report.errors[0], report)
 
 
+def refuse(path: Path) -> None:
+    """Do as a system does whose user may not look into the folder of the greek squad."""
+    if Path(path).name == "greek.nco":
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+
 @pytest.fixture
 def used(tmp_path: Path) -> Settings:
     """Settings of somebody who has saved a squad."""
@@ -193,6 +200,29 @@ def test_a_last_squad_that_cannot_be_opened_is_told_over_a_new_one(
     assert "greek.nco" in first.problem
     assert "\n" not in first.problem
     assert used["recent_files"] == ([] if state == "gone" else [str(file)])
+
+
+def test_a_last_squad_in_a_closed_folder_is_told_and_asked_for_again(
+    used: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recent = used["recent_files"]
+    ordinary = os.open, Path.stat
+
+    def open_elsewhere(path: Path, *how: int) -> int:
+        refuse(path)
+        return ordinary[0](path, *how)
+
+    def stat_elsewhere(path: Path, **how: bool) -> os.stat_result:
+        refuse(path)
+        return ordinary[1](path, **how)
+
+    with monkeypatch.context() as closed:
+        closed.setattr(os, "open", open_elsewhere)
+        closed.setattr(Path, "stat", stat_elsewhere)
+        first = first_squad(None, used)
+    assert first.squad.members == ()
+    assert "no permission" in first.problem
+    assert used["recent_files"] == recent
 
 
 def test_a_file_that_cannot_be_opened_is_told_over_an_empty_squad(tmp_path: Path) -> None:

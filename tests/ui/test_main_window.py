@@ -216,7 +216,7 @@ def test_men_of_another_squad_are_not_chosen(
     assert begun_again(qtbot, document, tmp_path / "b.nco").page.table.chosen() != (2, 4)
 
 
-@pytest.mark.parametrize("rows", [["99"], ["x", "-1"], ["1", "99", "²"]])
+@pytest.mark.parametrize("rows", [["99"], ["x", "-1"], ["1", "99", "²"], ["9" * 5000]])
 def test_men_that_are_gone_are_passed_over(
     qtbot: QtBot, document: SquadDocument, tmp_path: Path, rows: list[str]
 ) -> None:

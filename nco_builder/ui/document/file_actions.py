@@ -19,11 +19,11 @@ from nco_builder.files import (
     squad_to_bytes,
     write_squad,
 )
-from nco_builder.files.reading import read_bytes
+from nco_builder.files.reading import is_folder, is_there, read_bytes
 from nco_builder.files.squad_file import SUFFIX, file_name
 from nco_builder.language import N_, _
 from nco_builder.ui.document import opening
-from nco_builder.ui.document.opening import digest, is_gone
+from nco_builder.ui.document.opening import digest
 from nco_builder.ui.look import questions
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class FileActions(QObject):
         try:
             return opening.read(path)
         except FileProblem as problem:
-            if is_gone(path):
+            if not is_there(path):
                 self._settings.forget_file(path)
                 self.recent_changed.emit()
             questions.say(self._window, str(problem))
@@ -239,7 +239,7 @@ class FileActions(QObject):
         return [Path(name) for name in self._settings["recent_files"]]
 
     def _changed_on_disk(self, path: Path) -> bool:
-        if not path.exists():
+        if not is_there(path):
             return False
         try:
             return digest(read_bytes(path)) != self._recovery.disk
@@ -266,7 +266,7 @@ class FileActions(QObject):
     def _folder(self) -> Path:
         """Where file dialogs begin: the last folder, else the user's documents."""
         last = Path(self._settings["folder"] or "/nowhere")
-        if last.is_dir():
+        if is_folder(last):
             return last
         from PySide6.QtCore import QStandardPaths
 

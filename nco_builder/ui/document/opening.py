@@ -8,7 +8,7 @@ from zlib import crc32
 
 from nco_builder import paths
 from nco_builder.files import FileProblem, is_pdf, squad_from_bytes
-from nco_builder.files.reading import read_bytes
+from nco_builder.files.reading import is_there, read_bytes
 from nco_builder.language import _
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules import BrokenRulebookError, load_rulebook
@@ -42,14 +42,6 @@ class Opened(NamedTuple):
 def digest(raw: bytes) -> str:
     """What a file holds, in a few letters: enough to notice that it is another."""
     return f"{len(raw)}-{crc32(raw):08x}"
-
-
-def is_gone(path: Path) -> bool:
-    """Whether no file is there, also where none could be called so."""
-    try:
-        return not path.exists()
-    except OSError:  # a name that is too long
-        return True
 
 
 def read(path: Path) -> Opened:
@@ -94,7 +86,7 @@ def first_squad(path: Path | None, settings: Settings, *, restore: bool = True) 
     try:
         return read(path) if path else Opened(read(paths.data() / "samples" / SAMPLE).squad)
     except FileProblem as problem:
-        if path and is_gone(path):
+        if path and not is_there(path):
             settings.forget_file(path)  # it is not asked for again
         return Opened(_empty(settings), problem=str(problem))
 

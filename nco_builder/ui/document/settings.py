@@ -107,8 +107,8 @@ class Settings:
         text = json.dumps(self._values, ensure_ascii=False, indent=2) + "\n"
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            # file names of another encoding hold half characters; reading takes them back
-            write_atomically(self.file, text.encode("utf-8", "surrogatepass"))
+            # half a character, as in names of files that are no text, becomes its JSON escape
+            write_atomically(self.file, text.encode(errors="backslashreplace"))
         except (OSError, FileProblem) as error:
             self._note(UNKEPT, problem=error)
         else:

@@ -293,7 +293,7 @@ class SquadPage(QWidget):
         if self._document.path is None or str(self._document.path.absolute()) != path:
             return
         men = range(len(self._document.squad.members))
-        known = tuple(int(row) for row in rows if row.isdecimal() and int(row) in men)
+        known = tuple(row for row in men if str(row) in rows)
         if known:
             self._table.choose(known)
 

@@ -179,6 +179,7 @@ def test_a_file_with_a_name_that_is_no_text_is_remembered() -> None:
     name = Path("/squads/m\udcfcller.nco")
     Settings().remember_file(name)
     assert Settings()["recent_files"] == [str(name)]
+    (paths.user_config() / "settings.json").read_text("utf-8")  # no other program stumbles
 
 
 @pytest.mark.parametrize("name", ["\ud800", "a" * 5000, "\0", "/"])
