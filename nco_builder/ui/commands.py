@@ -8,14 +8,12 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
 from nco_builder.language import N_, _
 from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.long_texts import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QObject
-
-LONGEST_NAME = 60
-"""Letters of an edit's name on the undo action; a menu must stay readable."""
 
 
 class Command(NamedTuple):
@@ -89,5 +87,4 @@ def make_themes(parent: QObject, slot: Callable[[QAction], object]) -> dict[str,
 
 def undo_name(verb: str, edit: str) -> str:
     """What an action says that undoes or redoes an edit."""
-    short = edit if len(edit) <= LONGEST_NAME else f"{edit[: LONGEST_NAME - 1]}…"
-    return f"{verb} {short.replace('&', '&&')}".strip()
+    return f"{verb} {shortened(edit)}".strip()

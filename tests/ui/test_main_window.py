@@ -124,7 +124,7 @@ def test_the_name_of_an_edit_is_text_in_the_menu_and_not_too_long(
     document.do(edit("set_member", members=(1,), field="name", value="Q&A " * 100))
     text = action(window, "undo").text()
     assert text.startswith("&Undo Name Novak “Q&&A Q&&A")
-    assert text.endswith("…")
+    assert text.endswith("Q&&A ”")
     assert len(text.replace("&&", "&")) < 70
 
 
@@ -341,6 +341,37 @@ def test_what_is_done_to_men_from_the_menu_is_seen(window: MainWindow) -> None:
     window.page.action("select_all").trigger()
     assert window.pages.currentWidget() is window.page
     assert action(window, "squad_page").isChecked()
+
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff" * 9
+
+
+def test_no_name_is_so_long_that_window_or_menus_grow_with_it(
+    window: MainWindow, document: SquadDocument, tmp_path: Path
+) -> None:
+    squad = document.squad
+    men = tuple(
+        man.model_copy(update={"name": LONG, "notes": LONG, "model": LONG, "primary": LONG})
+        for man in squad.members
+    )
+    names = {"name": LONG, "player": LONG, "nation": LONG, "notes": LONG}
+    path = tmp_path / LONG[:100] / f"{LONG[:200]}.nco"
+    path.parent.mkdir()
+    write_squad(path, squad.model_copy(update={"members": men, **names}))
+    assert window.files.open_path(path)
+    for change in (
+        edit("set_text", field="name", value=LONG[1:]),
+        edit("remove_members", members=(0,)),
+        edit("set_member", members=(0,), field="name", value=LONG[1:]),
+    ):
+        document.do(change)
+    for page in ("squad", "vehicles", "print", "compare", "settings"):
+        action(window, f"{page}_page").trigger()
+        assert window.minimumSizeHint().width() <= 1024, page
+    document.do(edit("set_nation", nation="us_army"))
+    menus = [menu for menu in window.findChildren(QMenu) if not menu.isEmpty()]
+    assert max(menu.sizeHint().width() for menu in menus) < 1280
+    assert LONG[:30] in window.page.action("fix_first").text(), "the longest of them is tried"
 
 
 def recent_entries(window: MainWindow) -> list[QAction]:

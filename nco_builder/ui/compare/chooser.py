@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.ui.compare import sources
 from nco_builder.ui.look import questions
+from nco_builder.ui.look.cut_box import CutBox
 from nco_builder.ui.look.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from nco_builder.ui.compare.sources import Source
     from nco_builder.ui.document.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
+
+LETTERS = 12
+"""Of what is chosen, at least."""
 
 
 class SourceChooser(QWidget):
@@ -45,9 +49,7 @@ class SourceChooser(QWidget):
         self._brought: list[Source] = []
         self._offered: list[Source] = []
         self.source: Source | None = None
-        self._list = QComboBox(self)
-        self._list.setObjectName("compare_with")
-        self._list.setAccessibleName(_("Compare with"))
+        self._list = CutBox("compare_with", _("Compare with"), LETTERS, self)
         self._list.setPlaceholderText(_("Choose what to compare with"))
         self._list.activated.connect(self._choose)
         label = QLabel(_("Compare &with"), self)

@@ -28,6 +28,7 @@ from nco_builder.ui.compare.lines import lines
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel
 from nco_builder.ui.compare.taking import as_member
 from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.look.long_texts import breakable
 from nco_builder.ui.look.panel_layout import MARGIN, plain_label
 from nco_builder.ui.look.theme import set_look
 
@@ -195,7 +196,7 @@ class ComparePage(QWidget):
         found = compare(*pair)
         ensure_glyphs("".join(man.name for report in pair for man in report.squad.members))
         row = self.table.currentIndex().row()
-        self._summary.setText(summary(found, *pair))
+        self._summary.setText(breakable(summary(found, *pair)))
         self.model.show_lines(tuple(lines(found, *pair, all_men=self._all_men.isChecked())))
         first = self.model.next_difference(-1, 1) if row < 0 else row
         self.table.selectRow(min(first or 0, self.model.rowCount() - 1))

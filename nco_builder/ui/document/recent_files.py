@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from nco_builder.language import _
 from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.look.long_texts import shortened
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -47,7 +48,7 @@ def _label(number: int, path: Path) -> str:
     folder = path.parent
     if folder.is_relative_to(Path.home()):
         folder = "~" / folder.relative_to(Path.home())
-    name = f"{path.name} — {folder}".replace("&", "&&")
+    name = f"{shortened(path.name)} — {shortened(str(folder))}"
     ensure_glyphs(name)
     key = f"&{number}" if number < 10 else str(number)  # noqa: PLR2004 - there is no tenth digit key
     return f"{key} {name}"

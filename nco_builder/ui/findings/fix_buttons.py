@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWid
 
 from nco_builder.language import _
 from nco_builder.legality import edit_text
+from nco_builder.ui.look.long_texts import shortened
 from nco_builder.ui.look.painting import Weight, type_face
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.look.tips import plain_tip
@@ -73,12 +74,12 @@ class FixButtons(QWidget):
         if texts:
             face = type_face(0, Weight.Medium)
             cut = face.metrics.elidedText(texts[0], Qt.TextElideMode.ElideMiddle, WIDEST)
-            self._first.setText(_plain(cut))
+            self._first.setText(" ".join(cut.split()).replace("&", "&&"))
             self._first.setToolTip(plain_tip(texts[0]))
             self._first.setAccessibleName(texts[0])
         self._menu.clear()
         for place, text in enumerate(texts[1:], start=1):
-            self._menu.addAction(_plain(text)).setData(place)
+            self._menu.addAction(shortened(text)).setData(place)
 
     def _fix(self) -> None:
         if self._fixes:
@@ -86,8 +87,3 @@ class FixButtons(QWidget):
 
     def _fix_otherwise(self, action: QAction) -> None:
         self._document.do(self._fixes[action.data()])
-
-
-def _plain(text: str) -> str:
-    """On one line, and a user's `&` is no mnemonic."""
-    return " ".join(text.split()).replace("&", "&&")

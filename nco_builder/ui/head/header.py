@@ -16,7 +16,7 @@ from nco_builder.ui.document.limits import LimitsButton
 from nco_builder.ui.look.fitted import FittedBox, FittedField
 from nco_builder.ui.look.icons import nation_icon
 from nco_builder.ui.look.marks import MARKS
-from nco_builder.ui.look.spoken import announce, name_box
+from nco_builder.ui.look.spoken import announce
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.reader.pointing import is_meant
 
@@ -88,9 +88,7 @@ class Header(QWidget):
         return field
 
     def _nation_box(self) -> QComboBox:
-        box = FittedBox(self)
-        box.setObjectName("nation")
-        name_box(box, _("Nation"))
+        box = FittedBox("nation", _("Nation"), self)
         box.setMaxVisibleItems(28)
         return box
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
-from nco_builder.ui.look.fitted import ICON_SIZE, LIST_FRAME
 from nco_builder.ui.look.spoken import name_box
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QWheelEvent
 
+ICON_SIZE = QSize(18, 18)
 SPARE, ICON_GAP = 2, 6
+LIST_FRAME = 40
+"""What the list needs beside its texts: padding, scroll bar."""
 
 
 class CutBox(QComboBox):
-    """Its list is wide enough for every choice; the wheel scrolls what lies behind.
+    """Its list shows choices whole; the wheel scrolls what lies behind.
 
     Args:
         name: its object name.
@@ -52,9 +54,10 @@ class CutBox(QComboBox):
         painter.end()
 
     def showPopup(self) -> None:
-        """Open the list, wide enough for every choice."""
+        """Open the list, wide enough for every choice that is no wider than the window."""
         view = self.view()
-        view.setMinimumWidth(view.sizeHintForColumn(0) + LIST_FRAME)
+        wanted = view.sizeHintForColumn(0) + LIST_FRAME
+        view.setMinimumWidth(min(wanted, self.window().width()))
         super().showPopup()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -6,25 +6,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QComboBox,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionFrame,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionFrame, QWidget
 
+from nco_builder.ui.look.cut_box import CutBox
 from nco_builder.ui.look.text_field import TextField
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent, QWheelEvent
+    from PySide6.QtGui import QPaintEvent
 
 FRAME = 18
 """What a field needs beside its text: padding, border, cursor."""
 SPARE = 2
-LIST_FRAME = 40
-"""What the list of a box needs beside its texts: padding, scroll bar."""
-ICON_SIZE = QSize(18, 18)
+WIDEST = 320
+"""Wider than the name of any nation."""
 
 
 class FittedField(TextField):
@@ -68,33 +62,27 @@ class FittedField(TextField):
         return self.fontMetrics().horizontalAdvance(text)
 
 
-class FittedBox(QComboBox):
-    """A box as wide as its choice; the wheel scrolls what lies behind, not the choice."""
+class FittedBox(CutBox):
+    """A box as wide as its choice; what no nation is called is cut visibly.
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    Args:
+        name: its object name.
+        says: its accessible name.
+        parent: its parent.
+
+    """
+
+    def __init__(self, name: str, says: str, parent: QWidget) -> None:
+        super().__init__(name, says, 1, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setIconSize(ICON_SIZE)
-        self.setMinimumContentsLength(1)
-        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.currentTextChanged.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
-        """The width of the choice."""
+        """The width of the choice, up to a bound."""
         one_letter = super().sizeHint()
         letter, text = map(self.fontMetrics().horizontalAdvance, ("X", self.currentText()))
-        return one_letter + QSize(text - letter + SPARE, 0)
+        return one_letter + QSize(min(text, WIDEST) - letter + SPARE, 0)
 
     def minimumSizeHint(self) -> QSize:
         """The same: a nation is never cut."""
         return self.sizeHint()
-
-    def showPopup(self) -> None:
-        """Open the list, wide enough for every choice."""
-        view = self.view()
-        view.setMinimumWidth(view.sizeHintForColumn(0) + LIST_FRAME)
-        super().showPopup()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to what lies behind."""
-        event.ignore()

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 
 from nco_builder.language import N_, _
 from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.look.long_texts import breakable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,7 +61,7 @@ def ask(
     }
     box = _box(parent, QMessageBox.Icon.Question, sentence)
     ensure_glyphs(hint)
-    box.setInformativeText(hint)
+    box.setInformativeText(breakable(hint))
     buttons = {text: box.addButton(text, roles[means]) for text, means in answers.items()}
     box.setDefaultButton(next(iter(buttons.values())))
     box.exec()
@@ -79,7 +80,7 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMess
     box.setIcon(icon)
     box.setWindowTitle("NCO Builder")
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(sentence)
+    box.setText(breakable(sentence))
     return box
 
 

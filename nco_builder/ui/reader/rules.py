@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from nco_builder.language import _
 from nco_builder.ui.look.icons import icon
 from nco_builder.ui.look.kept_state import as_text, from_text
+from nco_builder.ui.look.long_texts import shortened
 from nco_builder.ui.reader.subject import Subject
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.reader.dock import RulesDock
 
 SHOWN, HIDDEN = "yes", "no"
-LONGEST = 60
-"""Letters of a title in a menu."""
 
 
 class Rules(QObject):
@@ -78,8 +77,7 @@ class Rules(QObject):
         menu = QMenu(self._window)
         menu.setObjectName("rule_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        title = topic.title if len(topic.title) <= LONGEST else f"{topic.title[: LONGEST - 1]}…"
-        text = _("&Rule: {title}").format(title=title.replace("&", "&&"))
+        text = _("&Rule: {title}").format(title=shortened(topic.title))
         wanted = menu.addAction(icon("help"), text)
         wanted.triggered.connect(lambda: self.show_topics((topic.id,)))
         menu.popup(event.globalPos())

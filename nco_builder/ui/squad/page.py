@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
+from nco_builder.ui.look.long_texts import shortened
 from nco_builder.ui.look.panel_layout import HANDLE
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
@@ -175,7 +176,7 @@ class SquadPage(QWidget):
         repair = self._findings_model.first_repair()
         text = _("Fix the first pro&blem")
         if repair is not None:
-            told = self._document.text_of(repair).replace("&", "&&")
+            told = shortened(self._document.text_of(repair))
             text = _("Fix the first pro&blem: {repair}").format(repair=told)
         by_name["fix_first"].setText(text)
         by_name["fix_first"].setEnabled(repair is not None)
