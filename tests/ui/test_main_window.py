@@ -361,7 +361,7 @@ def test_no_name_is_so_long_that_window_or_menus_grow_with_it(
     assert window.files.open_path(path)
     for change in (
         edit("set_text", field="name", value=LONG[1:]),
-        edit("remove_members", members=(0,)),
+        edit("remove_members", members=(5,)),
         edit("set_member", members=(0,), field="name", value=LONG[1:]),
     ):
         document.do(change)
