@@ -135,21 +135,20 @@ def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
     return f"{STATE_SYMBOLS[choice.state]} {capital(reason_text(choice, report))}"
 
 
-def explained(choice: Choice, report: Report) -> str:
-    """All of it in one line: name, why not, price, effect."""
-    reason = reason_line(choice, report)
+def explained(choice: Choice, report: Report, reason: str) -> str:
+    """All of it in one line: name, why not (its `reason_line`), price, effect."""
     price = "" if choice.state == "barred" else capital(price_line(choice))
     facts = [_sentence(part) for part in (reason, price, effect(choice, report)) if part]
     return f"{full_name(choice, report)}: {' '.join(facts)}"
 
 
-def explained_together(choice: SharedChoice, report: Report) -> str:
+def explained_together(choice: SharedChoice, report: Report, reason: str) -> str:
     """The same of a choice of several men; first, how many of them it is about."""
     one = choice.typical
     about = ngettext("for {men} of {of} man", "for {men} of {of} men", choice.of)
     whom = about.format(men=choice.men, of=choice.of) if choice.edits else ""
     price = "" if choice.state == "barred" or not choice.edits else pools_line(choice.pools)
-    facts = [capital(whom), reason_line(choice, report), capital(price), effect(one, report)]
+    facts = [capital(whom), reason, capital(price), effect(one, report)]
     return f"{full_name(one, report)}: {' '.join(_sentence(part) for part in facts if part)}"
 
 

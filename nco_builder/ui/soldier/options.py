@@ -99,6 +99,11 @@ def _option(
     if said and shared.has == "all" and _is_wrong(first, said):
         state = "error"
     count = _count(first, report, rows) if said else 1
+    reason = reason_line(shared, report)
+    if said:
+        explanation = explained(first, report, reason)
+    else:
+        explanation = explained_together(shared, report, reason)
     short = short_name(first, report)
     if again:
         short = _("Another {name}").format(name=short)
@@ -109,8 +114,8 @@ def _option(
         price=_whole_price(shared) if again else _price(shared, count),
         state=state,
         has=shared.has,
-        explanation=explained(first, report) if said else explained_together(shared, report),
-        reason=reason_line(shared, report),
+        explanation=explanation,
+        reason=reason,
         edits=shared.edits,
         text=_edits_text(shared, report),
     )

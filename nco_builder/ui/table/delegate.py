@@ -214,7 +214,8 @@ class ChoiceBox(QComboBox):
             name = _("second: {weapon}").format(weapon=name)
         self.addItem("  ".join(filter(None, [name, price, reason])), place)
         row = self.count() - 1
-        self.setItemData(row, plain_tip(explained(choice, report)), Qt.ItemDataRole.ToolTipRole)
+        tip = plain_tip(explained(choice, report, reason))
+        self.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
         model = self.model()
         if choice.state == "barred" and not choice.chosen and isinstance(model, QStandardItemModel):
             model.item(row).setEnabled(False)

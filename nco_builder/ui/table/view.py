@@ -96,7 +96,9 @@ class SquadView(ArrangedTable):
 
     def chosen(self) -> tuple[int, ...]:
         """Rows of the chosen men, in order."""
-        return tuple(sorted(index.row() for index in self.selectionModel().selectedRows()))
+        chosen = self.selectionModel().selection()  # of whole rows: selectedRows asks every cell
+        parts = [chosen.at(place) for place in range(chosen.count())]
+        return tuple(sorted({row for at in parts for row in range(at.top(), at.bottom() + 1)}))
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Topics of a cell: what he carries there, else his rank or trade."""
