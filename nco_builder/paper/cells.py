@@ -13,7 +13,7 @@ from nco_builder.paper.looks import (
     SMALLEST_TEXT,
     look,
 )
-from nco_builder.paper.setting import set_lines, shortened
+from nco_builder.paper.setting import label_width, set_lines, shortened
 from nco_builder.paper.shapes import Frame, Rule, Slab, String
 from nco_builder.sheets.blocks import Blank, Track
 
@@ -134,10 +134,10 @@ def _put_mark(slab: Slab, piece: Piece, x: float, base: float, at: Look) -> None
 
 
 def _put_track(slab: Slab, track: Track, x: float, base: float, at: Look) -> None:
-    face, size, space = at.styles["text"]
+    face, size, _space = at.styles["text"]
     if track.label:
         slab.strings.append(String(x, base, face, size, track.label))
-        x += face.width(track.label, size) + space
+        x += label_width(track.label, at)
     top = base - (CAP_HEIGHT * size + at.box) / 2
     side = at.box
     for number in range(track.boxes + track.zeros):

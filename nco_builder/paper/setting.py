@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ELLIPSIS = "…"
 FIRST_WIDE = "\u2e80"  # from here on, scripts are written without spaces
 SHORTEST_BLANK = 14 * MM
+WIDE_LABEL = "H"
 FUZZ = 0.01
 KEPT_PARAGRAPHS = 8192
 
@@ -199,11 +200,16 @@ def _marks(inline: Boxes | Track | Blank, at: Look) -> Iterator[tuple[Track | Bl
         for _ in range(inline.count):
             yield Track("", 1), at.pitch
     elif isinstance(inline, Track):
-        face, size, space = at.styles["text"]
-        label = face.width(inline.label, size) + space if inline.label else 0
+        label = label_width(inline.label, at)
         yield inline, label + max(inline.room, inline.boxes + inline.zeros) * at.pitch
     else:
         yield inline, SHORTEST_BLANK if inline.mm is None else inline.mm * MM
+
+
+def label_width(label: str, at: Look) -> float:
+    """Room of what stands before a track; one letter takes that of an H, so they stand in line."""
+    face, size, space = at.styles["text"]
+    return max(face.width(label, size), face.width(WIDE_LABEL, size)) + space if label else 0.0
 
 
 def _of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | None]:

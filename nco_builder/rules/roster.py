@@ -126,9 +126,14 @@ class SkillLevel(Rule):
 
 
 class Skill(Entry):
-    """A skill (p. 20). Radii in inches; `forbidden_orders` are orders its bearer never executes."""
+    """A skill (p. 20). Radii in inches; `forbidden_orders` are orders its bearer never executes.
+
+    `bearer_reminder` is said to its bearer instead of the reminder, with `{level}` for the level
+    he has: without the other levels, and without the orders that are listed beside it.
+    """
 
     short_name: Text
+    bearer_reminder: Text = ""
     restricted_to: tuple[str, ...] = ()
     max_stack: int = 1
     radius_in: int | None = None
@@ -142,6 +147,17 @@ class Skill(Entry):
     transferable_items: tuple[str, ...] = ()
     forbidden_orders: tuple[str, ...] = ()
     burdens_allies: bool = False
+
+    def level(self, times: int) -> SkillLevel | None:
+        """The level of one who has taken it so many times; None where it has no such level."""
+        return self.levels[times - 1] if 0 < times <= len(self.levels) else None
+
+    def told_to_bearer(self, times: int = 1) -> str:
+        """The reminder for one who has taken it so many times."""
+        level = self.level(times)
+        if not self.bearer_reminder or (self.levels and level is None):
+            return self.reminder_text
+        return self.bearer_reminder.format(**dict(self), level=level)
 
 
 class Item(Entry):

@@ -46,7 +46,7 @@ BOOK_NAMES = {
     for group in (BOOK.units, BOOK.weapons, BOOK.skills, BOOK.items, BOOK.vehicle_phase.types)
     for entry in group
     for field in type(entry).translated_fields()
-    if field != "reminder"
+    if field not in {"reminder", "bearer_reminder"}
 }
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
-from nco_builder.rules import Entry, Row, Source
+from nco_builder.rules import Entry, Row, Skill, Source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -133,16 +133,18 @@ def reminders_that_cannot_be_said(walked: Walked) -> Problems:
     for entry in walked.entries:
         try:
             text = entry.reminder_text
+            told = [entry.told_to_bearer(n) for n in (1, 2)] if isinstance(entry, Skill) else []
         except (KeyError, IndexError, AttributeError, ValueError, TypeError) as error:
             yield f"{entry.id}: {error!r}"
             continue
-        if not text or re.search(r"[{}]|None|\s\s|^\s|\s$", text):
-            yield f"{entry.id}: {text!r}"
+        for said in (text, *told):
+            if not said or re.search(r"[{}]|None|\s\s|^\s|\s$", said):
+                yield f"{entry.id}: {said!r}"
 
 
 def numbers_written_out(walked: Walked) -> Problems:
     """A number belongs into a field, so that it is written once; a D6 is a word."""
-    texts = ("reminder", "reason", "text", "deployment", "ends_when", "when")
+    texts = ("reminder", "bearer_reminder", "reason", "text", "deployment", "ends_when", "when")
     for place, part in walked.parts:
         if isinstance(part, str) and place.rpartition(".")[2] in texts:
             bare = re.sub(r"\{[^}]*\}|\bD6\b", "", part)

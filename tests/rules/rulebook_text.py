@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.rules import Entry, Source
+from nco_builder.rules import Entry, Skill, Source
 from nco_builder.rules.base import Rule
 
 if TYPE_CHECKING:
@@ -24,10 +24,17 @@ def _lines(rule: Rule, book: Rulebook, indent: str) -> Iterator[str]:
             continue
         if field == "reminder" and isinstance(rule, Entry):
             yield f"{indent}reminder: {rule.reminder_text}"
+        elif field == "bearer_reminder" and isinstance(rule, Skill):
+            yield from (f"{indent}to its bearer: {said}" for said in _told(rule))
         elif isinstance(value, Source):
             yield f"{indent}{field}: {book.cite(value)}"
         else:
             yield from _field(field, value, book, indent)
+
+
+def _told(skill: Skill) -> dict[str, None]:
+    """What its bearer is told, at each level."""
+    return dict.fromkeys([skill.told_to_bearer(n) for n in range(1, max(1, len(skill.levels)) + 1)])
 
 
 def _field(field: str, value: object, book: Rulebook, indent: str) -> Iterator[str]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SIZES = (
     *((11.0, 1.2), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0), (8.5, 0.9)),
-    *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.2)),
+    *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.35), (7.0, 0.2)),
 )
 SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
 """Size of text and air, the roomiest first."""
@@ -48,7 +48,10 @@ class _Head(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """What is said on a card that continues another, and before a name that was too long."""
+    """What is said on a card that continues another, and before a name that was too long.
+
+    Without words for it, such a name stays cut.
+    """
 
     continued: str
     in_full: str
@@ -71,19 +74,19 @@ def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
         own = []
         for slab in each:
             number += 1
-            own.append(_footed(slab, deck, size, deck.counted.format(number=number, count=count)))
+            own.append(_footed(slab, deck, size, deck.count(number, count)))
         footed.append(own)
     return footed
 
 
-def set_back(card: Card, deck: Deck, size: CardFormat) -> Slab:
-    """The back of a card: on one card, without what has no room there."""
-    words = _Words(deck.continued, deck.in_full)
+def set_back(card: Card, deck: Deck, size: CardFormat, counted: str) -> Slab:
+    """The back of a card: on one card, without what has no room there or stands on its front."""
+    words = _Words(deck.continued, in_full="")
     shorter = (replace(card, parts=card.parts[:count]) for count in range(len(card.parts), -1, -1))
     done = next(
         each for each in (set_card(each, words, size) for each in shorter) if len(each) == 1
     )
-    return _footed(done[0], deck, size, "")
+    return _footed(done[0], deck, size, counted)
 
 
 @lru_cache(maxsize=KEPT_CARDS)
@@ -106,9 +109,9 @@ def set_card(card: Card, words: _Words, size: CardFormat) -> tuple[Slab, ...]:
 
 
 def _filled(card: Card, words: _Words, size: CardFormat, scale: Scale) -> _Filled:
-    head = _head(card, size)
+    head = _head(card, size, MORE_NAME_LINES if words.in_full else NAME_LINES)
     strips = list(strips_of(card.parts, size.inner, scale))
-    if head.is_cut:
+    if head.is_cut and words.in_full:
         whole = (Text(f"{words.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
         strips += strips_of((Points((whole,)),), size.inner, scale)
     filled = _Filled([], is_torn=False)
@@ -135,7 +138,7 @@ def _filled(card: Card, words: _Words, size: CardFormat, scale: Scale) -> _Fille
     return filled
 
 
-def _head(card: Card, size: CardFormat) -> _Head:
+def _head(card: Card, size: CardFormat, name_lines: int) -> _Head:
     """What the card is, its name, boxes to tick; beside both, at the right, what it costs."""
     slab = Slab()
     aside = set_cell(card.aside, ASIDE * size.inner, look(size.label_size), "right", ASIDE_LINES)
@@ -143,7 +146,7 @@ def _head(card: Card, size: CardFormat) -> _Head:
     label = _put_cell(slab, _label(card, inner, size))
     at = look(size.name_size - NAME_MORE)
     words = ((Text(card.name, "name") if card.name else Blank(),),)
-    name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, MORE_NAME_LINES))
+    name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, name_lines))
     if card.aside:
         slab.put(aside.slab, (1 - ASIDE) * size.inner, 0)
         slab.height = max(slab.height, aside.slab.height)

@@ -35,7 +35,7 @@ def roster_cards(report: Report, options: Options) -> Part:
 def blank_cards(report: Report, options: Options) -> Part:
     """A page of cards to fill in; see `nco_builder.paper.part` for what it raises."""
     count = FORMATS[options.card_size].on_a_page
-    return deck_part(blank_deck(report, date=options.date, count=count), options)
+    return deck_part(blank_deck(report, count=count), options)
 
 
 def deck_part(deck: Deck, options: Options, back: Sequence[Card] = ()) -> Part:
@@ -47,8 +47,10 @@ def deck_part(deck: Deck, options: Options, back: Sequence[Card] = ()) -> Part:
     fronts = [slab for each in cards for slab in each]
     pages = card_pages(fronts, size, options.size, deck.credit)
     if back:
+        each_back = [card for card, each in zip(back, cards, strict=True) for _ in each]
         behind = [
-            set_back(card, deck, size) for card, each in zip(back, cards, strict=True) for _ in each
+            set_back(card, deck, size, deck.count(number, len(fronts)))
+            for number, card in enumerate(each_back, start=1)
         ]
         turned = card_pages(mirrored(behind, size), size, options.size, deck.credit)
         pages = [page for both in zip(pages, turned, strict=True) for page in both]

@@ -41,7 +41,7 @@ class CardFormat(NamedTuple):
 
 FORMATS: Mapping[CardSize, CardFormat] = MappingProxyType(
     {
-        "poker": CardFormat(63 * MM, 88 * MM, 3, 3, 3.5 * MM, 13.0, 8.0),
+        "poker": CardFormat(63 * MM, 88 * MM, 3, 3, 3.0 * MM, 13.0, 8.0),
         "large": CardFormat(100 * MM, 110 * MM, 2, 2, 5.0 * MM, 18.0, 9.5),
     }
 )

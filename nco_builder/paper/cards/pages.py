@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.paper.cards.formats import CardFormat
+    from nco_builder.paper.setting import Line
     from nco_builder.paper.shapes import Size
 
-CREDIT_SIDE, CREDIT_DOWN = 1.5 * MM, 1.5
+CREDIT_SIDE, CREDIT_DOWN = 1.2 * MM, 1.5
 
 
 def card_pages(
-    cards: Sequence[Slab | None], card: CardFormat, paper: Size, credit: str
+    cards: Sequence[Slab | None], card: CardFormat, paper: Size, credit: Sequence[str]
 ) -> list[Slab]:
     """Pages of cards, as many on each as it holds; None leaves a place free."""
     pages = []
@@ -47,12 +48,30 @@ def mirrored(backs: Sequence[Slab], card: CardFormat) -> list[Slab | None]:
     return places
 
 
-def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: str) -> None:
+def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: Sequence[str]) -> None:
     """Put a line below the cards; it goes on from one cutting mark to behind the next."""
-    lines = set_lines((Text(credit),), card.width - 2 * CREDIT_SIDE, look(SMALLEST_LOOK))
+    lines = _credit_lines(credit, card)
     y = corner(card, paper, 0)[1] + card.rows * card.height + CREDIT_DOWN
     for place, line in enumerate(lines):
         row, column = divmod(place, card.columns)
         slab = Slab()
         put_line(slab, line)
         page.put(slab, corner(card, paper, column)[0] + CREDIT_SIDE, y + row * slab.height)
+
+
+def _credit_lines(credit: Sequence[str], card: CardFormat) -> list[Line]:
+    """Sentences between two marks each; torn where they are too long or too many for that."""
+    width = card.width - 2 * CREDIT_SIDE
+    lines: list[Line] = []
+    said = ""
+    for sentence in credit:
+        if lines and len(longer := _broken(f"{said} {sentence}", width)) == 1:
+            said, lines[-1] = f"{said} {sentence}", longer[0]
+        else:
+            said = sentence
+            lines += _broken(sentence, width)
+    return lines if len(lines) <= card.columns else _broken(" ".join(credit), width)
+
+
+def _broken(text: str, width: float) -> list[Line]:
+    return set_lines((Text(text),), width, look(SMALLEST_LOOK))

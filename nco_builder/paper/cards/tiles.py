@@ -22,7 +22,7 @@ BESIDE_LINES = 3
 def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
     """Tiles of one height in a row; what stands beside them is in their middle."""
     beside = BESIDE * width if tiles.beside else 0.0
-    each = (width - beside) / len(tiles.tiles) - GAP
+    each = (width - beside + (0.0 if beside else GAP)) / len(tiles.tiles) - GAP
     done = [_tile(tile, each, scale) for tile in tiles.tiles]
     slab = Slab(max(part.height for part in done))
     for place, part in enumerate(done):

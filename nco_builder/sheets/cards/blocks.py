@@ -66,7 +66,7 @@ class Deck:
         counted: place and number of cards, with places for `number` and `count`.
         continued: said on a card that goes on with what had no room on the one before.
         in_full: label of a name that is too long for the head of its card.
-        credit: sentences on every page, outside the cards.
+        credit: sentences on every page, outside the cards; each may stand on a line of its own.
         cards: the cards.
 
     """
@@ -80,5 +80,9 @@ class Deck:
     counted: str
     continued: str
     in_full: str
-    credit: str
+    credit: tuple[str, ...]
     cards: tuple[Card, ...]
+
+    def count(self, number: int, count: int) -> str:
+        """Which card of how many one is."""
+        return self.counted.format(number=number, count=count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, current
@@ -44,7 +45,8 @@ def roster_deck(report: Report, *, date: dt.date) -> Deck:
         raise NoMenError(_("the squad has no men, so it has no roster cards"))
     soldiers = Soldiers(report, rulebook)
     cards = [soldiers.card(place) for place in range(len(report.members))]
-    return _deck(report, rulebook, _("Roster cards"), date, cards)
+    judged = (_verdict(report), checked(date))
+    return _deck(report, rulebook, _("Roster cards"), cards, judged)
 
 
 def backs(report: Report, deck: Deck) -> tuple[Card, ...]:
@@ -61,7 +63,7 @@ def backs(report: Report, deck: Deck) -> tuple[Card, ...]:
     )
 
 
-def blank_deck(report: Report, *, date: dt.date, count: int) -> Deck:
+def blank_deck(report: Report, *, count: int) -> Deck:
     """So many cards to be filled in by hand.
 
     Raises:
@@ -71,7 +73,7 @@ def blank_deck(report: Report, *, date: dt.date, count: int) -> Deck:
     row: tuple[Paragraph, ...] = ((Text(" "),),) * len(HEADINGS)
     wounded = rulebook.walking_wounded.at_health
     card = Card(
-        label=_("Rank"),
+        label=_("Name, rank"),
         name="",
         marks=(),
         parts=(
@@ -89,10 +91,12 @@ def blank_deck(report: Report, *, date: dt.date, count: int) -> Deck:
             (Text(_("worth") + " ", "small"), Blank(9)),
         ),
     )
-    return _deck(report, rulebook, _("Blank cards"), date, [card] * count)
+    return _deck(report, rulebook, _("Blank cards"), [card] * count)
 
 
-def _deck(report: Report, rulebook: Rulebook, what: str, date: dt.date, cards: list[Card]) -> Deck:
+def _deck(
+    report: Report, rulebook: Rulebook, what: str, cards: list[Card], judged: tuple[str, ...] = ()
+) -> Deck:
     name = called(report.squad.name)
     nation = one_line(Names(report.squad, rulebook).nation(report.squad.nation))
     return Deck(
@@ -105,9 +109,14 @@ def _deck(report: Report, rulebook: Rulebook, what: str, date: dt.date, cards: l
         counted=_("{number} of {count}"),
         continued=_("continued"),
         in_full=_("In full"),
-        credit=f"{rulebook.credit} {_verdict(report)} {checked(date)}",
+        credit=(*sentences(rulebook.credit), *judged),
         cards=tuple(cards),
     )
+
+
+def sentences(credit: str) -> tuple[str, ...]:
+    """The sentences of a credit."""
+    return tuple(re.split(r"(?<=\.) ", credit))
 
 
 def checked(date: dt.date) -> str:
@@ -116,7 +125,7 @@ def checked(date: dt.date) -> str:
 
 
 def _verdict(report: Report) -> str:
-    return _("Legal.") if report.legal else _("NOT LEGAL.")
+    return _("Legal.") if report.legal else _("Not legal.")
 
 
 def _rulebook(report: Report) -> Rulebook:

@@ -23,7 +23,7 @@ from nco_builder.sheets.men import (
 )
 from nco_builder.sheets.vehicle_chart.blocks import Points
 from nco_builder.sheets.vehicle_chart.phrases import called, numbered
-from nco_builder.sheets.words import APART, FIRM, joined, lines, narrow, number, one_line
+from nco_builder.sheets.words import APART, DOT, FIRM, joined, lines, narrow, number, one_line
 from nco_builder.squad import all_skills, effective_rules
 
 if TYPE_CHECKING:
@@ -135,8 +135,9 @@ class Soldiers:
         known = self._rulebook.skills_by_id.get(skill)
         if known is None:
             return (Text(f"{one_line(self._names.skill(skill)) or '“”'}{_times(count)}", "strong"),)
-        level = known.levels[count - 1].label if 0 < count <= len(known.levels) else ""
-        return _told(known.reminder_text, level or f"{known.name}{_times(count)}")
+        level = known.level(count)
+        lead = level.label if level else f"{known.name}{_times(count)}"
+        return _told(known.told_to_bearer(count), lead)
 
     def _item(
         self, item: str, count: int, profile: Profile | None, skills: Iterable[Skill]
@@ -157,7 +158,8 @@ class Soldiers:
         needed = self._rulebook.defaults.special_action_courage
         lifted = profile.C + item.courage_this_turn if profile and item.courage_this_turn else 0
         if profile and profile.C < needed <= lifted:
-            return (Text(f" {SPECIAL}{FIRM}C{FIRM}{lifted}: " + _("special action"), "strong"),)
+            able = f"{SPECIAL} C {lifted}: " + _("special action")
+            return (Text(f" {able.replace(' ', FIRM)}", "strong"),)
         return ()
 
     def _remarks(self, member: Member) -> Iterator[Paragraph]:
@@ -172,7 +174,7 @@ class Soldiers:
 def _passed(item: Item, skills: Iterable[Skill]) -> Paragraph:
     """Whether he may use an item on another man."""
     if any(item.id in skill.transferable_items for skill in skills):
-        return (Text(" " + _("May be used on another"), "strong"),)
+        return (Text(DOT), Text(_("may be used on another").replace(" ", FIRM), "strong"))
     return ()
 
 

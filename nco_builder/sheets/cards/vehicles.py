@@ -11,7 +11,7 @@ from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.sheets import findings
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.cards.blocks import Card, Deck
-from nco_builder.sheets.cards.roster import checked
+from nco_builder.sheets.cards.roster import checked, sentences
 from nco_builder.sheets.cards.soldiers import soldiers_card
 from nco_builder.sheets.cards.vehicle import vehicle_card
 from nco_builder.sheets.vehicle_chart.arriving import entering, entering_notes
@@ -59,7 +59,7 @@ def vehicle_deck(report: Report, *, date: dt.date) -> Deck:
         counted=_("{number} of {count}"),
         continued=_("continued"),
         in_full=_("In full"),
-        credit=f"{chart.credit} {checked(date)}",
+        credit=(*sentences(chart.credit), checked(date)),
         cards=tuple(_cards(report, chart, rulebook)),
     )
 

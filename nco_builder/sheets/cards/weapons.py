@@ -223,7 +223,7 @@ def _landing(weapon: Weapon) -> Iterator[Paragraph]:
     rows: list[Paragraph] = []
     for row in weapon.landing:
         far = f'{FIRM}{row.distance_in}"' if row.distance_in else ""
-        rows.append((Text(faces(row.rolls), "strong"), Text(f"{far}{FIRM}{row.name}")))
+        rows.append((Text(faces(row.rolls), "strong"), Text(f"{FIRM}{row.name}{far}")))
     if rows:
         yield Text(_("D6") + ": "), *joined(rows, ", ")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import TYPE_CHECKING
 
 import pypdf
@@ -17,11 +18,21 @@ from nco_builder.paper.fonts import printable
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import UnknownRulesetError, load_rulebook
 from nco_builder.sheets.cards import NoMenError, roster_deck
+from nco_builder.sheets.roster import PROGRAM
 from nco_builder.sheets.words import lines, one_line
 from tests.naive.strategies import built_squads, squads
 from tests.paper.cards.placed import body_of, head_of
 from tests.paper.cards.test_cards import assert_is_inside
-from tests.paper.placed import Box, collisions, is_within, overlaps, read_pdf, strings_of, words_of
+from tests.paper.placed import (
+    Box,
+    collisions,
+    frames_of,
+    is_within,
+    overlaps,
+    read_pdf,
+    strings_of,
+    words_of,
+)
 from tests.paper.squads import HOSTILE, longest_loadouts, privates, report_of, squad
 from tests.reading import squad_of
 from tests.sheets.says import DATE, squeezed
@@ -133,6 +144,50 @@ def test_backs_lie_behind_their_fronts(size: CardSize, paper: Paper) -> None:
         assert places.keys() == behind.keys()
         for man, (x, y) in places.items():
             assert behind[man] == pytest.approx((options.size.width - x - form.width, y))
+
+
+@both_sizes
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: f"{text[:6]!a}-{len(text)}")
+def test_any_name_has_a_back(text: str, size: CardSize) -> None:
+    man = {"unit": "corporal", "primary": "rifle", "name": text}
+    options = Options(DATE, card_size=size, backs=True)
+    pages = part("cards", report_of(squad([man], name=text)), options).pages
+    for back in pages[1::2]:
+        assert not collisions(back)
+        assert "CoverFire" in words_of(back)
+
+
+def test_a_back_is_counted_like_its_front() -> None:
+    squad_of_two = squad([{"unit": "private", "name": "Lund", "notes": "Stay. " * 300}])
+    front, back = part("cards", report_of(squad_of_two), Options(DATE, backs=True)).pages
+    fronts, backs = (re.findall(r"\dof\d", words_of(page)) for page in (front, back))
+    assert len(fronts) > 1
+    assert sorted(backs) == fronts
+    assert backs != fronts, "the first back lies at the right"
+
+
+@both_papers
+def test_the_sentences_of_a_credit_stand_between_the_cutting_marks(paper: Paper) -> None:
+    (page,) = part("cards", report_of(squad(privates(1))), Options(DATE, paper)).pages
+    said = [string.text for string in strings_of(page)]
+    assert "NCO by Elijah Kellogg, 2017-2018, version 2.3.2." in said
+    assert [text for text in said if text.startswith("Reminders in our own words;")]
+    assert any(text.endswith(f"{PROGRAM}.") and "Checked on" in text for text in said)
+
+
+def test_a_blank_card_says_nothing_of_a_verdict() -> None:
+    (page,) = part("blank_cards", report_of(squad(privates(1))), Options(DATE)).pages
+    assert "LEGAL" not in words_of(page).upper()
+
+
+def test_the_boxes_of_both_tracks_begin_in_line() -> None:
+    (page,) = part("blank_cards", report_of(squad([])), Options(DATE)).pages
+    rows: dict[int, float] = {}
+    for box in frames_of(page):
+        if box.right - box.left == pytest.approx(box.bottom - box.top):
+            rows[round(box.top)] = min(box.left, rows.get(round(box.top), box.left))
+    assert len(rows) == 2 * FORMATS["poker"].rows
+    assert len({round(left, 2) for left in rows.values()}) == 1
 
 
 def _man(slab: object) -> str:

@@ -92,7 +92,25 @@ def test_medic_and_chaplain_know_what_they_never_do_and_may_pass_on(unit: str, i
     said = said_by(card_of({"unit": unit, "primary": "pistol", "items": [item]}))
     assert "Never Fire, Focus Fire, Cover Fire, Assault" in said
     assert "answer an Assault" in said
-    assert "May be used on another" in said
+    assert "· may be used on another" in said
+    assert said.count("Focus Fire, Cover Fire") == 1
+
+
+@pytest.mark.parametrize(("more", "inches"), [([], 4), (["inspiring_presence"], 8)])
+def test_a_skill_has_the_radius_of_the_level_he_has(more: list[str], inches: int) -> None:
+    said = said_by(card_of({"unit": "sergeant", "primary": "smg", "skills": more}))
+    assert f'he and all friends within {inches}" regain' in said
+    assert "Taken twice" not in said
+
+
+def test_a_skill_taken_more_often_than_it_has_levels_says_all_of_them() -> None:
+    said = said_by(card_of({"unit": "sergeant", "skills": ["inspiring_presence"] * 4}))
+    assert "Taken twice" in said
+
+
+def test_letters_from_home_name_the_faces_of_the_die() -> None:
+    said = said_by(card_of({"unit": "corporal", "items": ["letters_from_home"]}))
+    assert "a D6: 1 psyche −1, 6 health +2 and psyche +2, any other health +1" in said
 
 
 @pytest.mark.parametrize(
@@ -112,7 +130,7 @@ def test_what_a_weapon_refuses_is_said(unit: str, weapon: str, told: str) -> Non
 
 def test_grenades_have_boxes_and_where_they_land() -> None:
     said = said_by(card_of({"unit": "corporal", "primary": "rifle", "grenades": 2}))
-    assert 'D6: 1 dud, 2 3" short, 3 3" long, 4–6 on the point' in said
+    assert 'D6: 1 dud, 2 short 3", 3 long 3", 4–6 on the point' in said
 
 
 def test_specialists_are_told_apart_by_a_double_rule() -> None:

@@ -287,7 +287,7 @@ def is_of(pdf: bytes, job: Job | None) -> bool:
     first = pypdf.PdfReader(io.BytesIO(pdf)).pages[0]
     assert job is not None
     on_paper = abs(float(first.mediabox.width) - job.options.size.width) < 1
-    return on_paper and "1 of 12" in first.extract_text()
+    return on_paper and "1 of 11" in first.extract_text()
 
 
 def card_width_mm(pdf: bytes) -> float:
