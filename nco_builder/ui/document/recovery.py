@@ -123,14 +123,18 @@ class Recovery(QObject):
     def adopt(self, left: Leftover) -> None:
         """Open what was left behind as this window's unsaved work; it stays kept throughout."""
         self.forget()
-        self._file = left.file
-        self._hold()
+        lock = _lock(left.file)
+        if lock.tryLock(0):  # else another window was asked too, and was faster
+            self._file, self._lock = left.file, lock
         self._document.open_squad(left.squad, left.path, unsaved=True)
         self.disk = left.disk
 
     def discard(self, left: Leftover) -> None:
-        """Remove what was left behind."""
-        _remove(left.file)
+        """Remove what was left behind, unless another window has opened it meanwhile."""
+        lock = _lock(left.file)
+        if lock.tryLock(0):
+            _remove(left.file)
+            lock.unlock()
 
     def _leftover(self, file: Path) -> Leftover | None:
         lock = _lock(file)

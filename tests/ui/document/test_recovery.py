@@ -156,6 +156,32 @@ def test_what_is_discarded_is_not_offered_again(recovery: Recovery) -> None:
     assert recovery.leftovers() == []
 
 
+def test_what_two_windows_were_asked_about_is_kept_by_each_in_a_file_of_its_own(
+    recovery: Recovery, document: SquadDocument
+) -> None:
+    crash("Left behind")
+    other = Recovery(SquadDocument(document.squad, parent=document), document)
+    (left,), (same,) = recovery.leftovers(), other.leftovers()
+    recovery.adopt(left)
+    other.adopt(same)
+    assert recovery.keep() == left.file
+    kept = other.keep()
+    assert kept not in {None, left.file}
+    recovery.forget()
+    assert kept is not None
+    assert read_squad(kept).name == "Left behind"
+
+
+def test_what_another_window_has_opened_meanwhile_is_not_discarded(
+    recovery: Recovery, document: SquadDocument
+) -> None:
+    crash("Left behind")
+    (left,) = recovery.leftovers()
+    Recovery(SquadDocument(document.squad, parent=document), document).adopt(left)
+    recovery.discard(left)
+    assert left.file.exists()
+
+
 @pytest.mark.parametrize("origin", [None, b"{", b"[]", b'{"path": 5, "disk": null}'])
 def test_without_a_note_where_it_came_from_it_is_offered_as_a_new_squad(
     recovery: Recovery, origin: bytes | None
