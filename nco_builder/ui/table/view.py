@@ -161,8 +161,10 @@ class SquadView(ArrangedTable):
 
     def _note_neighbours(self) -> None:
         """Note who is next should all chosen men go: those behind them first, then those before."""
-        rows = self.chosen()
-        order = [*range(rows[0], self._men.rowCount()), *range(rows[0] - 1, -1, -1)] if rows else []
+        chosen = set(self.chosen())
+        rows = [row for group in self.groups for row in group.rows]
+        first = next((at for at, row in enumerate(rows) if row in chosen), len(rows))
+        order = [*rows[first:], *rows[:first][::-1]] if chosen else []
         self._next = [QPersistentModelIndex(self._men.index(row, 0)) for row in order]
 
     def _choose_again(self) -> None:

@@ -150,6 +150,20 @@ def test_rows_stand_as_the_order_says_through_random_edits(
         assert tops(view) == sorted(tops(view))
 
 
+@pytest.mark.parametrize("order", [Order(column=NAME), Order(column=NAME, descending=True)])
+def test_where_the_chosen_go_the_next_man_in_sight_is_chosen(
+    view: SquadView, document: SquadDocument, order: Order
+) -> None:
+    view.set_order(order)
+    names = [document.squad.members[row].name for row in shown(view)]
+    view.choose((shown(view)[3],))
+    document.do(edit("remove_members", members=view.chosen()))
+    assert [document.squad.members[row].name for row in view.chosen()] == [names[4]]
+    view.choose((shown(view)[-1],))
+    document.do(edit("remove_members", members=view.chosen()))
+    assert [document.squad.members[row].name for row in view.chosen()] == [names[-2]]
+
+
 def test_men_cannot_be_moved_while_sorted_and_are_told_why(
     page: SquadPage, view: SquadView, document: SquadDocument
 ) -> None:
