@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from nco_builder import paths
 from nco_builder.files import read_squad
@@ -15,7 +17,15 @@ from nco_builder.ui.look.fonts import load_fonts
 from nco_builder.ui.look.theme import apply_theme
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+    from collections.abc import Iterator
+
+
+@pytest.fixture(autouse=True)
+def _mouse_let_go() -> Iterator[None]:
+    """No button of the mouse stays down: in later tests no button would get its focus ring."""
+    yield
+    if QApplication.instance() is not None:
+        assert QApplication.mouseButtons() == Qt.MouseButton.NoButton
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from nco_builder.squad import new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.recruit.model import RECRUIT_ROLE, RecruitModel
 from nco_builder.ui.recruit.view import HEAD_HEIGHT, ROOMY, TIGHT, RecruitPanel
+from tests.ui.mouse import double_click
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -37,10 +38,10 @@ def index_of(panel: RecruitPanel, name: str) -> QModelIndex:
     )
 
 
-def double_click(panel: RecruitPanel, name: str) -> None:
+def double_click_on(panel: RecruitPanel, name: str) -> None:
     place = panel.list.visualRect(index_of(panel, name)).center()
     QTest.mouseClick(panel.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
-    QTest.mouseDClick(panel.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    double_click(panel.list.viewport(), place)
 
 
 def units(choices: list[Choice]) -> list[object]:
@@ -48,13 +49,13 @@ def units(choices: list[Choice]) -> list[object]:
 
 
 def test_double_click_asks_for_a_man(panel: RecruitPanel, wanted: list[Choice]) -> None:
-    double_click(panel, "Scout")
+    double_click_on(panel, "Scout")
     assert units(wanted) == ["scout"]
 
 
 def test_what_is_barred_cannot_be_asked_for(panel: RecruitPanel, wanted: list[Choice]) -> None:
-    double_click(panel, "Medic")
-    double_click(panel, "Soldier Barracks")
+    double_click_on(panel, "Medic")
+    double_click_on(panel, "Soldier Barracks")
     panel.list.setCurrentIndex(index_of(panel, "Medic"))
     QTest.keyClick(panel.list, Qt.Key.Key_Return)
     assert wanted == []

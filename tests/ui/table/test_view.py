@@ -14,6 +14,7 @@ from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, ITEMS, NAME, W
 from nco_builder.ui.table.delegate import ChoiceBox
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.view import SquadView
+from tests.ui.mouse import double_click
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -126,7 +127,7 @@ def test_a_double_click_offers_the_weapons_with_price_and_reason(
 ) -> None:
     document.do(edit("set_limits", vp=95, sp=50))
     QTest.mouseClick(view.viewport(), LEFT, NO_KEYS, place(view, 3, WEAPONS))
-    QTest.mouseDClick(view.viewport(), LEFT, NO_KEYS, place(view, 3, WEAPONS))
+    double_click(view.viewport(), place(view, 3, WEAPONS))
     box = choice_editor(view)
     qtbot.waitUntil(lambda: box.view().isVisible())
     offered = [box.itemText(row) for row in range(box.count())]

@@ -18,6 +18,7 @@ from nco_builder.ui.vehicles.catalogue_rows import EVERY, OWN, SQUADS
 from nco_builder.ui.vehicles.own_model_dialog import OwnModelDialog
 from nco_builder.ui.vehicles.own_models import OwnModels
 from tests.ui.looks import colors_in, picture
+from tests.ui.mouse import double_click
 from tests.ui.vehicles.sets import CAR, JEEP, LIGHT, OTHER_CAR
 
 LEFT = Qt.MouseButton.LeftButton
@@ -77,10 +78,10 @@ def test_enter_and_double_click_ask_for_the_model(
     QTest.keyClick(panel.list, Key.Key_Return)
     place = panel.list.visualRect(panel.list.currentIndex()).center()
     QTest.mouseClick(panel.list.viewport(), LEFT, pos=place)
-    QTest.mouseDClick(panel.list.viewport(), LEFT, pos=place)
+    double_click(panel.list.viewport(), place)
     assert wanted == [CAR, CAR]
     head = panel.list.visualRect(panel.model.index(0)).center()
-    QTest.mouseDClick(panel.list.viewport(), LEFT, pos=head)
+    double_click(panel.list.viewport(), head)
     assert wanted == [CAR, CAR]
 
 
