@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QIcon, QKeySequence, QPixmap
+from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -29,7 +27,8 @@ from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.printing.builder import Builder, Built, Failed, Picture, Progress
 from nco_builder.ui.printing.garbage import GuiGarbage
 from nco_builder.ui.printing.options_panel import OptionsPanel
-from nco_builder.ui.printing.sheet_view import SheetView, image_of
+from nco_builder.ui.printing.sheet_view import SheetView
+from nco_builder.ui.printing.thumbnails import Thumbnails
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,10 +40,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 DEBOUNCE_MS, POLL_MS = 120, 10
-THUMBNAIL = QSize(92, 130)
-THUMBNAILS_WIDTH = 132
 OPTIONS_WIDTH = 300
-THUMBNAIL_SCALE = 0.16
 NOTHING = N_("Choose a sheet at the left.")
 CANCELLED = N_("Cancelled. Any choice at the left makes the sheets anew.")
 
@@ -63,7 +59,7 @@ class PrintPage(QWidget):
         self._builder = Builder()
         self._serial = 0
         self._sizes: tuple[tuple[float, float], ...] = ()
-        self._thumbnails_wanted: set[int] = set()
+        self._thumbnail_scale = 0.0
         self.pdf = b""
         self.options = OptionsPanel(settings, self)
         self.view = SheetView(self)
@@ -76,15 +72,7 @@ class PrintPage(QWidget):
         self._status.setObjectName("print_status")
         self._status.setTextFormat(Qt.TextFormat.PlainText)
         self._status.setWordWrap(True)
-        self._thumbnails = QListWidget(self)
-        self._thumbnails.setObjectName("print_thumbnails")
-        self._thumbnails.setAccessibleName(_("Pages"))
-        self._thumbnails.setViewMode(QListWidget.ViewMode.IconMode)
-        self._thumbnails.setMovement(QListWidget.Movement.Static)
-        self._thumbnails.setFlow(QListWidget.Flow.TopToBottom)
-        self._thumbnails.setWrapping(False)
-        self._thumbnails.setIconSize(THUMBNAIL)
-        self._thumbnails.setFixedWidth(THUMBNAILS_WIDTH)
+        self._thumbnails = Thumbnails(self)
         self.save_button = self._button(_("&Save as PDF…"), "print_save", self.save)
         self.print_button = self._button(_("&Print…"), "print_print", self.print_pages)
         self.cancel_button = self._button(_("&Cancel"), "print_cancel", self.cancel)
@@ -182,7 +170,8 @@ class PrintPage(QWidget):
         if job is None:
             self._builder.cancel()
             self.view.show_pages(())
-            self._thumbnails.clear()
+            self._sizes = ()
+            self._thumbnails.show_pages(0)
             self._status.setText(_(NOTHING))
             return
         self._serial = self._builder.build(report, job)
@@ -214,8 +203,8 @@ class PrintPage(QWidget):
             match answer:
                 case Built():
                     self._take(answer)
-                case Picture() if answer.scale == THUMBNAIL_SCALE:
-                    self._show_thumbnail(answer)
+                case Picture() if answer.scale == self._thumbnail_scale:
+                    self._thumbnails.show_picture(answer)
                 case Picture():
                     self.view.show_picture(answer)
                 case Progress() if answer.total > 1:
@@ -224,6 +213,7 @@ class PrintPage(QWidget):
                     told = said.format(number=answer.done + 1, count=answer.total)
                     self._status.setText(told)
                 case Failed():
+                    self.cancel_button.hide()
                     self._status.setText(answer.sentence)
 
     def _take(self, built: Built) -> None:
@@ -231,21 +221,13 @@ class PrintPage(QWidget):
         same = built.sizes == self._sizes
         self._sizes = built.sizes
         self._set_ready(ready=True)
+        self._thumbnail_scale = self._thumbnails.scale(built.sizes)
         if not same:
-            self._thumbnails.clear()
-            for number in range(len(built.sizes)):
-                item = QListWidgetItem(_blank(), str(number + 1))
-                item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
-                self._thumbnails.addItem(item)
+            self._thumbnails.show_pages(len(built.sizes))
         self.view.show_pages(built.sizes)
         self._show_current(self.view.current)
         for number in range(len(built.sizes)):
-            self._builder.render(self._serial, number, THUMBNAIL_SCALE)
-
-    def _show_thumbnail(self, picture: Picture) -> None:
-        item = self._thumbnails.item(picture.page)
-        if item is not None:
-            item.setIcon(QIcon(QPixmap.fromImage(image_of(picture))))
+            self._builder.render(self._serial, number, self._thumbnail_scale)
 
     def _show_current(self, number: int) -> None:
         count = len(self._sizes)
@@ -255,9 +237,7 @@ class PrintPage(QWidget):
         elif not self._document.report.legal:
             said.append(_("✕ It prints as not legal."))
         self._status.setText("   ".join(said))
-        self._thumbnails.blockSignals(True)
-        self._thumbnails.setCurrentRow(number)
-        self._thumbnails.blockSignals(False)
+        self._thumbnails.show_current(number)
 
     def _go_to(self, row: int) -> None:
         if row >= 0:
@@ -302,9 +282,3 @@ class PrintPage(QWidget):
         self._soon.stop()
         self._builder.stop()
         self._garbage.stop()
-
-
-def _blank() -> QIcon:
-    pixmap = QPixmap(THUMBNAIL)
-    pixmap.fill(Qt.GlobalColor.white)
-    return QIcon(pixmap)

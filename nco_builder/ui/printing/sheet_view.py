@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
@@ -97,6 +97,7 @@ class SheetView(QScrollArea):
     def show_pages(self, sizes: Sequence[tuple[float, float]]) -> None:
         """Show pages of these sizes in points; the old ones stay where nothing but text changed."""
         if tuple(sizes) != self._sizes:
+            place = self._place()
             for page in self._pages:
                 self._column.removeWidget(page)
                 page.deleteLater()
@@ -104,8 +105,10 @@ class SheetView(QScrollArea):
             self._pages = [PageWidget(at + 1, count, self._sheet) for at in range(count)]
             for page in self._pages:
                 self._column.addWidget(page, 0, Qt.AlignmentFlag.AlignHCenter)
+                page.show()  # now, for only then the scroll bar counts it
             self._sizes = tuple(sizes)
             self._resize_pages()
+            self._go_to(place)
         for page in self._pages:
             page.scale = 0.0
         self._look()
@@ -118,16 +121,14 @@ class SheetView(QScrollArea):
     def show_page(self, number: int) -> None:
         """Bring a page to the top, counted from 0."""
         if number < len(self._pages):
-            top = self._pages[number].pos().y() - GAP
-            self.verticalScrollBar().setValue(max(0, top))
+            self.verticalScrollBar().setValue(self._tops()[number] - GAP)
 
     def set_zoom(self, zoom: Zoom) -> None:
         """Show pages as wide as the view, whole, or so many times as large as on paper."""
         self.zoom = zoom
-        here = self.current
+        place = (self.current, 0.0) if zoom == "page" else self._place()
         self._resize_pages()
-        self._sheet.adjustSize()
-        self.show_page(here)
+        self._go_to(place)
         self._later()
 
     def zoom_in(self) -> None:
@@ -170,7 +171,34 @@ class SheetView(QScrollArea):
         for number, (page, (width, height)) in enumerate(sizes):
             factor = self._pixels_a_point(number)
             page.setFixedSize(round(width * factor), round(height * factor))
+        widest = max([page.width() for page in self._pages], default=0) + 2 * GAP
+        room = self.viewport().size()
+        # at once, for what comes next scrolls there
+        self._sheet.resize(room.expandedTo(QSize(widest, self._tops()[-1])))
         self._column.activate()
+
+    def _tops(self) -> list[int]:
+        """Where the upper edge of each page is, and that of the next one if there were one."""
+        tops = [GAP]
+        for page in self._pages:
+            tops.append(tops[-1] + page.height() + GAP)
+        return tops
+
+    def _place(self) -> tuple[int, float]:
+        """Which page is at the upper edge, and which share of it is above that."""
+        above = self.verticalScrollBar().value()
+        for number, (top, page) in enumerate(zip(self._tops(), self._pages, strict=False)):
+            if above < top + page.height():
+                return number, (above + GAP - top) / page.height()
+        return 0, 0.0
+
+    def _go_to(self, place: tuple[int, float]) -> None:
+        """Bring a place back to the upper edge; a page that is gone is the last one."""
+        number, share = place
+        if self._pages:
+            number = min(number, len(self._pages) - 1)
+            within = round(share * self._pages[number].height())
+            self.verticalScrollBar().setValue(self._tops()[number] - GAP + within)
 
     def _later(self) -> None:
         self._soon.start(0)
@@ -194,7 +222,9 @@ class SheetView(QScrollArea):
         """Keep pages as wide as the view where that is wanted."""
         super().resizeEvent(event)
         if self._sizes and isinstance(self.zoom, str):
+            place = self._place()
             self._resize_pages()
+            self._go_to(place)
         self._later()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -11,7 +11,8 @@ import pdfplumber
 import pypdf
 import pypdfium2
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QListWidget, QSpinBox, QWidget
@@ -28,6 +29,7 @@ from nco_builder.ui.printing.choice import KIND_TEXTS, copy_names
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.pdfium import pdfium_turn
 from nco_builder.ui.printing.printer import prepare, print_to
+from nco_builder.ui.printing.sheet_view import GAP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -163,6 +165,65 @@ def test_sheets_are_chosen_and_remembered(
     qtbot.waitUntil(lambda: bar.maximum() > page.view.height(), timeout=PATIENCE)
     thumbnails.setCurrentRow(2)
     qtbot.waitUntil(lambda: bar.value() > 0, timeout=PATIENCE)
+
+
+def test_the_page_at_the_top_stays_there_whatever_is_chosen(qtbot: QtBot, page: PrintPage) -> None:
+    box(page, "cards").click()
+    built_anew(qtbot, page)
+    box(page, "roster").click()
+    built_anew(qtbot, page)
+    qtbot.wait(1)
+    assert (page.view.current, page.view.verticalScrollBar().value()) == (0, 0)
+    box(page, "backs").click()
+    built_anew(qtbot, page)
+    page.view.show_page(2)
+    qtbot.wait(50)
+    for change in (page.view.zoom_in, page.view.zoom_in, page.view.fit_page, page.view.fit_width):
+        change()
+        qtbot.wait(50)
+        assert distance_from_top(page, 3) == GAP
+    combo = page.findChild(QComboBox, "print_paper")
+    assert combo is not None
+    combo.setCurrentIndex(combo.findData("letter"))
+    built_anew(qtbot, page)
+    qtbot.wait(50)
+    assert distance_from_top(page, 3) == GAP
+    assert status(page).startswith("Page 3 of 4")
+
+
+def distance_from_top(page: PrintPage, number: int) -> int:
+    """How far below the upper edge of the view a page begins."""
+    shown = page.view.findChild(QWidget, f"print_page_{number}")
+    assert shown is not None
+    return shown.mapTo(page.view.viewport(), QPoint(0, 0)).y()
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_thumbnails_show_whole_pages_in_places_that_never_move(
+    qtbot: QtBot, page: PrintPage, paper: str
+) -> None:
+    combo = page.findChild(QComboBox, "print_paper")
+    thumbnails = page.findChild(QListWidget, "print_thumbnails")
+    assert combo is not None
+    assert thumbnails is not None
+    if combo.currentData() != paper:
+        combo.setCurrentIndex(combo.findData(paper))
+        built_anew(qtbot, page)
+    empty = thumbnails.visualItemRect(thumbnails.item(0))
+    qtbot.waitUntil(lambda: has_ink(thumbnails), timeout=PATIENCE)
+    assert thumbnails.visualItemRect(thumbnails.item(0)) == empty
+
+
+def has_ink(thumbnails: QListWidget) -> bool:
+    """Whether the first page is more than white."""
+    icon = thumbnails.item(0).icon()
+    normal, chosen = (
+        icon.pixmap(thumbnails.iconSize(), mode).toImage()
+        for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected)
+    )
+    assert normal == chosen
+    shades = {normal.pixelColor(x, 20).lightness() for x in range(normal.width())}
+    return len(shades) > 2
 
 
 def test_without_a_sheet_the_page_says_what_to_do(qtbot: QtBot, page: PrintPage) -> None:
