@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+pytestmark = pytest.mark.usefixtures("looks")  # a face measured in another font would stay
+
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 MOST_PRESSES = 80
 MNEMONICS = {"primary": Key.Key_W, "skills": Key.Key_K, "items": Key.Key_I}
