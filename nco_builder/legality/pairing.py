@@ -6,6 +6,8 @@ import json
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
+from nco_builder.squad.edits import MEMBER_FIELDS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -14,20 +16,7 @@ if TYPE_CHECKING:
     Group = Callable[[Member], object]
     Places = tuple[int, int]
 
-FIELDS = (
-    "unit",
-    "name",
-    "primary",
-    "secondary",
-    "grenades",
-    "items",
-    "skills",
-    "extra_skill_slot",
-    "anti_tank",
-    "bomber",
-    "model",
-    "notes",
-)
+FIELDS = ("unit", *MEMBER_FIELDS)
 """What a man is made of. His id tells programs who is who, and says nothing to players."""
 MOST_TRIES = 40_000
 """More candidates for one pairing are not weighed: a squad of thousands is taken in order."""

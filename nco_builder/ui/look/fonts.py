@@ -76,17 +76,6 @@ def _load_wide() -> None:
             QApplication.sendEvent(widget, QEvent(QEvent.Type.FontChange))
 
 
-def title_font(size: int) -> QFont:
-    """Make the stencil font of a headline.
-
-    Args:
-        size: Its size in device-independent pixels.
-    """
-    font = QFont(list(TITLE_FAMILIES))
-    font.setPixelSize(size)
-    return font
-
-
 def _register(file: str) -> None:
     """Make one font known."""
     path = paths.resources() / "fonts" / file

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QFrame,
-    QMenu,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.findings.divided_page import Column, DividedPage
 from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
+from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.look.long_texts import shortened
-from nco_builder.ui.look.panel_layout import HANDLE
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
 from nco_builder.ui.recruit.view import RecruitPanel
@@ -34,17 +27,15 @@ from nco_builder.ui.table.order import Order
 from nco_builder.ui.table.view import SquadView
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
     from nco_builder.legality import Choice, Finding, Report
     from nco_builder.ui.document.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
 
-WIDTHS = (228, 628, 320)
-STRETCH = (1, 4, 1)
+FINDINGS = 4
+"""So many are seen at once at most."""
 
 
-class SquadPage(QWidget):
+class SquadPage(DividedPage):
     """Hosts the four parts.
 
     Attributes:
@@ -66,7 +57,6 @@ class SquadPage(QWidget):
         super().__init__(parent)
         self.setObjectName("squad_page")
         self._document = document
-        self._divided = False
         self._shown: tuple[tuple[int, ...], Report] | None = None
         self._model = SquadModel(document, self)
         self._findings_model = FindingsModel(document, self)
@@ -107,37 +97,14 @@ class SquadPage(QWidget):
         column.addWidget(self._footer)
         self._panels.addWidget(self._soldier)
         self._panels.addWidget(self._squad)
-        self._columns = QSplitter(Qt.Orientation.Horizontal, self)
-        for part in (self._recruits, middle, self._panels):
-            self._columns.addWidget(part)
-        self._columns.setSizes(WIDTHS)
-        for place, stretch in enumerate(STRETCH):
-            self._columns.setStretchFactor(place, stretch)
-        self._whole = QSplitter(Qt.Orientation.Vertical, self)
-        self._whole.addWidget(self._columns)
-        self._whole.addWidget(self._findings)
-        self._whole.setStretchFactor(0, 1)
-        for splitter in (self._columns, self._whole):
-            splitter.setHandleWidth(HANDLE)
-            splitter.setChildrenCollapsible(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._whole)
-        self._recruits.setMinimumWidth(190)
-        self._panels.setMinimumWidth(290)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the findings their share until the player has divided the page himself."""
-        super().resizeEvent(event)
-        if not self._divided:
-            height = self._findings.height_of(findings_in_sight(self.height()))
-            self._whole.setSizes([self.height() - HANDLE - height, height])
-
-    def _note_division(self) -> None:
-        self._divided = True
+        columns = (
+            Column(self._recruits, width=228, least=190, stretch=1),
+            Column(middle, width=628, least=0, stretch=4),
+            Column(self._panels, width=320, least=290, stretch=1),
+        )
+        self.divide(columns, self._findings, FINDINGS)
 
     def _connect(self) -> None:
-        self._whole.splitterMoved.connect(self._note_division)
         self._recruits.wanted.connect(self._recruit)
         self._table.chosen_changed.connect(self.refresh)
         self._model.followed.connect(self.refresh)
@@ -247,23 +214,6 @@ class SquadPage(QWidget):
         found = self._findings.first()
         if found is not None:
             self.follow_up(found)
-
-    def save_state(self) -> QByteArray:
-        """How the page is divided, for `restore_state`."""
-        state = QByteArray()
-        stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
-        for splitter in (self._columns, self._whole):
-            stream << splitter.saveState()
-        return state
-
-    def restore_state(self, state: QByteArray) -> None:
-        """Divide the page as it was; what cannot be read is passed over."""
-        stream = QDataStream(state)
-        for splitter in (self._columns, self._whole):
-            part = QByteArray()
-            stream >> part
-            if not part.isEmpty() and splitter.restoreState(part):
-                self._divided = True
 
     def save_table(self, settings: Settings) -> None:
         """Keep what the squad table shows."""

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.rules.vehicle_phase import appendix_b
+from nco_builder.ui.findings.divided_page import Column, DividedPage
 from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
+from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.look import questions
-from nco_builder.ui.look.panel_layout import HANDLE, MARGIN, plain_label
+from nco_builder.ui.look.panel_layout import MARGIN, plain_label
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
 from nco_builder.ui.vehicles.chart_view import ChartView
@@ -29,18 +23,18 @@ from nco_builder.ui.vehicles.own_models import OwnModels
 from nco_builder.ui.vehicles.set_panel import SetPanel
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent, QShowEvent
+    from PySide6.QtGui import QShowEvent
 
     from nco_builder.legality import Finding
     from nco_builder.squad import Vehicle
     from nco_builder.ui.document.squad_document import SquadDocument
 
-WIDTHS = (392, 330, 454)
-STRETCH = (3, 2, 4)
+FINDINGS = 2
+"""So many are seen at once at most."""
 CLEAN = N_("✓  Nothing to mend about vehicles and anti-tank weapons.")
 
 
-class VehiclesPage(QWidget):
+class VehiclesPage(DividedPage):
     """Hosts the parts; reads the catalogue, so it is made when it is first wanted.
 
     Signals:
@@ -54,7 +48,7 @@ class VehiclesPage(QWidget):
         super().__init__(parent)
         self.setObjectName("vehicles_page")
         self._document = document
-        self._divided = self._greeted = False
+        self._greeted = False
         self.own = OwnModels(self)
         self.own.read()
         self.catalogue = CataloguePanel(document, self.own, self)
@@ -67,29 +61,16 @@ class VehiclesPage(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        self._columns = QSplitter(Qt.Orientation.Horizontal, self)
-        for part in (self.catalogue, self.set, self._chart_panel()):
-            self._columns.addWidget(part)
-        self._columns.setSizes(WIDTHS)
-        for place, stretch in enumerate(STRETCH):
-            self._columns.setStretchFactor(place, stretch)
-        self._whole = QSplitter(Qt.Orientation.Vertical, self)
-        self._whole.addWidget(self._columns)
-        self._whole.addWidget(self._findings)
-        self._whole.setStretchFactor(0, 1)
-        for splitter in (self._columns, self._whole):
-            splitter.setHandleWidth(HANDLE)
-            splitter.setChildrenCollapsible(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._whole)
-        self.catalogue.setMinimumWidth(300)
-        self.set.setMinimumWidth(270)
+        columns = (
+            Column(self.catalogue, width=392, least=300, stretch=3),
+            Column(self.set, width=330, least=270, stretch=2),
+            Column(self._chart_panel(), width=454, least=340, stretch=4),
+        )
+        self.divide(columns, self._findings, FINDINGS)
 
     def _chart_panel(self) -> QFrame:
         panel = QFrame(self)
         set_look(panel, role="panel")
-        panel.setMinimumWidth(340)
         title = plain_label(panel, "heading")
         title.setText(_("What the set means"))
         self._export = QPushButton(_("&Chart as PDF…"), panel)
@@ -114,7 +95,6 @@ class VehiclesPage(QWidget):
         self.own.failed.connect(self._tell)
         self._findings.list.shown.connect(self.set.show_finding)
         self._findings.list.followed_up.connect(self.set.follow_up)
-        self._whole.splitterMoved.connect(self._note_division)
         self._document.changed.connect(self._follow)
         self._document.replaced.connect(self._follow)
         find = QShortcut(QKeySequence("Ctrl+F"), self)
@@ -157,33 +137,6 @@ class VehiclesPage(QWidget):
 
     def _tell(self, sentence: str) -> None:
         questions.say(self, sentence)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the findings their share until the player has divided the page himself."""
-        super().resizeEvent(event)
-        if not self._divided:
-            height = self._findings.height_of(min(2, findings_in_sight(self.height())))
-            self._whole.setSizes([self.height() - HANDLE - height, height])
-
-    def _note_division(self) -> None:
-        self._divided = True
-
-    def save_state(self) -> QByteArray:
-        """How the page is divided, for `restore_state`."""
-        state = QByteArray()
-        stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
-        for splitter in (self._columns, self._whole):
-            stream << splitter.saveState()
-        return state
-
-    def restore_state(self, state: QByteArray) -> None:
-        """Divide the page as it was; what cannot be read is passed over."""
-        stream = QDataStream(state)
-        for splitter in (self._columns, self._whole):
-            part = QByteArray()
-            stream >> part
-            if not part.isEmpty() and splitter.restoreState(part):
-                self._divided = True
 
 
 def is_about_vehicles(found: Finding) -> bool:

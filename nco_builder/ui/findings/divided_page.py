@@ -1,0 +1,87 @@
+"""A page in columns over a strip of findings, divided as the player likes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
+from nco_builder.ui.look.panel_layout import HANDLE
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+
+class Column(NamedTuple):
+    """A column: what it shows, how wide it is at first and at least, its share of more room."""
+
+    content: QWidget
+    width: int
+    least: int
+    stretch: int
+
+
+class DividedPage(QWidget):
+    """Gives the findings their share until the player has divided the page himself."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._divided = False
+
+    def divide(self, columns: tuple[Column, ...], findings: FindingsPanel, most: int) -> None:
+        """Lay out the page.
+
+        Args:
+            columns: from left to right.
+            findings: below them.
+            most: so many findings are seen at once at most, until the player wants more.
+
+        """
+        self._findings, self._most = findings, most
+        self._columns = QSplitter(Qt.Orientation.Horizontal, self)
+        for place, column in enumerate(columns):
+            self._columns.addWidget(column.content)
+            self._columns.setStretchFactor(place, column.stretch)
+            column.content.setMinimumWidth(column.least)
+        self._columns.setSizes([column.width for column in columns])
+        self._whole = QSplitter(Qt.Orientation.Vertical, self)
+        self._whole.addWidget(self._columns)
+        self._whole.addWidget(findings)
+        self._whole.setStretchFactor(0, 1)
+        self._whole.splitterMoved.connect(self._note_division)
+        for splitter in (self._columns, self._whole):
+            splitter.setHandleWidth(HANDLE)
+            splitter.setChildrenCollapsible(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._whole)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the findings their share."""
+        super().resizeEvent(event)
+        if not self._divided:
+            seen = min(self._most, findings_in_sight(self.height()))
+            height = self._findings.height_of(seen)
+            self._whole.setSizes([self.height() - HANDLE - height, height])
+
+    def _note_division(self) -> None:
+        self._divided = True
+
+    def save_state(self) -> QByteArray:
+        """How the page is divided, for `restore_state`."""
+        state = QByteArray()
+        stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
+        for splitter in (self._columns, self._whole):
+            stream << splitter.saveState()
+        return state
+
+    def restore_state(self, state: QByteArray) -> None:
+        """Divide the page as it was; what cannot be read is passed over."""
+        stream = QDataStream(state)
+        for splitter in (self._columns, self._whole):
+            part = QByteArray()
+            stream >> part
+            if not part.isEmpty() and splitter.restoreState(part):
+                self._divided = True
