@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from nco_builder import paths
@@ -28,6 +28,14 @@ def _mouse_let_go() -> Iterator[None]:
         assert QApplication.mouseButtons() == Qt.MouseButton.NoButton
 
 
+@pytest.fixture(autouse=True)
+def _nothing_left_over() -> Iterator[None]:
+    """Let what a test closed go for good; else it would follow themes and edits ever after."""
+    yield
+    if QApplication.instance() is not None:
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
 @pytest.fixture
 def looks(qapp: QApplication) -> QApplication:
     """The application in its fonts and its light theme."""
@@ -43,6 +51,8 @@ def sample() -> Squad:
 
 
 @pytest.fixture
-def document(looks: QApplication, sample: Squad) -> SquadDocument:
+def document(looks: QApplication, sample: Squad) -> Iterator[SquadDocument]:
     """The sample, open and not saved."""
-    return SquadDocument(sample, parent=looks)
+    document = SquadDocument(sample, parent=looks)
+    yield document
+    document.deleteLater()
