@@ -141,11 +141,13 @@ def _draw_string(
     text: PDFTextObject, string: String, x: float, y: float, at: FontAt | None
 ) -> FontAt | None:
     """Draw a string, and tell with which font at which size, which is not said again."""
-    for font, run in string.face.runs(string.text):
+    runs = string.face.runs(string.text)
+    for place, (font, run) in enumerate(runs):
+        if place:
+            x += string.face.width(runs[place - 1][1], string.size)
         if at != (font, string.size):
             at = (font, string.size)
             text.setFont(*at)
         text.setTextOrigin(x, y)
         text.textOut(run)
-        x += string.face.width(run, string.size)
     return at

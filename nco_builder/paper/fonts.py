@@ -60,10 +60,14 @@ class _Widths(dict[str, float]):
         super().__init__()
         self.chain = chain
         self.fonts: dict[str, str] = {}
+        self.foreign: set[str] = set()
+        """Characters that another font than the first prints."""
 
     def __missing__(self, character: str) -> float:
         glyph = _glyph(character, self.chain) or Glyph(self.chain[0], 0)
         self.fonts[character] = glyph.font
+        if glyph.font != self.chain[0]:
+            self.foreign.add(character)
         self[character] = glyph.width
         return glyph.width
 
@@ -82,9 +86,9 @@ class Face:
 
     def runs(self, text: str) -> list[tuple[str, str]]:
         """A measured text as pieces, each with the name of the font that prints it."""
-        fonts = self._widths.fonts
-        if all(fonts[character] == self.name for character in text):
+        if self._widths.foreign.isdisjoint(text):
             return [(self.name, text)]
+        fonts = self._widths.fonts
         return [(font, "".join(run)) for font, run in groupby(text, fonts.__getitem__)]
 
     def has(self, text: str) -> bool:

@@ -39,6 +39,7 @@ from nco_builder.paper import (
     table,
 )
 from nco_builder.paper.cards import card
+from nco_builder.paper.vehicle_chart import grids
 from nco_builder.printing import Job, print_pdf
 from nco_builder.squad import Squad, edit
 
@@ -62,6 +63,7 @@ REMEMBERED = (
     fonts.printable,
     head.first_head,
     head.further_head,
+    grids._natural,
     setting.pieces_of,
     table._row,
 )

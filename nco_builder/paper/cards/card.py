@@ -103,9 +103,11 @@ def set_card(card: Card, words: _Words, size: CardFormat) -> tuple[Slab, ...]:
             best, at = tried, middle
         else:
             low = middle
-    smaller = (_filled(card, words, size, scale) for scale in SCALES[at + 1 :])
-    whole = (each for each in (best, *smaller) if not each.is_torn and len(each.cards) == fewest)
-    return tuple((best if not best.is_torn else next(whole, best)).cards)
+    if best.is_torn:
+        smaller = (_filled(card, words, size, scale) for scale in SCALES[at + 1 :])
+        whole = (each for each in smaller if not each.is_torn and len(each.cards) == fewest)
+        best = next(whole, best)
+    return tuple(best.cards)
 
 
 def _filled(card: Card, words: _Words, size: CardFormat, scale: Scale) -> _Filled:

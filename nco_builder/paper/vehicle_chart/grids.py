@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import set_cell
@@ -25,6 +26,7 @@ WIDEST_GAP = 3.0
 SHRINK = 0.5
 MOST_TAKEN = 0.5
 HEADING_LESS = 1.5
+KEPT_GRIDS = 1024
 
 
 def set_grid(grid: Grid, width: float, scale: Scale) -> SetPart:
@@ -45,7 +47,8 @@ def _heading_look(at: Look) -> Look:
     return look(at.size - HEADING_LESS)
 
 
-def _natural(grid: Grid, at: Look) -> list[float]:
+@lru_cache(maxsize=KEPT_GRIDS)
+def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
     """Column widths without spare room: every heading and cell on one line."""
     gap = GAP * at.size
     small = _heading_look(at)
@@ -53,7 +56,7 @@ def _natural(grid: Grid, at: Look) -> list[float]:
     for place, heading in enumerate(grid.headings):
         cells = [natural_width(row[place], at) for row in grid.rows]
         widths.append(max(natural_width((Text(heading),), small), *cells) + gap)
-    return widths
+    return tuple(widths)
 
 
 class _Grid:
@@ -64,7 +67,7 @@ class _Grid:
         self._width = width
         self._at = at
         self._scale = scale
-        natural = _natural(grid, at)
+        natural = list(_natural(grid, at))
         # names stand first: where even the smallest type is too wide, they take more lines
         natural[0] -= min(natural[0] * MOST_TAKEN, max(0.0, sum(natural) - width))
         narrower = min(1.0, width / sum(natural))
