@@ -267,7 +267,7 @@ class ComparePage(QWidget):
         """Make the open squad what the other one is, as one step."""
         source = self.chooser.source
         if source is not None:
-            text = _("Take over all from {squad}").format(squad=source.name)
+            text = _("Take over all: {squad}").format(squad=source.name)
             self._document.become(source.squad, text)
 
     def copy(self) -> None:

@@ -232,7 +232,7 @@ def test_all_is_taken_over_as_one_step(page: ComparePage, document: SquadDocumen
     page.chooser.bring(sources.Source("airborne", other))
     press(page, "compare_take_all")
     assert document.squad == other
-    assert document.undo_stack.undoText() == "Take over all from airborne"
+    assert document.undo_stack.undoText() == "Take over all: airborne"
     document.undo_stack.undo()
     assert document.squad is own
 
