@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
+    from PySide6.QtWidgets import QDialog
 
     from nco_builder.ui.document.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -250,13 +251,17 @@ class MainWindow(QMainWindow):
         """Show every key there is."""
         from nco_builder.ui.keyboard import KeyboardDialog  # most starts never need it
 
-        KeyboardDialog(self.menuBar(), self).exec()
+        self._show_dialog(KeyboardDialog(self.menuBar(), self))
 
     def show_about(self) -> None:
         """Show whose work this is."""
         from nco_builder.ui.about import AboutDialog  # most starts never need it
 
-        AboutDialog(self).exec()
+        self._show_dialog(AboutDialog(self))
+
+    def _show_dialog(self, dialog: QDialog) -> None:
+        dialog.exec()
+        dialog.deleteLater()
 
     def _choose_theme(self, action: QAction) -> None:
         """Put a theme in force and remember it."""

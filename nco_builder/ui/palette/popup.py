@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.list_keys import works_list
 from nco_builder.ui.look.painting import RIGHT, draw_marked, draw_text, type_face
 from nco_builder.ui.look.theme import color, set_look
 from nco_builder.ui.palette.model import THING_ROLE, ThingsModel
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT, TOP = 620, 430, 44
 ROW, PADDING = 27, 9
 MOST_SHOWN, MOST_USED = 80, 12
-WALKING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 USED = "palette_used"
 
 
@@ -136,15 +136,10 @@ class Palette(QFrame):
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:
         """While typing, arrows walk the list and Enter does what is current."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        if event.key() in WALKING:
-            self.list.keyPressEvent(event)
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self._do(self.model.thing(self.list.currentIndex().row()))
-        else:
-            return False
-        return True
+        return works_list(event, self.list, self._do_current)
+
+    def _do_current(self) -> None:
+        self._do(self.model.thing(self.list.currentIndex().row()))
 
 
 class ThingDelegate(QStyledItemDelegate):

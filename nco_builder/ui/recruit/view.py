@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.icons import icon
+from nco_builder.ui.look.list_keys import clears, works_list
 from nco_builder.ui.look.painting import LEFT, RIGHT, Weight, draw_marked, draw_text, type_face
 from nco_builder.ui.look.theme import color, set_look
 from nco_builder.ui.reader.pointing import pointed
@@ -52,7 +53,6 @@ TIGHT, ROOMY = 28, 40
 """Least and most height of a unit's row."""
 LINE = 18
 """Height of the box a line of text is centered in."""
-MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class RecruitDelegate(QStyledItemDelegate):
@@ -268,17 +268,7 @@ class RecruitPanel(QFrame):
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:
         """While filtering, arrows walk the list, Enter adds, Escape shows everything again."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        if event.key() in MOVES:
-            self.list.keyPressEvent(event)
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.list.ask_for_current()
-        elif event.key() == Qt.Key.Key_Escape and self.search.text():
-            self.search.clear()
-        else:
-            return False
-        return True
+        return works_list(event, self.list, self.list.ask_for_current) or clears(event, self.search)
 
 
 def _how_far(index: QModelIndex) -> tuple[bool, bool]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -19,9 +18,9 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.look import questions
 from nco_builder.ui.look.explanation import Explanation
+from nco_builder.ui.look.list_keys import clears, works_list
 from nco_builder.ui.look.painting import Weight, type_face
 from nco_builder.ui.look.theme import set_look
-from nco_builder.ui.recruit.view import MOVES
 from nco_builder.ui.vehicles.catalogue_filters import CatalogueFilters
 from nco_builder.ui.vehicles.catalogue_model import CatalogueModel
 from nco_builder.ui.vehicles.catalogue_view import CatalogueList
@@ -196,14 +195,5 @@ class CataloguePanel(QFrame):
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:
         """While searching, arrows walk the list, Enter adds, Escape shows everything again."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        if event.key() in MOVES:
-            self.list.keyPressEvent(event)
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.list.ask_for_current()
-        elif event.key() == Qt.Key.Key_Escape and self.filters.search.text():
-            self.filters.search.clear()
-        else:
-            return False
-        return True
+        ask = self.list.ask_for_current
+        return works_list(event, self.list, ask) or clears(event, self.filters.search)
