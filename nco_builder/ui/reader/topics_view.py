@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
@@ -105,8 +105,18 @@ class TopicsView(QTreeView):
             self.blockSignals(was)
         if index.isValid():
             self._open_only(index.parent())
-            self.scrollTo(index)
+            self._scroll_to_current()
         self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Only with its first size can a list that was not shown before be scrolled rightly."""
+        super().resizeEvent(event)
+        if event.oldSize().isEmpty():
+            self._scroll_to_current()
+
+    def _scroll_to_current(self) -> None:
+        self.scrollTo(self.currentIndex().parent())  # the heading too, where both have room
+        self.scrollTo(self.currentIndex())
 
     def _open_only(self, group: QModelIndex) -> None:
         """Unfold the group of a topic; the one that was unfolded for the last topic folds again."""

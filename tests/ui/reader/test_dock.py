@@ -57,6 +57,15 @@ def test_it_opens_at_the_search_field_where_there_is_no_topic(window: MainWindow
     assert field(window.rules.dock).hasFocus()
 
 
+def test_the_first_topic_is_seen_under_its_heading(window: MainWindow) -> None:
+    window.rules.ask()
+    topics = window.rules.dock._topics
+    first = topics.currentIndex()
+    assert first.row() == 0
+    assert topics.viewport().rect().contains(topics.visualRect(first))
+    assert topics.viewport().rect().contains(topics.visualRect(first.parent()))
+
+
 def test_typing_finds_enter_reads_and_clearing_shows_all(dock: RulesDock) -> None:
     dock.search()
     QTest.keyClicks(field(dock), "field med")
