@@ -58,6 +58,8 @@ IMAGES = {
     "roster-cards.png": "paper/good/cards-poker-a4-color-1.png",
     "roster-sheet.png": "paper/good/roster-a4-color-1.png",
     "vehicles-page-light.png": "window/vehicles-light-1x-good.png",
+    "compare-page-light.png": "window/compare-light-1x-good.png",
+    "rules-dark.png": "states/rules-dark-1x-good-en.png",
 }
 """What the documents show, and which picture that is."""
 VEHICLES = (
@@ -158,6 +160,7 @@ def of_states(folder: Path, scale: str) -> None:
     """What opens within the window or over it, in each language and theme."""
     from nco_builder import language
     from nco_builder.ui.app import make_application
+    from nco_builder.ui.look.qt_texts import speak_like_the_program
     from nco_builder.ui.look.theme import apply_theme
 
     app = make_application()
@@ -166,6 +169,7 @@ def of_states(folder: Path, scale: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for code in LANGUAGES:
         language.use(code)
+        speak_like_the_program(app)
         for theme in THEMES:
             apply_theme(app, theme)
             for name in ("good", "broken"):

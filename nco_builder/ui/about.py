@@ -50,7 +50,7 @@ LIBRARIES = (
     Work("pydantic", "Samuel Colvin and contributors", "MIT", "pydantic"),
     Work("reportlab", "ReportLab Europe", "BSD", "reportlab"),
     Work("pypdf", "The pypdf contributors", "BSD", "pypdf"),
-    Work("pypdfium2, with PDFium", "The pypdfium2 team, Google", "Apache 2.0 or BSD", "pypdfium2"),
+    Work("pypdfium2", "The pypdfium2 team; PDFium by Google", "Apache 2.0 or BSD", "pypdfium2"),
     Work("segno", "Lars Heuer", "BSD", "segno"),
     Work("platformdirs", "The platformdirs developers", "MIT", "platformdirs"),
 )
