@@ -1,8 +1,9 @@
-"""The quick reference on pages: panels in columns, as large as two pages allow."""
+"""The quick reference on front and back: panels in columns, as large as each side allows."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cards.parts import strips_of
 from nco_builder.paper.cells import set_cell
@@ -17,17 +18,21 @@ from nco_builder.sheets.reference import quick_reference
 from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nco_builder.legality import Report
     from nco_builder.paper.options import Options
     from nco_builder.sheets.reference import Reference
+    from nco_builder.sheets.vehicle_chart.blocks import Panel
 
 COLUMNS, GAP = 3, 14.0
-WANTED_PAGES = 2
 SIZES = (
-    *((10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0), (8.5, 1.0), (8.0, 1.0), (8.0, 0.7)),
-    *((7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
+    *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
+    *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
 )
 SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
+LEGIBLE = 8.5
+"""Only smaller text is a reason to break a panel over two columns."""
 HEAD_SIZE, BESIDE_SIZE, FOOT_SIZE = 21.0, 8.5, 7.0
 HEAD_GAP = 7.0
 
@@ -35,47 +40,77 @@ HEAD_GAP = 7.0
 def reference(report: Report, options: Options) -> Part:
     """The quick reference; see `nco_builder.paper.part` for what it raises."""
     sheet = quick_reference(report, date=options.date)
-    tried = (_Pages(sheet, options, scale) for scale in SCALES)
-    fitting = (each for each in tried if len(each.pages) <= WANTED_PAGES)
-    done = next(fitting, None) or _Pages(sheet, options, SCALES[-1])
-    return Part(
-        sheet.title, sheet.author, sheet.subject, sheet.language, done.pages, done.bookmarks
-    )
+    done = _Pages(sheet, options)
+    marks = tuple(done.bookmarks)
+    return Part(sheet.title, sheet.author, sheet.subject, sheet.language, done.pages, marks)
+
+
+class _Column(NamedTuple):
+    """A column of a page, and the headings of the panels that begin in it."""
+
+    slab: Slab
+    headings: list[str]
+
+
+def _columns(
+    panels: Sequence[Panel], width: float, height: float, scale: Scale, *, whole: bool
+) -> list[_Column]:
+    """Panels at one scale, in as many columns as it takes; none where they cannot stay whole."""
+    strips: list[Strip] = []
+    begins = {}
+    for panel in panels:
+        begins[len(strips)] = panel.heading
+        *others, last = strips_of((panel,), width, scale)
+        strips += [*(each._replace(keep=each.keep or whole) for each in others), last]
+    done: list[_Column] = []
+    start = 0
+    while start < len(strips):
+        parts = columns(strips, start, height, COLUMNS)
+        if parts[-1][1] == start:
+            return []
+        for first, last_of in parts:
+            here = [begins[place] for place in range(first, last_of) if place in begins]
+            done.append(_Column(column_slab(strips[first:last_of]), here))
+        start = parts[-1][1]
+    return done
+
+
+def _side(panels: Sequence[Panel], width: float, height: float) -> list[_Column]:
+    """One side of a sheet: as large as it can be, the panels whole unless that is too small."""
+    legible = [scale for scale in SCALES if scale.size >= LEGIBLE]
+    tried: list[_Column] = []
+    for scale, whole in (*product(legible, (True,)), *product(SCALES, (False,))):
+        tried = _columns(panels, width, height, scale, whole=whole)
+        if 0 < len(tried) <= COLUMNS:
+            break
+    return tried
 
 
 class _Pages:
-    """The pages of a reference at one scale."""
+    """The pages of a reference: each side begins one."""
 
-    def __init__(self, sheet: Reference, options: Options, scale: Scale) -> None:
+    def __init__(self, sheet: Reference, options: Options) -> None:
         self._sheet, self._options = sheet, options
         self._width = text_width(options.size)
         self._foot = options.size.height - MARGIN - FOOTER
         self.pages: list[Slab] = []
-        self.bookmarks: tuple[Bookmark, ...] = ()
-        self._fill(scale)
+        self.bookmarks: list[Bookmark] = []
+        for panels in sheet.sides:
+            self._fill(panels)
         self._put_feet()
 
-    def _fill(self, scale: Scale) -> None:
+    def _fill(self, panels: Sequence[Panel]) -> None:
         each = (self._width - (COLUMNS - 1) * GAP) / COLUMNS
-        strips: list[Strip] = []
-        begins = []
-        for panel in self._sheet.panels:
-            begins.append((panel.heading, len(strips)))
-            strips += strips_of((panel,), each, scale)
-        start = 0
-        marks: list[Bookmark] = []
-        while start < len(strips):
+        top = self._put_head(Slab())
+        done = _side(panels, each, self._foot - top)
+        for start in range(0, len(done), COLUMNS):
             page = Slab(self._options.size.height)
-            y = self._put_head(page)
-            parts = columns(strips, start, self._foot - y, COLUMNS)
-            end = parts[-1][1]
-            for place, (first, last) in enumerate(parts):
-                page.put(column_slab(strips[first:last]), MARGIN + place * (each + GAP), y)
-            here = [heading for heading, at in begins if start <= at < end]
-            marks += [Bookmark(heading, len(self.pages)) for heading in here]
+            self._put_head(page)
+            for place, column in enumerate(done[start : start + COLUMNS]):
+                page.put(column.slab, MARGIN + place * (each + GAP), top)
+                marks = [Bookmark(heading, len(self.pages)) for heading in column.headings]
+                self.bookmarks += marks
             self.pages.append(page)
-            start = end
-        self.bookmarks = tuple(marks)
 
     def _put_head(self, page: Slab) -> float:
         sheet = self._sheet

@@ -34,7 +34,7 @@ ATTRIBUTES = ("M", "C", "H", "P")
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A sheet of panels.
+    """A sheet of panels, front and back.
 
     Attributes:
         title: title of the document.
@@ -46,7 +46,8 @@ class Reference:
         owner: whose copy it is, at the foot of each page.
         pages: place and number of pages, with places for `page` and `count`.
         credit: at the foot of each page.
-        panels: what it says, in the order of reading.
+        sides: what it says, in the order of reading: on the front what is needed in every turn,
+            on the back what comes at times, and the scenarios.
 
     """
 
@@ -59,7 +60,7 @@ class Reference:
     owner: str
     pages: str
     credit: str
-    panels: tuple[Panel, ...]
+    sides: tuple[tuple[Panel, ...], ...]
 
 
 def quick_reference(report: Report, *, date: dt.date) -> Reference:
@@ -83,11 +84,11 @@ def quick_reference(report: Report, *, date: dt.date) -> Reference:
         owner=called(report.squad.name),
         pages=_("page {page} of {count}"),
         credit=rulebook.credit,
-        panels=tuple(_panels(rulebook)),
+        sides=(tuple(_front(rulebook)), tuple(_back(rulebook))),
     )
 
 
-def _panels(rulebook: Rulebook) -> Iterator[Panel]:
+def _front(rulebook: Rulebook) -> Iterator[Panel]:
     yield _orders(rulebook)
     yield _draw(rulebook)
     yield _special_actions(rulebook)
@@ -101,6 +102,9 @@ def _panels(rulebook: Rulebook) -> Iterator[Panel]:
     )
     yield _health_and_psyche(rulebook)
     yield _said(rulebook.terrain.name, rulebook.terrain.source.page, rulebook.terrain.reminder_text)
+
+
+def _back(rulebook: Rulebook) -> Iterator[Panel]:
     yield from _events(rulebook)
     yield _victory(rulebook)
     yield from [_scenario(each) for each in rulebook.scenarios]

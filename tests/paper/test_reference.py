@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from nco_builder.paper import Options, part
 from nco_builder.rules import UnknownRulesetError, load_rulebook
+from nco_builder.sheets.reference import quick_reference
 from tests.paper.placed import collisions, outside, strings_of, words_of
 from tests.paper.squads import privates, report_of, squad
 from tests.sheets.says import DATE, squeezed
@@ -16,6 +18,7 @@ from tests.sheets.says import DATE, squeezed
 if TYPE_CHECKING:
     from nco_builder.paper import Paper
     from nco_builder.paper.shapes import Slab
+    from nco_builder.sheets.vehicle_chart.blocks import Panel
 
 BOOK = load_rulebook()
 LEGIBLE = 8.5
@@ -42,6 +45,26 @@ def test_it_fits_on_front_and_back_and_is_legible(paper: Paper) -> None:
         assert "ThirdGuards" in words_of(page)
         sizes = Counter(string.size for string in strings_of(page))
         assert sizes.most_common(1)[0][0] >= LEGIBLE
+
+
+@both_papers
+def test_every_column_begins_with_a_heading_so_that_no_panel_is_broken(paper: Paper) -> None:
+    front, back = pages_of(paper)
+    for page in (front, back):
+        columns = [slab for _x, _y, slab in page.parts if slab.height > page.height / 4]
+        begins = [words_of(column)[:12] for column in columns]
+        assert len(columns) == 3
+        panels = [squeezed(panel.heading)[:12] for side in sides() for panel in side]
+        assert all(any(begin.startswith(each) for each in panels) for begin in begins), begins
+    assert words_of(back.parts[2][2]).startswith("EVENTS")
+
+
+def sides() -> tuple[tuple[Panel, ...], ...]:
+    sheet = quick_reference(report_of(squad(privates(2))), date=DATE)
+    return tuple(
+        tuple(replace(panel, heading=panel.heading.upper()) for panel in side)
+        for side in sheet.sides
+    )
 
 
 @both_papers
