@@ -59,9 +59,9 @@ class SourceChooser(QWidget):
         row.addWidget(label)
         row.addWidget(self._list, 1)
         for text, name, slot in (
-            (_("&File…"), "compare_file", self.open_file),
+            (_("F&ile…"), "compare_file", self.open_file),
             (_("Share &code"), "compare_code", self.paste_code),
-            (_("S&wap sides"), "compare_swap", self.swap_wanted.emit),
+            (_("Swap si&des"), "compare_swap", self.swap_wanted.emit),
         ):
             row.addWidget(self._button(text, name, slot))
 

@@ -18,8 +18,8 @@ KIND_TEXTS: Mapping[Kind, str] = MappingProxyType(
         "roster": N_("&Roster sheet"),
         "cards": N_("Roster &cards"),
         "reference": N_("&Quick reference"),
-        "vehicles": N_("&Vehicle chart"),
-        "vehicle_cards": N_("Vehicle c&ards"),
+        "vehicles": N_("Vehicle char&t"),
+        "vehicle_cards": N_("Veh&icle cards"),
         "blank_cards": N_("&Blank cards"),
     }
 )
