@@ -76,20 +76,24 @@ def _run_headless(files: Sequence[str]) -> int:
     """Judge a squad, print it and photograph the window, into build/."""
     sample = min((ROOT / "data/samples").glob("*.nco")).relative_to(ROOT)
     squad = files[0] if files else str(sample)
-    print(f"No display here: checking {squad}; its sheet and a picture of the window go to build/")
+    print(f"No display here: checking {squad}; its PDFs and a picture of the window go to build/")
     sys.stdout.flush()
     BUILD.mkdir(exist_ok=True)
-    sheet, picture = str(BUILD / "sheet.pdf"), str(BUILD / "window.png")
     verdict = _python("-m", "nco_builder", "check", squad)
-    written = _python("-m", "nco_builder", "export", squad, "--sheet", sheet)
+    written = [
+        _python("-m", "nco_builder", "export", squad, f"--{sheet}", str(BUILD / f"{sheet}.pdf"))
+        for sheet in ("sheet", "reference", "cards")
+    ]
     shown = _python(
         "-m",
         "nco_builder",
-        *("open", "--screenshot", picture, squad),
+        *("open", "--screenshot", str(BUILD / "window.png"), squad),
         QT_QPA_PLATFORM="offscreen",
+        QT_LOGGING_RULES="default.warning=false",  # offscreen, Qt tells of hints it cannot take
     )
-    # An illegal squad has been judged all the same: only 2 means that it could not be.
-    return int(verdict > 1) or written or shown
+    # An illegal squad has been judged all the same: only 2 means that it could not be. And one
+    # without men has no cards, which is said.
+    return int(verdict > 1) or written[0] or shown
 
 
 def test(arguments: Sequence[str]) -> int:

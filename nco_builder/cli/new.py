@@ -43,7 +43,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser("new", _("Write a legal squad that spends at least 95 %% of its points."))
+    parser = Parser("new", _("Write a legal squad that spends at least 95 % of its points."))
     parser.add_argument("--nation", metavar=_("ID"), required=True, help="us_army, soviet_navy, …")
     parser.add_argument("-o", "--output", metavar=_("FILE"), type=Path, required=True)
     parser.add_argument("--vp", metavar=_("N"), type=points, help=_("valor points agreed"))
