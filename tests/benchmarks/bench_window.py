@@ -3,7 +3,8 @@
 `followed` is everything of the project but painting: edit, check, models, panels; `painted`
 includes it, and what Qt does to lay out and paint. The floor is a bare window of three Qt views
 whose table gets another row, in the same run. Wanted: painted at most 16 ms, followed at most 4.
-Typing into the filter of the recruit list and into the palette is measured with all men chosen.
+Typing into the filter of the recruit list and into the palette is measured with all men chosen;
+there the slowest of all rounds is to stay within 16 ms.
 """
 
 from __future__ import annotations
@@ -56,8 +57,8 @@ def settle(app: QApplication) -> None:
 
 def measured(
     app: QApplication, act: Callable[[int], object], rounds: int = ROUNDS
-) -> tuple[float, float]:
-    """Medians of acting alone, and of acting and painting, in milliseconds of CPU."""
+) -> tuple[list[float], list[float]]:
+    """What acting alone takes, and acting and painting, in milliseconds of CPU, in each round."""
     acted, painted = [], []
     for turn in range(rounds):
         settle(app)
@@ -67,7 +68,7 @@ def measured(
         app.processEvents()
         acted.append((done - start) * 1e3)
         painted.append((time.thread_time() - start) * 1e3)
-    return median(acted), median(painted)
+    return acted, painted
 
 
 def bare_window() -> tuple[QWidget, QStandardItemModel]:
@@ -127,7 +128,7 @@ def main() -> None:
     bare, model = bare_window()
     bare.resize(1192, 573)
     bare.show()
-    _, floor = measured(app, lambda _: model.appendRow([QStandardItem("x") for _ in range(8)]))
+    _, bare_rows = measured(app, lambda _: model.appendRow([QStandardItem("x") for _ in range(8)]))
     bare.close()
     document = SquadDocument(read_squad(paths.data() / "samples" / SAMPLE))
     while len(document.squad.members) < MEN:
@@ -136,10 +137,11 @@ def main() -> None:
     page.resize(1192, 573)
     page.show()
     settle(app)
+    floor = median(bare_rows)
     print(f"From edit to repaint, {MEN} men, milliseconds of CPU (floor, a bare row: {floor:.1f})")
     for name, (row, change) in edits(document).items():
         page.select_member(row)
-        followed, painted = measured(app, doing(document, change))
+        followed, painted = map(median, measured(app, doing(document, change)))
         late = " LATE" if followed > FOLLOWED or painted > PAINTED else ""
         print(f"  {name:26} followed {followed:5.1f}   painted {painted:5.1f}{late}")
     page.close()
@@ -165,8 +167,9 @@ def type_into(app: QApplication, window: MainWindow, name: str, texts: Sequence[
     assert isinstance(field, QLineEdit)
     for text in texts:
         _, painted = measured(app, partial(put_in_or_out, field, text))
-        late = " LATE" if painted > PAINTED else ""
-        print(f"  {name:16} {text:10} painted {painted:5.1f}{late}")
+        usual, slowest = median(painted), max(painted)
+        late = " LATE" if slowest > PAINTED else ""
+        print(f"  {name:16} {text:10} painted {usual:5.1f}   slowest {slowest:5.1f}{late}")
 
 
 if __name__ == "__main__":
