@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import (
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Choice
     from nco_builder.rules import Rulebook, Unit
+    from nco_builder.squad import Squad
     from nco_builder.ui.document.squad_document import SquadDocument
 
 Index = QModelIndex | QPersistentModelIndex
@@ -75,6 +77,7 @@ class RecruitModel(QAbstractListModel):
         super().__init__(parent)
         self._document = document
         self._rows = list(self._current())
+        self._matters = _what_matters(document.squad)
         document.changed.connect(self._follow)
         document.replaced.connect(self._reset)
 
@@ -97,9 +100,13 @@ class RecruitModel(QAbstractListModel):
     def _reset(self) -> None:
         self.beginResetModel()
         self._rows = list(self._current())
+        self._matters = _what_matters(self._document.squad)
         self.endResetModel()
 
     def _follow(self) -> None:
+        before_that, self._matters = self._matters, _what_matters(self._document.squad)
+        if self._matters == before_that:
+            return
         after = list(self._current())
         if [_what(row) for row in after] != [_what(row) for row in self._rows]:
             self._reset()  # another rulebook
@@ -151,6 +158,20 @@ class RecruitModel(QAbstractListModel):
         return mime_of_members(
             member for recruit in recruits if recruit for member in recruit.choice.edit["members"]
         )
+
+
+def _what_matters(squad: Squad) -> tuple[object, ...]:
+    """What the choices hang on: all terms, and what men there are; neither names nor order."""
+    return (
+        squad.ruleset,
+        squad.nation,
+        squad.limits,
+        squad.rulings,
+        squad.match,
+        squad.definitions,
+        squad.vehicles,
+        Counter(member.key for member in squad.members),
+    )
 
 
 class RecruitFilter(QSortFilterProxyModel):
