@@ -11,16 +11,19 @@ import pytest
 
 from nco_builder import language
 from nco_builder.paper import KINDS, Kind, Options, part, sheet_pdf
+from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
-from tests.paper.placed import collisions, outside, strings_of
-from tests.paper.squads import longest_loadouts, report_of
-from tests.sheets.says import DATE
+from tests.paper.placed import collisions, outside, strings_of, words_of
+from tests.paper.squads import longest_loadouts, privates, report_of, squad
+from tests.sheets.says import DATE, squeezed
 
 if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.paper import Paper
     from nco_builder.paper.shapes import Slab
 
+EDGE = 4 * MM
+"""Most printers reach no further."""
 BOXED: tuple[Kind, ...] = ("cards", "blank_cards", "vehicle_cards")
 """These have a credit below the cards, outside the margins of the other sheets."""
 both_languages = pytest.mark.parametrize("code", ["de", language.PSEUDO])
@@ -42,6 +45,25 @@ def report() -> Report:
 
 def pages_of(kind: Kind, paper: Paper) -> list[Slab]:
     return list(part(kind, report(), Options(DATE, paper)).pages)
+
+
+@pytest.mark.parametrize("code", ["en", "de", language.PSEUDO])
+def test_the_back_of_a_small_card_has_room_for_every_order(code: str) -> None:
+    with language.speaking(code):
+        options = Options(DATE, backs=True)
+        back = part("cards", report_of(squad(privates(1))), options).pages[1]
+        said = words_of(back).replace("−", "-")
+        for order in load_rulebook().orders:
+            assert squeezed(order.reminder_text.removesuffix(".")) in said
+
+
+@both_languages
+@both_papers
+def test_the_credit_of_cards_stays_where_printers_reach(code: str, paper: Paper) -> None:
+    with language.speaking(code):
+        for page in part("cards", report(), Options(DATE, paper)).pages:
+            lowest = max(box.bottom for box in strings_of(page))
+            assert lowest < Options(DATE, paper).size.height - EDGE
 
 
 @both_languages

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cards.parts import strips_of
+from nco_builder.paper.cards.parts import as_text, strips_of
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.flow import column_slab, fitting
 from nco_builder.paper.looks import NAME_MORE, SMALLEST_LOOK, SMALLEST_TEXT, look
@@ -14,7 +14,7 @@ from nco_builder.paper.shapes import MM, Rule, Slab
 from nco_builder.paper.vehicle_chart.scale import Scale, natural_width, roomy_cell
 from nco_builder.paper.vehicle_chart.sketch import sketch
 from nco_builder.sheets.blocks import Blank, Text
-from nco_builder.sheets.vehicle_chart.blocks import Points
+from nco_builder.sheets.vehicle_chart.blocks import Points, Rolls
 from nco_builder.sheets.words import DOT, FIRM
 
 if TYPE_CHECKING:
@@ -82,10 +82,10 @@ def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
 def set_back(card: Card, deck: Deck, size: CardFormat, counted: str) -> Slab:
     """The back of a card: on one card, without what has no room there or stands on its front."""
     words = _Words(deck.continued, in_full="")
-    shorter = (replace(card, parts=card.parts[:count]) for count in range(len(card.parts), -1, -1))
-    done = next(
-        each for each in (set_card(each, words, size) for each in shorter) if len(each) == 1
-    )
+    shorter = [card.parts[:count] for count in range(len(card.parts), 0, -1)]
+    told = tuple([as_text(part) for part in card.parts[:1] if isinstance(part, Rolls)])
+    tried = (set_card(replace(card, parts=parts), words, size) for parts in (*shorter, told, ()))
+    done = next(each for each in tried if len(each) == 1)
     return _footed(done[0], deck, size, counted)
 
 
@@ -145,7 +145,7 @@ def _head(card: Card, size: CardFormat, name_lines: int) -> _Head:
     slab = Slab()
     aside = set_cell(card.aside, ASIDE * size.inner, look(size.label_size), "right", ASIDE_LINES)
     inner = size.inner - (ASIDE * size.inner + ASIDE_GAP if card.aside else 0.0)
-    label = _put_cell(slab, _label(card, inner, size))
+    is_cut = bool(card.label and _put_cell(slab, _label(card, inner, size)).cut)
     at = look(size.name_size - NAME_MORE)
     words = ((Text(card.name, "name") if card.name else Blank(),),)
     name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, name_lines))
@@ -156,7 +156,7 @@ def _head(card: Card, size: CardFormat, name_lines: int) -> _Head:
     if card.marks:
         slab.height += 2
         _put_cell(slab, roomy_cell((card.marks,), size.inner, look(size.label_size), 1, 2))
-    return _Head(slab, bool(label.cut or name.cut))
+    return _Head(slab, is_cut or bool(name.cut))
 
 
 def _label(card: Card, width: float, size: CardFormat) -> SetPart:

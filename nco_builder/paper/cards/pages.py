@@ -49,14 +49,20 @@ def mirrored(backs: Sequence[Slab], card: CardFormat) -> list[Slab | None]:
 
 
 def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: Sequence[str]) -> None:
-    """Put a line below the cards; it goes on from one cutting mark to behind the next."""
+    """Put a line below the cards; it goes on from one cutting mark to behind the next.
+
+    What has no room there goes above the cards: below, printers do not reach a second line.
+    """
     lines = _credit_lines(credit, card)
-    y = corner(card, paper, 0)[1] + card.rows * card.height + CREDIT_DOWN
+    top = corner(card, paper, 0)[1]
+    last = (len(lines) - 1) // card.columns
     for place, line in enumerate(lines):
         row, column = divmod(place, card.columns)
         slab = Slab()
         put_line(slab, line)
-        page.put(slab, corner(card, paper, column)[0] + CREDIT_SIDE, y + row * slab.height)
+        below = top + card.rows * card.height + CREDIT_DOWN
+        y = top - CREDIT_DOWN - (last - row + 1) * slab.height if row else below
+        page.put(slab, corner(card, paper, column)[0] + CREDIT_SIDE, y)
 
 
 def _credit_lines(credit: Sequence[str], card: CardFormat) -> list[Line]:

@@ -159,6 +159,13 @@ def _roll(row: Roll, width: float, scale: Scale) -> Iterator[Strip]:
     yield from _strips(done, air, whole=whole)
 
 
+def as_text(rolls: Rolls) -> Points:
+    """Rows without boxes around their dice, where room is scarce."""
+    apart = Text(NAME_APART)
+    told = [(Text(row.faces, "range"), apart, *row.name, apart, *row.text) for row in rolls.rows]
+    return Points(tuple(told))
+
+
 def _beside(line: Slab, x: float, down: float) -> Slab:
     slab = Slab(line.height + down)
     slab.put(line, x, down)

@@ -38,9 +38,9 @@ CardPart = Panel | Rolls | Points | NameList | Grid | Tiles
 class Card:
     """A card: a name under a few words that say what it is, boxes to tick, what follows.
 
-    An empty name is a line to write on. `aside` stands beside label and name, at the right.
-    `double_rule` marks it as one of another kind than most. The picture may be left out where
-    room is short.
+    An empty name is a line to write on, an empty label takes no room. `aside` stands beside
+    label and name, at the right. `double_rule` marks it as one of another kind than most. The
+    picture may be left out where room is short.
     """
 
     label: str

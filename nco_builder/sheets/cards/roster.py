@@ -50,16 +50,18 @@ def roster_deck(report: Report, *, date: dt.date) -> Deck:
 
 
 def backs(report: Report, deck: Deck) -> tuple[Card, ...]:
-    """The back of each card of a roster deck: whose it is, and what each order does."""
+    """The back of each card of a roster deck: who it is, and what each order does."""
     rulebook = _rulebook(report)
     told = [
         Roll(str(order.die), (Text(order.name, "strong"),), numbered(order.reminder_text), ())
         for order in rulebook.orders
     ]
-    nation = one_line(Names(report.squad, rulebook).nation(report.squad.nation))
     parts = (Rolls(tuple(told)), Points((modifiers(rulebook),)))
     return tuple(
-        [Card(nation, card.name, (), parts, double_rule=card.double_rule) for card in deck.cards]
+        [
+            Card("", card.name, (), parts, card.double_rule, aside=((Text(card.label, "tiny"),),))
+            for card in deck.cards
+        ]
     )
 
 
