@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, QTimer
@@ -25,6 +24,7 @@ from nco_builder.ui.head.gauges import Gauges
 from nco_builder.ui.head.header import Header
 from nco_builder.ui.head.rail import Rail
 from nco_builder.ui.look import questions
+from nco_builder.ui.look.dropped import dropped_file
 from nco_builder.ui.look.kept_state import as_text, from_text
 from nco_builder.ui.look.theme import apply_theme
 from nco_builder.ui.menus import fill_menus
@@ -306,12 +306,12 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one local file."""
-        if _dropped_file(event):
+        if dropped_file(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the file dropped; a moment later, so that its source need not wait for answers."""
-        if path := _dropped_file(event):
+        if path := dropped_file(event.mimeData()):
             event.acceptProposedAction()
             QTimer.singleShot(0, self, lambda: self.files.open_path(path))
 
@@ -322,11 +322,3 @@ class MainWindow(QMainWindow):
         self.rules.restore()
         if self.settings["open_last"] and self.settings["page_shown"] in NAMES:
             self.turn_to(self.settings["page_shown"])
-
-
-def _dropped_file(event: QDropEvent) -> Path | None:
-    """The one local file that is being dropped."""
-    urls = event.mimeData().urls()
-    if len(urls) != 1 or not urls[0].isLocalFile():
-        return None
-    return Path(urls[0].toLocalFile())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -27,6 +26,7 @@ from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.lines import lines
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel
 from nco_builder.ui.compare.taking import as_member
+from nco_builder.ui.look.dropped import dropped_file
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.long_texts import breakable
 from nco_builder.ui.look.panel_layout import MARGIN, plain_label
@@ -279,11 +279,11 @@ class ComparePage(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one local file to compare with."""
-        urls = event.mimeData().urls()
-        if len(urls) == 1 and urls[0].isLocalFile():
+        if dropped_file(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Compare with the file that is dropped."""
-        event.acceptProposedAction()
-        self.chooser.bring_file(Path(event.mimeData().urls()[0].toLocalFile()))
+        if path := dropped_file(event.mimeData()):
+            event.acceptProposedAction()
+            self.chooser.bring_file(path)

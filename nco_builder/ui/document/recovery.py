@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 WAIT_MS = 1000
-"""How long after an edit it is kept; a crash loses at most this much."""
+"""How long after an edit it is kept until `set_pace` says otherwise."""
 
 PROGRAM_LOCK_MS = 0
 """A lock is stale when its program no longer runs, whatever its age."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.ui.reader.topic import fold
+from nco_builder.ui.look.fold import fold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from nco_builder.ui.look.fold import fold
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.preferences.row import CONTROL_WIDTH
 
@@ -30,7 +31,7 @@ class Deed(QWidget):
         title, about, verb = texts
         super().__init__(parent)
         self.setObjectName(f"row_{name}")
-        self._said = f"{title} {about} {verb}".casefold()
+        self._said = fold(f"{title} {about} {verb}")
         heading, help_text = QLabel(title, self), QLabel(about, self)
         help_text.setWordWrap(True)
         help_text.setTextFormat(Qt.TextFormat.PlainText)
@@ -52,5 +53,5 @@ class Deed(QWidget):
         whole.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def is_about(self, words: list[str]) -> bool:
-        """Whether each of these words, in small letters, is in what the row says."""
+        """Whether each of these words, folded, is in what the row says."""
         return all(word in self._said for word in words)

@@ -20,6 +20,7 @@ from nco_builder.language import _
 from nco_builder.ui.document.declared import CHOSEN, SECTIONS
 from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.look import questions
+from nco_builder.ui.look.fold import fold
 from nco_builder.ui.look.icons import icon
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.preferences.deed import Deed
@@ -203,7 +204,7 @@ class PreferencesPage(QWidget):
         self.changed.emit(key)
 
     def _search(self, text: str) -> None:
-        words = text.casefold().split()
+        words = fold(text).split()
         found = [section.search(words) for section in self._sections]
         self._none.setVisible(not any(found))
 

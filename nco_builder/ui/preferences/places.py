@@ -9,6 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.look.fold import fold
 from nco_builder.ui.look.fonts import ensure_glyphs
 from nco_builder.ui.look.theme import set_look
 
@@ -62,8 +63,8 @@ class Place(QWidget):
         column.addLayout(line)
 
     def is_about(self, words: list[str]) -> bool:
-        """Whether each of these words, in small letters, is in its title."""
-        return all(word in self.title.casefold() for word in words)
+        """Whether each of these words, folded, is in its title."""
+        return all(word in fold(self.title) for word in words)
 
     def open(self) -> None:
         """Show the folder in the system's own browser of files."""

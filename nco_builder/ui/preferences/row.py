@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from nco_builder.language import _
 from nco_builder.rules.rulings import rulings
+from nco_builder.ui.look.fold import fold
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.preferences.choices import choices
 from nco_builder.ui.preferences.controls import Switch, make_control
@@ -103,10 +104,10 @@ class Row(QWidget):
             self.setEnabled(bool(self._settings[self.setting.needs]))
 
     def is_about(self, words: list[str]) -> bool:
-        """Whether each of these words, in small letters, is in what the row says."""
+        """Whether each of these words, folded, is in what the row says."""
         said = [_(self.setting.title), self.setting.title, self.setting.help, self.help_text]
         said += [] if self.setting.topic else choices(self.setting).values()
-        text = " ".join([*said, self.setting.topic]).casefold()
+        text = fold(" ".join([*said, self.setting.topic]))
         return all(word in text for word in words)
 
     def _keep(self, value: str | int | bool) -> None:  # noqa: FBT001 - a signal's argument

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from nco_builder.ui.look.fold import fold
 from nco_builder.ui.look.theme import set_look
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Section(QFrame):
 
     def search(self, words: list[str]) -> bool:
         """Show what is about these words alone; whether there is anything."""
-        whole = all(word in self._title.casefold() for word in words)
+        whole = all(word in fold(self._title) for word in words)
         found = [whole or part.is_about(words) for part in self._parts]
         for part, shown in zip(self._parts, found, strict=True):
             part.setVisible(shown)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -83,9 +82,3 @@ def ids(kind: str, entries: Iterable[Entry | str]) -> tuple[str, ...]:
     """Topic ids of entries, or of ids of entries, of one kind."""
     names = [entry if isinstance(entry, str) else entry.id for entry in entries]
     return tuple([f"{kind}:{name}" for name in names])
-
-
-def fold(text: str) -> str:
-    """A text as it is compared: without case, accents and other marks on letters."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join([letter for letter in plain if not unicodedata.combining(letter)]).casefold()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import _
 from nco_builder.language.lists import listed
-from nco_builder.ui.reader.topic import fold
+from nco_builder.ui.look.fold import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

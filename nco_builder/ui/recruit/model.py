@@ -18,8 +18,8 @@ from PySide6.QtCore import (
 from nco_builder.language import _
 from nco_builder.legality import recruit_choices
 from nco_builder.ui.look.choice_texts import capital, left_over, price_line, reason_line
+from nco_builder.ui.look.fold import fold
 from nco_builder.ui.look.tips import plain_tip
-from nco_builder.ui.reader.topic import fold
 from nco_builder.ui.recruit.found import traits, why, why_text
 from nco_builder.ui.table.clipboard import mime_of_members
 

@@ -296,6 +296,11 @@ def test_a_search_shows_what_it_is_about(
         assert shown_rows(page) == found
 
 
+def test_a_search_wants_no_accents(page: PreferencesPage) -> None:
+    page.search.setText("Thème")
+    assert shown_rows(page) == ["theme"]
+
+
 def test_a_search_that_finds_nothing_says_so(page: PreferencesPage) -> None:
     none = page.findChild(QLabel, "no_setting")
     assert none

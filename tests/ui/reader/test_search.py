@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
+from nco_builder.ui.look.fold import fold
 from nco_builder.ui.reader.library import Library
 from nco_builder.ui.reader.search import Search
-from nco_builder.ui.reader.topic import Topic, fold
+from nco_builder.ui.reader.topic import Topic
 
 if TYPE_CHECKING:
     import random
