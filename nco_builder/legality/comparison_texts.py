@@ -43,7 +43,7 @@ FIELD_TITLES = {
     "extra_skill_slot": N_("Bought skill slot"),
     "anti_tank": N_("Anti-tank weapon"),
     "bomber": N_("Bomber"),
-    "model": N_("Model"),
+    "model": N_("Miniature"),
     "cost": N_("Cost"),
     "currency": N_("Currency"),
     "M": N_("Move"),

@@ -35,7 +35,10 @@ SQUAD_TEXTS = {
     "player": N_("Change the player"),
     "notes": N_("Change the notes"),
 }
-SIMPLE_FIELDS = {"notes": N_("Change the notes of {who}"), "model": N_("Change the model of {who}")}
+SIMPLE_FIELDS = {
+    "notes": N_("Change the notes of {who}"),
+    "model": N_("Change the miniature of {who}"),
+}
 SWITCHES = {
     ("extra_skill_slot", True): N_("Buy {who} a skill slot"),
     ("extra_skill_slot", False): N_("Give back the bought skill slot of {who}"),

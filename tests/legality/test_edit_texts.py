@@ -72,7 +72,7 @@ TEXTS: list[tuple[Edit, str]] = [
     (of(0, "name", "Eve"), "Name Ann “Eve”"),
     (of(0, "name", ""), "Take the name from Ann"),
     (of(0, "notes", "tall"), "Change the notes of Ann"),
-    (of(0, "model", "no. 7"), "Change the model of Ann"),
+    (of(0, "model", "no. 7"), "Change the miniature of Ann"),
     (edit("set_text", field="name", value="A"), "Rename the squad"),
     (edit("set_text", field="player", value="A"), "Change the player"),
     (edit("set_text", field="notes", value="A"), "Change the notes"),
