@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SHRINK_STEP = 0.5
 KEPT_CELLS = 4096
+BLANK_BELOW = 1.5
 ZERO_SHARE = 0.72
 SHARE = {"left": 0.0, "center": 0.5, "right": 1.0}
 
@@ -128,7 +129,8 @@ def _put_run(slab: Slab, run: list[Piece], x: float, base: float) -> None:
 def _put_mark(slab: Slab, piece: Piece, x: float, base: float, at: Look) -> None:
     mark = piece.mark
     if isinstance(mark, Blank):
-        slab.rules.append(Rule(x, base + 1.5, x + piece.width, base + 1.5, 0.5))
+        y = base + BLANK_BELOW
+        slab.rules.append(Rule(x, y, x + piece.width, y, 0.5))
     elif isinstance(mark, Track):
         _put_track(slab, mark, x, base, at)
 

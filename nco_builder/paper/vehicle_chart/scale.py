@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import set_cell
+from nco_builder.paper.cells import BLANK_BELOW, set_cell
 from nco_builder.paper.looks import SMALLEST_LOOK, look
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import Slab
@@ -65,7 +65,9 @@ def roomy_cell(cell: Cell, width: float, at: Look, wished: int, most: int) -> Se
 
 
 def first_baseline(slab: Slab) -> float:
-    """Where the first line of a slab stands."""
+    """Where the first line of a slab stands, be it a line to write on."""
+    if not slab.strings and slab.rules:
+        return slab.rules[0].y - BLANK_BELOW
     return slab.strings[0].y if slab.strings else 0.0
 
 

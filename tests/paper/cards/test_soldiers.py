@@ -217,6 +217,28 @@ def test_both_papers_hold_the_same_words() -> None:
 
 
 @both_sizes
+def test_numbers_to_be_filled_in_stand_in_line_with_those_that_are_known(size: CardSize) -> None:
+    own = {"id": "zb", "name": "ZB-26", "nation": "soviet_army", "cost": 3, "range": 22}
+    man = {"unit": "sergeant", "name": "Lund", "primary": "zb"}
+    report = report_of(squad([man], definitions={"weapons": [own]}))
+    ((card, *_more),) = set_deck(roster_deck(report, date=DATE), FORMATS[size])
+    (base,) = [
+        y + string.y
+        for _x, y, slab in card.placed()
+        for string in slab.strings
+        if string.text == '22"'
+    ]
+    short = [
+        y + rule.y
+        for _x, y, slab in card.placed()
+        for rule in slab.rules
+        if rule.y == rule.to_y and rule.to_x - rule.x < 10 * MM
+    ]
+    assert len(short) == 3, "to hit, dice, wound"
+    assert all(0 < line - base < 2 for line in short)
+
+
+@both_sizes
 def test_blank_cards_fill_a_page(size: CardSize) -> None:
     (page,) = part("blank_cards", report_of(squad([])), Options(DATE, card_size=size)).pages
     assert words_of(page).count("weaponrange") == FORMATS[size].on_a_page
