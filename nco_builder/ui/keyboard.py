@@ -80,7 +80,8 @@ OWN = (
         (
             Key(("Ctrl+F",), N_("Search the catalogue")),
             Key(("Alt+Up", "Alt+Down"), N_("Move a model")),
-            Key(("Del",), N_("Take a model out of the set")),
+            Key(("F2",), N_("Name a model of the set, or change one of your own")),
+            Key(("Del",), N_("Take a model out of the set, or remove one of your own")),
         ),
     ),
     Group(
@@ -90,6 +91,10 @@ OWN = (
             Key(("Ctrl+0",), N_("Fit the width")),
             Key(("Ctrl+9",), N_("Fit the page")),
         ),
+    ),
+    Group(
+        N_("Compare page"),
+        (Key(("F7", "Shift+F7"), N_("Go to the next or the previous difference")),),
     ),
     Group(
         N_("Rules"),

@@ -4,12 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from nco_builder.ui.document.settings import Settings
 from nco_builder.ui.keyboard import OWN, KeyboardDialog
 from nco_builder.ui.main_window import MainWindow
+from nco_builder.ui.pages import NAMES
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -47,6 +48,24 @@ def test_every_action_with_keys_is_listed_with_all_of_them(window: MainWindow) -
             for key in action.shortcuts():
                 said = key.toString(QKeySequence.SequenceFormat.NativeText)
                 assert said in listed, action.objectName()
+
+
+def test_every_key_that_a_page_has_or_its_buttons_tell_is_listed(window: MainWindow) -> None:
+    for page in NAMES:
+        window.turn_to(page)
+    if window.pages.printing:
+        window.pages.printing.stop()
+    told = {
+        key
+        for button in window.findChildren(QAbstractButton)
+        if (key := button.toolTip()) and QKeySequence(key).toString() == key and not key.isalpha()
+    }
+    keys = [button.shortcut().toString() for button in window.findChildren(QAbstractButton)]
+    told |= {key for key in keys if key and not key.startswith("Alt+")}  # those are letters
+    told |= {shortcut.key().toString() for shortcut in window.findChildren(QShortcut)}
+    listed = {key for group in OWN for each in group.keys for key in each.keys}
+    assert {"F7", "Shift+F7", "Ctrl+F"} <= told
+    assert told - listed == set()
 
 
 def test_rows_say_what_keys_do_where(window: MainWindow) -> None:
