@@ -45,6 +45,11 @@ class Job:
     notes: bool = True
     squad_inside: bool = True
 
+    @property
+    def two_sided(self) -> bool:
+        """Whether it is to be printed on both sides of the paper: cards have backs."""
+        return self.options.backs and "cards" in self.kinds
+
 
 def print_pdf(report: Report, job: Job, progress: Progress | None = None) -> bytes:
     """All sheets of a job as one PDF: the same bytes for the same input.
@@ -72,6 +77,10 @@ def print_pdf(report: Report, job: Job, progress: Progress | None = None) -> byt
         if progress and not progress(done, len(wanted)):
             raise Cancelled
         parts.append(_entitled(part(kind, report, options), options.copy_name))
+    if job.two_sided:
+        from nco_builder.paper.leaves import on_leaves  # few want it
+
+        parts = on_leaves(parts, job.options.size)
     title = squad.name if len(wanted) > 1 else ""
     return pdf(parts, job.options, title, _squad_file(squad) if job.squad_inside else None)
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from string import ascii_letters
+from typing import TYPE_CHECKING
 
 import pypdf
 import pypdfium2
@@ -28,6 +29,9 @@ from tests.naive.strategies import built_squads
 from tests.paper.squads import longest_loadouts, privates, report_of, squad
 from tests.reading import JSON, squad_of
 from tests.sheets.says import DATE
+
+if TYPE_CHECKING:
+    from nco_builder.paper import Paper
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = sorted((ROOT / "data/samples").glob("*.nco"))
@@ -72,6 +76,30 @@ def test_a_squad_too_long_for_a_qr_code_is_said_to_be_inside() -> None:
     assert scanned(pdf) == []
     assert "Too long for a code" in text_of(pdf)
     assert squad_file_in_pdf(pdf, "x") == squad_to_bytes(report.squad)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_printed_on_both_sides_every_sheet_begins_on_a_leaf_of_its_own(paper: Paper) -> None:
+    report = report_of(squad(privates(12)))
+    options = Options(DATE, paper, backs=True)
+    job = Job(("roster", "cards", "reference"), options, ("Round 1", "Judge"))
+    reader = pypdf.PdfReader(io.BytesIO(print_pdf(report, job)))
+    begins = [reader.get_destination_page_number(e) for e in reader.outline if isinstance(e, dict)]
+    assert begins == [0, 2, 6, 8, 10, 14]
+    for place in (1, 9):
+        assert "Left empty" in reader.pages[place].extract_text()
+        assert "Third Guards" in reader.pages[place].extract_text()
+    assert len(reader.pages) == 16
+
+
+def test_without_backs_no_page_is_left_empty() -> None:
+    report = report_of(squad(privates(12)))
+    for job in (
+        Job(("roster", "cards"), Options(DATE), ("Round 1", "Judge")),
+        Job(("roster", "reference"), Options(DATE, backs=True), ("Round 1", "Judge")),
+    ):
+        assert "Left empty" not in text_of(print_pdf(report, job))
+        assert not job.two_sided
 
 
 def test_the_largest_qr_code_is_of_version_15() -> None:

@@ -268,13 +268,11 @@ class PrintPage(QWidget):
         """Print what is seen with the system's dialog, true to size."""
         from nco_builder.ui.printing.printer import ask_printer, print_to  # most never print
 
-        printer = ask_printer(self._settings["paper"], duplex=self._is_duplex(), parent=self)
+        job = self.options.job()
+        duplex = job is not None and job.two_sided
+        printer = ask_printer(self._settings["paper"], duplex=duplex, parent=self)
         if printer is not None and not print_to(printer, self.pdf):
             questions.say(self, _("The printer did not take the pages; save them as PDF instead."))
-
-    def _is_duplex(self) -> bool:
-        job = self.options.job()
-        return bool(job and job.options.backs)
 
     def stop(self) -> None:
         """End the thread that builds."""
