@@ -78,7 +78,7 @@ LONG_NAMES = (
 
 def squads() -> dict[str, Squad]:
     """The squads to look at: a good one, a broken one, an empty one, one with long names."""
-    good = read_squad(SAMPLES / "second-squad-able.nco")
+    good = read_squad(SAMPLES / "airborne-squad.nco")
     good = edit("set_vehicles", vehicles=VEHICLES).apply(good)
     return {
         "good": good,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 PICTURE = QSize(92, 130)
 WIDTH = 132
+FINER = 3
+"""Pages are rendered so much larger and made smaller: thin lines would be as wide as letters."""
 
 
 class Thumbnails(QListWidget):
@@ -37,9 +39,9 @@ class Thumbnails(QListWidget):
         self.setFixedWidth(WIDTH)
 
     def scale(self, sizes: Sequence[tuple[float, float]]) -> float:
-        """Pixels a point at which each of these pages, in points, fits its place."""
+        """Pixels a point at which to render pages of these sizes, in points."""
         fitting = [min(PICTURE.width() / w, PICTURE.height() / h) for w, h in sizes]
-        return min(fitting, default=1.0) * self.devicePixelRatioF()
+        return min(fitting, default=1.0) * self.devicePixelRatioF() * FINER
 
     def show_pages(self, count: int) -> None:
         """Show so many empty pages."""
@@ -68,10 +70,13 @@ class Thumbnails(QListWidget):
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent if picture else Qt.GlobalColor.white)
         if picture:
-            room = QRect(0, 0, round(picture.width / ratio), round(picture.height / ratio))
-            room.moveCenter(QRect(0, 0, PICTURE.width(), PICTURE.height()).center())
+            size = QSize(picture.width, picture.height) / FINER
+            image = image_of(picture).scaled(size, mode=Qt.TransformationMode.SmoothTransformation)
+            image.setDevicePixelRatio(ratio)
+            room = QRect(QPoint(0, 0), size / ratio)
+            room.moveCenter(QRect(QPoint(0, 0), PICTURE).center())
             painter = QPainter(pixmap)
-            painter.drawImage(room, image_of(picture))
+            painter.drawImage(room.topLeft(), image)
             painter.end()
         icon = QIcon()
         for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # a chosen page stays white paper
