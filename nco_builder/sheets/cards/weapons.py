@@ -225,7 +225,7 @@ def _landing(weapon: Weapon) -> Iterator[Paragraph]:
         far = f'{FIRM}{row.distance_in}"' if row.distance_in else ""
         rows.append((Text(faces(row.rolls), "strong"), Text(f"{FIRM}{row.name}{far}")))
     if rows:
-        yield Text(_("D6") + ": "), *joined(rows, ", ")
+        yield Text(_("D6") + f":{FIRM}"), *joined(rows, ", ")
 
 
 def _advance(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:

@@ -110,7 +110,7 @@ def _terms(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
     if not about.squad.match.vehicle_phase:
         agreed: Paragraph = (
             Text(_("NOT AGREED") + " ", "label"),
-            Text(_(NOT_AGREED), "strong"),
+            Text(_(NOT_AGREED).removesuffix("."), "strong"),
         )
     else:
         agreed = (Text(_("AGREED") + " ", "label"), Text(_("Vehicle Phase")))

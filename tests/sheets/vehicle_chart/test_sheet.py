@@ -200,7 +200,7 @@ def test_a_phase_that_is_not_agreed_is_told() -> None:
     squad = agreed(squad_of_set((CAR,)), vehicle_phase=False)
     sheet = sheet_of(squad)
     assert sheet.banner.stamp.text == "NOT AGREED"
-    assert "The Vehicle Phase is not agreed for this match." in chart_words(sheet)
+    assert "The Vehicle Phase is not agreed for this match" in chart_words(sheet)
 
 
 def test_an_illegal_set_is_printed_with_why() -> None:
