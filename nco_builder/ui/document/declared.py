@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
 
 from nco_builder.language import N_
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nco_builder.paper import Paper
+
 Value = str | int | bool | list[str]
+PAPERS: Mapping[Paper, str] = MappingProxyType(
+    {"a4": N_("A4, 210 × 297 mm"), "letter": N_("Letter, 8½ × 11 in")}
+)
+"""What each paper is called."""
 AS_THE_RULEBOOK = -1
 """A number of points that follows the rulebook."""
 MOST_POINTS = 9999
@@ -120,7 +130,7 @@ CHOSEN = (
         "paper",
         "a4",
         N_("The paper of printed sheets; all of a squad fits on either."),
-        ("a4", "letter"),
+        tuple(PAPERS),
         title=N_("Paper"),
         section="print",
     ),

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.language import N_, _
+from nco_builder.ui.document.declared import PAPERS
 from nco_builder.ui.look import questions
 from nco_builder.ui.look.dialog_buttons import dialog_buttons
 from nco_builder.ui.look.theme import set_look
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.paper import Paper
     from nco_builder.ui.document.settings import Settings
-
-PAPER_TEXTS: dict[Paper, str] = {"a4": N_("&A4, 210 × 297 mm"), "letter": N_("&Letter, 8½ × 11 in")}
 
 What = Literal["roster", "vehicles"]
 TITLES: dict[What, str] = {
@@ -56,8 +55,8 @@ class PaperDialog(QDialog):
         heading = QLabel(_("Paper"), self)
         set_look(heading, role="heading")
         column.addWidget(heading)
-        for name, text in PAPER_TEXTS.items():
-            button = QRadioButton(_(text), self)
+        for name, text in PAPERS.items():
+            button = QRadioButton(f"&{_(text)}", self)
             button.setObjectName(f"paper_{name}")
             button.setChecked(name == paper)
             self._papers[name] = button

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder import language
 from nco_builder.language import N_, _, ngettext
+from nco_builder.ui.document.declared import PAPERS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nco_builder.ui.document.declared import Setting
 
 USUAL_SCALE = "100"
-TEXTS: dict[str, dict[str | int, str]] = {
+TEXTS: dict[str, Mapping[Any, str]] = {
     "theme": {"system": N_("As the system"), "light": N_("Light"), "dark": N_("Dark")},
-    "paper": {"a4": N_("A4, 210 × 297 mm"), "letter": N_("Letter, 8½ × 11 in")},
+    "paper": PAPERS,
 }
 
 

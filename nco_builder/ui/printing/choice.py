@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nco_builder.legality import Report
-    from nco_builder.paper import CardSize, Kind, Paper, Style
+    from nco_builder.paper import CardSize, Kind, Style
 
 KIND_TEXTS: Mapping[Kind, str] = MappingProxyType(
     {
@@ -22,9 +22,6 @@ KIND_TEXTS: Mapping[Kind, str] = MappingProxyType(
         "vehicle_cards": N_("Veh&icle cards"),
         "blank_cards": N_("&Blank cards"),
     }
-)
-PAPER_TEXTS: Mapping[Paper, str] = MappingProxyType(
-    {"a4": N_("A4, 210 × 297 mm"), "letter": N_("Letter, 8½ × 11 in")}
 )
 STYLE_TEXTS: Mapping[Style, str] = MappingProxyType(
     {"color": N_("Color"), "mono": N_("Black and white"), "ink_saver": N_("Ink saver")}

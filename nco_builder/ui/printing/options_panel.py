@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 from nco_builder.language import N_, _
 from nco_builder.paper import Kind, Options
 from nco_builder.printing import Job
+from nco_builder.ui.document.declared import PAPERS
 from nco_builder.ui.look.theme import set_look
 from nco_builder.ui.printing.choice import (
     KIND_TEXTS,
     MOST_ROUNDS,
-    PAPER_TEXTS,
     SIZE_TEXTS,
     STYLE_TEXTS,
     copy_names,
@@ -82,7 +82,7 @@ class OptionsPanel(QFrame):
     def _add_looks(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Looks")))
         form = QFormLayout()
-        self._paper = self._combo("paper", _("&Paper"), PAPER_TEXTS, form)
+        self._paper = self._combo("paper", _("&Paper"), PAPERS, form)
         self._style = self._combo("print_style", _("St&yle"), STYLE_TEXTS, form)
         self._size = self._combo("card_size", _("Car&d size"), SIZE_TEXTS, form)
         column.addLayout(form)
