@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
@@ -17,6 +17,7 @@ from nco_builder.ui.table.clipboard import men_of, mime_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QMimeData
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -118,7 +119,10 @@ class SquadActions(QObject):
 
     def paste(self) -> None:
         """Add the men of the clipboard behind the chosen ones."""
-        data = QGuiApplication.clipboard().mimeData()
+        # an empty clipboard has nothing at all, which PySide's types do not say
+        data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
+        if data is None:
+            return
         men = men_of(data)
         if not men and data.hasText() and is_share_code(data.text()):
             self.code_pasted.emit(data.text())

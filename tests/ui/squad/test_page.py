@@ -291,3 +291,10 @@ def test_the_scenario_of_another_squad_is_shown_at_once(
     document.open_squad(document.squad.model_copy(update={"match": match}), None)
     assert box.currentIndex() >= 0
     assert box.currentData() == scenario
+
+
+def test_pasting_nothing_adds_nobody(page: SquadPage, document: SquadDocument) -> None:
+    QGuiApplication.clipboard().clear()
+    before = document.squad
+    act(page, "paste")
+    assert document.squad is before
