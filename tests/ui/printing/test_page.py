@@ -32,7 +32,7 @@ from nco_builder.ui.printing.printer import prepare, print_to
 from nco_builder.ui.printing.sheet_view import GAP
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
@@ -297,13 +297,15 @@ def test_zooming_keeps_to_its_steps(qtbot: QtBot, page: PrintPage) -> None:
 def test_a_defect_is_one_sentence(
     qtbot: QtBot, page: PrintPage, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> bytes:
+    def fail(_report: object, _job: object, go_on: Callable[[int, int], bool]) -> bytes:
+        go_on(0, 3)
         raise ZeroDivisionError("nothing")
 
     monkeypatch.setattr("nco_builder.ui.printing.builder.print_pdf", fail)
     document.do(edit("set_text", field="name", value="Other"))
     qtbot.waitUntil(lambda: "cannot be made" in status(page), timeout=PATIENCE)
     assert not page.save_button.isEnabled()
+    assert not page.cancel_button.isVisible()
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
