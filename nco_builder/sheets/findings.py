@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.legality import sentence
 from nco_builder.sheets.blocks import Boxes, Section, Text
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import FIRM, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,8 +47,10 @@ def _paragraph(found: Finding, report: Report) -> Paragraph:
 def _after(found: Finding, report: Report) -> Paragraph:
     """A box for what is agreed, the source of what is not legal, nothing for the rest."""
     if found.severity == "ruling":
-        return (Text(f"({found.ruling}) ", "small"), Text(_("agreed") + " "), Boxes(1))
+        agreed = (Text(_("agreed") + FIRM), Boxes(1))
+        return (Text(f"({found.ruling}) ", "small"), *agreed)
     if found.severity == "error" and report.rulebook:
         source = report.rulebook.cite(found.source).removeprefix(f"{report.rulebook.label}, ")
-        return (Text(f"({source})", "small"),)
+        *section, page = source.rsplit(" ", 1)
+        return (Text(f"({FIRM.join([*section, page])})", "small"),)
     return ()

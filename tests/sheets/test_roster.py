@@ -236,7 +236,7 @@ def test_an_illegal_squad_says_why_with_the_source() -> None:
 def test_what_to_agree_has_a_box_to_tick() -> None:
     sheet = sheet_of(report_of())
     section = next(each for each in sheet.sections if each.heading == "To agree before the match")
-    assert section.paragraphs[0][-2:] == (Text("agreed "), Boxes(1))
+    assert section.paragraphs[0][-2:] == (Text("agreed\N{NO-BREAK SPACE}"), Boxes(1))
     assert words(section.paragraphs[0]).startswith("1 Hayes has Religious Icon 2 times")
 
 
