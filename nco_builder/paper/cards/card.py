@@ -38,6 +38,8 @@ LINE_PITCH = 7 * MM
 KEPT_CARDS = 256
 OWNER_SHARE = 0.97
 PICTURE_GAP = 2 * MM
+REMINDER_SCALE = Scale(9.0, 1.0, pictures=False)
+FIRST_REMINDER_GAP, REMINDER_GAP = 0.9, 0.35
 MOST_DRAWN = 1.2
 ASIDE, ASIDE_GAP, ASIDE_LINES = 0.3, 4.0, 2
 
@@ -132,8 +134,12 @@ def _filled(card: Card, words: _Words, size: CardFormat, scale: Scale) -> _Fille
         body = column_slab(strips[start:end])
         slab.put(body, size.padding, y)
         y += body.height
-        if end == len(strips) and card.picture:
-            y = _put_picture(slab, card.picture, y, limit, size)
+        if end == len(strips):
+            if card.picture:
+                y = _put_picture(slab, card.picture, y, limit, size)
+            told = _reminders(card, limit - y, size, scale)
+            slab.put(told, size.padding, y)
+            y += told.height
         _put_writing_lines(slab, y, limit, size)
         filled.cards.append(slab)
         start = end
@@ -216,6 +222,20 @@ def _put_picture(slab: Slab, picture: Drawing, y: float, limit: float, size: Car
     left = (size.width - picture.width * factor * MM) / 2
     slab.put(sketch(picture, factor), left, top)
     return bottom
+
+
+def _reminders(card: Card, room: float, size: CardFormat, scale: Scale) -> Slab:
+    """As many of the reminders of a card as there is room for, no larger than need be."""
+    at = scale if scale.size < REMINDER_SCALE.size else REMINDER_SCALE
+    slab = Slab()
+    for place, paragraph in enumerate(card.reminders):
+        told = column_slab(list(strips_of((Points((paragraph,)),), size.inner, at)))
+        gap = at.room(REMINDER_GAP if place else FIRST_REMINDER_GAP)
+        if slab.height + gap + told.height > room:
+            break
+        slab.put(told, 0, slab.height + gap)
+        slab.height += gap + told.height
+    return slab
 
 
 def _put_writing_lines(slab: Slab, y: float, limit: float, size: CardFormat) -> None:

@@ -40,7 +40,7 @@ class Card:
 
     An empty name is a line to write on, an empty label takes no room. `aside` stands beside
     label and name, at the right. `double_rule` marks it as one of another kind than most. The
-    picture may be left out where room is short.
+    picture may be left out where room is short, and so may each reminder.
     """
 
     label: str
@@ -50,6 +50,7 @@ class Card:
     double_rule: bool = False
     picture: Drawing | None = None
     aside: tuple[Paragraph, ...] = ()
+    reminders: tuple[Paragraph, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from nco_builder.sheets.men import (
     tags_of,
 )
 from nco_builder.sheets.vehicle_chart.blocks import Points
-from nco_builder.sheets.vehicle_chart.phrases import called, numbered
+from nco_builder.sheets.vehicle_chart.phrases import called, faces, numbered, reminder
 from nco_builder.sheets.words import APART, DOT, FIRM, joined, lines, narrow, number, one_line
 from nco_builder.squad import all_skills, effective_rules
 
@@ -48,6 +48,7 @@ class Soldiers:
         self._rulebook = rulebook
         self._names = Names(report.squad, rulebook)
         self._rules: EffectiveRules = effective_rules(report.squad, rulebook)
+        self._states = tuple(_states(rulebook))
 
     def card(self, index: int) -> Card:
         """The card of the man at a position."""
@@ -60,6 +61,7 @@ class Soldiers:
             parts=tuple(self._parts(index, member, said)),
             double_rule=bool(said.unit and said.unit.kind == "specialist"),
             aside=_worth(said),
+            reminders=self._states,
         )
 
     def _parts(self, index: int, member: Member, said: MemberReport) -> Iterator[CardPart]:
@@ -169,6 +171,18 @@ class Soldiers:
         ):
             if text:
                 yield Text(f"{label}  ", "strong"), Text(text)
+
+
+def _states(rulebook: Rulebook) -> Iterator[Paragraph]:
+    """What it means to have one box of health left, or none of psyche."""
+    wounded, breakdown = rulebook.walking_wounded, rulebook.breakdown
+    yield reminder(wounded.reminder_text, lead=wounded.name)
+    second = [
+        (Text(faces(row.rolls), "strong"), Text(f"{FIRM}{row.name}"))
+        for row in breakdown.second_time
+    ]
+    told = reminder(breakdown.reminder_text, lead=breakdown.name)
+    yield (*told, Text(" "), *joined(second, ", "))
 
 
 def _passed(item: Item, skills: Iterable[Skill]) -> Paragraph:

@@ -180,6 +180,18 @@ def test_a_blank_card_says_nothing_of_a_verdict() -> None:
     assert "LEGAL" not in words_of(page).upper()
 
 
+@both_sizes
+def test_reminders_stand_where_there_is_room_and_make_no_further_card(size: CardSize) -> None:
+    bare = {"unit": "private", "name": "Lund", "primary": "rifle"}
+    full = bare | {"notes": "Keep to the hedge and wait. " * (8 if size == "poker" else 22)}
+    (few,), (many, *_more) = set_deck(
+        roster_deck(report_of(squad([bare, full])), date=DATE), FORMATS[size]
+    )
+    assert "Mentalbreakdown." in words_of(few)
+    assert not _more
+    assert "Mentalbreakdown." not in words_of(many)
+
+
 def test_the_boxes_of_both_tracks_begin_in_line() -> None:
     (page,) = part("blank_cards", report_of(squad([])), Options(DATE)).pages
     rows: dict[int, float] = {}

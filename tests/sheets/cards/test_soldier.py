@@ -133,6 +133,12 @@ def test_grenades_have_boxes_and_where_they_land() -> None:
     assert 'D6: 1 dud, 2 short 3", 3 long 3", 4–6 on the point' in said
 
 
+def test_what_lost_health_and_psyche_mean_is_said_where_there_is_room() -> None:
+    wounded, broken = map(words, card_of({"unit": "private"}).reminders)
+    assert wounded.startswith("Walking wounded. With 1 health left: no Run, Advance or Cover Fire")
+    assert broken.endswith("The second time roll a D6. 1–4 Incapacitated, 5–6 Snapped")
+
+
 def test_specialists_are_told_apart_by_a_double_rule() -> None:
     assert card_of({"unit": "medic"}).double_rule
     assert not card_of({"unit": "private"}).double_rule
