@@ -120,6 +120,8 @@ def test_any_squad_is_printed_whole(drawn: JSON) -> None:
     report = check_by_own_ruleset(squad_of(drawn | {"ruleset": "nco-2.3.2"}))
     for size in SIZES:
         assert_are_printed_well(report, size)
+        pages = part("cards", report, Options(DATE, card_size=size, backs=True)).pages
+        assert not any(map(collisions, pages))
 
 
 @given(built_squads())
