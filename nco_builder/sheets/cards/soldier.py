@@ -166,7 +166,7 @@ class Soldiers:
 
     def _remarks(self, member: Member) -> Iterator[Paragraph]:
         for label, text in (
-            (_("Model"), one_line(member.model or "")),
+            (_("Miniature"), one_line(member.model or "")),
             (_("Notes"), lines(member.notes)),
         ):
             if text:
