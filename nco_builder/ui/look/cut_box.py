@@ -38,18 +38,24 @@ class CutBox(QComboBox):
         self.setMinimumContentsLength(letters)
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the box; a choice that does not fit is cut visibly."""
+    def shown_text(self) -> str:
+        """What is seen of the choice: all of it, where there is room."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(control, option, part, self).width() - SPARE
         if not option.currentIcon.isNull():
             room -= option.iconSize.width() + ICON_GAP
-        cut = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
-        option.currentText = cut
+        mode = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(option.currentText, mode, room)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the box; a choice that does not fit is cut visibly."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.shown_text()
         painter = QStylePainter(self)
-        painter.drawComplexControl(control, option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()
 

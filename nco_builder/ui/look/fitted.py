@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionFrame, QWidget
 
-from nco_builder.ui.look.cut_box import CutBox
+from nco_builder.ui.look.cut_box import ICON_GAP, CutBox
 from nco_builder.ui.look.text_field import TextField
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class FittedBox(CutBox):
         """The width of the choice, up to a bound."""
         one_letter = super().sizeHint()
         letter, text = map(self.fontMetrics().horizontalAdvance, ("X", self.currentText()))
-        return one_letter + QSize(min(text, WIDEST) - letter + SPARE, 0)
+        return one_letter + QSize(min(text, WIDEST) - letter + SPARE + ICON_GAP, 0)
 
     def minimumSizeHint(self) -> QSize:
         """The same: a nation is never cut."""

@@ -23,6 +23,7 @@ from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.limits_dialog import LimitsDialog
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.head.header import Header
+from nco_builder.ui.look.cut_box import CutBox
 
 W = TypeVar("W", bound=QWidget)
 
@@ -102,6 +103,14 @@ def test_every_nation_can_be_chosen_and_undone(header: Header, document: SquadDo
     assert document.squad.nation == "polish"
     document.undo_stack.undo()
     assert box.currentText() == "US Airborne"
+
+
+def test_every_nation_is_seen_whole(header: Header) -> None:
+    box = part(header, CutBox, "nation")
+    for row in range(box.count()):
+        box.setCurrentIndex(row)
+        QApplication.processEvents()
+        assert box.shown_text() == box.currentText()
 
 
 def test_choosing_the_same_nation_is_no_edit(header: Header, document: SquadDocument) -> None:
