@@ -14,7 +14,7 @@ from nco_builder.paper import KINDS, Kind, Options, part, sheet_pdf
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
 from tests.paper.placed import collisions, outside, strings_of, words_of
-from tests.paper.squads import longest_loadouts, privates, report_of, squad
+from tests.paper.squads import longest_loadouts, report_of, squad
 from tests.sheets.says import DATE, squeezed
 
 if TYPE_CHECKING:
@@ -47,11 +47,14 @@ def pages_of(kind: Kind, paper: Paper) -> list[Slab]:
     return list(part(kind, report(), Options(DATE, paper)).pages)
 
 
+@pytest.mark.parametrize("name", ["Hale", "Bartholomew Featherstonehaugh-Cholmondeley the Elder"])
+@pytest.mark.parametrize("unit", ["private", "hardened_private_1st_class", "engineer"])
 @pytest.mark.parametrize("code", ["en", "de", language.PSEUDO])
-def test_the_back_of_a_small_card_has_room_for_every_order(code: str) -> None:
+def test_the_back_of_a_small_card_has_room_for_every_order(code: str, unit: str, name: str) -> None:
     with language.speaking(code):
         options = Options(DATE, backs=True)
-        back = part("cards", report_of(squad(privates(1))), options).pages[1]
+        man = {"unit": unit, "name": name}
+        back = part("cards", report_of(squad([man])), options).pages[1]
         said = words_of(back).replace("−", "-")
         for order in load_rulebook().orders:
             assert squeezed(order.reminder_text.removesuffix(".")) in said

@@ -18,6 +18,8 @@ from nco_builder.sheets.vehicle_chart.blocks import Points, Rolls
 from nco_builder.sheets.words import DOT, FIRM
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from nco_builder.paper.cards.formats import CardFormat
     from nco_builder.paper.looks import Look
     from nco_builder.paper.shapes import Ink
@@ -31,6 +33,8 @@ SIZES = (
 )
 SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
 """Size of text and air, the roomiest first."""
+TIGHT = Scale(SIZES[-1][0], 0.0, pictures=False)
+"""For backs that would say nothing otherwise."""
 NAME_LINES, MORE_NAME_LINES, LABEL_LINES = 2, 5, 2
 RULE, DOUBLE = 1.6, 2.6
 FOOT, FOOT_GAP = SMALLEST_TEXT * 1.6, 2.0
@@ -41,7 +45,9 @@ PICTURE_GAP = 2 * MM
 REMINDER_SCALE = Scale(9.0, 1.0, pictures=False)
 FIRST_REMINDER_GAP, REMINDER_GAP = 0.9, 0.35
 MOST_DRAWN = 1.2
-ASIDE, ASIDE_GAP, ASIDE_LINES = 0.3, 4.0, 2
+ASIDE, WIDEST_ASIDE = 0.3, 0.5
+"""How much of the width stands beside a name; a longer word there takes more, up to a bound."""
+ASIDE_GAP, ASIDE_LINES = 4.0, 2
 
 
 class _Head(NamedTuple):
@@ -84,11 +90,18 @@ def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
 def set_back(card: Card, deck: Deck, size: CardFormat, counted: str) -> Slab:
     """The back of a card: on one card, without what has no room there or stands on its front."""
     words = _Words(deck.continued, in_full="")
-    shorter = [card.parts[:count] for count in range(len(card.parts), 0, -1)]
-    told = tuple([as_text(part) for part in card.parts[:1] if isinstance(part, Rolls)])
-    tried = (set_card(replace(card, parts=parts), words, size) for parts in (*shorter, told, ()))
-    done = next(each for each in tried if len(each) == 1)
+    done = next(each for each in _backs(card, words, size) if len(each) == 1)
     return _footed(done[0], deck, size, counted)
+
+
+def _backs(card: Card, words: _Words, size: CardFormat) -> Iterator[Sequence[Slab]]:
+    """A back as it should be, then with less and less."""
+    told = tuple([as_text(part) for part in card.parts[:1] if isinstance(part, Rolls)])
+    shorter = [card.parts[:count] for count in range(len(card.parts), 0, -1)]
+    for parts in (*shorter, told):
+        yield set_card(replace(card, parts=parts), words, size)
+    yield _filled(replace(card, parts=told), words, size, TIGHT).cards
+    yield set_card(replace(card, parts=()), words, size)
 
 
 @lru_cache(maxsize=KEPT_CARDS)
@@ -149,20 +162,27 @@ def _filled(card: Card, words: _Words, size: CardFormat, scale: Scale) -> _Fille
 def _head(card: Card, size: CardFormat, name_lines: int) -> _Head:
     """What the card is, its name, boxes to tick; beside both, at the right, what it costs."""
     slab = Slab()
-    aside = set_cell(card.aside, ASIDE * size.inner, look(size.label_size), "right", ASIDE_LINES)
-    inner = size.inner - (ASIDE * size.inner + ASIDE_GAP if card.aside else 0.0)
+    beside = _beside(card, size)
+    aside = set_cell(card.aside, beside, look(size.label_size), "right", ASIDE_LINES)
+    inner = size.inner - (beside + ASIDE_GAP if card.aside else 0.0)
     is_cut = bool(card.label and _put_cell(slab, _label(card, inner, size)).cut)
     at = look(size.name_size - NAME_MORE)
     words = ((Text(card.name, "name") if card.name else Blank(),),)
     name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, name_lines))
     if card.aside:
-        slab.put(aside.slab, (1 - ASIDE) * size.inner, 0)
+        slab.put(aside.slab, size.inner - beside, 0)
         slab.height = max(slab.height, aside.slab.height)
     _put_rule(slab, card, size)
     if card.marks:
         slab.height += 2
         _put_cell(slab, roomy_cell((card.marks,), size.inner, look(size.label_size), 1, 2))
     return _Head(slab, is_cut or bool(name.cut))
+
+
+def _beside(card: Card, size: CardFormat) -> float:
+    """The width of what stands beside the name."""
+    wanted = [natural_width(line, look(size.label_size)) + 1 for line in card.aside]
+    return max(ASIDE * size.inner, min(max(wanted, default=0.0), WIDEST_ASIDE * size.inner))
 
 
 def _label(card: Card, width: float, size: CardFormat) -> SetPart:
