@@ -56,6 +56,14 @@ class MemberReport:
         self.findings = findings
         self.price = price
         self._like = like
+        self._placed: dict[int, tuple[Finding, ...]] = {}
+
+    def findings_at(self, member: int) -> tuple[Finding, ...]:
+        """The findings with his position; the same objects each time, which compares at once."""
+        placed = self._placed.get(member)
+        if placed is None:
+            placed = self._placed[member] = tuple([found.at(member) for found in self.findings])
+        return placed
 
     @property
     def cost(self) -> int:
@@ -191,7 +199,7 @@ def check(squad: Squad, rulebook: Rulebook) -> Report:
     findings += unknown_keys(squad)
     for index, said in enumerate(members):
         if said.findings:
-            findings += [found.at(index) for found in said.findings]
+            findings += said.findings_at(index)
     return Report(squad, rulebook, tuple(findings), members, *totals, victory_total=worth)
 
 

@@ -98,7 +98,7 @@ class Entry(Rule):
     def reminder_text(self) -> str:
         """The reminder with the entry's numbers filled in."""
         text = self.reminder
-        return text.format(**dict(self)) if "{" in text else text
+        return text.format_map(self.__dict__) if "{" in text else text
 
 
 class Change(Rule):

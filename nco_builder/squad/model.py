@@ -54,14 +54,15 @@ class Value(BaseModel):
         places = list(self.unknown)
         for name in self.nested:
             found = self.__dict__[name]
-            if isinstance(found, Value):
+            if isinstance(found, tuple):
+                if any(map(_UNKNOWN_PLACES, found)):
+                    places += [
+                        f"{name}[{index}].{place}"
+                        for index, part in enumerate(found)
+                        for place in part.unknown_places
+                    ]
+            elif found is not None and found.unknown_places:
                 places += [f"{name}.{place}" for place in found.unknown_places]
-            elif found and any(map(_UNKNOWN_PLACES, found)):
-                places += [
-                    f"{name}[{index}].{place}"
-                    for index, part in enumerate(found)
-                    for place in part.unknown_places
-                ]
         return tuple(places)
 
 
