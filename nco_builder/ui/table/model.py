@@ -155,7 +155,10 @@ class SquadModel(QAbstractTableModel):
     def _sentences(self, index: Index) -> list[str]:
         """The findings that mark a cell, each with the word of its mark."""
         found = findings_of(self._men[index.row()], index.column())
-        squad, rulebook = self._document.squad, self._document.rulebook
+        men = tuple(man.member for man in self._men)
+        # while the rows follow an edit, the document's squad has other men than they
+        squad = self._document.squad.model_copy(update={"members": men})
+        rulebook = self._document.rulebook
         return [
             f"{MARKS[one.severity].symbol} {sentence(one.at(index.row()), squad, rulebook)}"
             for one in found
@@ -169,8 +172,10 @@ class SquadModel(QAbstractTableModel):
     ) -> Any:  # noqa: ANN401 - Qt's
         """The columns' headers; a row is headed by its man, for who hears it."""
         if orientation != Qt.Orientation.Horizontal:
-            named = role == Qt.ItemDataRole.AccessibleTextRole
+            named = role == Qt.ItemDataRole.AccessibleTextRole and 0 <= section < len(self._men)
             return man_name(self._men[section], section) if named else None
+        if not 0 <= section < len(COLUMNS):
+            return None
         column = COLUMNS[section]
         if role == Qt.ItemDataRole.DisplayRole:
             return column.header if section == NUMBER else _(column.header)

@@ -99,6 +99,34 @@ def set_member(row: int, field: str, value: object) -> Edit:
     return edit("set_member", members=(row,), field=field, value=value)
 
 
+def test_every_cell_can_be_read_while_rows_come_and_go(
+    model: SquadModel, document: SquadDocument
+) -> None:
+    """Screen readers and Qt's own views ask in the midst of it."""
+    heard: list[object] = []
+
+    def listen() -> None:
+        places = [(at, column) for at in range(model.rowCount()) for column in range(len(COLUMNS))]
+        roles = (Role.ToolTipRole, Role.AccessibleTextRole, Role.AccessibleDescriptionRole)
+        heard.extend(model.data(model.index(*place), role) for place in places for role in roles)
+
+    for signal in (model.rowsAboutToBeRemoved, model.rowsRemoved, model.rowsInserted):
+        signal.connect(listen)
+    everybody = tuple(range(len(document.squad.members)))
+    document.do(edit("remove_members", members=everybody))
+    document.undo_stack.undo()
+    assert heard
+    assert all(isinstance(said, str) for said in heard)
+
+
+@pytest.mark.parametrize("orientation", list(Qt.Orientation))
+def test_no_man_and_no_column_has_no_heading(
+    model: SquadModel, orientation: Qt.Orientation
+) -> None:
+    for section in (-1, 99):
+        assert model.headerData(section, orientation, Role.AccessibleTextRole) is None
+
+
 def test_a_row_says_what_the_man_has(document: SquadDocument) -> None:
     model = SquadModel(document, document)
     assert row(model, 0) == [
