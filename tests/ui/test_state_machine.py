@@ -271,4 +271,4 @@ class Window(RuleBasedStateMachine):
 
 
 TestWindow = Window.TestCase
-TestWindow.settings = settings(max_examples=25, stateful_step_count=24, deadline=None)
+TestWindow.settings = settings(max_examples=50, stateful_step_count=40, deadline=None)
