@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 NAME_WIDTHS = (150, 520)
-NAME_BEFORE_SAVED = 260
-"""So much of a long name is seen before the saved state may stand beside it."""
+NAME_IN_SIGHT = 260
+"""So much of a long name is seen before saved state and words of the verdict have room."""
 PLAYER_WIDTHS = (90, 200)
 SPACING = 10
 COUNTED: dict[Severity, Plural] = {
@@ -163,12 +163,12 @@ class Header(QWidget):
         return QSize(width, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """Where it is narrow the saved state gives way, then the words of the verdict."""
+        """Where it is narrow the saved state gives way, the verdict's words, then a long name."""
         room = self.width() - self._least_width() - self._verdict_width(self._said.words)
-        wide = room >= 0
+        name = min(self._name.sizeHint().width(), NAME_IN_SIGHT) - NAME_WIDTHS[0]
+        wide = room >= name
         self._verdict.setText(self._said.words if wide else self._said.brief)
         self._verdict.setToolTip(_("Show the first problem") if wide else self._said.spoken)
-        name = min(self._name.sizeHint().width(), NAME_BEFORE_SAVED) - NAME_WIDTHS[0]
         self._saved.setVisible(room >= name + SPACING + self._saved.sizeHint().width())
 
     def _least_width(self) -> int:

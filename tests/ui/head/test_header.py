@@ -257,6 +257,18 @@ def test_any_name_leaves_room_for_the_rest(
     assert header.minimumSizeHint().width() <= 1180
 
 
+def test_no_name_is_cut_while_the_verdict_still_has_words(header: Header) -> None:
+    name, badge = part(header, QLineEdit, "squad_name"), verdict(header)
+    shown = set()
+    for width in range(1200, header.minimumSizeHint().width(), -10):
+        header.resize(width, header.height())
+        QApplication.processEvents()
+        shown.add(badge.text())
+        if "problem" in badge.text():
+            assert name.width() >= name.sizeHint().width(), width
+    assert len(shown) == 2
+
+
 def test_where_it_is_narrow_the_saved_state_gives_way_then_the_verdict_s_words(
     header: Header,
 ) -> None:
