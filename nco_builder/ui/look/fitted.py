@@ -2,64 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionFrame, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.ui.look.cut_box import ICON_GAP, CutBox
-from nco_builder.ui.look.text_field import TextField
+from nco_builder.ui.look.text_field import FRAME, TextField
+from nco_builder.ui.look.tips import plain_tip
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
-
-FRAME = 18
-"""What a field needs beside its text: padding, border, cursor."""
 SPARE = 2
 WIDEST = 320
 """Wider than the name of any nation."""
 
 
 class FittedField(TextField):
-    """A field as wide as its text, between two widths; a longer text ends in an ellipsis."""
+    """A field as wide as its text, between two widths."""
 
     def __init__(self, widths: tuple[int, int], parent: QWidget) -> None:
         super().__init__(parent)
         self._least, self._most = widths
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.textChanged.connect(self.updateGeometry)
-        self.textChanged.connect(self.setToolTip)
+        self.textChanged.connect(self._tell)
         self.returnPressed.connect(self._go_on)
+
+    def _tell(self, text: str) -> None:
+        self.setToolTip(plain_tip(text))
 
     def _go_on(self) -> None:
         self.focusNextChild()
 
     def sizeHint(self) -> QSize:
         """The text's width; the placeholder's where there is none."""
-        wide = self._text_width(self.text() or self.placeholderText()) + FRAME
+        wide = self.text_width(self.text() or self.placeholderText()) + FRAME
         return QSize(min(max(wide, self._least), self._most), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         """It gives way where the window is narrow."""
         return QSize(self._least, super().minimumSizeHint().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the field; while nobody types, a text that does not fit is cut visibly."""
-        room = self.width() - FRAME
-        if self.hasFocus() or self._text_width(self.text()) <= room:
-            super().paintEvent(event)
-            return
-        option = QStyleOptionFrame()
-        self.initStyleOption(option)
-        painter = QPainter(self)
-        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelLineEdit, option, painter, self)
-        inside = self.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, self)
-        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        painter.drawText(inside.adjusted(2, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, cut)
-
-    def _text_width(self, text: str) -> int:
-        return self.fontMetrics().horizontalAdvance(text)
 
 
 class FittedBox(CutBox):
