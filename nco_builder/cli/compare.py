@@ -10,13 +10,15 @@ from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
 from nco_builder.files import FileProblem, one_line, read_squad, to_json
 from nco_builder.language import ENGLISH, _, speaking
-from nco_builder.legality import compare, sentence
+from nco_builder.legality import sentence
+from nco_builder.legality.comparison import compare
 from nco_builder.legality.comparison_texts import as_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from nco_builder.legality import Comparison, Difference, Finding, Report
+    from nco_builder.legality import Finding, Report
+    from nco_builder.legality.comparison import Comparison, Difference
 
     Json = dict[str, Any]
 

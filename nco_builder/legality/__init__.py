@@ -1,6 +1,5 @@
 """What is legal and why not: `check(squad, rulebook) -> Report`, ready fixes, open choices."""
 
-from nco_builder.legality.comparison import Comparison, Difference, Pair, compare
 from nco_builder.legality.edit_texts import edit_text
 from nco_builder.legality.fielding import (
     carrier_choices,
@@ -22,13 +21,10 @@ __all__ = [
     "CODES",
     "SEVERITIES",
     "Choice",
-    "Comparison",
-    "Difference",
     "Finding",
     "MemberReport",
     "Mending",
     "Names",
-    "Pair",
     "Pool",
     "Repair",
     "Report",
@@ -37,7 +33,6 @@ __all__ = [
     "carrier_choices",
     "check",
     "check_by_own_ruleset",
-    "compare",
     "edit_text",
     "fixes",
     "has_proposals",

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nco_builder.legality import Comparison, Difference, check, check_by_own_ruleset, compare
+from nco_builder.legality import check, check_by_own_ruleset
+from nco_builder.legality.comparison import Comparison, Difference, compare
 from nco_builder.squad import Member, Squad, edit, set_one
 from tests.naive import strategies
 from tests.reading import squad_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from nco_builder.legality import check, check_by_own_ruleset, compare
+from nco_builder.legality import check, check_by_own_ruleset
+from nco_builder.legality.comparison import compare
 from nco_builder.legality.comparison_texts import FIELD_TITLES, as_lines, summary
 from nco_builder.squad import Member, Squad, edit, set_one
 from tests.legality.test_comparison import SQUADS, THREE
