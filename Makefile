@@ -4,11 +4,12 @@
 PROJECT := @sh tools/project.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test benchmark screenshots translations clean
+.PHONY: help run test test-deep benchmark screenshots translations clean
 
 help:
 	@echo "make run           open the program; FILE=squad.nco opens that squad"
 	@echo "make test          style, types, floors and all tests"
+	@echo "make test-deep     the same, and random tests look ten times as far"
 	@echo "make benchmark     measure, and compare with the floor"
 	@echo "make screenshots   picture every sheet and page into docs/screenshots/"
 	@echo "make translations  collect all texts, bring every language up to date"
@@ -19,6 +20,9 @@ run:
 
 test:
 	$(PROJECT) test
+
+test-deep:
+	$(PROJECT) test-deep
 
 benchmark:
 	$(PROJECT) benchmark

@@ -9,6 +9,11 @@ from pathlib import Path
 HOME_VARIABLE = "NCO_BUILDER_HOME"
 """When set, names the one folder that holds everything the program keeps for its user."""
 
+
+class InstallationError(Exception):
+    """Something that is shipped with the program is missing or damaged; the text says what."""
+
+
 _HERE = Path(__file__).resolve().parent
 
 

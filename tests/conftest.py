@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
 
 from nco_builder import language, paths
+from tests import depth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 # Before Qt is imported anywhere; a test that wants a real display starts its own.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-# A busy machine is slow, not wrong.
-settings.register_profile("unhurried", deadline=None)
-# By hand each run looks further; a machine that lets changes in repeats what it saw.
-settings.register_profile("repeatable", deadline=None, derandomize=True)
-settings.load_profile("repeatable" if os.environ.get("CI") else "unhurried")
+depth.declare()
+
+HOMES = ("HOME", "USERPROFILE")
+FOLDERS = (
+    *("APPDATA", "LOCALAPPDATA"),
+    *("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"),
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -30,6 +33,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write golden files as they come out now, instead of comparing",
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep Qt, which remembers file dialogs, and whatever is started out of the developer's."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in HOMES:
+            patch.setenv(name, str(home))
+        for name in FOLDERS:
+            patch.setenv(name, str(home / name.lower()))
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -53,9 +68,22 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, bytes], None]:
     def compare(name: str, actual: bytes) -> None:
         path = request.path.parent / "golden" / name
         if request.config.getoption("--update-golden"):
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(actual)
         assert path.is_file(), f"{path} is missing: run pytest with --update-golden"
         assert actual == path.read_bytes(), "run pytest with --update-golden if this is right"
 
     return compare
+
+
+@pytest.fixture
+def tiny_kind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A further kind of document, `tiny-numbers`, beside those the program has."""
+    import nco_builder.systems
+
+    name = "nco_builder.systems.tiny_numbers"
+    here = str(Path(__file__).parent / "documents" / "systems")
+    monkeypatch.setattr(nco_builder.systems, "__path__", [*nco_builder.systems.__path__, here])
+    yield
+    sys.modules.pop(name, None)
+    vars(nco_builder.systems).pop("tiny_numbers", None)

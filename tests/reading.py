@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.files.squad_file import squad_from_json
+from nco_builder.documents.squads import squad_from_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 import pytest
 
 from nco_builder.cli import COMMANDS, main
-from nco_builder.legality import CODES
+from nco_builder.documents.kinds import formats, kind_of
 from tests.reading import HERE
 
 TEXT = (HERE.parent / "docs" / "contract.md").read_text("utf-8")
@@ -18,15 +18,23 @@ ROW = re.compile(
 )
 
 
-def test_every_code_stands_in_the_table_with_its_severity_and_ruling() -> None:
+HEADINGS = {"nco-squad": "## Findings"}
+"""By the format of each kind of document: the heading of the table that tells its codes."""
+
+
+@pytest.mark.parametrize("format_", formats())
+def test_every_code_stands_in_its_table_with_its_severity_and_ruling(format_: str) -> None:
     told: dict[str, tuple[str, str | None]] = {}
-    for codes, severity, rulings in ROW.findall(TEXT):
+    section = TEXT.partition(f"\n{HEADINGS[format_]}\n")[2].partition("\n## ")[0]
+    for codes, severity, rulings in ROW.findall(section):
         names, by_name = re.findall(r"\w+", codes), re.findall(r"[A-Z]+-\d+", rulings)
         for place, name in enumerate(names):
             ruling = by_name[min(place, len(by_name) - 1)] if by_name else None
             assert name not in told
             told[name] = (severity, ruling)
-    assert told == {name: (code.severity, code.ruling) for name, code in CODES.items()}
+    kind = kind_of(format_)
+    assert kind is not None
+    assert told == {code.name: (code.severity, code.ruling) for code in kind.codes.values()}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

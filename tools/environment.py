@@ -77,6 +77,7 @@ def make(extra: str = "") -> None:
     if not _starts():
         _create()
     _install(extra)
+    say_place_in_ascii(ROOT, site_packages())
     stamp.write_text(f"{wanted} {extra}".strip(), encoding="utf-8")
 
 
@@ -109,6 +110,22 @@ def _install(extra: str) -> None:
         if _pip(*checkout):
             return
     sys.exit("The packages could not be installed: pip says why, above.")
+
+
+def say_place_in_ascii(root: Path, packages: Path) -> None:
+    """Let Python find a checkout whose path has letters that the system's encoding may not have.
+
+    Up to Python 3.12 a `.pth` file is read in that encoding, and with `LC_ALL=C` nothing starts.
+
+    Args:
+        root: The checkout, which is installed editable.
+        packages: Where packages are installed.
+    """
+    if str(root).isascii():
+        return
+    for file in packages.glob("*nco_builder.pth"):
+        line = f"import os, sys; sys.path.append(os.fsdecode({os.fsencode(root)!r}))\n"
+        file.write_text(line, encoding="ascii")
 
 
 def _pip(*words: str) -> bool:

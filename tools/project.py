@@ -35,6 +35,9 @@ CHECKS = {
     ],
 }
 
+# Tests of a file share what they prepare. Above eight workers, starting costs more than it saves.
+PYTEST = ["-m", "pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "loadfile"]
+
 # Made by the tools; .venv is among them.
 MADE = (
     ".venv",
@@ -100,7 +103,7 @@ def test(arguments: Sequence[str]) -> int:
     """Check style, types and floors, then run pytest with `arguments`."""
     environment.make("test")
     _require_qt("offscreen", "xcb", tests=True)
-    steps = CHECKS | {"pytest": ["-m", "pytest", *arguments]}
+    steps = CHECKS | {"pytest": [*PYTEST, *arguments]}
     failed = []
     for name, words in steps.items():
         print(f"{name} …", flush=True)
@@ -110,6 +113,11 @@ def test(arguments: Sequence[str]) -> int:
         # pytest's own line alone would look like success
         print(f"{len(steps) - len(failed)} passed, {len(failed)} failed: {', '.join(failed)}")
     return min(len(failed), 1)
+
+
+def test_deep(arguments: Sequence[str]) -> int:
+    """Do what `test` does; tests that draw at random try ten times as much."""
+    return test(["--hypothesis-profile=deep", *arguments])
 
 
 def benchmark(names: Sequence[str]) -> int:
@@ -159,6 +167,7 @@ def _python(*words: str, **variables: str) -> int:
 TASKS = {
     "run": run,
     "test": test,
+    "test-deep": test_deep,
     "benchmark": benchmark,
     "screenshots": screenshots,
     "translations": translations,

@@ -16,14 +16,13 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nco_builder.files import read_squad
+from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.paper import CARD_SIZES, KINDS, PAPERS, STYLES, Options
+from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
 from nco_builder.printing import Job, print_pdf
-from nco_builder.rules import UnknownRulesetError
-from nco_builder.sheets.cards import NoMenError
+from nco_builder.sheets import SHEETS, NoSheetError
 from nco_builder.squad import Vehicle, edit, new_squad
-from nco_builder.vehicles import NoVehiclesError
+from nco_builder.ui.compare.page import ComparePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +31,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.squad import Squad
-    from nco_builder.ui.look.theme import ThemeName
-    from nco_builder.ui.main_window import MainWindow
+    from nco_builder.ui.parts.theme import ThemeName
+    from nco_builder.ui.shell.main_window import MainWindow
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = ROOT / "data/samples"
@@ -103,13 +102,13 @@ def of_paper(folder: Path) -> None:
         for what, job in _jobs():
             try:
                 pdf = print_pdf(report, job)
-            except (NoMenError, NoVehiclesError, UnknownRulesetError):
+            except NoSheetError:
                 continue
             _write_pages(pdf, folder / name, what)
 
 
 def _jobs() -> Iterator[tuple[str, Job]]:
-    for kind in KINDS:
+    for kind in SHEETS:
         for paper in PAPERS:
             for style in STYLES:
                 for size in CARD_SIZES if "cards" in kind else CARD_SIZES[:1]:
@@ -131,8 +130,8 @@ def _write_pages(pdf: bytes, folder: Path, what: str) -> None:
 
 def of_window(folder: Path, scale: str) -> None:
     """Every page with every squad in every theme, at the scale this process was started with."""
-    from nco_builder.ui.app import make_application
-    from nco_builder.ui.look.theme import apply_theme
+    from nco_builder.ui.parts.theme import apply_theme
+    from nco_builder.ui.shell.app import make_application
 
     app = make_application()
     windows = []  # kept: closed windows are not taken apart while others are looked at
@@ -152,16 +151,16 @@ def of_window(folder: Path, scale: str) -> None:
 def _turn_to(page: str, window: MainWindow) -> None:
     """Turn to a page; the one that compares gets something to compare with."""
     _action(window, f"{page}_page").trigger()
-    if page == "compare" and window.pages.comparison:
-        window.pages.comparison.chooser.bring_file(COMPARED)
+    if page == "compare":
+        window.pages.made_of(ComparePage).chooser.bring_file(COMPARED)
 
 
 def of_states(folder: Path, scale: str) -> None:
     """What opens within the window or over it, in each language and theme."""
     from nco_builder import language
-    from nco_builder.ui.app import make_application
-    from nco_builder.ui.look.qt_texts import speak_like_the_program
-    from nco_builder.ui.look.theme import apply_theme
+    from nco_builder.ui.parts.fonts import speak_like_the_program
+    from nco_builder.ui.parts.theme import apply_theme
+    from nco_builder.ui.shell.app import make_application
 
     app = make_application()
     shown = squads()
@@ -229,11 +228,12 @@ def _action(window: MainWindow, name: str) -> QAction:
 
 def _opened(squad: Squad) -> MainWindow:
     """A window of a usual size, with settings that are nobody's."""
-    from nco_builder.ui.document.settings import Settings
-    from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.main_window import MainWindow
+    from nco_builder.documents.squads import SQUAD
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.shell.main_window import MainWindow
 
-    window = MainWindow(SquadDocument(squad, None), Settings())
+    window = MainWindow(OpenDocument(SQUAD, squad), Settings())
     window.resize(*WINDOW_SIZE)
     window.show()
     return window

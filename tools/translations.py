@@ -20,10 +20,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from nco_builder.legality.names import A_UNIT, A_VEHICLE_TYPE, A_WEAPON
-from nco_builder.rules import installed_rulesets, load_rulebook, rulings
-from nco_builder.rules.base import Rule
-from nco_builder.rules.vehicle_models import catalogue, countries
-from nco_builder.rules.vehicle_phase import appendix_b
+from nco_builder.rules import installed_rulesets, load_rulebook
+from nco_builder.rules.appendix_b import shipped_appendix_b
+from nco_builder.rules.catalogue import shipped_catalogue
+from nco_builder.rules.rulings import shipped_rulings, switches
+from nco_builder.value import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,10 +104,11 @@ def _of_data() -> Iterator[tuple[str, str, str, str | None]]:
             for entry in entries:
                 yield place, entry.english("name"), f"{entry.id}, with its article", context
     for place, rules in (
-        ("data/appendix-b.json", [appendix_b()]),
-        ("data/rulings.json", rulings().values()),
-        ("data/vehicle-countries.json", countries().values()),
-        ("data/vehicle-models.json", catalogue().values()),
+        ("data/appendix-b.json", [shipped_appendix_b()]),
+        ("data/rulings.json", shipped_rulings().values()),
+        ("data/switches.json", switches().values()),
+        ("data/vehicle-countries.json", shipped_catalogue().countries.values()),
+        ("data/vehicle-models.json", shipped_catalogue().models.values()),
     ):
         for rule in rules:
             yield from ((place, *found, None) for found in _of_rule(rule, ""))

@@ -36,18 +36,26 @@ def outfits(unit: Unit, nation: str, rulebook: Rulebook) -> Outfits:
 
 
 def _open_skills(unit: Unit, nation: str, rulebook: Rulebook) -> tuple[str, ...]:
-    """Skills that one of this unit may choose, in the rulebook's order."""
+    """Skills that one of this unit may choose with any weapon of his, in the rulebook's order.
+
+    What would have to be agreed first is left to the players.
+    """
     slots = unit.free_skill_slots + unit.extra_skill_slots
     if not slots:
         return ()
     plain = recruit(unit)
-    tried = [plain.model_copy(update={"skills": (skill.id,)}) for skill in rulebook.skills]
-    squad = new_squad(rulebook.id, nation, 0, 0).model_copy(update={"members": tuple(tried)})
-    return tuple(
+    weapons = [option.weapon for option in unit.primary]
+    tried = [
+        plain.replace(skills=(skill.id,), primary=weapon)
+        for skill, weapon in product(rulebook.skills, weapons)
+    ]
+    squad = new_squad(rulebook.id, nation, 0, 0).replace(members=tuple(tried))
+    doubtful = {
         man.skills[0]
-        for man, said in zip(tried, check(squad, rulebook).members, strict=True)
-        if all(found.severity != "error" or found.field != "skills" for found in said.findings)
-    )
+        for man, report in zip(tried, check(squad, rulebook).members, strict=True)
+        if any(each.severity != "warning" and each.field == "skills" for each in report.findings)
+    }
+    return tuple(skill.id for skill in rulebook.skills if skill.id not in doubtful)
 
 
 def _equipped(unit: Unit, skills: tuple[str, ...], rulebook: Rulebook) -> Iterator[Member]:
@@ -62,14 +70,12 @@ def _equipped(unit: Unit, skills: tuple[str, ...], rulebook: Rulebook) -> Iterat
     ):
         chosen = skills[: unit.free_skill_slots + extra * unit.extra_skill_slots]
         for items in combinations([item.id for item in rulebook.items], count):
-            yield plain.model_copy(
-                update={
-                    "primary": primary,
-                    "grenades": grenades,
-                    "items": items,
-                    "skills": chosen,
-                    "extra_skill_slot": bool(extra),
-                }
+            yield plain.replace(
+                primary=primary,
+                grenades=grenades,
+                items=items,
+                skills=chosen,
+                extra_skill_slot=bool(extra),
             )
 
 
@@ -81,7 +87,7 @@ def _grenade_counts(unit: Unit) -> range:
 
 
 def _blameless(men: list[Member], nation: str, rulebook: Rulebook) -> Iterator[tuple[Member, int]]:
-    squad = new_squad(rulebook.id, nation, 0, 0).model_copy(update={"members": tuple(men)})
-    for man, said in zip(men, check(squad, rulebook).members, strict=True):
-        if not said.findings:
-            yield man, said.cost
+    squad = new_squad(rulebook.id, nation, 0, 0).replace(members=tuple(men))
+    for man, report in zip(men, check(squad, rulebook).members, strict=True):
+        if not report.findings:
+            yield man, report.cost

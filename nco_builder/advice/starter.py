@@ -8,6 +8,7 @@ end well is taken, and none is ever taken back.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.advice.outfits import outfits
@@ -61,8 +62,8 @@ def starter_squad(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
     order = {unit.id: place for place, unit in enumerate(rulebook.units)}
     men = sorted(best[0].men + best[1].men, key=lambda man: order[man.unit])
     skills = {each.unit.id: each.skills for each in offered}
-    members = tuple(_with_own_skills(man, skills[man.unit], at) for at, man in enumerate(men))
-    squad = new_squad(rulebook.id, known.id, vp, sp).model_copy(update={"members": members})
+    members = tuple(_with_own_skills(men, skills))
+    squad = new_squad(rulebook.id, known.id, vp, sp).replace(members=members)
     report = check(squad, rulebook)
     if not report.legal or min(team.share for team in best) < LEAST_SHARE:
         template = _(
@@ -141,7 +142,10 @@ def _picked(
                 break
 
 
-def _with_own_skills(man: Member, skills: tuple[str, ...], at: int) -> Member:
-    """The man with as many skills as before, each man with others."""
-    chosen = [skills[(at + number) % len(skills)] for number in range(len(man.skills))]
-    return man.model_copy(update={"skills": tuple(chosen)})
+def _with_own_skills(men: list[Member], open_to: dict[str, tuple[str, ...]]) -> Iterator[Member]:
+    """The men with as many skills as before, each with those that fewest others have."""
+    had: Counter[str] = Counter()
+    for man in men:
+        chosen = sorted(open_to[man.unit], key=had.__getitem__)[: len(man.skills)]
+        had.update(chosen)
+        yield man.replace(skills=tuple(chosen))

@@ -20,6 +20,7 @@ from nco_builder.cli.output import (
     write_any_character,
 )
 from nco_builder.language import N_, _
+from nco_builder.paths import InstallationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,7 +72,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         let_go()
         complain(_("the output cannot be written: {reason}").format(reason=error))
         return FAILED
-    except FileNotFoundError as error:  # files say by themselves what is wrong: this is our own
+    except (FileNotFoundError, InstallationError) as error:
+        # files say by themselves what is wrong: this is our own
         complain(error)
         return FAILED
     return code

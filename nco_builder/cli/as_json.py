@@ -1,23 +1,45 @@
-"""A report for programs, as docs/contract.md promises it."""
+"""What was judged, for programs, as docs/contract.md promises it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.cli.findings import document_of, worst_first
-from nco_builder.files import to_json
-from nco_builder.legality import edit_text, fixes, sentence
+from nco_builder.cli.as_text import document_of, worst_first
+from nco_builder.documents.kinds import kind_for
+from nco_builder.documents.written import to_json
+from nco_builder.value import fields
 
 if TYPE_CHECKING:
-    from nco_builder.cli.terms import Terms
+    from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Finding, MemberReport, Report
+    from nco_builder.match.event import Terms
     from nco_builder.squad import Member, Squad
 
     Json = dict[str, Any]
 
 
-def as_json(file: str, report: Report, terms: Terms) -> Json:
-    """The result of one file."""
+def judgement_as_json(file: str, judgement: Judgement) -> Json:
+    """The result of one file of any kind."""
+    document = judgement.document
+    return {
+        "file": file,
+        "format": document.format,
+        "legal": judgement.legal,
+        "findings": [
+            {
+                "code": finding.code,
+                "severity": finding.severity,
+                "at": finding.at,
+                **_told(finding, judgement),
+            }
+            for finding in worst_first(judgement)
+        ],
+        "derived": kind_for(document).derived(judgement),
+    }
+
+
+def report_as_json(file: str, report: Report, terms: Terms) -> Json:
+    """The result of one squad's file."""
     return {
         "file": file,
         "legal": report.legal,
@@ -28,10 +50,10 @@ def as_json(file: str, report: Report, terms: Terms) -> Json:
         "size": report.size,
         "victory_total": report.victory_total,
         "terms": _terms(report.squad, terms),
-        "findings": [_finding(found, report) for found in worst_first(report)],
+        "findings": [_finding(finding, report) for finding in worst_first(report)],
         "members": [
-            _member(member, said)
-            for member, said in zip(report.squad.members, report.members, strict=True)
+            _member(member, judged)
+            for member, judged in zip(report.squad.members, report.members, strict=True)
         ],
     }
 
@@ -50,41 +72,51 @@ def _terms(squad: Squad, decided: Terms) -> Json:
 
 
 def _known(value: Any) -> Json:  # noqa: ANN401 - rulings or match
-    return {name: getattr(value, name) for name in type(value).model_fields}
+    return {name: getattr(value, name) for name in fields(type(value))}
 
 
-def _finding(found: Finding, report: Report) -> Json:
+def _finding(finding: Finding, report: Report) -> Json:
     return {
-        "code": found.code,
-        "severity": found.severity,
-        "member": found.member,
-        "field": found.field,
-        "message": sentence(found, report.squad, report.rulebook),
-        "ruling": found.ruling,
+        "code": finding.code,
+        "severity": finding.severity,
+        "member": finding.member,
+        "field": finding.field,
+        **_told(finding, report),
+    }
+
+
+def _told(finding: Finding, judgement: Judgement) -> Json:
+    """The sentence, source and fixes of a finding, as its kind of document has them."""
+    document = judgement.document
+    kind = kind_for(document)
+    return {
+        "message": kind.sentence(finding, judgement),
+        "ruling": finding.ruling,
+        **({"agreed": True} if finding.agreed else {}),
         "source": {
-            "document": document_of(found, report),
-            "section": found.source.section,
-            "page": found.source.page,
+            "document": document_of(finding, judgement),
+            "section": finding.source.section,
+            "page": finding.source.page,
         },
         "fixes": [
             {
-                "name": edit.name,
-                "parameters": {name: to_json(value) for name, value in edit.parameters},
-                "text": edit_text(edit, report.squad, report.rulebook),
+                "name": change.name,
+                "parameters": {name: to_json(value) for name, value in change.parameters},
+                "text": kind.edit_text(change, document, judgement),
             }
-            for edit in fixes(found, report)
+            for change in kind.fixes(finding, judgement)
         ],
     }
 
 
-def _member(member: Member, said: MemberReport) -> Json:
-    profile = said.profile
+def _member(member: Member, judged: MemberReport) -> Json:
+    profile = judged.profile
     return {
         "unit": member.unit,
         "name": member.name,
-        "cost": said.cost,
-        "currency": said.currency,
-        "victory": said.victory,
+        "cost": judged.cost,
+        "currency": judged.currency,
+        "victory": judged.victory,
         "M": profile.M if profile else None,
         "C": profile.C if profile else None,
         "H": profile.H if profile else None,

@@ -1,21 +1,23 @@
-"""A report for people: verdict, totals, terms, findings with source and repairs."""
+"""What was judged, for people: verdict, totals, terms, findings with source and repairs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.cli.findings import document_of, worst_first
+from nco_builder.documents.kinds import kind_for
 from nco_builder.files import one_line
 from nco_builder.language import N_, _, ngettext
-from nco_builder.language.lists import enumerated
-from nco_builder.legality import Names, edit_text, fixes, no_fix_reason, sentence
+from nco_builder.language.words import enumerated
+from nco_builder.legality import SEVERITIES, Names
 from nco_builder.rules.base import cited
+from nco_builder.value import defaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nco_builder.cli.terms import Terms
+    from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Finding, Report
+    from nco_builder.match.event import Terms
     from nco_builder.squad import Match, Rulings, Squad
 
 
@@ -31,12 +33,36 @@ SECTIONS = {
 }
 
 
-def as_text(file: str, report: Report, terms: Terms) -> str:
-    """The result of one file, the verdict first."""
-    lines = [f"{file}: {verdict(report)}", *totals(report), _terms(report.squad, terms)]
-    for found in worst_first(report):
-        lines += _finding(found, report)
+def judgement_as_text(file: str, judgement: Judgement) -> str:
+    """The result of one file of any kind, the verdict first."""
+    document = judgement.document
+    title = kind_for(document).title(document)
+    name = enumerated([*([_("“{name}”").format(name=title)] if title else []), document.format])
+    verdict = _("legal") if judgement.legal else _("NOT LEGAL")
+    return _lines(f"{file}: {verdict}", [_labelled(_("Name"), name)], judgement)
+
+
+def report_as_text(file: str, report: Report, terms: Terms) -> str:
+    """The result of one squad's file, the verdict first."""
+    about = [*totals(report), _terms(report.squad, terms)]
+    return _lines(f"{file}: {verdict(report)}", about, report)
+
+
+def _lines(head: str, about: Sequence[str], judgement: Judgement) -> str:
+    lines = [head, *about]
+    for finding in worst_first(judgement):
+        lines += _finding(finding, judgement)
     return "\n".join(one_line(line) for line in lines) + "\n"
+
+
+def worst_first(judgement: Judgement) -> list[Finding]:
+    """The findings by severity; within one, as the rules go."""
+    return sorted(judgement.findings, key=lambda each: SEVERITIES.index(each.severity))
+
+
+def document_of(finding: Finding, judgement: Judgement) -> str:
+    """The document in which a finding's rule stands."""
+    return finding.source.document or kind_for(judgement.document).rules(judgement)
 
 
 def verdict(report: Report) -> str:
@@ -48,7 +74,7 @@ def verdict(report: Report) -> str:
 
 def summary(verdicts: Sequence[bool | None]) -> str:
     """How many files were legal, illegal and unreadable."""
-    legal, illegal, unreadable = (verdicts.count(said) for said in (True, False, None))
+    legal, illegal, unreadable = (verdicts.count(each) for each in (True, False, None))
     parts = [
         ngettext("{count} legal", "{count} legal", legal).format(count=legal),
         ngettext("{count} not legal", "{count} not legal", illegal).format(count=illegal),
@@ -117,20 +143,20 @@ def _terms(squad: Squad, decided: Terms) -> str:
         "packs": enumerated([pack.id for pack in squad.packs]) or _("none"),
     }
     set_by_event = {key.partition(".")[0] for key in decided}
-    said = []
+    texts = []
     for section, what in parts.items():
         text = _(SECTIONS[section]).format(what=what)
-        said.append(
+        texts.append(
             _("{term} (of the event)").format(term=text) if section in set_by_event else text
         )
-    return _labelled(_("Terms"), "; ".join(said))
+    return _labelled(_("Terms"), "; ".join(texts))
 
 
 def _rulings(rulings: Rulings) -> str:
     changed = [
         f"{name} {getattr(rulings, name)}"
-        for name, field in type(rulings).model_fields.items()
-        if getattr(rulings, name) != field.default
+        for name, usual in defaults(type(rulings)).items()
+        if getattr(rulings, name) != usual
     ]
     return enumerated(changed) or _("as usual")
 
@@ -144,23 +170,26 @@ def _match(match: Match) -> str:
     return enumerated(agreed) or _("nothing agreed")
 
 
-def _finding(found: Finding, report: Report) -> Iterator[str]:
-    squad, rulebook = report.squad, report.rulebook
-    said = sentence(found, squad, rulebook)
-    yield _labelled(_(SEVERITY_LABELS[found.severity]), said)
-    yield _labelled("", f"[{_source(found, report)}]")
-    ready = fixes(found, report)
-    for edit in ready:
-        text = _("fix: {edit}").format(edit=edit_text(edit, squad, rulebook))
+def _finding(finding: Finding, judgement: Judgement) -> Iterator[str]:
+    document = judgement.document
+    kind = kind_for(document)
+    said = kind.sentence(finding, judgement)
+    if finding.agreed:
+        said = _("{sentence} Recorded as agreed.").format(sentence=said)
+    yield _labelled(_(SEVERITY_LABELS[finding.severity]), said)
+    yield _labelled("", f"[{_source(finding, judgement)}]")
+    ready = kind.fixes(finding, judgement)
+    for change in ready:
+        text = _("fix: {edit}").format(edit=kind.edit_text(change, document, judgement))
         yield _labelled("", text)
-    if found.severity == "error" and not ready:
-        text = _("no ready fix: {reason}").format(reason=no_fix_reason(found))
-        yield _labelled("", text)
+    reason = kind.no_fix_reason(finding)
+    if finding.severity == "error" and not ready and reason:
+        yield _labelled("", _("no ready fix: {reason}").format(reason=reason))
 
 
-def _source(found: Finding, report: Report) -> str:
+def _source(finding: Finding, judgement: Judgement) -> str:
     """Where its rule stands, and the ruling it rests on."""
-    place = cited(document_of(found, report), found.source)
-    if found.ruling is None:
+    place = cited(document_of(finding, judgement), finding.source)
+    if finding.ruling is None:
         return place
-    return _("{place}; ruling {ruling}").format(place=place, ruling=found.ruling)
+    return _("{place}; ruling {ruling}").format(place=place, ruling=finding.ruling)

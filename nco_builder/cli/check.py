@@ -7,39 +7,30 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.cli.as_text import as_text, summary
-from nco_builder.cli.judging import judged
+from nco_builder.cli.as_text import judgement_as_text, report_as_text, summary
 from nco_builder.cli.output import FAILED, ILLEGAL, complain, out
-from nco_builder.cli.terms import terms_of, under
 from nco_builder.cli.words import Parser, UsageError, points
-from nco_builder.files import (
-    Event,
-    FileProblem,
-    read_event,
-    read_squad,
-    read_stream,
-    squad_files,
-    squad_from_bytes,
-)
+from nco_builder.documents.kinds import document_from_bytes, judged, read_document
+from nco_builder.files import FileProblem, document_files, read_stream
 from nco_builder.language import ENGLISH, _, speaking
-from nco_builder.rules import installed_rulesets
+from nco_builder.legality import Report
+from nco_builder.squad import Squad
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator, Sequence
 
-    from nco_builder.cli.terms import Terms
-    from nco_builder.legality import Report
-    from nco_builder.squad import Squad
+    from nco_builder.documents.kind import Document, Judgement
+    from nco_builder.match.event import Terms
 
 STANDARD_INPUT = "-"
 
 
 class Judged(NamedTuple):
-    """A file and its report, or the problem with it."""
+    """A file and what is said of its document, or the problem with it."""
 
     file: str
-    report: Report | None
+    judgement: Judgement | None
     problem: FileProblem | None = None
 
 
@@ -76,22 +67,38 @@ def _parser() -> Parser:
 
 
 def _terms(given: Namespace) -> Terms:
-    """The terms of event file and command line.
+    """The terms of event file and command line, which has the last word.
 
     Raises:
         FileProblem: the event file is not usable.
 
     """
-    event = read_event(given.event) if given.event else Event()
+    decided = _terms_of_event(given.event) if given.event else {}
+    if given.vp is not None:
+        decided["limits.vp"] = given.vp
+    if given.sp is not None:
+        decided["limits.sp"] = given.sp
+    if given.exact:
+        decided["rulings.budget"] = "exact"
+    if given.no_packs:
+        decided["packs"] = ()
+    return decided
+
+
+def _terms_of_event(path: Path) -> dict[str, object]:
+    """The terms of an event file, after a remark on what it says to nobody.
+
+    Raises:
+        FileProblem: it is not usable.
+
+    """
+    from nco_builder.match.event import read_event, terms_of  # most squads are judged by their own
+
+    event = read_event(path)
     for place in event.unknown_places:
         remark = _("{file}: the program does not know “{place}”; it changes nothing")
-        complain(remark.format(file=given.event, place=place))
-    if event.ruleset is not None and event.ruleset not in installed_rulesets():
-        installed = ", ".join(installed_rulesets())
-        problem = _("ruleset “{ruleset}” is not installed (there is {installed})")
-        problem = problem.format(ruleset=event.ruleset, installed=installed)
-        raise FileProblem(given.event, problem)
-    return terms_of(event, given)
+        complain(remark.format(file=path, place=place))
+    return dict(terms_of(event, path))
 
 
 def _all_judged(paths: Iterable[str], terms: Terms) -> Iterator[Judged]:
@@ -100,7 +107,7 @@ def _all_judged(paths: Iterable[str], terms: Terms) -> Iterator[Judged]:
         if path == STANDARD_INPUT or not _is_folder(path):
             yield _judged_file(path, terms)
             continue
-        found = squad_files(Path(path))
+        found = document_files(Path(path))
         yield from (Judged(problem.origin, None, problem) for problem in found.problems)
         yield from (_judged_file(str(file), terms) for file in found.files)
         if not found.files and not found.problems:
@@ -114,48 +121,59 @@ def _is_folder(path: str) -> bool:
 
 def _judged_file(file: str, terms: Terms) -> Judged:
     try:
-        squad = _standard_input() if file == STANDARD_INPUT else read_squad(Path(file))
-        return Judged(file, judged(under(terms, squad), file))
+        document = _standard_input() if file == STANDARD_INPUT else read_document(Path(file))
+        if terms and isinstance(document, Squad):
+            from nco_builder.match.event import under
+
+            document = under(terms, document)
+        return Judged(file, judged(document, file))
     except FileProblem as problem:
         return Judged(file, None, problem)
 
 
-def _standard_input() -> Squad:
+def _standard_input() -> Document:
     origin, stream = _("standard input"), getattr(sys.stdin, "buffer", None)
     if stream is None:
         raise FileProblem(origin, _("this is closed"))
-    return squad_from_bytes(read_stream(stream, origin), origin)
+    return document_from_bytes(read_stream(stream, origin), origin)
 
 
 def _print_text(results: Iterable[Judged], terms: Terms) -> int:
-    reports: list[bool | None] = []
-    for file, report, problem in results:
-        if report:
-            out(as_text(file, report, terms))
+    verdicts: list[bool | None] = []
+    for file, judgement, problem in results:
+        if isinstance(judgement, Report):
+            out(report_as_text(file, judgement, terms))
+        elif judgement:
+            out(judgement_as_text(file, judgement))
         else:
             complain(problem)
-        reports.append(report.legal if report else None)
-    if len(reports) > 1:
-        out(summary(reports))
-    return _exit_code(reports)
+        verdicts.append(judgement.legal if judgement else None)
+    if len(verdicts) > 1:
+        out(summary(verdicts))
+    return _exit_code(verdicts)
 
 
 def _print_json(results: Iterable[Judged], terms: Terms) -> int:
     """One result per line, so that a folder of thousands is not kept in memory."""
     import json
 
-    from nco_builder.cli.as_json import as_json
+    from nco_builder.cli.as_json import judgement_as_json, report_as_json
 
-    reports: list[bool | None] = []
+    verdicts: list[bool | None] = []
     separator = '{"results": [\n'
-    for file, report, problem in results:
-        result = as_json(file, report, terms) if report else {"file": file, "error": str(problem)}
+    for file, judgement, problem in results:
+        if isinstance(judgement, Report):
+            result = report_as_json(file, judgement, terms)
+        elif judgement:
+            result = judgement_as_json(file, judgement)
+        else:
+            result = {"file": file, "error": str(problem)}
         # ASCII alone: no locale, no code page and no odd file name can spoil it
         out(separator + json.dumps(result), end="")
         separator = ",\n"
-        reports.append(report.legal if report else None)
+        verdicts.append(judgement.legal if judgement else None)
     out("\n]}")
-    return _exit_code(reports)
+    return _exit_code(verdicts)
 
 
 def _exit_code(verdicts: Sequence[bool | None]) -> int:

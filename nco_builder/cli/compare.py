@@ -5,20 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.cli.judging import judged
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
-from nco_builder.files import FileProblem, one_line, read_squad, to_json
+from nco_builder.documents.kinds import judged
+from nco_builder.documents.squads import read_squad
+from nco_builder.documents.written import to_json
+from nco_builder.files import FileProblem, one_line
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import sentence
-from nco_builder.legality.comparison import compare
-from nco_builder.legality.comparison_texts import as_lines
+from nco_builder.match.comparison import compare
+from nco_builder.match.comparison_texts import as_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nco_builder.legality import Finding, Report
-    from nco_builder.legality.comparison import Comparison, Difference
+    from nco_builder.match.comparison import Comparison, Difference
 
     Json = dict[str, Any]
 
@@ -34,12 +36,12 @@ def run(words: Sequence[str]) -> int:
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
-    found = compare(report_a, report_b)
+    comparison = compare(report_a, report_b)
     if given.json:
-        _print_json(found, (given.a, report_a), (given.b, report_b))
+        _print_json(comparison, (given.a, report_a), (given.b, report_b))
     else:
-        _print_text(found, (given.a, report_a), (given.b, report_b))
-    return 0 if found.equal else DIFFERENT
+        _print_text(comparison, (given.a, report_a), (given.b, report_b))
+    return 0 if comparison.equal else DIFFERENT
 
 
 def _parser() -> Parser:
@@ -50,23 +52,23 @@ def _parser() -> Parser:
     return parser
 
 
-def _print_text(found: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
+def _print_text(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
     out(one_line(f"A: {a[0]}"))
     out(one_line(f"B: {b[0]}"))
-    for line in as_lines(found, a[1], b[1]):
+    for line in as_lines(comparison, a[1], b[1]):
         out(one_line(line))
 
 
-def _print_json(found: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
+def _print_json(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
     import json
 
     with speaking(ENGLISH):  # programs compare it
         document = {
-            "equal": found.equal,
-            "a": {"file": a[0], "findings": _findings(found.findings_a, a[1])},
-            "b": {"file": b[0], "findings": _findings(found.findings_b, b[1])},
-            "sums": _differences(found.sums),
-            "head": _differences(found.head),
+            "equal": comparison.equal,
+            "a": {"file": a[0], "findings": _findings(comparison.findings_a, a[1])},
+            "b": {"file": b[0], "findings": _findings(comparison.findings_b, b[1])},
+            "sums": _differences(comparison.sums),
+            "head": _differences(comparison.head),
             "members": [
                 {
                     "a": pair.a,
@@ -74,10 +76,10 @@ def _print_json(found: Comparison, a: tuple[str, Report], b: tuple[str, Report])
                     "moved": pair.moved,
                     "differences": _differences(pair.differences),
                 }
-                for pair in found.pairs
+                for pair in comparison.pairs
             ],
-            "only_a": found.only_a,
-            "only_b": found.only_b,
+            "only_a": comparison.only_a,
+            "only_b": comparison.only_b,
         }
     out(json.dumps(document))
 

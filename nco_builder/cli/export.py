@@ -1,4 +1,4 @@
-"""`nco-builder export`: the sheets of a squad as PDF."""
+"""`nco-builder export`: the sheets of a document as PDF."""
 
 from __future__ import annotations
 
@@ -9,23 +9,25 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nco_builder.cli.judging import judged
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
-from nco_builder.files import FileProblem, read_squad, write_atomically
+from nco_builder.documents.kinds import judged, read_document
+from nco_builder.files import FileProblem, is_documents_name, write_atomically
 from nco_builder.language import N_, _
-from nco_builder.language.lists import alternatives
+from nco_builder.language.words import alternatives
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
+from nco_builder.sheets import SHEETS, NoSheetError
+from nco_builder.systems import system_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Mapping, Sequence
 
-    from nco_builder.legality import Report
-    from nco_builder.paper import Kind, Style
+    from nco_builder.documents.kind import Document, Judgement
+    from nco_builder.paper import Style
     from nco_builder.printing import Job
 
-SHEETS: Mapping[Kind, tuple[str, str]] = MappingProxyType(
+ASKED_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "roster": ("sheet", N_("the roster sheet")),
         "cards": ("cards", N_("the roster cards")),
@@ -35,7 +37,7 @@ SHEETS: Mapping[Kind, tuple[str, str]] = MappingProxyType(
         "vehicle_cards": ("vehicle_cards", N_("the vehicle cards")),
     }
 )
-"""The word that asks for each kind of sheet, and what it is called."""
+"""The word that asks for each sheet, and what that of a squad is called."""
 PACK = ("pack", N_("several sheets and copies"))
 
 
@@ -46,11 +48,13 @@ def run(words: Sequence[str]) -> int:
         given = parser.read(words)
         _refuse(given, parser)
         date = given.date or _today()
-        report = judged(read_squad(given.file), str(given.file))
+        document = read_document(given.file)
+        sheets = _sheets(given, document, parser)
+        judgement = judged(document, str(given.file))
         style: Style = given.style.replace("-", "_")
         options = Options(date, given.paper, style, card_size=given.card_size, backs=given.backs)
-        wanted = _wanted(given, options)
-        made = [(path, _made(job, report, given.file)) for path, job in wanted]
+        wanted = _wanted(given, sheets, options)
+        made = [(path, _made(job, judgement, given.file)) for path, job in wanted]
         for path, pdf in made:
             write_atomically(path, pdf)
             out(_("{file}: written").format(file=path))
@@ -61,74 +65,105 @@ def run(words: Sequence[str]) -> int:
 
 
 def _refuse(given: Namespace, parser: Parser) -> None:
-    """Refuse to write nothing, over the squad, or two sheets to one file."""
+    """Refuse to write nothing, over a squad, or two sheets to one file."""
     paths = [
-        (what, os.path.realpath(getattr(given, key)))
-        for key, what in (*SHEETS.values(), PACK)
+        (what, getattr(given, key))
+        for key, what in (*ASKED_BY.values(), PACK)
         if getattr(given, key)
     ]
     if not paths:
         ways = [
             _("{sheet} with {option}").format(sheet=_(what), option=f"{_option(key)} OUT.pdf")
-            for key, what in (*SHEETS.values(), PACK)
+            for key, what in (*ASKED_BY.values(), PACK)
         ]
         problem = _("there is nothing to write, name {ways}")
         parser.error(problem.format(ways=alternatives(ways)))
     taken: dict[str, str] = {}
     for what, path in paths:
-        if path == os.path.realpath(given.file):
+        if _is_same(path, given.file):
             parser.error(_("the sheet would replace the squad, give it another name"))
-        if path in taken:
+        if is_documents_name(path):
+            problem = _("“{file}” is a name for a squad, give {sheet} one that ends in .pdf")
+            parser.error(problem.format(file=path, sheet=_(what)))
+        real = os.path.realpath(path)
+        if real in taken:
             problem = _("{sheet} would replace {other}, give it another name")
-            parser.error(problem.format(sheet=_(what), other=_(taken[path])))
-        taken[path] = what
+            parser.error(problem.format(sheet=_(what), other=_(taken[real])))
+        taken[real] = what
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, by links of either kind or in other letters."""
+    try:
+        return path.samefile(other)
+    except (OSError, ValueError):  # one is not there yet, or never can be
+        return os.path.realpath(path) == os.path.realpath(other)
 
 
 def _option(key: str) -> str:
     return f"--{key.replace('_', '-')}"
 
 
-def _wanted(given: Namespace, options: Options) -> Iterator[tuple[Path, Job]]:
+def _sheets(given: Namespace, document: Document, parser: Parser) -> tuple[str, ...]:
+    """The sheets of the pack, after refusing those that a document of this kind has not.
+
+    Raises:
+        UsageError: one is asked for that it has not.
+
+    """
+    known = {sheet.replace("_", "-"): sheet for sheet in system_of(document).sheets}
+    for sheet, (key, _what) in ASKED_BY.items():
+        if getattr(given, key) and sheet not in known.values():
+            problem = _("{format} has no sheet for {option}; it has {sheets}")
+            parser.error(
+                problem.format(format=document.format, option=_option(key), sheets=", ".join(known))
+            )
+    words = given.sheets or tuple(known)[:1]
+    for word in words:
+        if word not in known:
+            problem = _("“{sheet}” is none of {sheets}")
+            message = problem.format(sheet=word, sheets=", ".join(known))
+            parser.error(
+                _("argument %(argument_name)s: %(message)s")
+                % {"argument_name": "--sheets", "message": message}
+            )
+    return tuple([known[word] for word in words])
+
+
+def _wanted(
+    given: Namespace, sheets: tuple[str, ...], options: Options
+) -> Iterator[tuple[Path, Job]]:
     """Where each sheet that is wanted goes, and the pack."""
     from nco_builder.printing import Job
 
     notes = not given.without_notes
-    for kind, (key, _what) in SHEETS.items():
+    for sheet, (key, _what) in ASKED_BY.items():
         path = getattr(given, key)
         if path:
-            yield path, Job((kind,), options, notes=notes)
+            yield path, Job((sheet,), options, notes=notes)
     if given.pack:
-        yield given.pack, Job(given.sheets, options, given.copies, notes=notes)
+        yield given.pack, Job(sheets, options, given.copies, notes=notes)
 
 
-def _made(job: Job, report: Report, file: Path) -> bytes:
+def _made(job: Job, judgement: Judgement, file: Path) -> bytes:
     """The sheets of a job as PDF.
 
     Raises:
-        FileProblem: the squad has no men or vehicles for it, or its rulebook is not there.
+        FileProblem: the document has nothing for it to tell of, or its rules are not there.
 
     """
     from nco_builder.printing import print_pdf
 
     try:
-        return print_pdf(report, job)
-    except _refusals() as error:
+        return print_pdf(judgement, job)
+    except NoSheetError as error:
         raise FileProblem(file, error.args[0]) from error
-
-
-def _refusals() -> tuple[type[Exception], ...]:
-    """Why there may be no such sheet; cards and vehicles are not loaded before something fails."""
-    from nco_builder.rules import UnknownRulesetError
-    from nco_builder.sheets.cards import NoMenError
-    from nco_builder.vehicles import NoVehiclesError
-
-    return NoMenError, NoVehiclesError, UnknownRulesetError
 
 
 def _parser() -> Parser:
     parser = Parser("export", _("Write sheets of a squad as PDF."))
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("squad file"))
-    for key, what in SHEETS.values():
+    for key, what in ASKED_BY.values():
         parser.add_argument(_option(key), metavar="OUT.pdf", type=Path, help=_(what))
     parser.add_argument(
         "--card-size",
@@ -158,8 +193,8 @@ def _add_pack(parser: Parser) -> None:
     parser.add_argument(
         "--sheets",
         metavar=_("SHEET,SHEET"),
-        type=_kinds,
-        default=("roster",),
+        type=_hyphened,
+        default=(),
         help=_("sheets of the pack: {sheets}").format(sheets=", ".join(SHEETS)),
     )
     parser.add_argument(
@@ -171,14 +206,8 @@ def _add_pack(parser: Parser) -> None:
     )
 
 
-def _kinds(text: str) -> tuple[Kind, ...]:
-    known = {kind.replace("_", "-"): kind for kind in SHEETS}
-    words = [word.strip().replace("_", "-") for word in text.split(",")]
-    for word in words:
-        if word not in known:
-            problem = _("“{sheet}” is none of {sheets}")
-            raise ArgumentTypeError(problem.format(sheet=word, sheets=", ".join(known)))
-    return tuple([known[word] for word in words])
+def _hyphened(text: str) -> tuple[str, ...]:
+    return tuple([word.strip().replace("_", "-") for word in text.split(",")])
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from nco_builder.cli.output import FAILED, complain
 from nco_builder.cli.words import Parser, UsageError
+from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.language import _
-from nco_builder.ui import app
+from nco_builder.ui.shell import app
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +27,10 @@ def run(words: Sequence[str]) -> int:
     )
     try:
         given = parser.read(words)
-    except UsageError as error:
+        if given.screenshot and is_documents_name(given.screenshot):
+            problem = _("“{file}” is a name for a squad, give the picture one that ends in .png")
+            parser.error(problem.format(file=given.screenshot))
+        return app.run(given.file, given.screenshot)
+    except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
-    return app.run(given.file, given.screenshot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import json
 import math
+import re
 from json import JSONDecodeError
 from typing import Any
 
@@ -39,6 +40,9 @@ _SYNTAX = (
 """What Python's parser says of text that is no JSON."""
 
 
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
 class _RefusedError(ValueError):
     """What the parser's hooks say, before it is known of which file."""
 
@@ -71,15 +75,26 @@ def parse_object(raw: bytes, origin: str) -> JsonObject:
     except RecursionError as error:
         raise FileProblem(origin, _(TOO_DEEP)) from error
     if not isinstance(document, dict):
-        problem = _("this is no JSON object but {value}").format(value=kind_of(document))
+        problem = _("this is no JSON object but {value}").format(value=in_words(document))
         raise FileProblem(origin, problem)
     return document
+
+
+def json_file(value: object) -> bytes:
+    """A JSON value as the content of a file."""
+    text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
+    return encoded(text) + b"\n"
+
+
+def encoded(text: str) -> bytes:
+    """UTF-8; half characters, which it cannot hold, become the replacement character."""
+    return _LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode()
 
 
 TOO_DEEP = N_("lists and objects are nested too deeply in this")
 
 
-def kind_of(value: object) -> str:
+def in_words(value: object) -> str:
     """What a JSON value is, for a sentence; short values as they stand."""
     if isinstance(value, dict):
         return _("an object")
@@ -118,7 +133,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> JsonObject:
         keys = [key for key, _value in pairs]
         twice = next(key for place, key in enumerate(keys) if key in keys[:place])
         problem = _("the key {key} stands twice in the same object")
-        raise _RefusedError(problem.format(key=kind_of(twice)))
+        raise _RefusedError(problem.format(key=in_words(twice)))
     return found
 
 

@@ -6,6 +6,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
+from nco_builder.files.names import is_folder
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.language import _
 
@@ -53,25 +54,6 @@ def read_stream(stream: BinaryIO, origin: str) -> bytes:
         problem = _("this is larger than {max} MB, more than the program reads")
         raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
     return raw
-
-
-def is_there(path: Path) -> bool:
-    """Whether something stands at a path; behind a closed door it may."""
-    try:
-        path.stat()
-    except PermissionError:
-        return True
-    except (OSError, ValueError):
-        return False
-    return True
-
-
-def is_folder(path: Path) -> bool:
-    """Whether a folder stands at a path, as far as the system says."""
-    try:
-        return stat.S_ISDIR(path.stat().st_mode)
-    except (OSError, ValueError):
-        return False
 
 
 def _odd_kind(mode: int) -> str:

@@ -1,18 +1,22 @@
-"""What pydantic finds wrong with a document, as one sentence with a JSON path."""
+"""What is wrong with a document, as one sentence with a JSON path."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from nco_builder.files.json_text import TOO_DEEP, kind_of
+from nco_builder.files.json_text import TOO_DEEP, in_words
+from nco_builder.files.problems import FileProblem
 from nco_builder.language import N_, _
-from nco_builder.language.lists import alternatives, either
+from nco_builder.language.words import alternatives, either
+from nco_builder.value import NotValidError, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pydantic import ValidationError
+    from nco_builder.value import Frozen, Problem
+
+    Model = TypeVar("Model", bound=Frozen)
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -31,32 +35,51 @@ _WANTED = {
 _ALTERNATIVES = {"bool", "float", "int", "str"}
 
 
-def sentence(error: ValidationError, document: object) -> str:
+def validated(model: type[Model], text: bytes, document: object, origin: str) -> Model:
+    """The value that a document is.
+
+    Args:
+        model: What it is to become.
+        text: The document as JSON text.
+        document: The same, parsed.
+        origin: What sentences call it.
+
+    Raises:
+        FileProblem: it is not of the model's shape.
+
+    """
+    try:
+        return read(model, text)
+    except NotValidError as error:
+        raise FileProblem(origin, sentence(error, document)) from error
+
+
+def sentence(error: NotValidError, document: object) -> str:
     """Say what is wrong at the first place where something is.
 
     Args:
-        error: What validating the document raised.
+        error: What reading the document raised.
         document: The document as parsed JSON.
 
     """
-    errors = error.errors(include_url=False)
-    if errors[0]["type"] == "json_invalid":
-        return _unreadable(document, errors[0]["msg"])
-    steps = _steps(errors[0])
-    if errors[0]["type"] == "missing":
+    first = error.problems[0]
+    if first.kind == "json_invalid":
+        return _unreadable(document, first.message)
+    steps = _steps(first)
+    if first.kind == "missing":
         return _("{key} is missing").format(key=_path(steps))
     value: Any = document
     for step in steps:
         value = value[step]
-    wanted = dict.fromkeys(_wanted(each) for each in errors if _steps(each) == steps)
+    wanted = dict.fromkeys(_wanted(each) for each in error.problems if _steps(each) == steps)
     template = _("{key} must be {wanted}, not {value}")
     return template.format(
-        key=_path(steps), wanted=alternatives(list(wanted)), value=kind_of(value)
+        key=_path(steps), wanted=alternatives(list(wanted)), value=in_words(value)
     )
 
 
-def _wanted(error: Any) -> str:  # noqa: ANN401 - an entry of errors()
-    kind, context = error["type"], error.get("ctx", {})
+def _wanted(problem: Problem) -> str:
+    kind, context = problem.kind, problem.details
     if kind == "greater_than_equal":
         return _("{number} or more").format(number=context["ge"])
     if kind == "less_than_equal":
@@ -66,12 +89,12 @@ def _wanted(error: Any) -> str:  # noqa: ANN401 - an entry of errors()
         return either([f'"{value}"' for value in _QUOTED.findall(expected)]) or expected
     if kind in _WANTED:
         return _(_WANTED[kind])
-    return _("valid ({problem})").format(problem=error["msg"])
+    return _("valid ({problem})").format(problem=problem.message)
 
 
-def _steps(error: Any) -> tuple[str | int, ...]:  # noqa: ANN401 - likewise
+def _steps(problem: Problem) -> tuple[str | int, ...]:
     """Keys and positions that lead to the value; behind them may stand a tried alternative."""
-    steps: tuple[str | int, ...] = error["loc"]
+    steps = problem.place
     return steps[:-1] if steps and steps[-1] in _ALTERNATIVES else steps
 
 

@@ -1,5 +1,7 @@
 """What is legal and why not: `check(squad, rulebook) -> Report`, ready fixes, open choices."""
 
+from nco_builder.legality.agreeing import agreements
+from nco_builder.legality.codes import CODES, OVER_CODES
 from nco_builder.legality.edit_texts import edit_text
 from nco_builder.legality.fielding import (
     carrier_choices,
@@ -7,20 +9,21 @@ from nco_builder.legality.fielding import (
     vehicle_choices,
     vehicle_swap,
 )
-from nco_builder.legality.findings import CODES, SEVERITIES, Finding, Severity
+from nco_builder.legality.findings import SEVERITIES, Code, Finding, Severity
 from nco_builder.legality.fixes import fixes, has_proposals
 from nco_builder.legality.mending import Mending, Repair, mend_all
-from nco_builder.legality.messages import no_fix_reason, sentence
+from nco_builder.legality.messages import no_fix_reason, reason_text, sentence
 from nco_builder.legality.names import Names
 from nco_builder.legality.options import Choice, member_choices, recruit_choices
-from nco_builder.legality.reasons import reason_text
 from nco_builder.legality.shared import Pool, SharedChoice, shared_choices
 from nco_builder.legality.verdict import MemberReport, Report, check, check_by_own_ruleset
 
 __all__ = [
     "CODES",
+    "OVER_CODES",
     "SEVERITIES",
     "Choice",
+    "Code",
     "Finding",
     "MemberReport",
     "Mending",
@@ -30,6 +33,7 @@ __all__ = [
     "Report",
     "Severity",
     "SharedChoice",
+    "agreements",
     "carrier_choices",
     "check",
     "check_by_own_ruleset",

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_, _, ngettext
-from nco_builder.language.lists import listed
+from nco_builder.language.words import listed
 from nco_builder.legality.names import Names
+from nco_builder.rules.rulings import switches
+from nco_builder.squad.fields import FIELD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nco_builder.rules import Rulebook
     from nco_builder.squad import Edit, Member, Squad
+    from nco_builder.squad.fields import MemberField
 
-RULING_TEXTS = {
-    ("budget", "exact"): N_("Demand that every point is spent"),
-    ("budget", "up_to"): N_("Allow unspent points"),
-    ("duplicate_items", "forbid"): N_("Forbid the same item twice"),
-    ("duplicate_items", "allow"): N_("Allow the same item twice"),
-    ("vehicle_spares", "allow"): N_("Allow spare vehicle models"),
-    ("vehicle_spares", "forbid"): N_("Forbid spare vehicle models"),
-}
 MATCH_TEXTS = {
     ("vehicle_phase", True): N_("Agree on the vehicle phase"),
     ("vehicle_phase", False): N_("Play without the vehicle phase"),
@@ -34,18 +30,6 @@ SQUAD_TEXTS = {
     "name": N_("Rename the squad"),
     "player": N_("Change the player"),
     "notes": N_("Change the notes"),
-}
-SIMPLE_FIELDS = {
-    "notes": N_("Change the notes of {who}"),
-    "model": N_("Change the miniature of {who}"),
-}
-SWITCHES = {
-    ("extra_skill_slot", True): N_("Buy {who} a skill slot"),
-    ("extra_skill_slot", False): N_("Give back the bought skill slot of {who}"),
-    ("anti_tank", True): N_("Give {who} an anti-tank weapon"),
-    ("anti_tank", False): N_("Take the anti-tank weapon from {who}"),
-    ("bomber", True): N_("Make {who} the Bomber"),
-    ("bomber", False): N_("Relieve {who} as the Bomber"),
 }
 SCENARIO = N_("Play scenario {number}")
 LEFT = N_("Leave {who} as he is")
@@ -66,36 +50,33 @@ def _add(values: dict[str, Any], _squad: Squad, names: Names) -> str:
 
 
 def _member(values: dict[str, Any], squad: Squad, names: Names) -> str:
-    field, value, who = values["field"], values["value"], names.men(values["members"])
-    if field in SIMPLE_FIELDS:
-        return _(SIMPLE_FIELDS[field]).format(who=who)
-    if (field, value) in SWITCHES:
-        return _(SWITCHES[field, value]).format(who=who)
-    if field == "name":
-        return _named(value, who)
+    field, value, who = FIELD[values["field"]], values["value"], names.men(values["members"])
+    if field.shape in {"switch", "text"}:
+        return _(field.given if value or not field.taken else field.taken).format(
+            who=who, name=value
+        )
     here = [squad.members[index] for index in values["members"] if index < len(squad.members)]
     return _loadout(field, value, here[0], who, names) if here else _(LEFT).format(who=who)
 
 
-def _named(name: str, who: str) -> str:
-    template = _("Name {who} “{name}”") if name else _("Take the name from {who}")
-    return template.format(who=who, name=name)
+def _loadout(field: MemberField, value: Any, before: Member, who: str, names: Names) -> str:  # noqa: ANN401
+    had = getattr(before, field.name)
+    if field.shape == "weapon":
+        return _weapon(field, value, had, who, names)
+    if field.counted:
+        template = field.counted.of(value) if value > 0 else _(field.taken)
+        return template.format(who=who, count=value)
+    name_of = partial(names.entry, field.entry)
+    return _changed(list(map(name_of, had)), map(name_of, value), who)
 
 
-def _loadout(field: str, value: Any, before: Member, who: str, names: Names) -> str:  # noqa: ANN401
-    if field in {"primary", "secondary"}:
-        return _weapon(value, getattr(before, field), who, names)
-    if field == "grenades":
-        return _grenades(value, who)
-    name_of = names.item if field == "items" else names.skill
-    return _changed([name_of(had) for had in getattr(before, field)], map(name_of, value), who)
-
-
-def _weapon(weapon: str | None, before: str | None, who: str, names: Names) -> str:
+def _weapon(
+    field: MemberField, weapon: str | None, before: str | None, who: str, names: Names
+) -> str:
     if weapon:
-        return _("Give {who} {a_weapon}").format(who=who, a_weapon=names.a_weapon(weapon))
+        return _(field.given).format(who=who, a_weapon=names.a_weapon(weapon))
     if before:
-        return _("Take the {weapon} from {who}").format(who=who, weapon=names.weapon(before))
+        return _(field.taken).format(who=who, weapon=names.weapon(before))
     return _(LEFT).format(who=who)
 
 
@@ -119,14 +100,8 @@ def _vehicle(values: dict[str, Any], squad: Squad, names: Names) -> str:
     if values["field"] == "type":
         template = _("Play {vehicle} as {a_type}")
         return template.format(vehicle=called, a_type=names.a_vehicle_type(value))
-    return _named(value, called)
-
-
-def _grenades(count: int, who: str) -> str:
-    if count <= 0:
-        return _("Take the grenades from {who}").format(who=who)
-    template = ngettext("Give {who} {count} grenade", "Give {who} {count} grenades", count)
-    return template.format(who=who, count=count)
+    template = _("Name {who} “{name}”") if value else _("Take the name from {who}")
+    return template.format(who=called, name=value)
 
 
 def _changed(before: list[str], after: Any, who: str) -> str:  # noqa: ANN401 - any iterable of names
@@ -161,8 +136,13 @@ def _text(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
 
 
 def _ruling(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
-    decided = (values["ruling"], values["value"])
-    return _(RULING_TEXTS[decided])
+    return switches()[values["ruling"]].by_id[values["value"]].edit
+
+
+def _agreed(values: dict[str, Any], _squad: Squad, names: Names) -> str:
+    recorded, withdrawn = _("Record as agreed: {ruling}"), _("No longer agreed: {ruling}")
+    template = recorded if values["agreed"] else withdrawn
+    return template.format(ruling=names.ruling(values["ruling"]))
 
 
 def _match(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
@@ -181,6 +161,7 @@ _TEXTS: dict[str, Callable[[dict[str, Any], Squad, Names], str]] = {
     "set_nation": _nation,
     "set_limits": lambda values, _squad, _names: _("Play {vp} vp and {sp} sp").format(**values),
     "set_ruling": _ruling,
+    "set_agreed": _agreed,
     "set_match": _match,
     "set_weapons": lambda _values, _squad, _names: _("Change the nation-specific weapons"),
     "set_vehicles": _vehicles,

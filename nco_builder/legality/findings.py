@@ -1,87 +1,82 @@
-"""What a check may say: the codes of the contract, and one finding as a value.
+"""What a check may say: a code, declared once with all that belongs to it, and one finding.
 
-A finding is a code and its parameters; the sentence is made at the edge (messages.py).
+A finding is its code's name and parameters; the sentence is made at the edge (messages.py).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
 
+from nco_builder.language import N_
 from nco_builder.rules import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
+
+    from nco_builder.language import Plural
+    from nco_builder.legality.verdict import Report
+    from nco_builder.squad import Edit
+
+    Way = Edit | Iterable[Edit]
+    Repairs = Callable[["Finding", Report], Iterable[Way]]
 
 Severity = Literal["error", "warning", "ruling"]
-OVER_CODES = frozenset({"vp_over", "sp_over", "squad_too_big"})
-"""What players go over on purpose while they plan: it may be chosen, and is flagged."""
+Bound = Literal["rule", "slots", "budget"]
 SEVERITIES: tuple[Severity, ...] = ("error", "ruling", "warning")
-
-
-class Code(NamedTuple):
-    """A finding code: its usual severity and the ruling it rests on, where one does."""
-
-    severity: Severity
-    ruling: str | None = None
-
-
-CODES: Mapping[str, Code] = MappingProxyType(
-    {
-        "unknown_ruleset": Code("error"),
-        "unknown_key": Code("warning"),
-        "unknown_nation": Code("error"),
-        "no_sergeant": Code("error", "NCO-07"),
-        "unique_exceeded": Code("error", "NCO-07"),
-        "squad_too_big": Code("error", "NCO-06"),
-        "vp_over": Code("error", "NCO-01"),
-        "sp_over": Code("error", "NCO-05"),
-        "vp_unspent": Code("warning", "NCO-01"),
-        "sp_unspent": Code("warning", "NCO-01"),
-        "nation_weapon_shadows": Code("error"),
-        "unknown_unit": Code("error"),
-        "unit_forbidden": Code("error", "NCO-12"),
-        "primary_not_allowed": Code("error", "NCO-25"),
-        "no_primary": Code("warning", "NCO-24"),
-        "nation_weapon_not_allowed": Code("error", "NCO-27"),
-        "nation_weapon_wrong_nation": Code("error", "NCO-28"),
-        "nation_weapon_unpriced": Code("error", "NCO-26"),
-        "nation_weapon_unverified": Code("ruling", "NCO-26"),
-        "secondary_not_allowed": Code("error", "NCO-29"),
-        "bad_count": Code("error"),
-        "grenades_not_allowed": Code("error", "NCO-32"),
-        "grenades_over_max": Code("error", "NCO-30"),
-        "item_slots_over": Code("error"),
-        "unknown_item": Code("error"),
-        "item_restricted": Code("error", "NCO-15"),
-        "duplicate_item": Code("ruling", "NCO-34"),
-        "extra_magazine_no_use": Code("warning", "NCO-36"),
-        "extra_magazine_lmg": Code("ruling", "NCO-36"),
-        "skill_slots_over": Code("error", "NCO-38"),
-        "unknown_skill": Code("error"),
-        "skill_restricted": Code("error", "NCO-41"),
-        "skill_duplicate": Code("error", "NCO-37"),
-        "skill_slot_empty": Code("warning", "NCO-42"),
-        "extra_slot_empty": Code("warning", "NCO-42"),
-        "extra_slot_not_available": Code("error"),
-        "at_sergeant": Code("error", "APB-26"),
-        "at_too_many": Code("error", "APB-26"),
-        "at_fewer_than_two": Code("warning", "APB-26"),
-        "at_specialist": Code("ruling", "APB-26"),
-        "at_cannot_assault": Code("warning", "APB-26"),
-        "at_not_agreed": Code("warning", "APB-26"),
-        "bomber_specialist": Code("error", "NCO-87"),
-        "bomber_too_many": Code("error", "NCO-87"),
-        "vehicle_type_duplicate": Code("error", "APB-01"),
-        "vehicle_too_many": Code("error", "APB-06"),
-        "vehicle_unknown": Code("warning"),
-    }
-)
-
-
+ANY_REPAIR_BREAKS_MORE = N_("Every ready repair would break another rule.")
 CONTRACT = Source(section="Squad files", document="NCO Builder")
 """Source of findings about the file itself, which no rulebook knows."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Code:
+    """Something a check may say: declared beside the check that says it, and nowhere else.
+
+    Texts are English templates over the parameters of the finding and the names of what they
+    are about; they are translated where they are shown, and filled after that.
+
+    Attributes:
+        name: what programs call it; never changed, their authors rely on it.
+        severity: the usual one; a check may give another.
+        says: its sentence.
+        instead: sentences said instead where a switched ruling makes it an `error`, or the
+            nation adds a `bonus`.
+        ruling: id of the ruling that explains how it is read, where one does. A finding names it
+            only where its own case is open: a plain error must never look like a house rule.
+        reason: why a choice that would cause it is not open, in the few words a row has room
+            for; None where no choice can cause it.
+        reason_for_none: the same where the limit is zero.
+        bound: what is overstepped: a `budget`, which players overstep on purpose while they
+            plan; `slots`, where room can be made; or a `rule` like any other.
+        repairs: proposes repairs, the most fitting first: an edit each, or edits of which the
+            first that heals is enough. Only those that prove themselves are offered.
+        no_repair: why none is offered.
+
+    """
+
+    name: str
+    severity: Severity
+    says: str | Plural
+    instead: Mapping[str, str | Plural] = field(default_factory=dict)
+    ruling: str | None = None
+    reason: str | Plural | None = None
+    reason_for_none: str | Plural | None = None
+    bound: Bound = "rule"
+    repairs: Repairs | None = None
+    no_repair: str = ANY_REPAIR_BREAKS_MORE
+
+    def finding(
+        self,
+        source: Source,
+        field: str = "",
+        severity: Severity | None = None,
+        **parameters: object,
+    ) -> Finding:
+        """Find it, with its usual severity unless another is given."""
+        usual = severity or self.severity
+        ruling = self.ruling if usual == "ruling" else None
+        return Finding(self.name, usual, None, field, tuple(parameters.items()), source, ruling)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +84,18 @@ class Finding:
     """One thing the check has to say.
 
     Attributes:
-        code: one of CODES.
+        code: the name of its Code.
         severity: `error` not legal, `ruling` to agree before the match, `warning` probably
             not meant.
         member: position of the man, or None for the squad.
         field: the member field it is about ("items", "grenades" ...), "" for none.
         parameters: numbers and ids the sentence names, as pairs.
         source: where the rule stands.
+        ruling: id of the ruling it is a case of: of a `ruling`, and of an error that only a
+            switched ruling makes one; else None.
+        at: the part of the document it is about, as a path in it (`members[3]`), "" for the
+            whole. Of a squad it follows from `member`; other kinds of documents give it.
+        agreed: whether the players have recorded that its ruling is agreed; never of an error.
 
     """
 
@@ -105,45 +105,46 @@ class Finding:
     field: str
     parameters: tuple[tuple[str, Any], ...]
     source: Source
+    ruling: str | None = None
+    at: str = ""
+    agreed: bool = False
 
-    def at(self, member: int) -> Finding:
+    def of(self, member: int) -> Finding:
         """The same finding about the man at a position."""
-        return Finding(self.code, self.severity, member, self.field, self.parameters, self.source)
-
-    @property
-    def ruling(self) -> str | None:
-        """Id of the ruling it rests on, or None."""
-        return CODES[self.code].ruling
+        return Finding(
+            self.code,
+            self.severity,
+            member,
+            self.field,
+            self.parameters,
+            self.source,
+            self.ruling,
+            f"members[{member}]",
+            self.agreed,
+        )
 
     def __getitem__(self, parameter: str) -> Any:  # noqa: ANN401 - as varied as the parameters
         """One parameter by name."""
         return dict(self.parameters)[parameter]
 
 
-def finding(
-    code: str,
-    source: Source,
-    field: str = "",
-    severity: Severity | None = None,
-    **parameters: object,
-) -> Finding:
-    """Make a finding with the code's usual severity unless another is given."""
-    usual = severity or CODES[code].severity
-    return Finding(code, usual, None, field, tuple(parameters.items()), source)
+def is_open(finding: Finding) -> bool:
+    """Whether it is still to be agreed on."""
+    return finding.severity == "ruling" and not finding.agreed
 
 
 _MATTERS = frozenset({"unit", "weapon", "item", "skill", "type", "key"})
 _BOUNDS = ("limit", "max", "slots")
 
 
-def matter(found: Finding) -> tuple[object, ...]:
+def matter(finding: Finding) -> tuple[object, ...]:
     """What a finding says and of which thing, whatever the man and the numbers."""
-    return found.code, *(value for name, value in found.parameters if name in _MATTERS)
+    return finding.code, *(value for name, value in finding.parameters if name in _MATTERS)
 
 
-def excess(found: Finding) -> int:
+def excess(finding: Finding) -> int:
     """By how much a number lies beyond its bound (one of a kind where none is stated)."""
-    values = dict(found.parameters)
+    values = dict(finding.parameters)
     amount: int = values.get("spent", values.get("count", 0))
     bound: int = next((values[name] for name in _BOUNDS if name in values), 1)
     return amount - bound

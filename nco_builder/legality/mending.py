@@ -24,7 +24,7 @@ class Repair(NamedTuple):
     removed men.
     """
 
-    found: Finding
+    finding: Finding
     edit: Edit
     report: Report
 
@@ -73,21 +73,21 @@ def _planned(report: Report, refused: set[str]) -> Mending:
 
 
 def _next(report: Report, refused: set[str]) -> Repair | None:
-    for found in report.findings:
-        if found.severity == "ruling" or found.code in refused:
+    for finding in report.findings:
+        if finding.severity == "ruling" or finding.code in refused:
             continue
-        ways = fixes(found, report)
+        ways = fixes(finding, report)
         if len(ways) == 1:
-            return Repair(found, ways[0], report)
+            return Repair(finding, ways[0], report)
     return None
 
 
 def _come_back(plan: Mending, report: Report) -> set[str]:
     """Codes of findings that a later step brings back."""
-    mended = Counter(matter(repair.found) for repair in plan.repairs)
-    before, after = _said(report.findings), _said(plan.after.findings)
+    mended = Counter(matter(repair.finding) for repair in plan.repairs)
+    before, after = _counted(report.findings), _counted(plan.after.findings)
     return {str(key[0]) for key, count in mended.items() if after[key] > before[key] - count}
 
 
-def _said(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
-    return Counter(matter(found) for found in findings)
+def _counted(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
+    return Counter(matter(finding) for finding in findings)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import ENGLISH, _, current, ngettext, pgettext
-from nco_builder.language.lists import listed
-from nco_builder.rules.vehicles import model_name
+from nco_builder.language.words import listed
+from nco_builder.rules import newest_rules
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
@@ -65,6 +65,21 @@ class Names:
         known = self._rulebook.weapons_by_id.get(weapon) if self._rulebook else None
         return with_article(known.english("name") if known else self.weapon(weapon), A_WEAPON)
 
+    def ruling(self, ruling: str) -> str:
+        """What a ruling decides, as a question."""
+        known = (self._rulebook or newest_rules()).rulings.get(ruling)
+        return known.question if known else ruling
+
+    def entry(self, kind: str, name: str) -> str:
+        """The name of a unit, a weapon, an item or a skill by its id."""
+        named = {
+            "unit": self.unit,
+            "weapon": self.weapon,
+            "item": self.item,
+            "skill": self.skill,
+        }
+        return named[kind](name)
+
     def vehicle_type(self, kind: str) -> str:
         """A vehicle type's name."""
         types = self._rulebook.vehicle_phase.types if self._rulebook else ()
@@ -79,7 +94,8 @@ class Names:
     def vehicle(self, vehicle: Vehicle) -> str:
         """A vehicle by the player's name, else the catalogue's, else its type."""
         called = " ".join((vehicle.name or "").split())
-        return called or model_name(vehicle.model) or self.vehicle_type(vehicle.type)
+        rules = self._rulebook or newest_rules()
+        return called or rules.catalogue.name_of(vehicle.model) or self.vehicle_type(vehicle.type)
 
     def man(self, index: int) -> str:
         """A man by his name, or by his rank and number where he has none."""
@@ -104,8 +120,8 @@ def with_article(name: str, context: str) -> str:
         context: What it is and in which part of a sentence: A_UNIT and its like.
     """
     if current() != ENGLISH:
-        said = pgettext(context, name)
-        return _(name) if said == name else said
+        translated = pgettext(context, name)
+        return _(name) if translated == name else translated
     # as it is spoken: an SMG, an HE weapon
     spoken_vowel = name[:1] in "AEIOUaeio" or name[:3] in {"SMG", "LMG"} or name[:2] == "HE"
     return f"{'an' if spoken_vowel else 'a'} {name}"

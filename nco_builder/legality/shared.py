@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.options import member_choices, new_errors, state_of, tried
 from nco_builder.legality.verdict import check
+from nco_builder.squad.fields import SWITCHED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from nco_builder.squad import Edit
 
 Has = Literal["none", "some", "all"]
-SWITCHED = frozenset({"items", "skills", "extra_skill_slot", "anti_tank", "bomber"})
-"""Fields whose chosen options are taken away by choosing them again."""
 
 
 class Pool(NamedTuple):
@@ -68,15 +67,15 @@ def shared_choices(report: Report, indices: Sequence[int]) -> dict[str, tuple[Sh
     A man of an unknown unit has no choices; what only some may have is offered for those.
     """
     each = {index: member_choices(report, index) for index in indices}
-    found: dict[str, dict[object, list[tuple[int, Choice]]]] = {}
+    by_field: dict[str, dict[object, list[tuple[int, Choice]]]] = {}
     for index, fields in each.items():
         for field, choices in fields.items():
-            by_value = found.setdefault(field, {})
+            by_value = by_field.setdefault(field, {})
             for choice in choices:
                 by_value.setdefault(choice.value, []).append((index, choice))
     return {
         field: tuple(_shared(offers, report, len(each)) for offers in by_value.values())
-        for field, by_value in found.items()
+        for field, by_value in by_field.items()
     }
 
 

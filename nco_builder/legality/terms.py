@@ -1,25 +1,44 @@
-"""The terms one man is judged under: they are the same for the whole squad."""
+"""What checks look at beside the men: the terms of the whole squad, and its sums."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from nco_builder.legality.findings import Severity
+    from collections.abc import Mapping
+
+    from nco_builder.legality.findings import Finding, Severity
     from nco_builder.rules import Nation, Unit
     from nco_builder.rules.play import Scenario
     from nco_builder.squad import EffectiveRules, Match, Rulings
 
 
-class Terms:
-    """Rules in force, switched rulings and what the players agreed for the match."""
+class Totals(NamedTuple):
+    """Sums over all men and what they may come to; limits include the nation's bonus."""
 
-    def __init__(self, rules: EffectiveRules, rulings: Rulings, match: Match) -> None:
-        """Bind the three together; none of them changes afterwards."""
+    vp: int
+    sp: int
+    vp_limit: int
+    sp_limit: int
+
+
+class Terms:
+    """Rules in force, rulings switched and agreed, and what was agreed for the match."""
+
+    def __init__(
+        self,
+        rules: EffectiveRules,
+        rulings: Rulings,
+        match: Match,
+        agreed: tuple[str, ...] = (),
+    ) -> None:
+        """Bind them together; none of them changes afterwards."""
         self.rules = rules
         self.rulings = rulings
         self.match = match
+        self.agreed = agreed
         self._forbidden_orders: dict[str, frozenset[str]] = {}
 
     @property
@@ -34,14 +53,25 @@ class Terms:
         return None if number is None else self.rules.rulebook.scenarios_by_number.get(number)
 
     @cached_property
-    def duplicate_item_severity(self) -> Severity:
-        """How the same item twice on one man is judged (ruling NCO-34)."""
-        return "error" if self.rulings.duplicate_items == "forbid" else "ruling"
+    def _switched(self) -> Mapping[str, Severity | None]:
+        """Codes that the decisions on rulings judge otherwise than usual; None is not found."""
+        judged: dict[str, Severity | None] = {}
+        for decision in self.rulings.decisions:
+            judged |= decision.judged
+        return judged
 
-    @cached_property
-    def unspent_severity(self) -> Severity:
-        """How points left over are judged (ruling NCO-01)."""
-        return "error" if self.rulings.budget == "exact" else "warning"
+    def judged(self, findings: list[Finding]) -> list[Finding]:
+        """The findings as the decisions on rulings have them, marked where they are agreed."""
+        switched = self._switched
+        if switched:
+            found = [(each, switched.get(each.code, each.severity)) for each in findings]
+            findings = [replace(each, severity=judged) for each, judged in found if judged]
+        if not self.agreed:
+            return findings
+        return [
+            replace(each, agreed=each.severity == "ruling" and each.ruling in self.agreed)
+            for each in findings
+        ]
 
     def forbidden_orders(self, unit: Unit) -> frozenset[str]:
         """Orders the skills a unit always has forbid it."""

@@ -10,16 +10,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nco_builder.legality.findings import finding
-from nco_builder.legality.member_checks import MEMBER_CHECKS
-from nco_builder.legality.squad_checks import (
-    SQUAD_CHECKS,
-    Totals,
-    unknown_keys,
-    unknown_ruleset,
-)
-from nco_builder.legality.terms import Terms
-from nco_builder.rules import UnknownRulesetError, load_rulebook
+from nco_builder.legality.codes import MEMBER_CHECKS, SQUAD_CHECKS
+from nco_builder.legality.document import unknown_keys, unknown_ruleset
+from nco_builder.legality.findings import is_open
+from nco_builder.legality.men import unknown_unit
+from nco_builder.legality.terms import Terms, Totals
+from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
 from nco_builder.squad import effective_rules, price, profile
 from nco_builder.squad.price import NO_PRICE
 
@@ -62,7 +58,7 @@ class MemberReport:
         """The findings with his position; the same objects each time, which compares at once."""
         placed = self._placed.get(member)
         if placed is None:
-            placed = self._placed[member] = tuple([found.at(member) for found in self.findings])
+            placed = self._placed[member] = tuple([each.of(member) for each in self.findings])
         return placed
 
     @property
@@ -107,6 +103,16 @@ class Report:
     victory_total: int
 
     @property
+    def document(self) -> Squad:
+        """What was judged, as every kind of document calls it."""
+        return self.squad
+
+    @property
+    def rules(self) -> Rulebook:
+        """What names its things: its rulebook, where that is not installed the newest one."""
+        return self.rulebook or newest_rules()
+
+    @property
     def size(self) -> int:
         """Number of men, the Sergeant included."""
         return len(self.members)
@@ -114,19 +120,25 @@ class Report:
     @property
     def legal(self) -> bool:
         """Whether nothing is an error."""
-        return all(found.severity != "error" for found in self.findings)
+        return all(finding.severity != "error" for finding in self.findings)
+
+    @property
+    def to_agree(self) -> tuple[Finding, ...]:
+        """The findings the players still have to agree on before the match."""
+        return tuple(found for found in self.findings if is_open(found))
 
     @property
     def errors(self) -> tuple[Finding, ...]:
         """The findings that make it illegal."""
-        return tuple(found for found in self.findings if found.severity == "error")
+        return tuple(finding for finding in self.findings if finding.severity == "error")
 
 
 class _Judge:
     """Terms of a squad and what was already said of men under them."""
 
     def __init__(self, squad: Squad, rulebook: Rulebook) -> None:
-        self.terms = Terms(effective_rules(squad, rulebook), squad.rulings, squad.match)
+        rules = effective_rules(squad, rulebook)
+        self.terms = Terms(rules, squad.rulings, squad.match, squad.agreed)
         self.nation = squad.nation
         self.definitions = squad.definitions
         self._men: dict[object, MemberReport] = {}
@@ -139,17 +151,18 @@ class _Judge:
         return tuple([known(member.key) or self._judge(member) for member in members])
 
     def _judge(self, member: Member) -> MemberReport:
-        said = self._men[member.key] = self._first_report(member)
-        return said
+        report = self._men[member.key] = self._first_report(member)
+        return report
 
     def _first_report(self, member: Member) -> MemberReport:
         terms = self.terms
         rulebook = terms.rules.rulebook
         unit = rulebook.units_by_id.get(member.unit)
         if unit is None:
-            source = rulebook.sections["building"]
-            return MemberReport(None, (finding("unknown_unit", source, "unit", unit=member.unit),))
-        findings = [found for each in MEMBER_CHECKS for found in each(member, unit, terms)]
+            return MemberReport(None, (unknown_unit(member, rulebook),))
+        findings = terms.judged(
+            [finding for found_by in MEMBER_CHECKS for finding in found_by(member, unit, terms)]
+        )
         paid = price(member, unit, terms.rules)
         return MemberReport(unit, tuple(findings), paid, (member, rulebook))
 
@@ -159,6 +172,7 @@ class _Judge:
         return (
             terms.rulings is squad.rulings
             and terms.match is squad.match
+            and terms.agreed == squad.agreed
             and self.definitions is squad.definitions
             and self.nation == squad.nation
             and terms.rules.rulebook is rulebook
@@ -172,7 +186,14 @@ _latest: list[_Judge] = []
 def _judge_of(squad: Squad, rulebook: Rulebook) -> _Judge:
     if _latest and _latest[0].judges(squad, rulebook):
         return _latest[0]
-    key = (id(rulebook), squad.nation, squad.definitions, squad.rulings, squad.match)
+    key = (
+        id(rulebook),
+        squad.nation,
+        squad.definitions,
+        squad.rulings,
+        squad.match,
+        squad.agreed,
+    )
     judge = _judges.get(key)
     if judge is None:
         if len(_judges) >= KEPT_TERMS:
@@ -189,17 +210,19 @@ def check(squad: Squad, rulebook: Rulebook) -> Report:
     members = judge.reports(squad.members)
     spent = {"vp": 0, "sp": 0, None: 0}
     worth = 0
-    for said in members:
-        _, currency, points, victory = said.price
+    for of_man in members:
+        _, currency, points, victory = of_man.price
         spent[currency] += points
         worth += victory
     bonus = terms.nation.bonus_sp if terms.nation else 0
     totals = Totals(spent["vp"], spent["sp"], squad.limits.vp, squad.limits.sp + bonus)
-    findings = [found for each in SQUAD_CHECKS for found in each(squad, terms, totals)]
+    findings = terms.judged(
+        [finding for found_by in SQUAD_CHECKS for finding in found_by(squad, terms, totals)]
+    )
     findings += unknown_keys(squad)
-    for index, said in enumerate(members):
-        if said.findings:
-            findings += said.findings_at(index)
+    for index, of_man in enumerate(members):
+        if of_man.findings:
+            findings += of_man.findings_at(index)
     return Report(squad, rulebook, tuple(findings), members, *totals, victory_total=worth)
 
 
@@ -209,7 +232,7 @@ def check_by_own_ruleset(squad: Squad, folder: Path | None = None) -> Report:
     A ruleset that is not installed is a finding; such a squad is shown and not judged.
     """
     try:
-        return check(squad, load_rulebook(squad.ruleset, folder))
+        return check(squad, rules_for(squad, folder))
     except UnknownRulesetError:
         findings = (*unknown_ruleset(squad), *unknown_keys(squad))
         members = (MemberReport(None),) * len(squad.members)

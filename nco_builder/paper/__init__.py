@@ -1,62 +1,70 @@
-"""Sheets as PDF: the only place that knows reportlab."""
+"""Sheets as PDF: the only place that knows reportlab. It draws contents, whatever they tell of."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from nco_builder.paper.options import CARD_SIZES, PAPERS, STYLES, CardSize, Options, Paper, Style
-from nco_builder.paper.part import Attachment, Bookmark, Part
+from nco_builder.paper.options import (
+    CARD_SIZES,
+    PAPERS,
+    STYLES,
+    Attachment,
+    Bookmark,
+    CardSize,
+    Laid,
+    Options,
+    Paper,
+    Part,
+    Style,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from nco_builder.legality import Report
+    from nco_builder.sheets.contents import Content
 
 __all__ = [
     "CARD_SIZES",
-    "KINDS",
     "PAPERS",
     "STYLES",
     "Attachment",
     "Bookmark",
     "CardSize",
-    "Kind",
     "Options",
     "Paper",
     "Part",
     "Style",
     "part",
     "pdf",
-    "sheet_pdf",
 ]
 
-Kind = Literal["roster", "cards", "blank_cards", "reference", "vehicles", "vehicle_cards"]
-KINDS: Mapping[Kind, tuple[str, str]] = MappingProxyType(
+LAID_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "roster": ("nco_builder.paper.roster", "roster"),
-        "cards": ("nco_builder.paper.cards.document", "roster_cards"),
-        "blank_cards": ("nco_builder.paper.cards.document", "blank_cards"),
-        "reference": ("nco_builder.paper.reference", "reference"),
-        "vehicles": ("nco_builder.paper.vehicle_chart.document", "vehicle_chart"),
-        "vehicle_cards": ("nco_builder.paper.cards.document", "vehicle_cards"),
+        "TableSheet": ("nco_builder.paper.table_sheet", "lay_table_sheet"),
+        "BandSheet": ("nco_builder.paper.band_sheet", "lay_band_sheet"),
+        "Chart": ("nco_builder.paper.charts", "lay_chart"),
+        "Plates": ("nco_builder.paper.plates", "lay_plates"),
+        "Deck": ("nco_builder.paper.deck", "lay_deck"),
     }
 )
-"""What draws each kind of sheet; only what is wanted is imported."""
+"""What lays each form of content on pages. By name: who only chooses options loads none of it."""
 
 
-def part(kind: Kind, report: Report, options: Options) -> Part:
-    """The pages of one sheet of a squad, not yet a file.
+def part(content: Content, options: Options) -> Part:
+    """The pages of a content, not yet a file.
 
     Raises:
-        NoMenError: cards of its men are wanted and the squad has none.
-        NoVehiclesError: a sheet of vehicles is wanted and the squad has none.
-        UnknownRulesetError: it needs the rulebook of the squad, which is not installed.
+        NoSheetError: a plate is larger than the paper; others have always room.
     """
-    module, name = KINDS[kind]
-    made: Part = getattr(import_module(module), name)(report, options)
-    return made
+    from nco_builder.sheets.words import DOT
+
+    module, name = LAID_BY[type(content).__name__]
+    owner = DOT.join([each for each in (options.copy_name, content.owner) if each])
+    laid: Laid = getattr(import_module(module), name)(replace(content, owner=owner), options)
+    return Part(content.title, content.author, content.subject, content.language, *laid)
 
 
 def pdf(
@@ -71,11 +79,6 @@ def pdf(
         inside: A file that the PDF carries.
 
     """
-    from nco_builder.paper.drawing import drawn  # reportlab is slow to load
+    from nco_builder.paper.canvas import drawn  # reportlab is slow to load
 
     return drawn(parts, options, title, inside)
-
-
-def sheet_pdf(kind: Kind, report: Report, options: Options) -> bytes:
-    """One sheet of a squad as PDF; see `part` and `pdf`."""
-    return pdf([part(kind, report, options)], options)

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.looks import (
+from nco_builder.paper.fit import largest
+from nco_builder.paper.fonts import (
     ASCENT,
     BOX_GAP,
     CAP_HEIGHT,
-    SMALLEST_LOOK,
     SMALLEST_TEXT,
     look,
+    smaller_sizes,
 )
 from nco_builder.paper.setting import label_width, set_lines, shortened
-from nco_builder.paper.shapes import Frame, Rule, Slab, String
+from nco_builder.paper.shapes import Frame, RuleLine, Slab, String
 from nco_builder.sheets.blocks import Blank, Track
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from nco_builder.paper.looks import Look
-    from nco_builder.paper.setting import Line, Piece
-    from nco_builder.sheets.blocks import Align, Cell, Paragraph
+    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.setting import Piece, SetLine
+    from nco_builder.sheets.blocks import Cell, Paragraph
+    from nco_builder.sheets.drawings import Align
 
-T = TypeVar("T")
-SHRINK_STEP = 0.5
 KEPT_CELLS = 4096
 BLANK_BELOW = 1.5
 ZERO_SHARE = 0.72
@@ -46,13 +46,13 @@ def set_cell(cell: Cell, width: float, at: Look, align: Align, most_lines: int) 
     A paragraph shrinks before a word in it is torn; tracks are never cut.
     """
 
-    def set_all(size: float) -> list[list[Line]]:
+    def set_all(size: float) -> list[list[SetLine]]:
         return [_untorn(paragraph, width, size) for paragraph in cell]
 
-    def fits(lines: list[list[Line]]) -> bool:
+    def fits(lines: list[list[SetLine]]) -> bool:
         return sum(map(len, lines)) <= most_lines
 
-    lines = _shrunk(at.size, set_all, fits)
+    lines = largest(smaller_sizes(at.size), set_all, fits, likely=0)
     slab = Slab()
     cut: list[Paragraph] = []
     for paragraph, own, kept in zip(cell, lines, _kept(cell, lines, most_lines), strict=True):
@@ -64,31 +64,20 @@ def set_cell(cell: Cell, width: float, at: Look, align: Align, most_lines: int) 
     return SetCell(slab, tuple(cut))
 
 
-def _untorn(paragraph: Paragraph, width: float, size: float) -> list[Line]:
+def _untorn(paragraph: Paragraph, width: float, size: float) -> list[SetLine]:
     """The lines of a paragraph, smaller where a word would be torn otherwise."""
-    return _shrunk(
-        size,
+    lines = set_lines(paragraph, width, look(size))
+    if not any(line.torn for line in lines):  # nearly always, so nothing is searched for
+        return lines
+    return largest(
+        smaller_sizes(size)[1:] or (size,),
         lambda tried: set_lines(paragraph, width, look(tried)),
         lambda lines: not any(line.torn for line in lines),
+        likely=0,
     )
 
 
-def _shrunk(size: float, set_at: Callable[[float], T], is_good: Callable[[T], bool]) -> T:
-    """What is set at a size, or at the first smaller one that is good, or at the smallest."""
-    done = set_at(size)
-    if is_good(done) or size <= SMALLEST_LOOK:
-        return done
-    smallest = set_at(SMALLEST_LOOK)
-    if not is_good(smallest):
-        return smallest
-    while (size := size - SHRINK_STEP) > SMALLEST_LOOK:
-        done = set_at(size)
-        if is_good(done):
-            return done
-    return smallest
-
-
-def _kept(cell: Cell, lines: list[list[Line]], most_lines: int) -> Iterator[int]:
+def _kept(cell: Cell, lines: list[list[SetLine]], most_lines: int) -> Iterator[int]:
     """How many lines stay: all of tracks, at least one of each paragraph, the first ones first."""
     least = [
         len(own) if any(isinstance(inline, Track) for inline in paragraph) else 1
@@ -101,7 +90,7 @@ def _kept(cell: Cell, lines: list[list[Line]], most_lines: int) -> Iterator[int]
         yield kept
 
 
-def put_line(slab: Slab, line: Line, x: float = 0) -> None:
+def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
     """Put a line below what a slab holds."""
     base = slab.height + ASCENT * line.size
     run: list[Piece] = []
@@ -130,7 +119,7 @@ def _put_mark(slab: Slab, piece: Piece, x: float, base: float, at: Look) -> None
     mark = piece.mark
     if isinstance(mark, Blank):
         y = base + BLANK_BELOW
-        slab.rules.append(Rule(x, y, x + piece.width, y, 0.5))
+        slab.rules.append(RuleLine(x, y, x + piece.width, y, 0.5))
     elif isinstance(mark, Track):
         _put_track(slab, mark, x, base, at)
 

@@ -9,8 +9,8 @@ from nco_builder.paper.setting import clusters, hang
 from nco_builder.paper.shapes import MM
 
 if TYPE_CHECKING:
-    from nco_builder.paper.looks import Look
-    from nco_builder.sheets.blocks import Cell, Column, Paragraph, Table
+    from nco_builder.paper.fonts import Look
+    from nco_builder.sheets.blocks import Cell, Paragraph, Table, TableColumn
 
 GUTTER = 1.4 * MM
 STEP = 1.5 * MM
@@ -87,7 +87,7 @@ def column_widths(table: Table, width: float, at: Look, most_lines: int) -> tupl
 
 
 def _choices(
-    column: Column, cells: list[Cell], at: Look, spare: float, most_lines: int
+    column: TableColumn, cells: list[Cell], at: Look, spare: float, most_lines: int
 ) -> list[_Choice]:
     """The widths that make a difference, the widest first."""
     needs = [[_need(paragraph, at) for paragraph in cell] for cell in cells]

@@ -1,4 +1,4 @@
-"""The fonts on paper: which one prints a character, how wide it is, what stands for one none has.
+"""The fonts on paper: which one prints a character, how wide it is, what a role looks like in them.
 
 Files are read when a character first needs them: the Chinese and Japanese one is large.
 """
@@ -8,15 +8,19 @@ from __future__ import annotations
 import unicodedata
 from functools import cache, lru_cache
 from itertools import groupby
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from nco_builder import paths
+from nco_builder.paper.shapes import MM
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from nco_builder.sheets.blocks import Role
 
 FALLBACK = ("NCOSymbols-Regular", "WenQuanYiMicroHei-Regular")
 KEPT_TEXTS = 8192
@@ -111,7 +115,7 @@ def registered(face: Face) -> str:
 def printable(text: str) -> str:
     """A text as it can be printed: composed, and with code points for what no font has.
 
-    Line feeds stay. A character that is invisible and changes nothing is left out; one that
+    SetLine feeds stay. A character that is invisible and changes nothing is left out; one that
     would change how the text reads (a control, a change of direction) shows as its code point.
     """
     if text.isascii() and text.isprintable():
@@ -135,3 +139,72 @@ def _prints(character: str) -> bool:
     return unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Co"} and bool(
         _glyph(character, (REGULAR.name, *FALLBACK))
     )
+
+
+SMALLEST_TEXT = 7.0
+SMALLEST_NUMBER = 9.0
+NAME_MORE = 1.5
+SMALLEST_LOOK = SMALLEST_TEXT - NAME_MORE
+"""At this size everything has shrunk as far as it may."""
+LEADING = 1.18
+ASCENT = 0.93
+CAP_HEIGHT = 0.71
+SHRINK = 0.5
+"""Steps in which text shrinks, in points."""
+SMALLEST_BOX = 2.6 * MM
+BOX_GAP = 0.45 * MM
+
+
+class TypeStyle(NamedTuple):
+    """A font at a size."""
+
+    face: Face
+    size: float
+    space: float
+    """Width of a space, in points."""
+
+
+def style(face: Face, size: float) -> TypeStyle:
+    """A font at a size."""
+    return TypeStyle(face, size, face.width(" ", size))
+
+
+class Look:
+    """Styles by role and boxes to tick, for plain text of a size."""
+
+    def __init__(self, size: float) -> None:
+        """Derive everything from the size of plain text, in points."""
+        self.size = size
+        text = max(SMALLEST_TEXT, size)
+        number = max(SMALLEST_NUMBER, size)
+        self.styles: dict[Role, TypeStyle] = {
+            "text": style(REGULAR, text),
+            "strong": style(BOLD, text),
+            "small": style(REGULAR, max(SMALLEST_TEXT, size - 1)),
+            "tiny": style(REGULAR, SMALLEST_TEXT),
+            "label": style(BOLD, max(SMALLEST_TEXT, size - 2)),
+            "name": style(BOLD, max(SMALLEST_TEXT, size + NAME_MORE)),
+            "range": style(BOLD, number),
+            "cost": style(BOLD, max(SMALLEST_NUMBER, size + 1.5)),
+            "number": style(BOLD, max(SMALLEST_NUMBER, size + 4)),
+            "figure": style(BOLD, 2 * number),
+            "headline": style(STENCIL, text),
+            "cited": style(REGULAR, max(SMALLEST_TEXT, size - 1)),
+            "notice": style(REGULAR, text),
+            "alarm": style(REGULAR, text),
+        }
+        self.box = max(SMALLEST_BOX, 0.85 * size)
+        self.pitch = self.box + BOX_GAP
+
+
+@cache
+def look(size: float) -> Look:
+    """The one look of a size."""
+    return Look(size)
+
+
+@cache
+def smaller_sizes(size: float) -> tuple[float, ...]:
+    """A size and all below it that text may shrink to, the smallest last."""
+    steps = ceil((size - SMALLEST_LOOK) / SHRINK)
+    return (*(size - SHRINK * step for step in range(steps)), min(size, SMALLEST_LOOK))

@@ -7,16 +7,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.fonts import BOLD, STENCIL, printable
-from nco_builder.paper.looks import CAP_HEIGHT, look
+from nco_builder.paper.fit import largest
+from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, STENCIL, look, printable
 from nco_builder.paper.setting import set_lines
-from nco_builder.paper.shapes import MM, Frame, FrameLook, Rule, Slab, String
+from nco_builder.paper.shapes import MM, Frame, FrameLook, RuleLine, Slab, String
 from nco_builder.sheets.blocks import Blank, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nco_builder.sheets.blocks import Align, Banner, Cell, Figure, Paragraph, Stamp
+    from nco_builder.sheets.blocks import Cell, Paragraph
+    from nco_builder.sheets.contents import Banner, Figure, Stamp
+    from nco_builder.sheets.drawings import Align
 
 HEADLINE_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0, 17.0, 15.0)
 LINE_SIZE, BESIDE_SIZE, FIGURE_SIZE, CAPTION_SIZE = 10.5, 9.5, 10.0, 8.0
@@ -33,7 +35,7 @@ STAMP_FRAMES: Mapping[str, FrameLook] = MappingProxyType(
 )
 
 
-class Head(NamedTuple):
+class SetHead(NamedTuple):
     """The head of a page and the texts that were cut in it."""
 
     slab: Slab
@@ -64,21 +66,23 @@ class _Cells:
 
 
 @lru_cache(maxsize=KEPT_HEADS)
-def first_head(banner: Banner, figures: tuple[Figure, ...], terms: Paragraph, width: float) -> Head:
+def first_head(
+    banner: Banner, figures: tuple[Figure, ...], terms: Paragraph, width: float
+) -> SetHead:
     """The head of the first page."""
     page = _Cells()
     bottom = _put_banner(page, banner, width) + 5
-    page.slab.rules.append(Rule(0, bottom, width, bottom, 2))
+    page.slab.rules.append(RuleLine(0, bottom, width, bottom, 2))
     lowest = bottom
     each = width / len(figures)
     for place, figure in enumerate(figures):
         lowest = max(lowest, _put_figure(page, figure, place * each, bottom + 2, each))
     lowest += 3
     for place in range(1, len(figures)):
-        page.slab.rules.append(Rule(place * each, bottom, place * each, lowest, 0.5))
-    page.slab.rules.append(Rule(0, lowest, width, lowest, 1))
+        page.slab.rules.append(RuleLine(place * each, bottom, place * each, lowest, 0.5))
+    page.slab.rules.append(RuleLine(0, lowest, width, lowest, 1))
     page.slab.height = page.put((terms,), _Area(0, lowest + 3, width), TERMS_SIZE) + 8
-    return Head(page.slab, tuple(page.cut))
+    return SetHead(page.slab, tuple(page.cut))
 
 
 @lru_cache(maxsize=KEPT_HEADS)
@@ -95,7 +99,7 @@ def further_head(banner: Banner, width: float) -> Slab:
     slab.put(named.slab, 0, 0)
     slab.put(said.slab, edge * 0.8, 3)
     slab.put(stamp, edge, 0)
-    slab.rules.append(Rule(0, slab.height, width, slab.height, 2))
+    slab.rules.append(RuleLine(0, slab.height, width, slab.height, 2))
     slab.height += 4
     return slab
 
@@ -125,8 +129,11 @@ def _headline(banner: Banner) -> Paragraph:
 def _headline_size(headline: Paragraph, width: float) -> float:
     if any(isinstance(inline, Blank) for inline in headline):
         return LINE_SIZE
-    fitting = (size for size in HEADLINE_SIZES if len(set_lines(headline, width, look(size))) == 1)
-    return next(fitting, HEADLINE_SIZES[-1])
+
+    def set_at(size: float) -> tuple[float, int]:
+        return size, len(set_lines(headline, width, look(size)))
+
+    return largest(HEADLINE_SIZES, set_at, lambda tried: tried[1] == 1, likely=0)[0]
 
 
 def _put_figure(page: _Cells, figure: Figure, x: float, y: float, width: float) -> float:

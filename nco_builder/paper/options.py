@@ -1,16 +1,18 @@
-"""How sheets are printed: what one sheet and a whole pack have in common."""
+"""How sheets are printed, and what a print is made of: parts, each the pages of one sheet."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.paper.shapes import MM, Size
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from nco_builder.paper.shapes import Slab
 
 Paper = Literal["a4", "letter"]
 CardSize = Literal["poker", "large"]
@@ -34,7 +36,6 @@ class Options:
         card_size: `poker` is 63 x 88 mm, nine to a page; `large` is 100 x 110 mm, four to a page.
         backs: whether each page of cards is followed by one with their backs, to print duplex.
         copy_name: whose copy it is, such as a round or the judge; at the foot of each page.
-        share_code: what the roster sheet shows as a QR code; none where it is empty.
 
     """
 
@@ -44,9 +45,56 @@ class Options:
     card_size: CardSize = "poker"
     backs: bool = False
     copy_name: str = ""
-    share_code: str = ""
 
     @property
     def size(self) -> Size:
         """Width and height of the paper, in points."""
         return PAPERS[self.paper]
+
+
+class Bookmark(NamedTuple):
+    """An entry of the outline: its text, the page of the part (from 0), how deep it is (from 0)."""
+
+    text: str
+    page: int
+    level: int = 1
+
+
+class Attachment(NamedTuple):
+    """A file that a PDF carries: its name, what is in it, and what it is in a few words."""
+
+    name: str
+    content: bytes
+    description: str
+
+
+class Laid(NamedTuple):
+    """A content on pages: a slab for each, where its parts begin, whether it is true to size."""
+
+    pages: Sequence[Slab]
+    bookmarks: tuple[Bookmark, ...] = ()
+    true_size: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The pages of one sheet.
+
+    Attributes:
+        title: what it is and whose, also its entry in the outline.
+        author: who made what it is about, may be empty.
+        subject: what the document is.
+        language: of its words, as BCP 47.
+        pages: a slab for each page.
+        bookmarks: what it has within, below its own entry.
+        true_size: whether print dialogs are asked not to scale.
+
+    """
+
+    title: str
+    author: str
+    subject: str
+    language: str
+    pages: Sequence[Slab]
+    bookmarks: tuple[Bookmark, ...] = ()
+    true_size: bool = False

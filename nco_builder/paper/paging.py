@@ -1,4 +1,4 @@
-"""What all sheets share on their pages: heads, legend, text in columns, room to write, feet."""
+"""What pages share: heads and feet, legend, text in columns, room to write, empty backs."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.flow import column_slab, columns, strips
+from nco_builder.paper.flow import code_strips, column_slab, columns, strips
+from nco_builder.paper.fonts import SMALLEST_LOOK, STENCIL, look, printable
 from nco_builder.paper.head import further_head
-from nco_builder.paper.looks import look
-from nco_builder.paper.qr import code_strips
-from nco_builder.paper.shapes import MM, Rule, Size, Slab
+from nco_builder.paper.shapes import MM, RuleLine, Size, Slab
 from nco_builder.sheets.blocks import Section, Text
-from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
-    from nco_builder.paper.options import Options
-    from nco_builder.sheets.blocks import Footer, Paragraph, Sheet
-    from nco_builder.sheets.vehicle_chart.blocks import VehicleSheet
+    from collections.abc import Sequence
 
-S = TypeVar("S", bound="Sheet | VehicleSheet")
+    from nco_builder.paper.options import Bookmark, Part
+    from nco_builder.sheets.blocks import Paragraph, Role
+    from nco_builder.sheets.contents import Content, Headed, Sheet
+
+C = TypeVar("C", bound="Content")
+S = TypeVar("S", bound="Sheet")
 MARGIN = 10 * MM
 FOOTER, CREDIT_BELOW = 7 * MM, 5.0
 COLUMNS = 2
@@ -36,51 +37,71 @@ def text_width(paper: Size) -> float:
     return paper.width - 2 * MARGIN
 
 
-def of_copy(footer: Footer, options: Options) -> Footer:
-    """A footer that says whose copy it stands on."""
-    return replace(
-        footer, right=DOT.join([each for each in (options.copy_name, footer.right) if each])
-    )
+class Paging(Generic[C]):
+    """Pages of a content that are being filled; `pages` holds a slab for each."""
 
+    CREDIT_LINES, CREDIT_SHARE, OWNER_SHARE = 3, 0.6, 0.28
+    """How the foot of a page is shared out; the rest is for its number."""
 
-class Paging(Generic[S]):
-    """Pages that are being filled from the top; `pages` holds a slab for each."""
-
-    def __init__(self, sheet: S, paper: Size, text_size: float) -> None:
-        """Take head, legend and foot of a sheet, and a size for its text."""
+    def __init__(self, content: C, paper: Size) -> None:
+        """Take a content; its credit says how high the foot is."""
         self.pages: list[Slab] = []
-        self._sheet = sheet
-        self._size = text_size
+        self._content = content
         self._width = text_width(paper)
-        credit = ((Text(sheet.footer.left),),)
-        self._credit = set_cell(credit, self._width * 0.6, look(FOOTER_SIZE), "left", 3).slab
+        said = ((Text(" ".join(content.credit)),),)
+        share = self._width * self.CREDIT_SHARE
+        self._credit = set_cell(said, share, look(FOOTER_SIZE), "left", self.CREDIT_LINES).slab
         self._foot = paper.height - MARGIN - max(FOOTER, self._credit.height + CREDIT_BELOW)
-        legend = (Text(_("LEGEND") + "   ", "label"), *sheet.legend)
-        self._legend = set_cell((legend,), self._width, look(LEGEND_SIZE), "left", LEGEND_LINES)
-        self._limit = self._foot - self._legend.slab.height - 6
         self._y = 0.0
-
-    def _new_page(self, head: Slab | None = None) -> None:
-        self.pages.append(Slab())
-        self._y = MARGIN
-        self._put(head or further_head(self._sheet.banner, self._width))
-        self.pages[-1].put(self._legend.slab, MARGIN, self._limit + 5)
 
     def _put(self, slab: Slab) -> None:
         self.pages[-1].put(slab, MARGIN, self._y)
         self._y += slab.height
 
     def _rule(self, y: float, weight: float, *, light: bool = False) -> None:
-        self.pages[-1].rules.append(Rule(MARGIN, y, MARGIN + self._width, y, weight, light))
+        self.pages[-1].rules.append(self._across(y, weight, light=light))
+
+    def _across(self, y: float, weight: float, *, light: bool = False) -> RuleLine:
+        return RuleLine(MARGIN, y, MARGIN + self._width, y, weight, light)
+
+    def _put_feet(self) -> None:
+        """Say at the foot of each page by whose rules, whose it is, which page of how many."""
+        at, y = look(FOOTER_SIZE), self._foot + CREDIT_BELOW
+        owner = ((Text(self._content.owner, "strong"),),)
+        whose = set_cell(owner, self._width * self.OWNER_SHARE, at, "right", 1).slab
+        for number, page in enumerate(self.pages, start=1):
+            counted = ((Text(self._content.count(number, len(self.pages))),),)
+            count = set_cell(counted, self._width * 0.1, at, "right", 1).slab
+            page.rules.append(self._across(self._foot + 3, 0.4, light=True))
+            page.put(self._credit, MARGIN, y)
+            page.put(whose, MARGIN + self._width * (self.CREDIT_SHARE + 0.01), y)
+            page.put(count, MARGIN + self._width * 0.9, y)
+
+
+class SheetPaging(Paging[S]):
+    """Pages of a sheet: on each its legend, below its rows or bands text, then room to write."""
+
+    def __init__(self, sheet: S, paper: Size, text_size: float) -> None:
+        """Take head, legend and foot of a sheet, and a size for its text."""
+        super().__init__(sheet, paper)
+        self._size = text_size
+        legend = (Text(_("LEGEND") + "   ", "label"), *sheet.legend)
+        self._legend = set_cell((legend,), self._width, look(LEGEND_SIZE), "left", LEGEND_LINES)
+        self._limit = self._foot - self._legend.slab.height - 6
+
+    def _new_page(self, head: Slab | None = None) -> None:
+        self.pages.append(Slab())
+        self._y = MARGIN
+        self._put(head or further_head(self._content.banner, self._width))
+        self.pages[-1].put(self._legend.slab, MARGIN, self._limit + 5)
 
     def _put_text(self, cut: tuple[Paragraph, ...]) -> None:
         """Put sections, and what was cut above, in even columns on as many pages as it takes."""
-        sheet = self._sheet
+        sheet = self._content
         in_full = (Section(sheet.in_full, cut),) if cut else ()
         width = (self._width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS
         lines = strips((*sheet.sections, *in_full), width, self._size)
-        code = getattr(sheet, "code", None)
-        lines += code_strips(code, width, self._size) if code else []
+        lines += code_strips(sheet.code, width, self._size) if sheet.code else []
         start = 0
         while start < len(lines):
             self._y += self._size
@@ -102,7 +123,7 @@ class Paging(Generic[S]):
         room = self._limit - self._y
         if room < LEAST_WRITING:
             return
-        sheet = self._sheet
+        sheet = self._content
         y = self._y + self._size
         if all(section.heading != sheet.writing for section in sheet.sections):
             words = ((Text(sheet.writing, "strong"),),)
@@ -113,19 +134,74 @@ class Paging(Generic[S]):
         while (y := y + LINE_PITCH) <= self._limit:
             self._rule(y, 0.4, light=True)
 
-    def _put_footers(self) -> None:
-        for number in range(len(self.pages)):
-            self._put_footer(number)
 
-    def _put_footer(self, number: int) -> None:
-        page, footer = self.pages[number], self._sheet.footer
-        at = look(FOOTER_SIZE)
-        count = footer.pages.format(page=number + 1, count=len(self.pages))
-        y = self._foot + 3
-        page.rules.append(Rule(MARGIN, y, MARGIN + self._width, y, 0.4, light=True))
-        pages = set_cell(((Text(count),),), self._width * 0.1, at, "right", 1).slab
-        right = set_cell(((Text(footer.right, "strong"),),), self._width * 0.28, at, "right", 1)
-        y = self._foot + CREDIT_BELOW
-        page.put(self._credit, MARGIN, y)
-        page.put(right.slab, MARGIN + self._width * 0.61, y)
-        page.put(pages, MARGIN + self._width * 0.9, y)
+H = TypeVar("H", bound="Headed")
+HEAD_SIZE, LINE_SIZE, BESIDE_SIZE = 21.0, 9.0, 8.5
+HEAD_GAP = 7.0
+
+
+class HeadedPaging(Paging[H]):
+    """Pages of a content with a head; `bookmarks` says what begins on which."""
+
+    CREDIT_LINES, CREDIT_SHARE, OWNER_SHARE = 1, 0.58, 0.3
+
+    def __init__(self, content: H, paper: Size) -> None:
+        """Set the head once; `_top` is where what stands below it begins."""
+        super().__init__(content, paper)
+        self.bookmarks: list[Bookmark] = []
+        self._paper = paper
+        self._head = self._set_head()
+        self._top = MARGIN + self._head.height + HEAD_GAP
+
+    def _new_page(self) -> None:
+        self.pages.append(Slab(self._paper.height))
+        self._y = MARGIN
+        self._put(self._head)
+        self._rule(self._y, 2)
+        self._y = self._top
+
+    def _set_head(self) -> Slab:
+        """The headline with what stands below and beside it, closed by a heavy rule."""
+        content, half = self._content, self._width / 2
+        # the stencil prints what it has all letters of; a mixture would look broken
+        role: Role = "headline" if STENCIL.has(printable(content.headline)) else "strong"
+        named = set_cell(((Text(content.headline, role),),), half, look(HEAD_SIZE), "left", 1).slab
+        said = (Text(content.beside),)
+        lines = content.beside.count("\n") + 1
+        beside = set_cell((said,), half, look(BESIDE_SIZE), "right", lines).slab
+        head = Slab(named.height)
+        head.put(named, 0, 0)
+        if content.line:
+            line = set_cell((content.line,), half, look(LINE_SIZE), "left", 2).slab
+            head.put(line, 0, head.height)
+            head.height += line.height
+        head.put(beside, half, head.height - beside.height - 2)
+        head.height += 3
+        return head
+
+
+SAID_SHARE = 0.6
+
+
+def on_leaves(parts: Sequence[Part], paper: Size) -> list[Part]:
+    """The parts, an empty page behind each that would leave its last leaf to the next one."""
+    *others, last = parts
+    return [*(_filled_up(part, paper) for part in others), last]
+
+
+def _filled_up(part: Part, paper: Size) -> Part:
+    if len(part.pages) % 2 == 0:
+        return part
+    return replace(part, pages=[*part.pages, _empty(part, paper)])
+
+
+def _empty(part: Part, paper: Size) -> Slab:
+    """A page that says why it is empty, and behind which sheet it is."""
+    page = Slab(paper.height)
+    width, y = text_width(paper), paper.height - MARGIN - FOOTER
+    said = Text(_("Left empty: the next sheet begins on a leaf of its own."))
+    at = look(SMALLEST_LOOK)
+    page.put(set_cell(((said,),), SAID_SHARE * width, at, "left", 1).slab, MARGIN, y)
+    whose = set_cell(((Text(part.title, "strong"),),), (1 - SAID_SHARE) * width, at, "right", 1)
+    page.put(whose.slab, MARGIN + SAID_SHARE * width, y)
+    return page

@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.fonts import printable
-from nco_builder.paper.looks import LEADING
+from nco_builder.paper.fonts import LEADING, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Blank, Boxes, Text, Track
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nco_builder.paper.looks import Look, Style
+    from nco_builder.paper.fonts import Look, TypeStyle
     from nco_builder.sheets.blocks import Paragraph
 
 ELLIPSIS = "…"
@@ -33,7 +32,7 @@ class Piece(NamedTuple):
     spaces: int
     space: float
     width: float
-    style: Style
+    style: TypeStyle
     text: str = ""
     mark: Track | Blank | None = None
     torn: bool = False
@@ -43,7 +42,7 @@ FEED = None
 """Stands for a line break that was typed."""
 
 
-class Line(NamedTuple):
+class SetLine(NamedTuple):
     """Pieces with where each begins; width of all, size of the tallest text, height, look."""
 
     pieces: tuple[tuple[float, Piece], ...]
@@ -58,12 +57,12 @@ class Line(NamedTuple):
         return any(piece.torn for _, piece in self.pieces)
 
 
-def set_lines(paragraph: Paragraph, width: float, at: Look) -> list[Line]:
+def set_lines(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
     """Break a paragraph into lines; there is at least one.
 
     Where it begins with boxes to tick, its further lines begin beside them.
     """
-    lines: list[Line] = []
+    lines: list[SetLine] = []
     pieces: list[tuple[float, Piece]] = []
     further = hang(paragraph, at)
     for piece in _of_width(pieces_of(paragraph, at), width - further):
@@ -135,7 +134,7 @@ def hang(paragraph: Paragraph, at: Look) -> float:
     return 0.0
 
 
-def shortened(line: Line, width: float) -> Line:
+def shortened(line: SetLine, width: float) -> SetLine:
     """The line with an ellipsis as its last mark, within the width."""
     pieces = list(line.pieces) or [(0.0, Piece(0, 0, 0, line.at.styles["text"]))]
     style = pieces[-1][1].style
@@ -150,11 +149,11 @@ def shortened(line: Line, width: float) -> Line:
     return line._replace(pieces=tuple(pieces), width=min(width, line.width))
 
 
-def _line(pieces: list[tuple[float, Piece]], at: Look) -> Line:
+def _line(pieces: list[tuple[float, Piece]], at: Look) -> SetLine:
     size = max([piece.style.size for _, piece in pieces], default=at.styles["text"].size)
     boxes = any(isinstance(piece.mark, Track) for _, piece in pieces)
     height = max(size * LEADING, at.pitch if boxes else 0)
-    return Line(tuple(pieces), _end(pieces), size, height, at)
+    return SetLine(tuple(pieces), _end(pieces), size, height, at)
 
 
 @lru_cache(maxsize=KEPT_PARAGRAPHS)
@@ -173,7 +172,7 @@ def pieces_of(paragraph: Paragraph, at: Look) -> tuple[Piece | None, ...]:
     return tuple(pieces)
 
 
-def _add_words(pieces: list[Piece | None], spaces: int, text: str, style: Style) -> int:
+def _add_words(pieces: list[Piece | None], spaces: int, text: str, style: TypeStyle) -> int:
     """Add a text word by word; say how many spaces are left over at its end."""
     for number, row in enumerate(text.split("\n")):
         if number:

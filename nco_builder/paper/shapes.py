@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from nco_builder.paper.fonts import Face
 
 MM = 72 / 25.4
+DASH, SPACE = 1.1 * MM, 0.8 * MM
 FrameLook = Literal["thin", "heavy", "dashed", "filled", "solid"]
 Ink = Literal["black", "soldier", "specialist"]
 """What a line is for; on a color printer each has its own, which no meaning rests on."""
@@ -43,7 +44,7 @@ class Frame(NamedTuple):
     look: FrameLook
 
 
-class Rule(NamedTuple):
+class RuleLine(NamedTuple):
     """A straight line `weight` points thick; a light one is gray."""
 
     x: float
@@ -55,17 +56,40 @@ class Rule(NamedTuple):
     ink: Ink = "black"
 
 
+class Outline(NamedTuple):
+    """A closed path through points, `weight` points thick; a light one is gray."""
+
+    points: tuple[tuple[float, float], ...]
+    weight: float
+    light: bool
+    dashed: bool
+    filled: bool
+
+
+class Ring(NamedTuple):
+    """A circle around a point."""
+
+    x: float
+    y: float
+    radius: float
+    weight: float
+    light: bool
+    dashed: bool
+    filled: bool
+
+
 class Slab:
     """Shapes and slabs that belong together, from their own upper left corner."""
 
-    __slots__ = ("frames", "height", "parts", "rules", "strings")
+    __slots__ = ("frames", "height", "outlines", "parts", "rules", "strings")
 
     def __init__(self, height: float = 0) -> None:
         """Start without shapes."""
         self.height = height
         self.strings: list[String] = []
         self.frames: list[Frame] = []
-        self.rules: list[Rule] = []
+        self.rules: list[RuleLine] = []
+        self.outlines: tuple[Outline | Ring, ...] = ()  # few have any
         self.parts: list[tuple[float, float, Slab]] = []
 
     def put(self, part: Slab, x: float, y: float) -> None:

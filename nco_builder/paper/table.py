@@ -7,15 +7,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.column_widths import GUTTER
-from nco_builder.paper.looks import SMALLEST_TEXT, look
-from nco_builder.paper.shapes import MM, Rule, Slab
+from nco_builder.paper.fonts import SMALLEST_TEXT, look
+from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.sheets.blocks import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.paper.shapes import Ink
-    from nco_builder.sheets.blocks import Column, Group, Inline, Paragraph, Row, Table
+    from nco_builder.sheets.blocks import (
+        Inline,
+        Paragraph,
+        Table,
+        TableColumn,
+        TableGroup,
+        TableRow,
+    )
 
 DOUBLE = 1.0 * MM
 HEADING_SIZE = 8.0
@@ -48,12 +55,13 @@ class SetRow(NamedTuple):
 class SetTable(NamedTuple):
     """A table ready to be placed: heading, groups of heading and rows, texts that were cut."""
 
+    density: Density
     heading: Slab
     groups: tuple[tuple[Slab, tuple[Slab, ...]], ...]
     cut: tuple[Paragraph, ...]
 
 
-class Grid:
+class SetColumns:
     """Where the columns of a table stand, and how tightly it is set.
 
     There is one of each kind, so that rows can be remembered by it.
@@ -68,7 +76,7 @@ class Grid:
         self.density = density
         self.look = look(density.size)
 
-    def __iter__(self) -> Iterator[tuple[float, float, Column]]:
+    def __iter__(self) -> Iterator[tuple[float, float, TableColumn]]:
         """Where each column begins, its width without the gutter, and what it is."""
         x = 0.0
         for width, column in zip(self.widths, self.columns, strict=True):
@@ -76,15 +84,15 @@ class Grid:
             x += width
 
 
-_grids: dict[object, Grid] = {}
+_grids: dict[object, SetColumns] = {}
 
 
-def _grid(table: Table, widths: tuple[float, ...], density: Density) -> Grid:
+def _grid(table: Table, widths: tuple[float, ...], density: Density) -> SetColumns:
     key = (table.columns, table.foot_label, widths, density)
     if len(_grids) > KEPT_ROWS:
         _grids.clear()
     if key not in _grids:
-        _grids[key] = Grid(table, widths, density)
+        _grids[key] = SetColumns(table, widths, density)
     return _grids[key]
 
 
@@ -97,10 +105,10 @@ def set_table(table: Table, widths: tuple[float, ...], density: Density) -> SetT
         rows = [_row(row, grid, double_rule=group.double_rule) for row in group.rows]
         groups.append((_group_heading(group, grid), tuple([row.slab for row in rows])))
         cut += [row.cut for row in rows if row.cut]
-    return SetTable(_heading(grid), tuple(groups), tuple(cut))
+    return SetTable(density, _heading(grid), tuple(groups), tuple(cut))
 
 
-def _heading(grid: Grid) -> Slab:
+def _heading(grid: SetColumns) -> Slab:
     slab = Slab()
     at = look(max(SMALLEST_TEXT, min(HEADING_SIZE, grid.density.size - 1)))
     for x, width, column in grid:
@@ -111,21 +119,21 @@ def _heading(grid: Grid) -> Slab:
     return slab
 
 
-def _group_heading(group: Group, grid: Grid) -> Slab:
+def _group_heading(group: TableGroup, grid: SetColumns) -> Slab:
     slab = Slab(grid.density.air * grid.look.size + 1)
     words = set_cell((group.heading,), grid.width, grid.look, "left", HEADING_LINES).slab
     slab.put(words, GUTTER / 2, slab.height)
     slab.height += words.height + 1
     ink: Ink = "specialist" if group.double_rule else "soldier"
-    slab.rules.append(Rule(0, slab.height, grid.width, slab.height, GROUP_RULE, ink=ink))
+    slab.rules.append(RuleLine(0, slab.height, grid.width, slab.height, GROUP_RULE, ink=ink))
     if group.double_rule:
         slab.height += DOUBLE + 1
-        slab.rules.append(Rule(0, slab.height, grid.width, slab.height, GROUP_RULE, ink=ink))
+        slab.rules.append(RuleLine(0, slab.height, grid.width, slab.height, GROUP_RULE, ink=ink))
     return slab
 
 
 @lru_cache(maxsize=KEPT_ROWS)
-def _row(row: Row, grid: Grid, *, double_rule: bool) -> SetRow:
+def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
     air = grid.density.air * grid.look.size
     slab = Slab(air)
     tallest = 0.0
@@ -143,7 +151,7 @@ def _row(row: Row, grid: Grid, *, double_rule: bool) -> SetRow:
     return SetRow(slab, _in_full(row.key, cut) if cut else ())
 
 
-def _foot_is_cut(slab: Slab, foot: Paragraph, grid: Grid) -> bool:
+def _foot_is_cut(slab: Slab, foot: Paragraph, grid: SetColumns) -> bool:
     """Put the foot of a row, if there is room for any of it; say whether some is left out."""
     if not grid.density.foot_lines:
         return True
@@ -157,10 +165,10 @@ def _foot_is_cut(slab: Slab, foot: Paragraph, grid: Grid) -> bool:
 
 def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
     """Draw the rule under a row and what marks its group at the side."""
-    slab.rules.append(Rule(0, slab.height, width, slab.height, 0.4, light=True))
+    slab.rules.append(RuleLine(0, slab.height, width, slab.height, 0.4, light=True))
     if double_rule:
         for x in (0, DOUBLE):
-            slab.rules.append(Rule(x, 0, x, slab.height, 1.2, ink="specialist"))
+            slab.rules.append(RuleLine(x, 0, x, slab.height, 1.2, ink="specialist"))
 
 
 def _in_full(key: str, cut: list[tuple[str, Paragraph]]) -> Paragraph:

@@ -1,4 +1,4 @@
-"""Printing: chosen sheets of a squad, in as many copies as wanted, as one PDF."""
+"""Printing: chosen sheets of a document, in as many copies as wanted, as one PDF."""
 
 from nco_builder.printing.job import Cancelled, Job, print_pdf
 

@@ -1,25 +1,28 @@
-"""A print job: which sheets of a squad, how, and for whom."""
+"""A print job: which sheets of a document, how, and for whom."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from nco_builder.files import share_code, squad_to_bytes
-from nco_builder.files.squad_file import SUFFIX, file_name
-from nco_builder.language import N_, _
-from nco_builder.legality import check_by_own_ruleset
-from nco_builder.paper import Attachment, Kind, Options, Part, part, pdf
+from nco_builder.documents.kinds import judged
+from nco_builder.language import _
+from nco_builder.paper import Attachment, Options, Part, part, pdf
+from nco_builder.sheets import Wishes
+from nco_builder.systems import system_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nco_builder.legality import Report
-    from nco_builder.squad import Squad
+    from nco_builder.documents.kind import Judgement, Kind
+    from nco_builder.sheets.contents import Content
 
     Progress = Callable[[int, int], bool]
 
-DESCRIPTION = N_("The squad, to be opened with NCO Builder")
+CARDS = "cards"
+"""The sheet that may have backs."""
+WITH_CODE = "roster"
+"""The sheet that has room for a share code."""
 
 
 class Cancelled(Exception):  # noqa: N818 - no error: it was asked for
@@ -31,70 +34,66 @@ class Job:
     """What is printed.
 
     Attributes:
-        kinds: the sheets of each copy, in order; at least one.
+        sheets: names of the sheets of each copy, in order; at least one.
         options: how they look.
         copies: names of the copies, such as rounds and the judge; one without a name if left out.
-        notes: whether the notes of the squad and its men are on the sheets and in the file inside.
-        squad_inside: whether the PDF carries the squad file, and the roster sheet a share code.
+        notes: whether the player's notes are on the sheets and in the file inside.
+        file_inside: whether the PDF carries the document, and the roster sheet a share code.
 
     """
 
-    kinds: tuple[Kind, ...]
+    sheets: tuple[str, ...]
     options: Options
     copies: tuple[str, ...] = ("",)
     notes: bool = True
-    squad_inside: bool = True
+    file_inside: bool = True
 
     @property
     def two_sided(self) -> bool:
         """Whether it is to be printed on both sides of the paper: cards have backs."""
-        return self.options.backs and "cards" in self.kinds
+        return self.options.backs and CARDS in self.sheets
 
 
-def print_pdf(report: Report, job: Job, progress: Progress | None = None) -> bytes:
+def print_pdf(judgement: Judgement, job: Job, progress: Progress | None = None) -> bytes:
     """All sheets of a job as one PDF: the same bytes for the same input.
 
     Args:
-        report: The squad, judged.
+        judgement: The document, judged.
         job: What is wanted.
         progress: Told how many sheets of how many are done; it says whether to go on.
 
     Raises:
         Cancelled: `progress` said so.
-        NoMenError: cards of its men are wanted and the squad has none.
-        NoVehiclesError: a sheet of vehicles is wanted and the squad has none.
-        UnknownRulesetError: a sheet needs the rulebook of the squad, which is not installed.
+        NoSheetError: the document has nothing for a sheet to tell of, or its rules are not there.
 
     """
+    system = system_of(judgement.document)
+    kind = system.kind
     if not job.notes:
-        report = check_by_own_ruleset(without_notes(report.squad))
-    squad = report.squad
-    code = share_code(squad) if job.squad_inside and "roster" in job.kinds else ""
-    shared = replace(job.options, share_code=code)
-    wanted = [(kind, replace(shared, copy_name=name)) for name in job.copies for kind in job.kinds]
+        judgement = judged(kind.without_notes(judgement.document), "")
+    document = judgement.document
+    code = kind.share_code(document) if job.file_inside and WITH_CODE in job.sheets else ""
+    wishes = Wishes(job.options.date, code, backs=job.options.backs)
+    wanted = [(sheet, name) for name in job.copies for sheet in job.sheets]
+    contents: dict[str, Content] = {}
     parts: list[Part] = []
-    for done, (kind, options) in enumerate(wanted):
+    for done, (sheet, name) in enumerate(wanted):
         if progress and not progress(done, len(wanted)):
             raise Cancelled
-        parts.append(_entitled(part(kind, report, options), options.copy_name))
+        if sheet not in contents:
+            contents[sheet] = system.sheets[sheet].make(judgement, wishes)
+        made = part(contents[sheet], replace(job.options, copy_name=name))
+        parts.append(_entitled(made, name))
     if job.two_sided:
-        from nco_builder.paper.leaves import on_leaves  # few want it
+        from nco_builder.paper.paging import on_leaves  # few want it
 
         parts = on_leaves(parts, job.options.size)
-    title = squad.name if len(wanted) > 1 else ""
-    return pdf(parts, job.options, title, _squad_file(squad) if job.squad_inside else None)
+    title = kind.title(document) if len(wanted) > 1 else ""
+    return pdf(parts, job.options, title, _file(document, kind) if job.file_inside else None)
 
 
-def without_notes(squad: Squad) -> Squad:
-    """The squad without its own notes and those of its men."""
-    men = tuple(
-        [man.model_copy(update={"notes": ""}) if man.notes else man for man in squad.members]
-    )
-    return squad.model_copy(update={"notes": "", "members": men})
-
-
-def _squad_file(squad: Squad) -> Attachment:
-    return Attachment(file_name(squad.name, SUFFIX), squad_to_bytes(squad), _(DESCRIPTION))
+def _file(document: Any, kind: Kind[Any]) -> Attachment:  # noqa: ANN401 - of whatever kind
+    return Attachment(kind.file_name(document), kind.to_bytes(document), _(kind.inside))
 
 
 def _entitled(made: Part, copy_name: str) -> Part:

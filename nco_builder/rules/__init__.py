@@ -1,25 +1,34 @@
 """The rulebook as data: frozen entries, their sources, and our rulings on what it leaves open."""
 
-from nco_builder.rules.base import Change, Currency, Entry, Kind, Row, Source
+from nco_builder.rules.base import (
+    BrokenRulebookError,
+    Currency,
+    DieRow,
+    Entry,
+    Kind,
+    ProfileChange,
+    Source,
+)
 from nco_builder.rules.roster import Item, Nation, Skill, Unit, Weapon
 from nco_builder.rules.rulebook import (
-    BrokenRulebookError,
     Rulebook,
     UnknownRulesetError,
     installed_rulesets,
     load_rulebook,
+    newest_rules,
+    rules_for,
 )
-from nco_builder.rules.rulings import Ruling, rulings
+from nco_builder.rules.rulings import Ruling
 
 __all__ = [
     "BrokenRulebookError",
-    "Change",
     "Currency",
+    "DieRow",
     "Entry",
     "Item",
     "Kind",
     "Nation",
-    "Row",
+    "ProfileChange",
     "Rulebook",
     "Ruling",
     "Skill",
@@ -29,5 +38,6 @@ __all__ = [
     "Weapon",
     "installed_rulesets",
     "load_rulebook",
-    "rulings",
+    "newest_rules",
+    "rules_for",
 ]

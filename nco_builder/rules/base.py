@@ -1,85 +1,80 @@
-"""The shape every rulebook entry shares: where it stands and what it says.
-
-Texts for players are English in the data and translated when they are read.
-"""
+"""The shape every rulebook entry shares: where it stands and what it says."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
-
-from pydantic import BaseModel, ConfigDict
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from nco_builder.language import _
+from nco_builder.paths import InstallationError
+from nco_builder.value import Rule, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
 
 Currency = Literal["vp", "sp"]
 Kind = Literal["soldier", "specialist"]
+T = TypeVar("T")
 
 
-TRANSLATED = "translated"
-Text = Annotated[str, TRANSLATED]
-"""A text for players: read from a rule, it is in the language spoken now."""
-Texts = Annotated[tuple[str, ...], TRANSLATED]
-"""Several of them."""
+class BrokenRulebookError(InstallationError):
+    """Rules are installed but cannot be used; the text names file and place."""
 
 
-class _Translated:
-    """Stands before a field that holds English; the rule itself, its hash and its dump stay so."""
+def read_rules(path: Path, meaning: Callable[[bytes], T]) -> T:
+    """Read a file of rules.
 
-    def __init__(self, field: str) -> None:
-        self._field = field
+    Args:
+        path: The file.
+        meaning: What its content says; a ValueError where it says nothing.
 
-    def __get__(self, rule: Rule | None, _kind: type[Rule]) -> str | tuple[str, ...]:
-        if rule is None:  # pydantic asks the class for defaults: here are none
-            raise AttributeError(self._field)
-        english = rule.__dict__[self._field]
-        return _(english) if isinstance(english, str) else tuple([_(part) for part in english])
+    Raises:
+        BrokenRulebookError: it is missing, or not what it should be.
 
-    def __set__(self, rule: Rule, value: object) -> None:
-        raise AttributeError(self._field)
-
-
-class Rule(BaseModel):
-    """A frozen piece of the rulebook; unknown keys are refused."""
-
-    model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-
-    @classmethod
-    def __pydantic_init_subclass__(cls, **_options: Any) -> None:  # noqa: ANN401 - as pydantic has it
-        """Translate the fields of a new kind of rule that hold texts."""
-        for name in cls.translated_fields():
-            setattr(cls, name, _Translated(name))
-
-    @classmethod
-    def translated_fields(cls) -> tuple[str, ...]:
-        """Names of the fields that are translated when they are read."""
-        fields = cls.model_fields.items()
-        return tuple(name for name, field in fields if TRANSLATED in field.metadata)
-
-    def english(self, field: str) -> str:
-        """A text as it stands in the data: what is searched, sorted and compared."""
-        text: str = self.__dict__[field]
-        return text
+    """
+    try:
+        return meaning(path.read_bytes())
+    except OSError as error:
+        message = f"{path}: {error.strerror}"
+        raise BrokenRulebookError(message) from error
+    except ValueError as error:
+        message = f"{path}: {error}"
+        raise BrokenRulebookError(message) from error
 
 
 class Source(Rule):
     """Where a rule stands.
 
     `page` is the printed page on which the section begins (the contents list of the
-    document), or None where the document prints none. `document` is None for the
-    rulebook itself.
+    document), or None where the document prints none; `last_page` the one on which it ends,
+    where that is another. `document` is None for the rulebook itself.
     """
 
     section: str
     page: int | None = None
+    last_page: int | None = None
     document: str | None = None
+
+    @property
+    def pages(self) -> str:
+        """`p. 9`, `pp. 13–16`; nothing where the document prints none."""
+        if self.page is None:
+            return ""
+        if self.last_page is None:
+            return _("p. {page}").format(page=self.page)
+        return _("pp. {first}–{last}").format(first=self.page, last=self.last_page)
 
 
 def cited(document: str, source: Source) -> str:
-    """Document, section and page in one line."""
+    """Document, section and pages in one line."""
     if source.page is None:
         return f"{document}, {source.section}"
     template = _("{document}, {section}, p. {page}")
-    return template.format(document=document, section=source.section, page=source.page)
+    if source.last_page is not None:
+        template = _("{document}, {section}, pp. {page}–{last}")
+    return template.format(
+        document=document, section=source.section, page=source.page, last=source.last_page
+    )
 
 
 class Entry(Rule):
@@ -101,7 +96,7 @@ class Entry(Rule):
         return text.format_map(self.__dict__) if "{" in text else text
 
 
-class Change(Rule):
+class ProfileChange(Rule):
     """What is added to (or lost from) move, courage, health and psyche."""
 
     M: int = 0
@@ -110,7 +105,7 @@ class Change(Rule):
     P: int = 0
 
 
-class Row(Rule):
+class DieRow(Rule):
     """One row of a table that is read with a D6.
 
     `amount` is what is gained of the attribute the player named; `or_more` marks the last row
@@ -119,7 +114,7 @@ class Row(Rule):
 
     rolls: tuple[int, ...]
     name: Text = ""
-    change: Change | None = None
+    change: ProfileChange | None = None
     amount: int | None = None
     killed: bool = False
     or_more: bool = False

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
-
-from nco_builder.rules.base import Change, Entry, Kind, Row, Rule, Source, Text
+from nco_builder.rules.base import DieRow, Entry, Kind, ProfileChange, Source
+from nco_builder.value import Rule, Text, fresh
 
 
 class Defaults(Rule):
@@ -29,14 +28,14 @@ class Order(Entry):
     radius_in: int | None = None
     move_times: int | None = None
     jump_in: int | None = None
-    table: tuple[Row, ...] = ()
+    table: tuple[DieRow, ...] = ()
 
 
 class MendOption(Rule):
     """One way to Mend: what he regains and what one ally within `ally_within_in` regains."""
 
-    own: Change
-    ally: Change | None = None
+    own: ProfileChange
+    ally: ProfileChange | None = None
     ally_within_in: int | None = None
 
 
@@ -78,10 +77,10 @@ class Breakdown(Entry):
     """Psyche at nought: first time, and the roll of the second time (p. 10)."""
 
     at_psyche: int
-    second_time: tuple[Row, ...]
+    second_time: tuple[DieRow, ...]
 
 
-class CloseCombat(Entry):
+class CloseCombatRules(Entry):
     """Close combat (p. 10): the courage the loser fights on with."""
 
     loser_courage: int
@@ -110,17 +109,17 @@ class VictoryLevel(Rule):
     max: int | None
 
 
-class Event(Entry):
+class BattleEvent(Entry):
     """A battlefield event (p. 12); its odds follow from the grid."""
 
     title: Text
     duration: Literal["permanent", "turn", "instant"]
-    change: Change | None = None
+    change: ProfileChange | None = None
     range_in: int | None = None
     edge_within_in: int | None = None
     courage_at_most: int | None = None
     down_on: tuple[int, ...] = ()
-    table: tuple[Row, ...] = ()
+    table: tuple[DieRow, ...] = ()
 
 
 class Events(Rule):
@@ -128,7 +127,7 @@ class Events(Rule):
 
     source: Source
     grid: tuple[tuple[str, ...], ...]
-    events: tuple[Event, ...]
+    events: tuple[BattleEvent, ...]
 
 
 class Turns(Rule):
@@ -136,7 +135,7 @@ class Turns(Rule):
 
     max: int
     min: int | None = None
-    continue_on: dict[int, int] = Field(default_factory=dict)
+    continue_on: dict[int, int] = fresh(dict)
     ends_when: Text = ""
 
 
@@ -157,7 +156,10 @@ class Bomber(Rule):
 
 
 class Scenario(Entry):
-    """A scenario (p. 13-16). `distances_in` are the inches its reminder names."""
+    """A scenario (p. 13-16). `distances_in` are the inches its reminder names.
+
+    `specialists` is how many of them a mission may ask the enemy to kill.
+    """
 
     number: int
     turns: Turns
@@ -165,9 +167,10 @@ class Scenario(Entry):
     deployment_depth_in: int
     bonuses: tuple[Bonus, ...]
     one_bonus_only: bool = False
-    table: tuple[Row, ...] = ()
-    distances_in: dict[str, int] = Field(default_factory=dict)
+    table: tuple[DieRow, ...] = ()
+    distances_in: dict[str, int] = fresh(dict)
     bomber: Bomber | None = None
+    specialists: int = 0
 
     @property
     def bonus_max(self) -> int:
@@ -198,5 +201,4 @@ class VehiclePhase(Rule):
     source: Source
     types: tuple[VehicleType, ...]
     models_per_type: int
-    max_models: int
     anti_tank: AntiTank

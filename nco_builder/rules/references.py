@@ -1,4 +1,4 @@
-"""Whether a rulebook's entries name only what it has: pydantic sees shapes, not references."""
+"""Whether a rulebook's entries name only what it has: reading it sees shapes, not references."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from nco_builder.rules.rulebook import Rulebook
 
 SECTIONS = (
+    "setup",
     "building",
     "valor_points",
     "specialist_points",
     "soldiers",
     "specialists",
     "nations",
+    "wound_chart",
+    "victory",
 )
 """Sections of the rulebook that findings and sheets cite."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from nco_builder.rules.base import Change, Currency, Entry, Kind, Row, Rule, Text
+from nco_builder.rules.base import Currency, DieRow, Entry, Kind, ProfileChange
+from nco_builder.value import Rule, Text
 
 
 class Nation(Entry):
@@ -109,7 +110,7 @@ class Weapon(Entry):
     dropped_on_assault: bool = False
     on_advance_as: str | None = None
     throw_over_in: int | None = None
-    landing: tuple[Row, ...] = ()
+    landing: tuple[DieRow, ...] = ()
 
     @property
     def half_range_in(self) -> float:
@@ -141,6 +142,7 @@ class Skill(Entry):
     regain_psyche: int | None = None
     down_to_hit: int | None = None
     focus_fire_wound: int | None = None
+    fire_as_focus_fire: bool = False
     close_combat_courage: int = 0
     rally_health: int | None = None
     rally_psyche: int | None = None
@@ -174,15 +176,15 @@ class Item(Entry):
     currency: Literal["bearer", "vp"] = "bearer"
     restricted_to: tuple[str, ...] = ()
     uses: int | None = None
-    profile: Change = Change()
+    profile: ProfileChange = ProfileChange()
     used_on_down: bool = False
-    regain: Change | None = None
+    regain: ProfileChange | None = None
     courage_this_turn: int = 0
     courage_for_battle: int = 0
     squad_move_in: int = 0
     orders_given: int | None = None
     works_on: int | None = None
-    table: tuple[Row, ...] = ()
+    table: tuple[DieRow, ...] = ()
     no_use_with: tuple[str, ...] = ()
     unclear_with: tuple[str, ...] = ()
     needs_order: str | None = None

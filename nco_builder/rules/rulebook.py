@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, TypeVar
-
-from pydantic import ValidationError
+import errno
+import os
+from functools import cached_property, lru_cache, partial
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from nco_builder import paths
-from nco_builder.rules.base import Entry, Row, Rule, Source, Text, cited
+from nco_builder.rules.base import (
+    BrokenRulebookError,
+    DieRow,
+    Entry,
+    Source,
+    cited,
+    read_rules,
+)
 from nco_builder.rules.play import (
     Breakdown,
-    CloseCombat,
+    CloseCombatRules,
     Defaults,
     DrawLimit,
     Events,
@@ -26,20 +33,32 @@ from nco_builder.rules.play import (
 )
 from nco_builder.rules.references import problems
 from nco_builder.rules.roster import Item, Nation, Skill, Unit, Weapon
+from nco_builder.rules.rulings import Ruling, shipped_rulings
+from nco_builder.value import Rule, Text, read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
+
+    from nco_builder.rules.appendix_b import AppendixB
+    from nco_builder.rules.catalogue import Catalogue
 
 E = TypeVar("E", bound=Entry)
 
 
+NEWEST = "nco-2.3.2"
+
+
+class Ruled(Protocol):
+    """A document that names the rulebook it is judged by."""
+
+    @property
+    def ruleset(self) -> str:
+        """Id of the rulebook."""
+
+
 class UnknownRulesetError(LookupError):
     """No rulebook data of that id is installed."""
-
-
-class BrokenRulebookError(ValueError):
-    """Rulebook data is installed but cannot be used; the text names file and place."""
 
 
 def _by_id(entries: Iterable[E]) -> dict[str, E]:
@@ -70,8 +89,8 @@ class Rulebook(Rule):
     special_actions: tuple[SpecialAction, ...]
     special_action_barred_after: tuple[str, ...]
     to_hit: ToHitRule
-    wound_chart: tuple[Row, ...]
-    close_combat: CloseCombat
+    wound_chart: tuple[DieRow, ...]
+    close_combat: CloseCombatRules
     walking_wounded: WalkingWounded
     breakdown: Breakdown
     terrain: Terrain
@@ -120,6 +139,27 @@ class Rulebook(Rule):
         """Scenarios by their number."""
         return {scenario.number: scenario for scenario in self.scenarios}
 
+    # What goes with every edition is read when it is first asked for: a verdict seldom needs it.
+
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Our decisions on what it leaves open, by id."""
+        return shipped_rulings()
+
+    @property
+    def appendix_b(self) -> AppendixB:
+        """The rules its vehicles are played by."""
+        from nco_builder.rules.appendix_b import shipped_appendix_b
+
+        return shipped_appendix_b()
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The vehicle models of history its sides may field."""
+        from nco_builder.rules.catalogue import shipped_catalogue
+
+        return shipped_catalogue()
+
     @property
     def label(self) -> str:
         """Short title and version, for sources and footers."""
@@ -140,7 +180,32 @@ def installed_rulesets(folder: Path | None = None) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (folder or rulebook_folder()).glob("*.json")))
 
 
-def load_rulebook(ruleset: str = "nco-2.3.2", folder: Path | None = None) -> Rulebook:
+def rules_for(document: Ruled, folder: Path | None = None) -> Rulebook:
+    """The rulebook a document names, with all that goes with it.
+
+    Raises:
+        UnknownRulesetError: it is not installed.
+        BrokenRulebookError: it is no valid rulebook.
+
+    """
+    return load_rulebook(document.ruleset, folder)
+
+
+def newest_rules() -> Rulebook:
+    """The rulebook of what is begun now, where no document names one.
+
+    Raises:
+        BrokenRulebookError: it is missing, or no valid rulebook.
+
+    """
+    try:
+        return load_rulebook(NEWEST)
+    except UnknownRulesetError as error:
+        message = f"{rulebook_folder() / NEWEST}.json: {os.strerror(errno.ENOENT)}"
+        raise BrokenRulebookError(message) from error
+
+
+def load_rulebook(ruleset: str = NEWEST, folder: Path | None = None) -> Rulebook:
     """Read and validate the rulebook `ruleset` from `folder` (default: the shipped ones).
 
     Each is read once; the same object is returned again.
@@ -158,16 +223,7 @@ def _read(ruleset: str, folder: Path) -> Rulebook:
     if ruleset not in installed_rulesets(folder):
         raise UnknownRulesetError(ruleset)
     path = folder / f"{ruleset}.json"
-    try:
-        book = Rulebook.model_validate_json(path.read_bytes())
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = "".join(f"{part}." for part in first["loc"]).rstrip(".")
-        message = f"{path}: {place}: {first['msg']}" if place else f"{path}: {first['msg']}"
-        raise BrokenRulebookError(message) from error
-    except OSError as error:
-        message = f"{path}: {error.strerror}"
-        raise BrokenRulebookError(message) from error
+    book = read_rules(path, partial(read, Rulebook))
     for problem in problems(book):
         message = f"{path}: {problem}"
         raise BrokenRulebookError(message)

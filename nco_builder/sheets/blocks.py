@@ -7,7 +7,12 @@ who draw.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+from nco_builder.sheets.drawings import Drawing
+
+if TYPE_CHECKING:
+    from nco_builder.sheets.drawings import Align
 
 Role = Literal[
     "text",
@@ -21,16 +26,22 @@ Role = Literal[
     "range",
     "headline",
     "figure",
+    "cited",
+    "notice",
+    "alarm",
 ]
-Align = Literal["left", "center", "right"]
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A run of text; a line feed in it is a line break."""
+    """A run of text; a line feed in it is a line break.
+
+    `leads_to` is the id of what it leads to where one can follow it, such as `weapon:lmg`.
+    """
 
     text: str
     role: Role = "text"
+    leads_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,41 +78,113 @@ Cell = tuple[Paragraph, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
-    """The verdict in one or two words."""
+class Roll:
+    """A row read with a die: its faces, what it is called, what happens, how likely it is."""
 
-    text: str
-    look: Literal["framed", "filled", "dashed"]
-
-
-@dataclass(frozen=True, slots=True)
-class Banner:
-    """The head of the first page; an empty headline is a line to write on.
-
-    `headline_label` says what the headline is where it is cut or blank; `continued` is said
-    on every further page.
-    """
-
-    headline: str
-    headline_label: str
-    line: Paragraph
-    stamp: Stamp
-    beside: Cell
-    continued: str
+    faces: str
+    name: Paragraph
+    text: Paragraph
+    chance: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """A total: value, what it is measured by, what it is; `alarm` where it is too much."""
+class Rolls:
+    """Rows read with one die."""
 
-    value: str
-    rest: str
-    caption: str
-    alarm: bool = False
+    rows: tuple[Roll, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class Points:
+    """Reminders, one below the other; or in so many columns where there is width for them."""
+
+    paragraphs: tuple[Paragraph, ...]
+    columns: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class NameList:
+    """A row of names that may be long; `label` says what it is where it stands by itself."""
+
+    label: str
+    paragraph: Paragraph
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A small table of short texts; `bands` are headings over so many columns each."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[Paragraph, ...], ...]
+    bands: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number or a short statement and what it is of."""
+
+    label: str
+    text: Paragraph
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Facts one below the other, their labels in a column of their own."""
+
+    rows: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A fact in a frame: what it is, the number, a few words below it."""
+
+    label: str
+    value: Paragraph
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Facts in frames side by side, and a few words beside them."""
+
+    tiles: tuple[Tile, ...]
+    beside: Paragraph = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A drawing, and at its right what belongs to it, below it where there is no width for both."""
+
+    drawing: Drawing
+    parts: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A heading, what it means in a few words, and what stands below it."""
+
+    heading: str
+    aside: str
+    parts: tuple[Block, ...]
+
+
+Block = Panel | Rolls | Points | NameList | Grid | Facts | Tiles | Drawing | Beside
+"""What stands in a panel, on a card, in the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleBlock:
+    """A vehicle in its frame: name and type, boxes for what becomes of it, its command chart."""
+
+    name: str
+    kind: str
+    boxes: tuple[str, ...]
+    rolls: Rolls
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn:
     """A table column, between `least` and `most` millimetres wide."""
 
     heading: str
@@ -111,7 +194,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A table row that stays whole; `key` names it where its text goes on elsewhere."""
 
     key: str
@@ -120,11 +203,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class TableGroup:
     """Rows under a heading; `double_rule` marks them at the side."""
 
     heading: Paragraph
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     double_rule: bool = False
 
 
@@ -132,12 +215,12 @@ class Group:
 class Table:
     """Groups of rows in columns; `foot_label` names the foot of a row."""
 
-    columns: tuple[Column, ...]
-    groups: tuple[Group, ...]
+    columns: tuple[TableColumn, ...]
+    groups: tuple[TableGroup, ...]
     foot_label: str
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[TableRow, ...]:
         """All rows."""
         return tuple(row for group in self.groups for row in group.rows)
 
@@ -148,60 +231,3 @@ class Section:
 
     heading: str
     paragraphs: tuple[Paragraph, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A text to be scanned: its heading, what it is for, what is said where it is too long."""
-
-    text: str
-    heading: str
-    says: str
-    too_long: str
-
-
-@dataclass(frozen=True, slots=True)
-class Footer:
-    """What stands at the foot of each page; `pages` has places for `page` and `count`."""
-
-    left: str
-    right: str
-    pages: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A sheet: all that is said on it, in the order of reading.
-
-    Attributes:
-        title: title of the document.
-        author: who made the squad, may be empty.
-        subject: what the document is.
-        language: of its words, as BCP 47.
-        banner: head of the first page.
-        figures: totals.
-        terms: what was agreed, in one paragraph.
-        table: the rows, whole on every page.
-        sections: what follows the table.
-        legend: every mark and abbreviation used, on each page that has rows.
-        writing: heading of the lines to write on.
-        in_full: heading of texts that are too long for their place.
-        footer: foot of every page.
-        code: what can be scanned, None without.
-
-    """
-
-    title: str
-    author: str
-    subject: str
-    language: str
-    banner: Banner
-    figures: tuple[Figure, ...]
-    terms: Paragraph
-    table: Table
-    sections: tuple[Section, ...]
-    legend: Paragraph
-    writing: str
-    in_full: str
-    footer: Footer
-    code: Code | None = None

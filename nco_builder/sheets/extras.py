@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
+from nco_builder.language.words import capital
 from nco_builder.legality import Names
-from nco_builder.rules.vehicle_models import catalogue
 from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.men import printed
-from nco_builder.sheets.words import capital, lines, one_line
+from nco_builder.sheets.words import lines, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import Report
+    from nco_builder.rules.catalogue import Catalogue
     from nco_builder.sheets.blocks import Inline, Paragraph
     from nco_builder.squad import NationWeapon, Vehicle
 
@@ -28,7 +29,9 @@ def sections(report: Report) -> Iterator[Section]:
         weapons = tuple([_weapon(weapon, names) for weapon in squad.definitions.weapons])
         yield Section(_("Nation-specific weapons"), weapons)
     if squad.vehicles:
-        yield Section(_("Vehicles"), tuple([_vehicle(each, names) for each in squad.vehicles]))
+        known = report.rules.catalogue
+        vehicles = tuple([_vehicle(each, names, known) for each in squad.vehicles])
+        yield Section(_("Vehicles"), vehicles)
     if notes := lines(squad.notes):
         yield Section(_(NOTES), tuple([(Text(line),) for line in notes.split("\n")]))
 
@@ -55,10 +58,8 @@ def _weapon(weapon: NationWeapon, names: Names) -> Paragraph:
     return (*whole, Text(f". {notes}")) if notes else tuple(whole)
 
 
-def _vehicle(vehicle: Vehicle, names: Names) -> Paragraph:
-    known = catalogue().get(vehicle.model or "")
-    called = [
-        one_line(name or "") for name in (vehicle.name, known.name if known else vehicle.model)
-    ]
+def _vehicle(vehicle: Vehicle, names: Names, catalogue: Catalogue) -> Paragraph:
+    model = catalogue.names.get(vehicle.model or "", vehicle.model)
+    called = [one_line(name or "") for name in (vehicle.name, model)]
     kind = capital(names.vehicle_type(vehicle.type))
     return (Text(f"{kind}: "), Text(", ".join(filter(None, called)) or _("no model"), "strong"))

@@ -47,8 +47,10 @@ def _paragraph(found: Finding, report: Report) -> Paragraph:
 def _after(found: Finding, report: Report) -> Paragraph:
     """A box for what is agreed, the source of what is not legal, nothing for the rest."""
     if found.severity == "ruling":
-        agreed = (Text(_("agreed") + FIRM), Boxes(1))
-        return (Text(f"({found.ruling}) ", "small"), *agreed)
+        ruling = Text(f"({found.ruling}) ", "small")
+        if found.agreed:
+            return ruling, Text(_("recorded as agreed"), "strong")
+        return ruling, Text(_("agreed") + FIRM), Boxes(1)
     if found.severity == "error" and report.rulebook:
         source = report.rulebook.cite(found.source).removeprefix(f"{report.rulebook.label}, ")
         *section, page = source.rsplit(" ", 1)

@@ -1,12 +1,14 @@
-"""The legend of a roster: every mark and abbreviation that stands on it, and no other."""
+"""Legends: every mark and abbreviation that stands on a sheet, and no other."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.sheets.blocks import Boxes, Text, Track
 from nco_builder.sheets.men import SLOT, SPECIAL, WRONG, before_items
+from nco_builder.sheets.vehicle_fighting import WHAT_HARMS
 from nco_builder.sheets.words import APART, FIRM, joined
 from nco_builder.squad import carried_weapons
 
@@ -15,7 +17,8 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
-    from nco_builder.sheets.blocks import Inline, Paragraph, Row
+    from nco_builder.sheets.blocks import Inline, Paragraph, TableRow
+    from nco_builder.vehicles import VehicleChart
 
 ALWAYS = (("vp", N_("valor points")), ("sp", N_("specialist points")))
 OF_MEN = (
@@ -27,7 +30,7 @@ OF_MEN = (
 )
 
 
-def legend(report: Report, rows: tuple[Row, ...]) -> Paragraph:
+def legend(report: Report, rows: tuple[TableRow, ...]) -> Paragraph:
     """The legend of these rows in one paragraph."""
     return joined(
         [(_shown(mark), Text(FIRM + said.replace(" ", FIRM))) for mark, said in _all(report, rows)],
@@ -39,7 +42,7 @@ def _shown(mark: Inline | str) -> Inline:
     return Text(mark.replace(" ", FIRM), "strong") if isinstance(mark, str) else mark
 
 
-def _all(report: Report, rows: tuple[Row, ...]) -> Iterator[tuple[Inline | str, str]]:
+def _all(report: Report, rows: tuple[TableRow, ...]) -> Iterator[tuple[Inline | str, str]]:
     for mark, said in (*ALWAYS, *(OF_MEN if rows else ())):
         yield _(mark) if mark == "Worth" else mark, _(said)
     if rows and report.rulebook:
@@ -49,7 +52,7 @@ def _all(report: Report, rows: tuple[Row, ...]) -> Iterator[tuple[Inline | str, 
 
 
 def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
-    profiles = [said.profile for said in report.members if said.profile]
+    profiles = [man.profile for man in report.members if man.profile]
     if any(profile.causes for profile in profiles):
         yield before_items(""), _("before his items")
     if any(profile.special_action for profile in profiles):
@@ -57,13 +60,13 @@ def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]
         yield SPECIAL, _("may take special actions (C {courage} or more)").format(courage=courage)
     if any(member.extra_skill_slot for member in report.squad.members):
         yield _(SLOT), _("an extra skill slot is bought")
-    if any(found.member is not None for found in report.errors):
+    if any(finding.member is not None for finding in report.errors):
         yield WRONG, _("not legal: see below")
-    if any(said.unit and said.unit.kind == "specialist" for said in report.members):
+    if any(man.unit and man.unit.kind == "specialist" for man in report.members):
         yield _("double rule"), _("specialist")
 
 
-def _of_boxes(rows: tuple[Row, ...], rulebook: Rulebook) -> Iterator[tuple[Inline, str]]:
+def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[Inline, str]]:
     marks = {inline for row in rows for cell in row.cells for part in cell for inline in part}
     tracks = [mark for mark in marks if isinstance(mark, Track)]
     if any(isinstance(mark, Boxes) for mark in marks):
@@ -79,11 +82,36 @@ def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]
     """The weapons that are called by letters."""
     carried = {
         weapon
-        for member, said in zip(report.squad.members, report.members, strict=True)
-        if said.unit
-        for weapon in carried_weapons(member, said.unit)
+        for member, man in zip(report.squad.members, report.members, strict=True)
+        if man.unit
+        for weapon in carried_weapons(member, man.unit)
     }
     for weapon in rulebook.weapons:
         letters = [word for word in weapon.short_name.split() if word.isupper()]
         if weapon.id in carried and letters:
             yield letters[0], weapon.name
+
+
+def vehicle_legend(chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
+    """The legend in one paragraph."""
+    entries = [
+        (Text(mark, "strong"), Text(FIRM + said.replace(" ", FIRM)))
+        for mark, said in _entries(chart, rulebook)
+    ]
+    return joined(entries, APART)
+
+
+def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
+    fire = chart.vehicles[0].cover_fire
+    yield _("D6"), _("six-sided die")
+    yield f"{fire.to_hit}+", _("{number} or more").format(number=fire.to_hit)
+    yield _("flat"), _("unmodified")
+    yield f'{fire.radius_in}"', _("{number} inches").format(number=fire.radius_in)
+    if chart.fear and chart.fear.men:
+        yield "C", _("courage")
+        yield "P", _("psyche")
+    for weapon in rulebook.weapons:
+        letters = [word for word in weapon.short_name.split() if word.isupper()]
+        if letters and letters[0] in re.findall(r"\w+", rulebook.rulings[WHAT_HARMS].question):
+            yield letters[0], weapon.name
+    yield _("ruling"), _("our decision where the rules are silent")

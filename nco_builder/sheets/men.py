@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, decimal
 from nco_builder.legality import Names
-from nco_builder.sheets.blocks import Blank, Boxes, Column, Row, Text, Track
+from nco_builder.sheets.blocks import Blank, Boxes, TableColumn, TableRow, Text, Track
 from nco_builder.sheets.words import APART, FIRM, joined, lines, narrow, number, one_line, typed
 from nco_builder.squad import all_skills, carried_weapons, effective_rules
+from nco_builder.squad.fields import FIELDS
 
 if TYPE_CHECKING:
     from nco_builder.legality import MemberReport, Report
@@ -20,17 +21,17 @@ if TYPE_CHECKING:
     from nco_builder.squad import Member, NationWeapon, Profile
 
 COLUMNS = (
-    Column("", 8.6, 8.6, "center"),
-    Column(N_("Name, rank"), 26, 46),
-    Column("M", 8.4, 8.4, "center"),
-    Column("C", 8.4, 8.4, "center"),
-    Column("H", 8.4, 8.4, "center"),
-    Column("P", 8.4, 8.4, "center"),
-    Column(N_("Weapons (range), health and psyche"), 44, 72),
-    Column(N_("Skills"), 16, 38),
-    Column(N_("Items"), 16, 38),
-    Column(N_("Cost"), 11.5, 11.5, "right"),
-    Column(N_("Worth"), 9.5, 9.5, "right"),
+    TableColumn("", 8.6, 8.6, "center"),
+    TableColumn(N_("Name, rank"), 26, 46),
+    TableColumn("M", 8.4, 8.4, "center"),
+    TableColumn("C", 8.4, 8.4, "center"),
+    TableColumn("H", 8.4, 8.4, "center"),
+    TableColumn("P", 8.4, 8.4, "center"),
+    TableColumn(N_("Weapons (range), health and psyche"), 44, 72),
+    TableColumn(N_("Skills"), 16, 38),
+    TableColumn(N_("Items"), 16, 38),
+    TableColumn(N_("Cost"), 11.5, 11.5, "right"),
+    TableColumn(N_("Worth"), 9.5, 9.5, "right"),
 )
 """The columns, their headings in English."""
 ATTRIBUTES = ("M", "C", "H", "P")
@@ -45,7 +46,7 @@ MOST_OWN_LINES = 4
 NUMBER_MM = 8
 
 
-def columns() -> tuple[Column, ...]:
+def columns() -> tuple[TableColumn, ...]:
     """The columns, their headings in the language spoken now."""
     return tuple([replace(column, heading=_(column.heading)) for column in COLUMNS])
 
@@ -58,28 +59,28 @@ class Men:
         squad, rulebook = report.squad, report.rulebook
         self._report = report
         self._names = Names(squad, rulebook)
-        self._wrong = {found.member for found in report.errors}
-        self._room = _second_best([said.profile.H for said in report.members if said.profile])
+        self._wrong = {finding.member for finding in report.errors}
+        self._room = _second_best([man.profile.H for man in report.members if man.profile])
         self._own: dict[str, NationWeapon] = (
             effective_rules(squad, rulebook).nation_weapons
             if rulebook
             else {weapon.id: weapon for weapon in reversed(squad.definitions.weapons)}
         )
 
-    def row(self, index: int) -> Row:
+    def row(self, index: int) -> TableRow:
         """The row of the man at a position."""
         member = self._report.squad.members[index]
-        said = self._report.members[index]
-        return Row(
+        man = self._report.members[index]
+        return TableRow(
             str(index + 1),
             (
-                self._number(index, said.profile),
+                self._number(index, man.profile),
                 self._name(member),
-                *(_attribute(said.profile, attribute) for attribute in ATTRIBUTES),
-                (self.weapons(member, said.unit), *self._tracks(said.profile)),
-                self._skills(member, said.unit),
+                *(_attribute(man.profile, attribute) for attribute in ATTRIBUTES),
+                (self.weapons(member, man.unit), *self._tracks(man.profile)),
+                self._skills(member, man.unit),
                 self._items(member),
-                *_points(member, said),
+                *_points(member, man),
             ),
             _foot(member),
         )
@@ -152,7 +153,7 @@ class Men:
 
 def tags_of(member: Member) -> tuple[tuple[str, bool], ...]:
     """What marks a man beyond his rank, and whether it does."""
-    return ((_("ANTI-TANK WEAPON"), member.anti_tank), (_("BOMBER"), member.bomber))
+    return tuple((_(field.mark), getattr(member, field.name)) for field in FIELDS if field.mark)
 
 
 def boxes(count: int) -> Paragraph:
@@ -209,12 +210,12 @@ def before_items(base: str) -> str:
     return _("base {number}").format(number=base).strip().replace(" ", FIRM)
 
 
-def _points(member: Member, said: MemberReport) -> tuple[Cell, Cell]:
+def _points(member: Member, man: MemberReport) -> tuple[Cell, Cell]:
     slot = ((Text(_(SLOT), "tiny"),),) if member.extra_skill_slot else ()
-    if said.currency is None:
+    if man.currency is None:
         return ((NONE,), *slot), ((NONE,),)
-    cost = (Text(narrow(said.cost), "cost"), Text(f" {said.currency}", "small"))
-    return (cost, *slot), ((Text(narrow(said.victory), "cost"),),)
+    cost = (Text(narrow(man.cost), "cost"), Text(f" {man.currency}", "small"))
+    return (cost, *slot), ((Text(narrow(man.victory), "cost"),),)
 
 
 def _foot(member: Member) -> Paragraph:

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, ngettext
-from nco_builder.language.lists import enumerated
-from nco_builder.rules import UnknownRulesetError
-from nco_builder.sheets.blocks import Text
-from nco_builder.sheets.cards.weapons import signed
-from nco_builder.sheets.roster import PROGRAM
-from nco_builder.sheets.vehicle_chart.blocks import Grid, Panel, Points, Roll, Rolls
-from nco_builder.sheets.vehicle_chart.phrases import TO, called, faces, numbered, odds, reminder
-from nco_builder.sheets.words import DOT, FIRM, capital, day, joined, one_line
+from nco_builder.language.words import capital, enumerated, signed
+from nco_builder.sheets import NoSheetError
+from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.words import (
+    DOT,
+    FIRM,
+    PROGRAM,
+    TO,
+    called,
+    day,
+    faces,
+    joined,
+    numbered,
+    odds,
+    one_line,
+    reminder,
+)
 
 if TYPE_CHECKING:
-    import datetime as dt
     from collections.abc import Iterable, Iterator
 
     from nco_builder.legality import Report
-    from nco_builder.rules import Rulebook
-    from nco_builder.rules.base import Change, Row
+    from nco_builder.rules import Entry, Rulebook, Source
+    from nco_builder.rules.base import DieRow, ProfileChange
     from nco_builder.rules.play import Bonus, Scenario
+    from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Paragraph
 
 HEADLINE = N_("Quick reference")
@@ -32,92 +41,57 @@ DIE = 6
 ATTRIBUTES = ("M", "C", "H", "P")
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A sheet of panels, front and back.
-
-    Attributes:
-        title: title of the document.
-        author: who made the squad, may be empty.
-        subject: what the document is.
-        language: of its words, as BCP 47.
-        headline: what it is, at the head of each page.
-        beside: by which rules, at the right of the headline.
-        owner: whose copy it is, at the foot of each page.
-        pages: place and number of pages, with places for `page` and `count`.
-        credit: at the foot of each page.
-        sides: what it says, in the order of reading: on the front what is needed in every turn,
-            on the back what comes at times, and the scenarios.
-
-    """
-
-    title: str
-    author: str
-    subject: str
-    language: str
-    headline: str
-    beside: str
-    owner: str
-    pages: str
-    credit: str
-    sides: tuple[tuple[Panel, ...], ...]
-
-
-def quick_reference(report: Report, *, date: dt.date) -> Reference:
+def quick_reference(report: Report, wishes: Wishes) -> Chart:
     """The quick reference of the rulebook a squad is built by.
 
     Raises:
-        UnknownRulesetError: that rulebook is not installed.
+        NoSheetError: that rulebook is not installed.
     """
     rulebook = report.rulebook
     if rulebook is None:
         ruleset = one_line(report.squad.ruleset)
         problem = _("there is no rulebook “{ruleset}” to make a quick reference of")
-        raise UnknownRulesetError(problem.format(ruleset=ruleset))
-    return Reference(
+        raise NoSheetError(problem.format(ruleset=ruleset))
+    return Chart(
         title=f"{_(HEADLINE)}, {rulebook.label}",
         author=one_line(report.squad.player),
         subject=f"{_(HEADLINE)}, {rulebook.label}",
         language=current(),
         headline=_(HEADLINE),
-        beside=DOT.join([rulebook.label, day(date), PROGRAM]),
+        beside=DOT.join([rulebook.label, day(wishes.date), PROGRAM]),
         owner=called(report.squad.name),
-        pages=_("page {page} of {count}"),
-        credit=rulebook.credit,
+        counted=_("page {number} of {count}"),
+        credit=(rulebook.credit,),
         sides=(tuple(_front(rulebook)), tuple(_back(rulebook))),
     )
 
 
 def _front(rulebook: Rulebook) -> Iterator[Panel]:
     yield _orders(rulebook)
-    yield _draw(rulebook)
+    yield _said(rulebook.draw_limit)
     yield _special_actions(rulebook)
     yield _to_hit(rulebook)
-    yield Panel(_("Wound chart"), _("D6"), (Rolls(tuple(_rolls(rulebook.wound_chart))),))
+    pages = _pages(rulebook.sections["wound_chart"])
+    yield Panel(_("Wound chart"), pages, (Rolls(tuple(_rolls(rulebook.wound_chart))),))
     yield _grenades(rulebook)
-    yield _said(
-        rulebook.close_combat.name,
-        rulebook.close_combat.source.page,
-        rulebook.close_combat.reminder_text,
-    )
+    yield _said(rulebook.close_combat)
     yield _health_and_psyche(rulebook)
-    yield _said(rulebook.terrain.name, rulebook.terrain.source.page, rulebook.terrain.reminder_text)
+    yield _said(rulebook.terrain)
 
 
 def _back(rulebook: Rulebook) -> Iterator[Panel]:
     yield from _events(rulebook)
     yield _victory(rulebook)
     yield from [_scenario(each) for each in rulebook.scenarios]
-    other = rulebook.alternative_deployment
-    yield _said(other.name, other.source.page, other.reminder_text)
+    yield _said(rulebook.alternative_deployment)
 
 
-def _page(page: int | None) -> str:
-    return _("p. {page}").format(page=page).replace(" ", FIRM) if page else ""
+def _pages(source: Source) -> str:
+    return source.pages.replace(" ", FIRM)
 
 
-def _said(heading: str, page: int | None, text: str) -> Panel:
-    return Panel(heading, _page(page), (Points((numbered(text),)),))
+def _said(entry: Entry) -> Panel:
+    return Panel(entry.name, _pages(entry.source), (Points((numbered(entry.reminder_text),)),))
 
 
 def _orders(rulebook: Rulebook) -> Panel:
@@ -131,13 +105,7 @@ def _orders(rulebook: Rulebook) -> Panel:
             ]
             told = (*told, Text(" " + _("D6") + ": "), *joined(table, ", "))
         rolls.append(Roll(str(order.die), (Text(order.name, "strong"),), told, ()))
-    return Panel(_("Orders"), _page(rulebook.orders[0].source.page), (Rolls(tuple(rolls)),))
-
-
-def _draw(rulebook: Rulebook) -> Panel:
-    return _said(
-        rulebook.draw_limit.name, rulebook.draw_limit.source.page, rulebook.draw_limit.reminder_text
-    )
+    return Panel(_("Orders"), _pages(rulebook.orders[0].source), (Rolls(tuple(rolls)),))
 
 
 def _special_actions(rulebook: Rulebook) -> Panel:
@@ -147,8 +115,8 @@ def _special_actions(rulebook: Rulebook) -> Panel:
     who = _("Courage {courage} or more, and not after {orders}.")
     who = who.format(courage=courage, orders=barred)
     told = [reminder(each.reminder_text, lead=each.name) for each in rulebook.special_actions]
-    page = rulebook.special_actions[0].source.page
-    return Panel(_("Special actions"), _page(page), (Points((numbered(who), *told)),))
+    pages = _pages(rulebook.special_actions[0].source)
+    return Panel(_("Special actions"), pages, (Points((numbered(who), *told)),))
 
 
 def _to_hit(rulebook: Rulebook) -> Panel:
@@ -163,7 +131,7 @@ def _to_hit(rulebook: Rulebook) -> Panel:
         [((Text(each.name),), (Text(signed(each.modifier), "range"),)) for each in rule.modifiers]
     )
     parts = (Points((numbered(f"{base} {worst}"), numbered(more))), Grid((_("modifier"), ""), rows))
-    return Panel(_("To hit"), _page(rule.source.page), parts)
+    return Panel(_("To hit"), _pages(rule.source), parts)
 
 
 def _grenades(rulebook: Rulebook) -> Panel:
@@ -172,7 +140,7 @@ def _grenades(rulebook: Rulebook) -> Panel:
     for weapon in thrown:
         parts += [Points((numbered(weapon.reminder_text),)), Rolls(tuple(_rolls(weapon.landing)))]
     return Panel(
-        " / ".join(weapon.name for weapon in thrown), _page(thrown[0].source.page), tuple(parts)
+        " / ".join(weapon.name for weapon in thrown), _pages(thrown[0].source), tuple(parts)
     )
 
 
@@ -180,17 +148,17 @@ def _health_and_psyche(rulebook: Rulebook) -> Panel:
     breakdown, wounded = rulebook.breakdown, rulebook.walking_wounded
     told = [reminder(each.reminder_text, lead=each.name) for each in (wounded, breakdown)]
     parts = (Points(tuple(told)), Rolls(tuple(_rolls(breakdown.second_time))))
-    return Panel(_("Health and psyche"), _page(breakdown.source.page), parts)
+    return Panel(_("Health and psyche"), _pages(breakdown.source), parts)
 
 
-def _rolls(rows: Iterable[Row]) -> Iterator[Roll]:
+def _rolls(rows: Iterable[DieRow]) -> Iterator[Roll]:
     for row in rows:
         seen = f"{row.rolls[0]}+" if row.or_more else faces(row.rolls)
         name = (Text(capital(row.name), "strong"),) if row.name else ()
         yield Roll(seen, name, numbered(_effect(row)), ())
 
 
-def _effect(row: Row) -> str:
+def _effect(row: DieRow) -> str:
     """What a row of a table does, in a few words."""
     far = f'{row.distance_in}"' if row.distance_in else ""
     said = [each for each in (_changes(row.change), far, row.text) if each]
@@ -201,7 +169,7 @@ def _effect(row: Row) -> str:
     return " ".join(said)
 
 
-def _changes(change: Change | None) -> str:
+def _changes(change: ProfileChange | None) -> str:
     if change is None:
         return ""
     said = [f"{each}{FIRM}{value:+d}" for each in ATTRIBUTES if (value := getattr(change, each))]
@@ -219,7 +187,7 @@ def _events(rulebook: Rulebook) -> Iterator[Panel]:
             for place, row in enumerate(events.grid, start=1)
         ]
     )
-    page = _page(events.source.page)
+    page = _pages(events.source)
     yield Panel(
         _("Events"),
         page,
@@ -250,7 +218,7 @@ def _victory(rulebook: Rulebook) -> Panel:
         points = f"{level.min}+" if level.max is None else f"{level.min}{TO}{level.max}"
         rows.append(((Text(points, "range"),), (Text(level.name),)))
     source = rulebook.sections["victory"]
-    return Panel(_("Victory"), _page(source.page), (Grid((_("ahead by"), ""), tuple(rows)),))
+    return Panel(_("Victory"), _pages(source), (Grid((_("ahead by"), ""), tuple(rows)),))
 
 
 def _bonus(bonus: Bonus) -> str:
@@ -286,4 +254,4 @@ def _scenario(scenario: Scenario) -> Panel:
     parts: list[Points | Rolls] = [Points(tuple(told))]
     if scenario.table:
         parts.append(Rolls(tuple(_rolls(scenario.table))))
-    return Panel(f"{scenario.number} {scenario.name}", _page(scenario.source.page), tuple(parts))
+    return Panel(f"{scenario.number} {scenario.name}", _pages(scenario.source), tuple(parts))

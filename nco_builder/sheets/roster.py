@@ -1,18 +1,28 @@
-"""The roster sheet: a squad, its verdict and its men, for both players and the organiser."""
+"""The roster sheet: a squad, its verdict, its totals and its men, for players and organiser."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder import __version__
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.legality import Names
 from nco_builder.sheets import extras, findings
-from nco_builder.sheets.blocks import Banner, Code, Footer, Group, Sheet, Stamp, Table, Text
+from nco_builder.sheets.blocks import Table, TableGroup, Text
+from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
 from nco_builder.sheets.legend import legend
 from nco_builder.sheets.men import Men, columns
-from nco_builder.sheets.totals import bonus_sum, figures, spent_and_limit, terms
-from nco_builder.sheets.words import DOT, ERRORS, MEN, counted, day, joined, number, one_line, typed
+from nco_builder.sheets.words import (
+    DOT,
+    ERRORS,
+    MEN,
+    PROGRAM,
+    counted,
+    day,
+    joined,
+    number,
+    one_line,
+    typed,
+)
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -20,9 +30,9 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Currency, Kind
+    from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Cell, Paragraph
 
-PROGRAM = f"NCO Builder {__version__}"
 SHARE = N_("Share this squad")
 SCAN = N_(
     "Scan the code and paste what it says into NCO Builder: all of the squad but its notes."
@@ -38,18 +48,18 @@ CAMPS: tuple[tuple[Kind, Currency, str], ...] = (
 )
 
 
-def roster_sheet(report: Report, *, date: dt.date, code: str = "") -> Sheet:
-    """What the roster sheet of a squad says, checked on a date; `code` is its share code."""
+def roster_sheet(report: Report, wishes: Wishes) -> TableSheet:
+    """What the roster sheet of a squad says."""
     squad = report.squad
     name = one_line(squad.name)
     nation = one_line(Names(squad, report.rulebook).nation(squad.nation))
     table = Table(columns(), tuple(_groups(report)), _("model and notes"))
-    return Sheet(
+    return TableSheet(
         title=name or _("Squad without a name"),
         author=one_line(squad.player),
         subject=_("NCO roster sheet, {nation}").format(nation=nation),
         language=current(),
-        banner=_banner(report, nation, date),
+        banner=_banner(report, nation, wishes.date),
         figures=tuple(figures(report)),
         terms=terms(report),
         table=table,
@@ -57,8 +67,10 @@ def roster_sheet(report: Report, *, date: dt.date, code: str = "") -> Sheet:
         legend=legend(report, table.rows),
         writing=_(extras.NOTES),
         in_full=_("In full"),
-        footer=Footer(_credit(report), name, _("page {page} of {count}")),
-        code=Code(code, _(SHARE), _(SCAN), _(TOO_LONG)) if code else None,
+        owner=name,
+        credit=(_credit(report),),
+        counted=_("page {number} of {count}"),
+        code=ScanCode(wishes.code, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.code else None,
     )
 
 
@@ -90,29 +102,27 @@ def _beside(report: Report, date: dt.date) -> Cell:
 
 
 def _left_to_settle(report: Report) -> str:
-    errors, rulings = len(report.errors), len(findings.of_severity(report, "ruling"))
+    errors, rulings = len(report.errors), len(report.to_agree)
     agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
     wrong = [counted(errors, ERRORS)] if errors else []
     return DOT.join([*wrong, agree])
 
 
-def _groups(report: Report) -> Iterator[Group]:
+def _groups(report: Report) -> Iterator[TableGroup]:
     """The men in the player's order, each under where he was recruited."""
     men = Men(report)
     for kind, currency, section in CAMPS:
-        places = [
-            at for at, said in enumerate(report.members) if said.unit and said.unit.kind == kind
-        ]
+        places = [at for at, man in enumerate(report.members) if man.unit and man.unit.kind == kind]
         if report.rulebook:
             camp = report.rulebook.sections[section].section
             heading = _heading(report, camp, currency, len(places))
             rows = tuple([men.row(at) for at in places])
-            yield Group(heading, rows, double_rule=kind == "specialist")
-    strangers = [at for at, said in enumerate(report.members) if said.unit is None]
+            yield TableGroup(heading, rows, double_rule=kind == "specialist")
+    strangers = [at for at, man in enumerate(report.members) if man.unit is None]
     if strangers:
         why = _("Not in the rulebook") if report.rulebook else _("Not judged")
         heading = (Text(why, "strong"), Text(f"  {counted(len(strangers), MEN)}"))
-        yield Group(heading, tuple([men.row(at) for at in strangers]))
+        yield TableGroup(heading, tuple([men.row(at) for at in strangers]))
 
 
 def _heading(report: Report, camp: str, currency: Currency, men: int) -> Paragraph:
@@ -131,3 +141,83 @@ def _credit(report: Report) -> str:
     return _("No rulebook data called “{name}” is installed.").format(
         name=one_line(report.squad.ruleset)
     )
+
+
+POINTS: dict[Currency, str] = {"vp": N_("valor points"), "sp": N_("specialist points")}
+UNKNOWN = "–"
+
+
+def figures(report: Report) -> Iterator[Figure]:
+    """Points, men, order dice and what the squad is worth."""
+    yield _points(report, "vp")
+    yield _points(report, "sp")
+    yield _men(report)
+    yield Figure(number(report.size), "", _("order dice to bring"))
+    worth = number(report.victory_total) if report.rulebook else UNKNOWN
+    yield Figure(worth, "", _("victory points if all fall"))
+
+
+def spent_and_limit(report: Report, currency: Currency) -> tuple[int, int]:
+    """What is spent and what there is, the nation's bonus included."""
+    if currency == "vp":
+        return report.vp, report.vp_limit
+    return report.sp, report.sp_limit
+
+
+def bonus_sum(report: Report) -> str:
+    """`50 + 10` where the nation adds specialist points, else nothing."""
+    agreed = report.squad.limits.sp
+    bonus = report.sp_limit - agreed
+    return f"{number(agreed)} + {number(bonus)}" if bonus else ""
+
+
+def _points(report: Report, currency: Currency) -> Figure:
+    spent, limit = spent_and_limit(report, currency)
+    rest = f"/ {number(limit)} {currency}"
+    if report.rulebook is None:
+        return Figure(UNKNOWN, rest, _(POINTS[currency]))
+    over = spent > limit
+    template = _("{points}, {count} too many") if over else _("{points}, {count} left")
+    said = template.format(points=_(POINTS[currency]), count=number(abs(limit - spent)))
+    return Figure(number(spent), rest, said, alarm=over)
+
+
+def _men(report: Report) -> Figure:
+    rulebook = report.rulebook
+    nation = rulebook.nations_by_id.get(report.squad.nation) if rulebook else None
+    if nation is None:
+        return Figure(number(report.size), "", _("men"))
+    over = report.size - nation.max_squad_size
+    template = _("men, {count} too many") if over > 0 else _("men, {count} at most")
+    said = template.format(count=number(over) if over > 0 else nation.max_squad_size)
+    return Figure(number(report.size), f"/ {nation.max_squad_size}", said, alarm=over > 0)
+
+
+def terms(report: Report) -> Paragraph:
+    """Limits, switched rulings and what was agreed for the match."""
+    return (Text(_("BUILT FOR") + " ", "label"), Text(DOT.join(_terms(report)), "small"))
+
+
+def scenario(number: int, name: str) -> str:
+    """A scenario by its number, and by its name where it is known."""
+    template = _("scenario {number}, {name}") if name else _("scenario {number}")
+    return template.format(number=number, name=name)
+
+
+def _terms(report: Report) -> Iterator[str]:
+    squad, rulebook = report.squad, report.rulebook
+    limits, bonus = squad.limits, bonus_sum(report)
+    nation = one_line(Names(squad, rulebook).nation(squad.nation))
+    template = _("{vp} vp and {sp} sp ({nation})") if bonus else _("{vp} vp and {sp} sp")
+    yield template.format(vp=number(limits.vp), sp=bonus or number(limits.sp), nation=nation)
+    yield from [decision.term for decision in squad.rulings.decisions if decision.term]
+    if squad.match.scenario is not None:
+        known = rulebook.scenarios_by_number.get(squad.match.scenario) if rulebook else None
+        yield scenario(squad.match.scenario, known.name if known else "")
+    if squad.match.vehicle_phase:
+        yield _("Vehicle Phase")
+    if squad.match.anti_tank_weapons:
+        yield _("anti-tank weapons")
+    for pack in squad.packs:
+        version = "" if pack.version is None else f" {pack.version}"
+        yield one_line(_("rules pack {pack}").format(pack=f"{pack.id}{version}"))

@@ -1,4 +1,4 @@
-"""How sheets write numbers, dates and lists, as the language spoken does."""
+"""How sheets write numbers, dates, lists, faces of a die, odds and rulings."""
 
 from __future__ import annotations
 
@@ -6,19 +6,24 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, Plural, _
+from nco_builder import __version__
+from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.sheets.blocks import Blank, Text
+from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterable
+    from fractions import Fraction
 
+    from nco_builder.rules.appendix_b import VehicleRule
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
 
 MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
+PROGRAM = f"NCO Builder {__version__}"
 DOT = " · "
 APART = "   "
 FIRM = "\N{NO-BREAK SPACE}"
@@ -50,11 +55,6 @@ def counted(count: int, what: Plural) -> str:
     return what.of(count).format(count=number(count))
 
 
-def capital(text: str) -> str:
-    """A text that begins a line: its first letter is a capital, the others stay."""
-    return text[:1].upper() + text[1:]
-
-
 def lines(text: str) -> str:
     """Free text with its line breaks as line feeds and its tabs as spaces."""
     return _BREAKS.sub("\n", text).expandtabs(4).strip()
@@ -79,3 +79,69 @@ def joined(parts: Iterable[Paragraph], between: str = DOT) -> Paragraph:
             whole.append(Text(between))
         whole += part
     return tuple(whole)
+
+
+LONGEST_NAME = 600
+"""So many characters of a name stand where it is used; what is longer is also told in full."""
+MINUS = "\N{MINUS SIGN}"
+TO = "\N{EN DASH}"
+_NUMBER = re.compile(r"(?<![\w-])(-?\+?\d+[+\"]?)")
+
+
+def called(name: str) -> str:
+    """A name on one line, shortened where nobody would read it to its end."""
+    name = one_line(name)
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def faces(rolls: tuple[int, ...]) -> str:
+    """`4`, `5–6`."""
+    return str(rolls[0]) if len(rolls) == 1 else f"{rolls[0]}{TO}{rolls[-1]}"
+
+
+def odds(chance: Fraction) -> Paragraph:
+    """`33 % 1/3`: the chance rounded and exact."""
+    rounded = percent(chance).replace(" ", FIRM)
+    return (Text(rounded, "strong"), Text(f"{FIRM}{FIRM}{chance}", "small"))
+
+
+def need(least: int, chance: Fraction) -> Paragraph:
+    """`4+ 1/2`: what a die must show, and how likely it does."""
+    return (Text(f"{least}+", "range"), Text(f"{FIRM}{FIRM}{chance}", "small"))
+
+
+def numbered(text: str, role: Role = "strong") -> Paragraph:
+    """A reminder with its numbers made to be seen; a minus is longer than a hyphen."""
+    return tuple(
+        [
+            Text(part.replace("-", MINUS), role) if place % 2 else Text(part)
+            for place, part in enumerate(_NUMBER.split(text))
+            if part
+        ]
+    )
+
+
+def resting_on(rulings: Iterable[str]) -> Paragraph:
+    """The rulings a reminder rests on, in small type: ` (rulings APB-11, APB-12)`."""
+    ids = ruled(rulings)
+    return (Text(" "), Text(f"({ids})", "cited")) if ids else ()
+
+
+def ruled(rulings: Iterable[str]) -> str:
+    """`ruling APB-14`, `rulings APB-11, APB-12`, nothing for none."""
+    ids = list(dict.fromkeys(rulings))
+    if not ids:
+        return ""
+    said = ngettext("ruling {rulings}", "rulings {rulings}", len(ids))
+    return said.replace(" ", FIRM).format(rulings=", ".join(ids))
+
+
+def reminder(text: str, rulings: Iterable[str] = (), lead: str = "") -> Paragraph:
+    """A reminder with the rulings it rests on, after a word in bold type."""
+    before = (Text(f"{lead}. ", "strong"),) if lead else ()
+    return (*before, *numbered(text), *resting_on(rulings))
+
+
+def of_rule(rule: VehicleRule, *, lead: bool = False) -> Paragraph:
+    """A rule's reminder."""
+    return reminder(rule.reminder_text, rule.rulings, rule.name if lead else "")

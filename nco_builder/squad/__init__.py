@@ -1,10 +1,18 @@
 """A squad as a value: its men, what they cost, their profiles, and the edits that change it."""
 
 from nco_builder.squad.edits import Edit, edit, new_squad, recruit, set_one
-from nco_builder.squad.effective import EffectiveRules, carried_weapons, effective_rules
 from nco_builder.squad.model import Limits, Match, Member, NationWeapon, Rulings, Squad, Vehicle
 from nco_builder.squad.price import Price, PriceLine, price
-from nco_builder.squad.profile import Profile, all_skills, close_combat, profile, skill_level
+from nco_builder.squad.profile import (
+    EffectiveRules,
+    Profile,
+    all_skills,
+    carried_weapons,
+    close_combat,
+    effective_rules,
+    profile,
+    skill_level,
+)
 
 __all__ = [
     "Edit",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nco_builder.squad.fields import MEMBER_FIELDS
 from nco_builder.squad.model import Definitions, Limits, Member, NationWeapon, Squad, Vehicle
 
 if TYPE_CHECKING:
@@ -17,20 +18,6 @@ if TYPE_CHECKING:
     from nco_builder.rules import Unit
 
 SQUAD_TEXTS = ("name", "player", "notes")
-MEMBER_FIELDS = (
-    "name",
-    "primary",
-    "secondary",
-    "grenades",
-    "items",
-    "skills",
-    "extra_skill_slot",
-    "anti_tank",
-    "bomber",
-    "model",
-    "notes",
-)
-
 VEHICLE_FIELDS = ("type", "name")
 
 _EDITS: dict[str, Callable[..., Squad]] = {}
@@ -75,7 +62,7 @@ def _is_edit(apply: Callable[..., Squad]) -> Callable[..., Squad]:
 
 
 def _with_members(squad: Squad, members: Sequence[Member]) -> Squad:
-    return squad.model_copy(update={"members": tuple(members)})
+    return squad.replace(members=tuple(members))
 
 
 @_is_edit
@@ -98,7 +85,7 @@ def remove_members(squad: Squad, members: tuple[int, ...]) -> Squad:
 def duplicate_members(squad: Squad, members: tuple[int, ...]) -> Squad:
     """Put a copy of each of these men right after the last of them; a copy has no id."""
     chosen = [index for index in sorted(set(members)) if 0 <= index < len(squad.members)]
-    copies = tuple(squad.members[index].model_copy(update={"id": None}) for index in chosen)
+    copies = tuple(squad.members[index].replace(id=None) for index in chosen)
     return add_members(squad, copies, chosen[-1] + 1) if chosen else squad
 
 
@@ -126,7 +113,7 @@ def set_member(squad: Squad, members: tuple[int, ...], field: str, value: object
     return _with_members(
         squad,
         [
-            man.model_copy(update={field: value}) if index in chosen else man
+            man.replace(**{field: value}) if index in chosen else man
             for index, man in enumerate(squad.members)
         ],
     )
@@ -139,7 +126,7 @@ def set_unit(squad: Squad, members: tuple[int, ...], unit: str) -> Squad:
     return _with_members(
         squad,
         [
-            man.model_copy(update={"unit": unit}) if index in chosen else man
+            man.replace(unit=unit) if index in chosen else man
             for index, man in enumerate(squad.members)
         ],
     )
@@ -155,45 +142,52 @@ def set_text(squad: Squad, field: str, value: str) -> Squad:
     """
     if field not in SQUAD_TEXTS:
         raise KeyError(field)
-    return squad.model_copy(update={field: value})
+    return squad.replace(**{field: value})
 
 
 @_is_edit
 def set_nation(squad: Squad, nation: str) -> Squad:
     """Make it a squad of another nation; every man stays."""
-    return squad.model_copy(update={"nation": nation})
+    return squad.replace(nation=nation)
 
 
 @_is_edit
 def set_limits(squad: Squad, vp: int, sp: int) -> Squad:
     """Set the points the players agreed."""
-    limits = squad.limits.model_copy(update={"vp": vp, "sp": sp})
-    return squad.model_copy(update={"limits": limits})
+    limits = squad.limits.replace(vp=vp, sp=sp)
+    return squad.replace(limits=limits)
 
 
 @_is_edit
 def set_ruling(squad: Squad, ruling: str, value: str) -> Squad:
     """Decide a ruling for this squad."""
-    return squad.model_copy(update={"rulings": squad.rulings.model_copy(update={ruling: value})})
+    return squad.replace(rulings=squad.rulings.replace(**{ruling: value}))
+
+
+@_is_edit
+def set_agreed(squad: Squad, ruling: str, agreed: bool) -> Squad:  # noqa: FBT001 - data of the edit
+    """Record that both players agreed on a ruling, or take the record back."""
+    others = tuple(each for each in squad.agreed if each != ruling)
+    return squad.replace(agreed=(*others, ruling) if agreed else others)
 
 
 @_is_edit
 def set_match(squad: Squad, option: str, value: object) -> Squad:
     """Agree a match option."""
-    return squad.model_copy(update={"match": squad.match.model_copy(update={option: value})})
+    return squad.replace(match=squad.match.replace(**{option: value}))
 
 
 @_is_edit
 def set_weapons(squad: Squad, weapons: tuple[NationWeapon, ...]) -> Squad:
     """Set the nation-specific weapons the squad defines."""
-    definitions: Definitions = squad.definitions.model_copy(update={"weapons": weapons})
-    return squad.model_copy(update={"definitions": definitions})
+    definitions: Definitions = squad.definitions.replace(weapons=weapons)
+    return squad.replace(definitions=definitions)
 
 
 @_is_edit
 def set_vehicles(squad: Squad, vehicles: tuple[Vehicle, ...]) -> Squad:
     """Set the vehicle models."""
-    return squad.model_copy(update={"vehicles": vehicles})
+    return squad.replace(vehicles=vehicles)
 
 
 @_is_edit
@@ -207,7 +201,7 @@ def set_vehicle(squad: Squad, vehicle: int, field: str, value: str | None) -> Sq
     if field not in VEHICLE_FIELDS:
         raise KeyError(field)
     vehicles = [
-        each.model_copy(update={field: value}) if place == vehicle else each
+        each.replace(**{field: value}) if place == vehicle else each
         for place, each in enumerate(squad.vehicles)
     ]
     return set_vehicles(squad, tuple(vehicles))
@@ -216,7 +210,7 @@ def set_vehicle(squad: Squad, vehicle: int, field: str, value: str | None) -> Sq
 @_is_edit
 def set_ruleset(squad: Squad, ruleset: str) -> Squad:
     """Judge the squad by another rulebook."""
-    return squad.model_copy(update={"ruleset": ruleset})
+    return squad.replace(ruleset=ruleset)
 
 
 def new_squad(ruleset: str, nation: str, vp: int, sp: int) -> Squad:

@@ -8,69 +8,44 @@ from __future__ import annotations
 
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from nco_builder.rules import newest_rules
+from nco_builder.rules.rulings import switches
+from nco_builder.squad.fields import JUDGED, WRITTEN
+from nco_builder.value import (
+    FromData,
+    Value,
+    WholeNumber,
+    between,
+    one_of,
+    usual,
+    with_fields,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from nco_builder.rules.rulings import Decision
 
 FORMAT: Literal["nco-squad"] = "nco-squad"
 VERSION: Literal[1] = 1
-VehicleTypeId = Literal["armored_car", "light_medium_tank", "large_heavy_tank"]
-WholePoints = Annotated[int, Field(ge=0)]
-DERIVED = ("key", "unknown_places")
-_UNKNOWN_PLACES = attrgetter("unknown_places")
 AsPrinted = int | float | str | None
+_JUDGED = attrgetter(*JUDGED)
 
 
-class Value(BaseModel):
-    """A frozen value read strictly from a file; unknown keys are kept.
+def _vehicle_type() -> Any:  # noqa: ANN401 - a type
+    return one_of([known.id for known in newest_rules().vehicle_phase.types])
 
-    `nested` names the fields that hold other values.
-    """
 
-    nested: ClassVar[tuple[str, ...]] = ()
-
-    model_config: ClassVar[ConfigDict] = ConfigDict(
-        frozen=True, extra="allow", strict=True, allow_inf_nan=False, defer_build=True
-    )
-
-    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """Copy with changes; what was derived from the old values is forgotten."""
-        copy = super().model_copy(update=update, deep=deep)
-        for name in DERIVED:
-            copy.__dict__.pop(name, None)
-        return copy
-
-    @property
-    def unknown(self) -> Mapping[str, Any]:
-        """Keys the program does not know, with their values."""
-        return self.__pydantic_extra__ or {}
-
-    @cached_property
-    def unknown_places(self) -> tuple[str, ...]:
-        """Where the unknown keys stand, seen from this value: `members[2].colour`."""
-        places = list(self.unknown)
-        for name in self.nested:
-            found = self.__dict__[name]
-            if isinstance(found, tuple):
-                if any(map(_UNKNOWN_PLACES, found)):
-                    places += [
-                        f"{name}[{index}].{place}"
-                        for index, part in enumerate(found)
-                        for place in part.unknown_places
-                    ]
-            elif found is not None and found.unknown_places:
-                places += [f"{name}.{place}" for place in found.unknown_places]
-        return tuple(places)
+def _scenario() -> Any:  # noqa: ANN401 - likewise
+    numbers = newest_rules().scenarios_by_number
+    return Annotated[int, between(min(numbers), max(numbers))]
 
 
 class Limits(Value):
     """Valor and specialist points the players agreed, before the nation's bonus."""
 
-    vp: WholePoints
-    sp: WholePoints
+    vp: WholeNumber
+    sp: WholeNumber
 
 
 class NationWeapon(Value):
@@ -79,10 +54,12 @@ class NationWeapon(Value):
     `cost` is in valor points, None where it is not known; what is absent is printed blank.
     """
 
+    always: ClassVar[frozenset[str]] = frozenset({"cost"})
+
     id: str
     name: str
     nation: str
-    cost: Annotated[int, Field(ge=0)] | None = None
+    cost: WholeNumber | None = None
     range: AsPrinted = None
     dice: AsPrinted = None
     to_hit: AsPrinted = None
@@ -94,8 +71,6 @@ class NationWeapon(Value):
 
 class Definitions(Value):
     """What the squad uses beyond the rulebook."""
-
-    nested: ClassVar[tuple[str, ...]] = ("weapons",)
 
     weapons: tuple[NationWeapon, ...] = ()
 
@@ -111,7 +86,9 @@ class Pack(Value):
 class Vehicle(Value):
     """A vehicle model of Appendix B: one from the catalogue, or one the player names."""
 
-    type: VehicleTypeId
+    order: ClassVar[tuple[str, ...]] = ("name", "type", "model")
+
+    type: Annotated[str, FromData(_vehicle_type)]
     model: str | None = None
     name: str | None = None
 
@@ -121,15 +98,26 @@ class Match(Value):
 
     vehicle_phase: bool = False
     anti_tank_weapons: bool = False
-    scenario: Annotated[int, Field(ge=1, le=6)] | None = None
+    scenario: Annotated[int, FromData(_scenario)] | None = None
 
 
+@with_fields(
+    {key: (one_of(switch.by_id), switch.decisions[0].id) for key, switch in switches().items()}
+)
 class Rulings(Value):
     """The rulings a group may switch (NCO-01, NCO-34, APB-01)."""
 
-    budget: Literal["up_to", "exact"] = "up_to"
-    duplicate_items: Literal["allow", "forbid"] = "allow"
-    vehicle_spares: Literal["forbid", "allow"] = "forbid"
+    only_if_said: ClassVar[frozenset[str]] = frozenset(switches())
+
+    def __getitem__(self, key: str) -> str:
+        """How a ruling is decided, by the key of its switch."""
+        decided: str = getattr(self, key)
+        return decided
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """How each is decided, in the order of the rulings."""
+        return tuple([switch.by_id[self[key]] for key, switch in switches().items()])
 
 
 class Member(Value):
@@ -139,6 +127,9 @@ class Member(Value):
     `skills` are the chosen ones, without those his unit always has.
     """
 
+    always: ClassVar[frozenset[str]] = frozenset(field.name for field in WRITTEN)
+
+    # What they are called, who looks at them and where they are shown: fields.py.
     unit: str
     name: str = ""
     primary: str | None = None
@@ -156,31 +147,18 @@ class Member(Value):
     @cached_property
     def key(self) -> tuple[object, ...]:
         """What rules and prices look at: men with equal keys are judged alike."""
-        return (
-            self.unit,
-            self.primary,
-            self.secondary,
-            self.grenades,
-            self.items,
-            self.skills,
-            self.extra_skill_slot,
-            self.anti_tank,
-            self.bomber,
-        )
+        key: tuple[object, ...] = _JUDGED(self)
+        return key
 
 
 class Squad(Value):
-    """A squad: what a squad file says, nothing derived."""
+    """A squad: what a squad file says, nothing derived.
 
-    nested: ClassVar[tuple[str, ...]] = (
-        "limits",
-        "members",
-        "definitions",
-        "packs",
-        "vehicles",
-        "match",
-        "rulings",
-    )
+    `agreed` are ids of rulings whose readings both players have recorded as agreed.
+    """
+
+    always: ClassVar[frozenset[str]] = frozenset({"format", "version", "name", "player", "members"})
+    only_if_said: ClassVar[frozenset[str]] = frozenset({"rulings"})
 
     format: Literal["nco-squad"] = FORMAT
     version: Literal[1] = VERSION
@@ -191,8 +169,9 @@ class Squad(Value):
     nation: str
     limits: Limits
     members: tuple[Member, ...] = ()
-    definitions: Definitions = Definitions.model_construct()
+    definitions: Definitions = usual(Definitions)
     packs: tuple[Pack, ...] = ()
     vehicles: tuple[Vehicle, ...] = ()
-    match: Match = Match.model_construct()
-    rulings: Rulings = Rulings.model_construct()
+    match: Match = usual(Match)
+    rulings: Rulings = usual(Rulings)
+    agreed: tuple[str, ...] = ()

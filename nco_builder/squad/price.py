@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from nco_builder.rules import Currency, Rulebook, Unit
-    from nco_builder.squad.effective import EffectiveRules
     from nco_builder.squad.model import Member
+    from nco_builder.squad.profile import EffectiveRules
 
 LineKind = Literal["unit", "primary", "grenades", "item", "skill_slot"]
 
@@ -75,7 +75,7 @@ def primary_cost(weapon: str, unit: Unit, rules: EffectiveRules) -> int:
     own = rules.nation_weapons.get(weapon)
     if own is None:
         return unit.primary_costs.get(weapon, 0)
-    if unit.nation_weapon != "at_cost" or rules.is_of_other_nation(own):
+    if unit.nation_weapon != "at_cost" or rules.is_of_other_country(own):
         return 0
     return own.cost or 0
 

@@ -1,15 +1,63 @@
-"""A man's effective profile: his unit's values and what changes them (rulings NCO-47, NCO-63)."""
+"""The rules as a squad extends them, and a man's profile by them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.squad.effective import carried_weapons
-
 if TYPE_CHECKING:
-    from nco_builder.rules import Item, Rulebook, Unit
-    from nco_builder.squad.effective import EffectiveRules
-    from nco_builder.squad.model import Member
+    from nco_builder.rules import Item, Nation, Rulebook, Unit
+    from nco_builder.squad.model import Member, NationWeapon, Squad
+
+
+class EffectiveRules(NamedTuple):
+    """Rulebook, nation (None where its id is not known) and nation-specific weapons by id."""
+
+    rulebook: Rulebook
+    nation: Nation | None
+    nation_weapons: dict[str, NationWeapon]
+
+    def weapon_name(self, weapon: str) -> str:
+        """Name of a weapon; an id nobody knows stands for itself."""
+        if weapon in self.rulebook.weapons_by_id:
+            return self.rulebook.weapons_by_id[weapon].name
+        own = self.nation_weapons.get(weapon)
+        return (own and own.name.strip()) or weapon
+
+    def is_of_other_country(self, weapon: NationWeapon) -> bool:
+        """Whether a nation-specific weapon is another country's; none is where ours is unknown."""
+        theirs = self.rulebook.nations_by_id.get(weapon.nation)
+        if self.nation is None or theirs is self.nation:
+            return False
+        country = self.rulebook.catalogue.country_of(self.nation.id)
+        return theirs is None or country is None or theirs.id not in country.nations
+
+    def is_of_other_division(self, weapon: NationWeapon) -> bool:
+        """Whether it is another division's of the same country (ruling NCO-28)."""
+        theirs = self.rulebook.nations_by_id.get(weapon.nation)
+        if self.nation is None or theirs is self.nation:
+            return False
+        return not self.is_of_other_country(weapon)
+
+
+def effective_rules(squad: Squad, rulebook: Rulebook) -> EffectiveRules:
+    """The rules in force for `squad`.
+
+    A defined weapon whose id is a rulebook weapon's is left out; of two with the same id the
+    first counts.
+    """
+    own: dict[str, NationWeapon] = {}
+    for weapon in squad.definitions.weapons:
+        if weapon.id not in rulebook.weapons_by_id:
+            own.setdefault(weapon.id, weapon)
+    return EffectiveRules(rulebook, rulebook.nations_by_id.get(squad.nation), own)
+
+
+def carried_weapons(member: Member, unit: Unit) -> tuple[str, ...]:
+    """Ids of his primary and secondary weapons; a pistol is named once (ruling NCO-46)."""
+    secondary = unit.secondary if member.secondary is None else (member.secondary,)
+    primary = () if member.primary is None else (member.primary,)
+    return primary + tuple(weapon for weapon in secondary if weapon not in primary)
+
 
 ATTRIBUTES = ("M", "C", "H", "P")
 

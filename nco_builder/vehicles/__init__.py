@@ -1,6 +1,6 @@
 """Vehicles: what the Vehicle Phase means for a squad's set, and its odds."""
 
-from nco_builder.vehicles.battle import NoVehiclesError
+from nco_builder.vehicles.battle import NoVehiclesError, TypeNames
 from nco_builder.vehicles.chart import (
     AntiTankChart,
     ArmorLine,
@@ -14,7 +14,6 @@ from nco_builder.vehicles.chart import (
     Frightened,
     VehicleChart,
 )
-from nco_builder.vehicles.names import Kind
 from nco_builder.vehicles.odds import Shot, percent
 from nco_builder.vehicles.resolve import vehicle_chart
 
@@ -29,9 +28,9 @@ __all__ = [
     "EntryLine",
     "FearChart",
     "Frightened",
-    "Kind",
     "NoVehiclesError",
     "Shot",
+    "TypeNames",
     "VehicleChart",
     "percent",
     "vehicle_chart",

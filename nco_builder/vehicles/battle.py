@@ -1,22 +1,58 @@
-"""The squad's vehicles by name, and the types they can meet."""
+"""What a vehicle chart is made from: how vehicles are called, and the squad they fight beside."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import _
 from nco_builder.legality import check
-from nco_builder.rules.vehicle_phase import appendix_b
-from nco_builder.vehicles.names import kinds, vehicle_names
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
-    from nco_builder.rules.vehicle_phase import AppendixB
+    from nco_builder.rules.appendix_b import AppendixB
     from nco_builder.squad import Squad, Vehicle
-    from nco_builder.vehicles.names import Kind
+
+
+class TypeNames(NamedTuple):
+    """A vehicle type: `light to medium tank`, in short `light tank`."""
+
+    size_order: int
+    id: str
+    name: str
+    short_name: str
+
+
+def kinds(rulebook: Rulebook) -> dict[str, TypeNames]:
+    """All types by id, smallest first."""
+    book = rulebook.appendix_b
+    types = sorted(rulebook.vehicle_phase.types, key=lambda known: known.size_order)
+    return {
+        known.id: TypeNames(
+            known.size_order, known.id, known.name, book.rules_of(known.id).short_name
+        )
+        for known in types
+    }
+
+
+def vehicle_names(vehicles: Iterable[Vehicle], rulebook: Rulebook) -> tuple[str, ...]:
+    """The player's own names, else the catalogue's or the types'; namesakes are numbered."""
+    known, catalogue = kinds(rulebook), rulebook.catalogue
+    names = [
+        (vehicle.name or "").strip() or catalogue.name_of(vehicle.model) or known[vehicle.type].name
+        for vehicle in vehicles
+    ]
+    often = Counter(names)
+    seen: Counter[str] = Counter()
+    numbered = []
+    for name in names:
+        seen[name] += 1
+        twin = _("{name} no. {number}").format(name=name, number=seen[name])
+        numbered.append(twin if often[name] > 1 else name)
+    return tuple(numbered)
 
 
 class NoVehiclesError(ValueError):
@@ -27,7 +63,7 @@ class Named(NamedTuple):
     """A vehicle of the squad under its name."""
 
     name: str
-    kind: Kind
+    kind: TypeNames
     vehicle: Vehicle
 
 
@@ -36,10 +72,9 @@ class Battle(NamedTuple):
 
     report: Report
     rulebook: Rulebook
-    book: AppendixB
     vehicles: tuple[Named, ...]
-    ours: tuple[Kind, ...]
-    foes: tuple[Kind, ...]
+    ours: tuple[TypeNames, ...]
+    foes: tuple[TypeNames, ...]
 
     @property
     def squad(self) -> Squad:
@@ -47,16 +82,21 @@ class Battle(NamedTuple):
         return self.report.squad
 
     @property
+    def book(self) -> AppendixB:
+        """The rules vehicles are played by."""
+        return self.rulebook.appendix_b
+
+    @property
     def nation(self) -> str:
         """Id of the squad's nation, whatever the spelling in its file."""
         known = self.rulebook.nations_by_id.get(self.squad.nation)
         return known.id if known else self.squad.nation
 
-    def names_of(self, kind: Kind) -> tuple[str, ...]:
+    def names_of(self, kind: TypeNames) -> tuple[str, ...]:
         """The squad's vehicles of a type."""
         return tuple(named.name for named in self.vehicles if named.kind == kind)
 
-    def can_be_lost(self, kind: Kind) -> bool:
+    def can_be_lost(self, kind: TypeNames) -> bool:
         """Whether the enemy has something against a type of ours."""
         foes = {foe.id for foe in self.foes}
         duels = self.book.armor_v_armor.duels
@@ -74,9 +114,8 @@ def battle_of(
     """
     if not squad.vehicles:
         raise NoVehiclesError(_("the squad has no vehicles to chart"))
-    book = appendix_b()
-    known = kinds(rulebook, book)
-    names = vehicle_names(squad.vehicles, known)
+    known = kinds(rulebook)
+    names = vehicle_names(squad.vehicles, rulebook)
     named = [
         Named(name, known[vehicle.type], vehicle)
         for name, vehicle in zip(names, squad.vehicles, strict=True)
@@ -86,4 +125,4 @@ def battle_of(
     foes = (
         ours if enemy_types is None else tuple(known[kind] for kind in known if kind in enemy_types)
     )
-    return Battle(check(squad, rulebook), rulebook, book, vehicles, ours, foes)
+    return Battle(check(squad, rulebook), rulebook, vehicles, ours, foes)

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from fractions import Fraction
 
-    from nco_builder.rules.vehicle_models import Note, VehicleModel
-    from nco_builder.rules.vehicle_phase import Command, VehicleCoverFire, VehicleRule
-    from nco_builder.vehicles.names import Kind
+    from nco_builder.rules import Rulebook
+    from nco_builder.rules.appendix_b import CommandRow, VehicleCoverFire, VehicleRule
+    from nco_builder.rules.catalogue import Note, VehicleModel
+    from nco_builder.vehicles.battle import TypeNames
     from nco_builder.vehicles.odds import Shot
 
 
@@ -25,7 +26,7 @@ class EntryLine:
     """Faces of the entry die and what comes: no kind is nothing, two names are spare models."""
 
     rolls: tuple[int, ...]
-    kind: Kind | None
+    kind: TypeNames | None
     names: tuple[str, ...]
     chance: Fraction
 
@@ -53,7 +54,7 @@ class Arrival:
 
     """
 
-    kind: Kind
+    kind: TypeNames
     names: tuple[str, ...]
     each_turn: Fraction
     in_turn: tuple[tuple[int, Fraction], ...]
@@ -67,7 +68,7 @@ class CommandLine:
     `moved_out_needs` is what enemy vehicles then need to hit it; the text says it too.
     """
 
-    command: Command
+    command: CommandRow
     text: str
     chance: Fraction
     moved_out_needs: tuple[int, ...]
@@ -101,9 +102,9 @@ class ChartVehicle:
     """
 
     name: str
-    kind: Kind
+    kind: TypeNames
     model: VehicleModel | None
-    usual_kind: Kind | None
+    usual_kind: TypeNames | None
     history: Note | None
     commands: tuple[CommandLine, ...]
     cover_fire: VehicleCoverFire
@@ -115,8 +116,8 @@ class ChartVehicle:
 class ArmorLine:
     """A pair that can meet: the shot at a target that did not move out, and at one that did."""
 
-    shooter: Kind
-    target: Kind
+    shooter: TypeNames
+    target: TypeNames
     standing: Shot
     moved_out: Shot
 
@@ -166,7 +167,7 @@ class AntiTankChart:
     bonus_points: int
     stop_within_in: int
     carriers: tuple[Carrier, ...]
-    shots: tuple[tuple[Kind, Shot], ...]
+    shots: tuple[tuple[TypeNames, Shot], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +175,7 @@ class VehicleChart:
     """All that a squad's vehicle set means, and nothing of other sets.
 
     Attributes:
+        rules: the rulebook it is charted by, with Appendix B and the rulings.
         label: the document, for a heading.
         credit: the document and its author, for a foot line.
         kinds: types of the squad's vehicles, smallest first.
@@ -200,10 +202,11 @@ class VehicleChart:
 
     """
 
+    rules: Rulebook
     label: str
     credit: str
-    kinds: tuple[Kind, ...]
-    foes: tuple[Kind, ...]
+    kinds: tuple[TypeNames, ...]
+    foes: tuple[TypeNames, ...]
     vehicles: tuple[ChartVehicle, ...]
     selection: VehicleRule
     phase: VehicleRule

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.language.lists import either
-from nco_builder.rules.vehicle_models import catalogue, history
-from nco_builder.vehicles.battle import battle_of
+from nco_builder.language.words import either
+from nco_builder.vehicles.battle import battle_of, kinds
 from nco_builder.vehicles.chart import (
     ArmorLine,
     Arrival,
@@ -17,7 +16,6 @@ from nco_builder.vehicles.chart import (
     EntryLine,
     VehicleChart,
 )
-from nco_builder.vehicles.names import kinds
 from nco_builder.vehicles.odds import Shot, at_least_once, first_in, shown
 from nco_builder.vehicles.soldiers import anti_tank_chart, fear_chart
 
@@ -25,10 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from nco_builder.rules import Rulebook
-    from nco_builder.rules.vehicle_phase import AppendixB, Command, Duel
+    from nco_builder.rules.appendix_b import AppendixB, CommandRow, Duel
     from nco_builder.squad import Squad
-    from nco_builder.vehicles.battle import Battle, Named
-    from nco_builder.vehicles.names import Kind
+    from nco_builder.vehicles.battle import Battle, Named, TypeNames
 
 
 def vehicle_chart(
@@ -52,6 +49,7 @@ def vehicle_chart(
     anti_tank = anti_tank_chart(battle)
     can_lose = bool(armor or anti_tank)
     return VehicleChart(
+        rules=rulebook,
         label=book.label,
         credit=book.credit,
         kinds=battle.ours,
@@ -95,7 +93,7 @@ def _entry(battle: Battle) -> tuple[EntryLine, ...]:
 def _entry_notes(battle: Battle) -> tuple[str, ...]:
     entry = battle.book.entry
     losable = [kind for kind in battle.ours if battle.can_be_lost(kind)]
-    agreed = battle.squad.rulings.vehicle_spares == "allow"
+    agreed = battle.squad.rulings["vehicle_spares"] == "allow"
     spare = [kind for kind in losable if agreed and len(battle.names_of(kind)) > 1]
     notes = [entry.reminder_text]
     if len(spare) < len(losable):
@@ -129,16 +127,16 @@ def _last_turn(battle: Battle) -> int:
 
 def _vehicle(named: Named, battle: Battle) -> ChartVehicle:
     rules = battle.book.rules_of(named.kind.id)
-    model = catalogue().get(named.vehicle.model or "")
+    model = battle.rulebook.catalogue.model_of(named.vehicle.model)
     usual = None
     if model and model.type != named.kind.id:
-        usual = kinds(battle.rulebook, battle.book)[model.type]
+        usual = kinds(battle.rulebook)[model.type]
     return ChartVehicle(
         name=named.name,
         kind=named.kind,
         model=model,
         usual_kind=usual,
-        history=history(named.vehicle.model, battle.nation),
+        history=battle.rulebook.catalogue.history(named.vehicle.model, battle.nation),
         commands=tuple(_command(command, named.kind, battle) for command in rules.commands),
         cover_fire=rules.cover_fire,
         fires_at_vehicles=any(command.shots_at_vehicles for command in rules.commands),
@@ -146,7 +144,7 @@ def _vehicle(named: Named, battle: Battle) -> ChartVehicle:
     )
 
 
-def _command(command: Command, kind: Kind, battle: Battle) -> CommandLine:
+def _command(command: CommandRow, kind: TypeNames, battle: Battle) -> CommandLine:
     armor = battle.book.armor_v_armor
     foes = {foe.id for foe in battle.foes}
     needs = sorted(

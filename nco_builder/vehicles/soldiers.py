@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language.lists import either
+from nco_builder.language.words import either
 from nco_builder.legality import Names
 from nco_builder.vehicles.chart import AntiTankChart, Carrier, FearChart, Frightened
 from nco_builder.vehicles.odds import Shot
 
 if TYPE_CHECKING:
     from nco_builder.rules import Item
-    from nco_builder.rules.vehicle_phase import TankFear
+    from nco_builder.rules.appendix_b import TankFear
     from nco_builder.squad import Profile
     from nco_builder.vehicles.battle import Battle
 
@@ -25,9 +25,9 @@ def fear_chart(battle: Battle) -> FearChart | None:
     if rule.type not in {kind.id for kind in battle.foes}:
         return None
     men = [
-        _frightened(index, said.profile, rule, battle)
-        for index, said in enumerate(battle.report.members)
-        if said.profile and rule.courage_at_most >= said.profile.C
+        _frightened(index, man.profile, rule, battle)
+        for index, man in enumerate(battle.report.members)
+        if man.profile and rule.courage_at_most >= man.profile.C
     ]
     return FearChart(rule.reminder_text, rule.courage_at_most, tuple(men))
 

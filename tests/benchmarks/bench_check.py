@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from nco_builder.files import squad_from_json  # noqa: E402 - the checkout comes first
+from nco_builder.documents.squads import squad_from_json  # noqa: E402 - the checkout comes first
 from nco_builder.legality import check, verdict  # noqa: E402
 from nco_builder.rules import load_rulebook  # noqa: E402
 from nco_builder.squad import edit  # noqa: E402

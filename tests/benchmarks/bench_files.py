@@ -19,7 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from nco_builder.cli import main  # noqa: E402 - the checkout comes first
-from nco_builder.files import read_squad, squad_files, squad_to_bytes, write_squad  # noqa: E402
+from nco_builder.documents.squads import read_squad, squad_to_bytes, write_squad  # noqa: E402
+from nco_builder.files import document_files  # noqa: E402
 from nco_builder.legality import check_by_own_ruleset  # noqa: E402
 from tests.naive.squads import squads  # noqa: E402
 
@@ -56,7 +57,7 @@ def measure(name: str, fill: Callable[[Path], None]) -> None:
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
         fill(folder)
-        paths = squad_files(folder).files
+        paths = document_files(folder).files
         floor = seconds(lambda: [json.loads(path.read_bytes()) for path in paths])
         read = seconds(lambda: [read_squad(path) for path in paths])
         judged = seconds(lambda: [check_by_own_ruleset(read_squad(path)) for path in paths])

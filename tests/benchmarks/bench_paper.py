@@ -23,31 +23,32 @@ import pypdfium2
 from reportlab.pdfgen.canvas import Canvas
 
 from nco_builder import paths
-from nco_builder.files import read_squad
+from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import (
     PAPERS,
     Options,
+    card,
     cells,
     column_widths,
     flow,
     fonts,
+    grids,
     head,
-    part,
     pdf,
     setting,
     table,
 )
-from nco_builder.paper.cards import card
-from nco_builder.paper.vehicle_chart import grids
 from nco_builder.printing import Job, print_pdf
 from nco_builder.squad import Squad, edit
+from tests.paper.made import sheet_part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from nco_builder.paper import Kind, Paper
+    from nco_builder.paper import Paper
     from nco_builder.paper.shapes import Slab
+    from nco_builder.sheets import SheetName
 
 RUNS = 61
 WANTED = 1.5
@@ -92,10 +93,10 @@ def renamed(squad: Squad, number: int) -> Squad:
     return change.apply(squad)
 
 
-def sheets(squad: Squad, kinds: tuple[Kind, ...]) -> bytes:
+def sheets(squad: Squad, kinds: tuple[SheetName, ...]) -> bytes:
     """Our sheets."""
     report = check_by_own_ruleset(squad)
-    return pdf([part(kind, report, OPTIONS) for kind in kinds], OPTIONS)
+    return pdf([sheet_part(kind, report, OPTIONS) for kind in kinds], OPTIONS)
 
 
 def bare(pages: Sequence[Slab]) -> Callable[[], bytes]:
@@ -156,11 +157,11 @@ def forget() -> None:
         remembered.cache_clear()
 
 
-def compare(name: str, squad: Squad, kinds: tuple[Kind, ...]) -> None:
+def compare(name: str, squad: Squad, kinds: tuple[SheetName, ...]) -> None:
     """Measure one squad's sheets and their bare twin in turn, and print the ratios."""
     print(f"  {name}")
     report = check_by_own_ruleset(squad)
-    draw = bare([page for kind in kinds for page in part(kind, report, OPTIONS).pages])
+    draw = bare([page for kind in kinds for page in sheet_part(kind, report, OPTIONS).pages])
     floor, edited, fresh = [], [], []
     for number in range(RUNS):
         squad_now = renamed(squad, number)

@@ -49,7 +49,7 @@ shown()
 """
 RULES = """
 from nco_builder import paths
-from nco_builder.files import read_squad
+from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 squad = read_squad(paths.data() / "samples" / "second-squad-able.nco")
 assert check_by_own_ruleset(squad).size == 11
@@ -62,7 +62,7 @@ def start():
     global QApplication
     from PySide6.QtWidgets import QApplication
     QApplication.exec = shown
-from nco_builder.ui import app
+from nco_builder.ui.shell import app
 made = app.make_application
 app.make_application = lambda: (start(), made())[1]
 main(["open"])

@@ -32,15 +32,16 @@ from PySide6.QtWidgets import (  # noqa: E402
 )
 
 from nco_builder import paths  # noqa: E402 - the checkout comes first
-from nco_builder.files import read_squad  # noqa: E402
+from nco_builder.documents.squads import read_squad  # noqa: E402
+from nco_builder.settings.settings import Settings  # noqa: E402
 from nco_builder.squad import Edit, edit, recruit  # noqa: E402
 from nco_builder.ui.document.opening import SAMPLE  # noqa: E402
-from nco_builder.ui.document.settings import Settings  # noqa: E402
 from nco_builder.ui.document.squad_document import SquadDocument  # noqa: E402
-from nco_builder.ui.look.fonts import load_fonts  # noqa: E402
-from nco_builder.ui.look.theme import apply_theme  # noqa: E402
-from nco_builder.ui.main_window import MainWindow  # noqa: E402
+from nco_builder.ui.parts.fonts import load_fonts  # noqa: E402
+from nco_builder.ui.parts.theme import apply_theme  # noqa: E402
+from nco_builder.ui.shell.main_window import MainWindow  # noqa: E402
 from nco_builder.ui.squad.page import SquadPage  # noqa: E402
+from tests.ui.documents import squad_document  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -130,10 +131,10 @@ def main() -> None:
     bare.show()
     _, bare_rows = measured(app, lambda _: model.appendRow([QStandardItem("x") for _ in range(8)]))
     bare.close()
-    document = SquadDocument(read_squad(paths.data() / "samples" / SAMPLE))
+    document = squad_document(read_squad(paths.data() / "samples" / SAMPLE))
     while len(document.squad.members) < MEN:
         document.do(edit("duplicate_members", members=(5,)))
-    page = SquadPage(document)
+    page = SquadPage(document, Settings())
     page.resize(1192, 573)
     page.show()
     settle(app)
@@ -145,8 +146,15 @@ def main() -> None:
         late = " LATE" if followed > FOLLOWED or painted > PAINTED else ""
         print(f"  {name:26} followed {followed:5.1f}   painted {painted:5.1f}{late}")
     page.close()
-    window = MainWindow(document, Settings())
+    window = MainWindow(document.opened, Settings())
     window.show()
+    visit_all(app, window)
+    for front in ("vehicles", "squad"):
+        window.turn_to(front)
+        print(f"The same in the window, every page once visited, in front: {front}")
+        for name, (_row, change) in edits(document).items():
+            followed, painted = map(median, measured(app, doing(document, change)))
+            print(f"  {name:26} followed {followed:5.1f}   painted {painted:5.1f}")
     window.page.table.selectAll()
     settle(app)
     print("A text put into an empty field, or taken out, every man chosen")
@@ -154,6 +162,15 @@ def main() -> None:
     window.find_anything()
     type_into(app, window, "palette_field", ("e", "med", "give lmg", "rule flame"))
     window.hide()
+
+
+def visit_all(app: QApplication, window: MainWindow) -> None:
+    """Show each page once, the Squad page again at the end."""
+    for page in ("vehicles", "print", "compare", "settings", "squad"):
+        window.turn_to(page)
+        settle(app)
+    time.sleep(1)  # the sheets are drawn beside it
+    settle(app)
 
 
 def put_in_or_out(field: QLineEdit, text: str, turn: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.cli import main
-from nco_builder.files import read_squad, write_squad
+from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.squad import edit, set_one
 from tests.reading import CASES, HERE
 

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from nco_builder.cli import main
-from nco_builder.files import read_squad, write_squad
+from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import edit, new_squad
 from tests.reading import HERE
@@ -126,6 +126,42 @@ def test_a_sheet_does_not_replace_the_squad(
         assert export(tmp_path / "a.nco", "--sheet", f"{tmp_path}/{name}") == 2
         assert "the sheet would replace the squad" in capsys.readouterr().err
     assert (tmp_path / "a.nco").read_bytes() == LEGAL.read_bytes()
+
+
+SHEETS = ("--sheet", "--cards", "--blank-cards", "--reference", "--vehicles", "--vehicle-cards")
+
+
+@pytest.mark.parametrize("option", [*SHEETS, "--pack"])
+def test_no_sheet_replaces_another_squad(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    other = tmp_path / "Other.NCO"
+    shutil.copy(ILLEGAL, other)
+    (tmp_path / "link.pdf").symlink_to(other)
+    (tmp_path / "called.nco").symlink_to(tmp_path / "a.pdf")
+    for name in ("Other.NCO", "link.pdf", "called.nco", "../b.nco"):
+        words = ("--sheet", tmp_path / "fine.pdf") if option != "--sheet" else ()
+        assert export(VEHICLES, *words, option, tmp_path / "sub" / ".." / name) == 2
+        said = capsys.readouterr().err
+        assert "is a name for a squad, give the " in said or "give several sheets" in said
+        assert said.count("\n") == 1
+    assert other.read_bytes() == ILLEGAL.read_bytes()
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_squad_under_a_second_name_is_not_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(LEGAL, tmp_path / "a.nco")
+    (tmp_path / "a.pdf").hardlink_to(tmp_path / "a.nco")
+    assert export(tmp_path / "a.nco", "--sheet", tmp_path / "a.pdf") == 2
+    assert "the sheet would replace the squad" in capsys.readouterr().err
+
+
+def test_a_sheet_made_before_is_replaced(tmp_path: Path) -> None:
+    assert export(ILLEGAL, "--sheet", tmp_path / "a.pdf") == 0
+    assert export(LEGAL, "--sheet", tmp_path / "a.pdf") == 0
+    assert read_squad(tmp_path / "a.pdf") == read_squad(LEGAL)
 
 
 def test_a_squad_that_cannot_be_read_leaves_the_sheet_before(

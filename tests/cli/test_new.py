@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.cli import main
-from nco_builder.files import read_squad
+from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nco_builder.cli import main
-from nco_builder.ui import app
+from nco_builder.ui.shell import app
 from tests.reading import HERE
 
 
@@ -40,6 +40,15 @@ def test_the_window_gets_what_was_named(
     monkeypatch.setattr(app, "run", run)
     assert main(words) == 7  # the window's exit code is the program's
     assert got == [expected]
+
+
+def test_a_picture_does_not_replace_a_squad(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.nco").write_text("{}")
+    assert main(["open", "--screenshot", str(tmp_path / "a.nco")]) == 2
+    assert "a.nco” is a name for a squad" in capsys.readouterr().err
+    assert (tmp_path / "a.nco").read_text() == "{}"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")

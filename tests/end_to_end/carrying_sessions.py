@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QListView
 
-from nco_builder.ui.recruit.model import RECRUIT_ROLE
+from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.table.view import SquadView
 from tests.end_to_end.mouse import Player, play
 
@@ -25,7 +25,7 @@ HAYES, NOVAK, DOYLE, ORTIZ, LUND = range(5)
 
 def names(player: Player) -> list[str]:
     """The men of the squad, by name."""
-    return [man.name for man in player.window.document.squad.members]
+    return [man.name for man in player.window.squad_document.squad.members]
 
 
 def are_named(player: Player, wanted: list[str]) -> bool:
@@ -45,20 +45,18 @@ def place_of(table: SquadView, man: int) -> QPoint:
 
 def drag_and_drop(player: Player) -> Script:
     """A man to another place, then a recruit between two men; both are undone by name."""
-    document, table = player.window.document, table_of(player)
+    document, table = player.window.squad_document, table_of(player)
     before = names(player)
     view = table.viewport()
     yield from player.drag(view, place_of(table, LUND), view, place_of(table, NOVAK))
     moved = [before[HAYES], before[LUND], *before[NOVAK:LUND], *before[LUND + 1 :]]
     yield partial(are_named, player, moved)
-    assert document.undo_stack.undoText() == f"Move {before[LUND]}"
+    assert document.opened.history.undo_text == f"Move {before[LUND]}"
 
     recruits = player.child(QListView, "recruit_list")
     rows = [recruits.model().index(row, 0) for row in range(recruits.model().rowCount())]
     private = next(
-        index
-        for index in rows
-        if (found := index.data(RECRUIT_ROLE)) and found.choice.value == "private"
+        index for index in rows if (found := recruit_of(index)) and found.choice.value == "private"
     )
     source = recruits.visualRect(private).center()
     player.photograph("moved")
@@ -91,13 +89,13 @@ def cut_is_taken_back(player: Player) -> Script:
     player.photograph("raised")  # which waits for the display: it is on top by then
     yield from player.choose("Edit", "paste_men")
     yield lambda: len(names(player)) == count + 1
-    assert player.window.document.undo_stack.undoText().startswith("Add Hayes")
+    assert (player.window.document.history.undo_text or "").startswith("Add Hayes")
     (FOLDER / "taken").touch()
 
 
 def paste(player: Player) -> Script:
     """The two men of the other program into this squad, with all they carry; then cut one."""
-    document = player.window.document
+    document = player.window.squad_document
     squad = document.squad
     table_of(player).choose((HAYES,))
     yield from player.choose("Edit", "paste_men")
@@ -122,7 +120,7 @@ PARTS = {"drag": drag_and_drop, "copy": copy, "paste": paste}
 def parts(player: Player) -> Script:
     """What this process is for; then it ends without asking, whatever is unsaved."""
     yield from PARTS[sys.argv[1]](player)
-    player.window.document.undo_stack.setClean()
+    player.window.document.history.mark_saved()
     player.window.close()  # the pointer may be over the other program's window
 
 

@@ -36,5 +36,5 @@ def display() -> Iterator[str]:
         assert number, "Xvfb did not start"
         yield f":{number}"
     finally:
-        server.kill()
+        server.terminate()  # it takes its socket and its lock away
         server.wait()

@@ -18,23 +18,25 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QPushButton, QWidget
 
 from nco_builder.cli import main
-from nco_builder.ui import app
+from nco_builder.ui.shell import app
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from nco_builder.ui.main_window import MainWindow
+    from nco_builder.ui.shell.main_window import MainWindow
 
     Script = Iterator[Callable[[], object]]
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds to wait for anything; far more than it takes."""
 BEAT_MS = 15
 CALM_BEATS = 4
 """For how long a condition must hold: layouts settle after the squad has changed."""
 
 DRAG_STEPS = 8
+DOUBLE_CLICK_MS = 5_000
+"""Within what two clicks are a double click: a busy machine may keep the second one back."""
 
 W = TypeVar("W", bound=QWidget)
 
@@ -167,6 +169,7 @@ def play(parts: Callable[[Player], Script], pictures: Path, *files: Path) -> NoR
 
     def starting(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindow]:
         made = start(path, restore=restore)
+        QApplication.setDoubleClickInterval(DOUBLE_CLICK_MS)
         player = Player(made[1], pictures)
         player.play(parts(player))
         return made

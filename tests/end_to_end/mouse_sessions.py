@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QTreeView,
 )
 
-from nco_builder.files import read_squad
-from nco_builder.ui.recruit.model import RECRUIT_ROLE
+from nco_builder.documents.squads import read_squad
+from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.soldier.chips import Chip
 from tests.end_to_end.mouse import Player, play
 
@@ -39,9 +39,9 @@ TARGET, FOLDER, PICTURES = map(Path, sys.argv[2:5])
 def recruit(player: Player, unit: str) -> Script:
     """Double click a unit of the recruit list."""
     view = player.child(QListView, "recruit_list")
-    document = player.window.document
+    document = player.window.squad_document
     size = len(document.squad.members) + 1
-    rows = [view.model().index(row, 0).data(RECRUIT_ROLE) for row in range(view.model().rowCount())]
+    rows = [recruit_of(view.model().index(row, 0)) for row in range(view.model().rowCount())]
     wanted = next(row for row, found in enumerate(rows) if found and found.choice.value == unit)
     player.row(view, wanted, times=2)
     yield lambda: len(document.squad.members) == size
@@ -51,7 +51,7 @@ def equip(player: Player, place: int, wanted: Member) -> Script:  # noqa: C901 -
     """Click in the soldier panel until the man carries what he should."""
 
     def has(field: str) -> Any:  # noqa: ANN401 - as varied as the fields
-        return getattr(player.window.document.squad.members[place], field)
+        return getattr(player.window.squad_document.squad.members[place], field)
 
     def is_now(field: str, value: object) -> bool:
         return bool(has(field) == value)
@@ -91,7 +91,7 @@ def bare(squad: Squad) -> list[Member]:
 
 def build(player: Player) -> Script:
     """A new squad of US Airborne, man by man, until it is the target."""
-    document = player.window.document
+    document = player.window.squad_document
     target = read_squad(TARGET)
     player.photograph("first-start")
     yield from player.choose("File", "new")
@@ -115,7 +115,7 @@ def build(player: Player) -> Script:
 
 def break_and_mend(player: Player) -> Script:
     """One Private too many: read why, mend it with one click, undo twice."""
-    document = player.window.document
+    document = player.window.squad_document
     legal = document.squad
     yield from recruit(player, "private")
     broken = document.squad
@@ -126,7 +126,11 @@ def break_and_mend(player: Player) -> Script:
     assert "108 valor points are 8 more than the 100 agreed" in said, said
     assert "1 problem" in player.child(QPushButton, "verdict").text()
     player.photograph("broken")
-    player.click(player.child(QPushButton, "fix"))
+    repairs = findings.indexWidget(findings.model().index(0, 0))
+    repair = repairs.findChild(QPushButton, "fix")
+    assert repair
+    assert repair.isVisible()
+    player.click(repair)
     yield lambda: document.report.legal
     player.photograph("mended")
     for expected in (broken, legal):
@@ -146,8 +150,8 @@ def save(player: Player) -> Script:
     yield lambda: player.dialog(QFileDialog)
     player.photograph("save")
     yield from player.press("Save")
-    yield lambda: not player.window.document.modified
-    assert player.window.document.path == FOLDER / "Squad.nco"
+    yield lambda: not player.window.squad_document.modified
+    assert player.window.squad_document.path == FOLDER / "Squad.nco"
 
 
 def leave(player: Player) -> Script:
@@ -157,7 +161,7 @@ def leave(player: Player) -> Script:
 
 def reopen(player: Player) -> Script:
     """File, Open, and a double click on the file."""
-    document = player.window.document
+    document = player.window.squad_document
     player.photograph("second-start")
     yield from player.choose("File", "new")
     yield lambda: player.dialog(QDialog)

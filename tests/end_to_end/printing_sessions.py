@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
-from nco_builder.files import read_squad
+from nco_builder.documents.squads import read_squad
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.sheet_view import PageWidget
 from tests.end_to_end.mouse import Player, play
@@ -148,7 +148,7 @@ def print_and_save(player: Player) -> Script:
 
 def reopen(player: Player) -> Script:
     """The program was started with the PDF: it has the squad."""
-    document = player.window.document
+    document = player.window.squad_document
     yield lambda: document.squad == read_squad(SQUAD)
     player.photograph("reopened")
     yield from player.choose("File", "quit")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ATSPI = "org.a11y.atspi"
 ROOT = "/org/a11y/atspi/accessible/root"
 REGISTRY = f"{ATSPI}.Registry"
-PATIENCE = 20.0
+PATIENCE = 60.0
 STATES = {
     "checked": 4, "editable": 7, "enabled": 8, "focusable": 11, "focused": 12,
     "selected": 23, "sensitive": 24, "showing": 25, "visible": 30,

@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PICTURES = ROOT / "build" / "end_to_end"
 PATIENCE = 300
 
 

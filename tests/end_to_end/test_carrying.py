@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder import paths
-from tests.end_to_end.sessions import PATIENCE, PICTURES, Session
+from tests.end_to_end.sessions import PATIENCE, Session
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +27,7 @@ def squad_in(folder: Path, name: str) -> Path:
 
 def session(name: str, display: str, folder: Path) -> Session:
     squad = squad_in(folder, name)
-    return Session("carrying_sessions.py", display, name, folder, PICTURES / name, squad)
+    return Session("carrying_sessions.py", display, name, folder, folder / "pictures" / name, squad)
 
 
 def test_men_and_recruits_are_dragged_to_their_place(display: str, tmp_path: Path) -> None:

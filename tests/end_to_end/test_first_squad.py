@@ -11,29 +11,27 @@ import pypdf
 import pytest
 
 from nco_builder import paths
-from nco_builder.ui.document.settings import Settings
-from tests.end_to_end.sessions import PICTURES, Session
+from nco_builder.settings.settings import Settings
+from tests.end_to_end.sessions import Session
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def session(name: str, display: str, folder: Path) -> None:
+def session(name: str, display: str, folder: Path, pictures: Path) -> None:
     target = paths.data() / "samples" / "airborne-squad.nco"
-    Session("mouse_sessions.py", display, name, target, folder, PICTURES / name).end()
+    Session("mouse_sessions.py", display, name, target, folder, pictures / name).end()
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs an X server")
 def test_a_squad_is_built_broken_mended_undone_saved_reopened_and_printed_by_mouse(
     display: str, tmp_path: Path
 ) -> None:
-    for old in PICTURES.glob("*/*.png"):
-        old.unlink()
-    folder = tmp_path / "squads"
+    folder, pictures = tmp_path / "squads", tmp_path / "pictures"
     folder.mkdir()
     Settings()["folder"] = str(folder)
 
-    session("first", display, folder)
+    session("first", display, folder, pictures)
     saved = folder / "Squad.nco"
     checked = subprocess.run(
         [sys.executable, "-m", "nco_builder", "check", "--json", str(saved)],
@@ -45,10 +43,10 @@ def test_a_squad_is_built_broken_mended_undone_saved_reopened_and_printed_by_mou
     assert checked.returncode == 0
     assert (result["legal"], result["vp"], result["sp"], result["size"]) == (True, 100, 60, 11)
 
-    session("second", display, folder)
+    session("second", display, folder, pictures)
     sheet = pypdf.PdfReader(folder / "Squad.pdf")
     assert sheet.pages[0].mediabox.width == pytest.approx(612)
     text = sheet.pages[0].extract_text()
     assert "US Airborne" in text
     for part in ("first/04-broken", "first/05-mended", "second/02-reopened"):
-        assert (PICTURES / f"{part}.png").stat().st_size > 10_000
+        assert (pictures / f"{part}.png").stat().st_size > 10_000

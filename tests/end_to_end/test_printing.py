@@ -10,9 +10,9 @@ import pypdf
 import pytest
 
 from nco_builder import paths
-from nco_builder.files import read_squad
-from nco_builder.ui.document.settings import Settings
-from tests.end_to_end.sessions import PICTURES, Session
+from nco_builder.documents.squads import read_squad
+from nco_builder.settings.settings import Settings
+from tests.end_to_end.sessions import Session
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +27,7 @@ def test_sheets_are_chosen_seen_saved_as_seen_and_give_the_squad_back(
     sheets = tmp_path / "sheets"
     sheets.mkdir()
     Settings()["export_folder"] = str(sheets)
-    pictures = PICTURES / "printing"
+    pictures = tmp_path / "pictures"
 
     Session("printing_sessions.py", display, "print", sheets, pictures, squad, squad).end()
     (saved,) = sheets.iterdir()

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.files import read_squad, write_squad
+from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.squad import new_squad
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 NEEDED = ("dbus-daemon", "/usr/libexec/at-spi-bus-launcher")
-PATIENCE = 20.0
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs AT-SPI")
 
@@ -77,6 +76,8 @@ class Listener:
 
     def hears(self, said: Callable[[], object], what: str) -> None:
         """Wait until something is so."""
+        from tests.end_to_end.screen_reader import PATIENCE
+
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from nco_builder.files import MAX_BYTES, FileProblem, read_bytes, read_stream
-from nco_builder.files.reading import is_there
+from nco_builder.files.names import is_there
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has none of these")
 

@@ -11,10 +11,9 @@ import pytest
 
 from nco_builder import language
 from nco_builder.language import Plural, _, decimal, ngettext, pgettext
-from nco_builder.language.lists import alternatives, either, enumerated, listed
 from nco_builder.language.system import VARIABLES, system_languages
-from nco_builder.rules import load_rulebook, rulings
-from nco_builder.rules.vehicle_phase import appendix_b
+from nco_builder.language.words import alternatives, either, enumerated, listed
+from nco_builder.rules import load_rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -184,16 +183,26 @@ def test_english_loads_no_gettext() -> None:
 def test_the_rulebook_is_read_in_the_language_spoken() -> None:
     book = load_rulebook()
     rifle, sergeant = book.weapons_by_id["rifle_scoped"], book.units_by_id["sergeant"]
-    english = (rifle.name, rifle.short_name, rifle.reminder_text, rulings()["NCO-01"].question)
+    english = (
+        rifle.name,
+        rifle.short_name,
+        rifle.reminder_text,
+        book.rulings["NCO-01"].question,
+    )
     language.use("de")
     assert (rifle.name, rifle.short_name) == ("Gewehr (mit Zielfernrohr)", "ZF-Gewehr")
     assert rifle.reminder_text != english[2]
-    assert rulings()["NCO-01"].question != english[3]
+    assert book.rulings["NCO-01"].question != english[3]
     assert sergeant.reminder_text.isprintable()
     assert "{" not in rifle.reminder_text
-    assert all(isinstance(step, str) for step in appendix_b().phase.steps)
+    assert all(isinstance(step, str) for step in book.appendix_b.phase.steps)
     language.use("en")
-    again = (rifle.name, rifle.short_name, rifle.reminder_text, rulings()["NCO-01"].question)
+    again = (
+        rifle.name,
+        rifle.short_name,
+        rifle.reminder_text,
+        book.rulings["NCO-01"].question,
+    )
     assert again == english
 
 

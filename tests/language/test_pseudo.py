@@ -10,8 +10,9 @@ import pytest
 from nco_builder import language
 from nco_builder.advice import NoSuchSquadError, starter_squad
 from nco_builder.cli import COMMANDS, main
-from nco_builder.cli.as_text import as_text, summary
-from nco_builder.files import FileProblem, squad_from_bytes, write_squad
+from nco_builder.cli.as_text import report_as_text, summary
+from nco_builder.documents.squads import squad_from_bytes, write_squad
+from nco_builder.files import FileProblem
 from nco_builder.language.pseudo import FIRST, LAST, LONGER, pseudo
 from nco_builder.legality import (
     Report,
@@ -27,10 +28,10 @@ from nco_builder.legality import (
     type_choices,
 )
 from nco_builder.rules import Entry, Source, load_rulebook
-from nco_builder.rules.vehicle_models import catalogue, countries, history
-from nco_builder.rules.vehicle_phase import appendix_b
+from nco_builder.rules.appendix_b import shipped_appendix_b
+from nco_builder.rules.catalogue import shipped_catalogue
 from nco_builder.vehicles import NoVehiclesError, vehicle_chart
-from tests.files.test_broken_squads import SMALL
+from tests.documents.test_broken_squads import SMALL
 from tests.legality.plain import plain_squads
 from tests.naive import codes
 from tests.reading import CASES, HERE, read_json, squad_of
@@ -38,6 +39,8 @@ from tests.reading import CASES, HERE, read_json, squad_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+CATALOGUE = shipped_catalogue()
 
 BOOK = load_rulebook()
 RANDOM = "random"
@@ -141,24 +144,24 @@ def test_every_text_of_rulebook_and_appendix_is_translated() -> None:
     entries = [
         *(*BOOK.units, *BOOK.weapons, *BOOK.skills, *BOOK.items, *BOOK.orders),
         *(*BOOK.nations, *BOOK.special_actions, *BOOK.events.events, *BOOK.scenarios),
-        *(command for kind in appendix_b().types for command in kind.commands),
+        *(command for kind in shipped_appendix_b().types for command in kind.commands),
     ]
     for entry in entries:
         assert isinstance(entry, Entry)
         assert is_marked(entry.name)
         assert is_marked(entry.reminder_text)
-    assert all(is_marked(step) for step in appendix_b().phase.steps)
-    assert all(is_marked(country.name) for country in countries().values())
-    remarks = [model.remarks for model in catalogue().values()]
+    assert all(is_marked(step) for step in shipped_appendix_b().phase.steps)
+    assert all(is_marked(country.name) for country in CATALOGUE.countries.values())
+    remarks = [model.remarks for model in CATALOGUE.models.values()]
     assert all(is_marked(text) for text in remarks if any(map(str.isalpha, text)))
-    note = history("willys_mb", "us_army")
+    note = CATALOGUE.history("willys_mb", "us_army")
     assert note is not None
     assert note.text.count(FIRST) == 2
 
 
 def test_every_line_of_a_check_is_translated() -> None:
     for report in reports():
-        head, *lines = as_text("a.nco", report, {"limits.vp": 1}).splitlines()
+        head, *lines = report_as_text("a.nco", report, {"limits.vp": 1}).splitlines()
         assert is_marked(head.removeprefix("a.nco: "))
         # documents and their sections are called as they are printed
         places = {f"[{source.document}, {source.section}]" for source in sources(report)}

@@ -1,4 +1,4 @@
-"""Shows, below every run, how often the second opinion was asked about each finding."""
+"""Shows, below a run in one process, how often the second opinion was asked about each finding."""
 
 from __future__ import annotations
 

@@ -7,7 +7,8 @@ import pytest
 from nco_builder.legality import edit_text
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Edit, Member, Vehicle, edit
-from nco_builder.squad.edits import _EDITS, MEMBER_FIELDS
+from nco_builder.squad.edits import _EDITS
+from nco_builder.squad.fields import MEMBER_FIELDS
 from tests.reading import squad_of
 
 BOOK = load_rulebook()
@@ -109,6 +110,15 @@ TEXTS: list[tuple[Edit, str]] = [
     (edit("set_vehicle", vehicle=0, field="name", value="Ida"), "Name M8 Greyhound “Ida”"),
     (edit("set_vehicle", vehicle=1, field="name", value=None), "Take the name from Rosie"),
     (edit("set_vehicle", vehicle=9, field="name", value="Ida"), "Name a vehicle “Ida”"),
+    (
+        edit("set_agreed", ruling="NCO-01", agreed=True),
+        "Record as agreed: Must every point be spent?",
+    ),
+    (
+        edit("set_agreed", ruling="NCO-01", agreed=False),
+        "No longer agreed: Must every point be spent?",
+    ),
+    (edit("set_agreed", ruling="X-1", agreed=True), "Record as agreed: X-1"),
     (edit("set_ruleset", ruleset="made-up-9"), "Judge by made-up-9"),
 ]
 

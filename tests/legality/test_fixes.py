@@ -16,13 +16,15 @@ from nco_builder.legality import (
     fixes,
     no_fix_reason,
 )
+from nco_builder.legality.proposals import man_at, proposals
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Edit, Squad
+from tests.depth import tries
 from tests.legality.plain import plain_squads
 from tests.reading import JSON, squad_of
 
 BOOK = load_rulebook()
-COUNT = 2000
+COUNT = tries(500)
 Offered = list[tuple[Finding, Report, tuple[Edit, ...]]]
 ABOUT = {"unit", "weapon", "item", "skill", "type", "key", "index"}
 
@@ -34,7 +36,28 @@ NEVER_FIXED = {
     "sp_unspent",
     "skill_slot_empty",
     "at_fewer_than_two",
+    "few_specialists",
+    "unknown_agreement",
     "vehicle_unknown",
+}
+
+# Made right by choosing something else in one field of one man.
+CHOSEN = {
+    "primary_not_allowed",
+    "no_primary",
+    "nation_weapon_not_allowed",
+    "nation_weapon_wrong_nation",
+    "nation_weapon_unpriced",
+    "nation_weapon_unverified",
+    "bad_count",
+    "grenades_not_allowed",
+    "grenades_over_max",
+    "extra_slot_empty",
+    "extra_slot_not_available",
+    "at_sergeant",
+    "at_specialist",
+    "at_cannot_assault",
+    "bomber_specialist",
 }
 
 
@@ -63,7 +86,7 @@ def wrong_with(fix: Edit, found: Finding, report: Report) -> str:
 @pytest.fixture(scope="module")
 def offered() -> Offered:
     """Every finding of many squads with the fixes offered for it."""
-    reports = [check_by_own_ruleset(squad) for squad in plain_squads(7, COUNT)]
+    reports = [check_by_own_ruleset(squad) for squad in plain_squads(8, COUNT)]
     return [
         (found, report, fixes(found, report)) for report in reports for found in report.findings
     ]
@@ -77,6 +100,14 @@ def test_a_fix_removes_its_finding_and_adds_no_error(offered: Offered) -> None:
         if (problem := wrong_with(fix, found, report))
     ]
     assert wrong == []
+
+
+def test_what_one_choice_repairs_is_repaired_by_that_choice(offered: Offered) -> None:
+    for found, report, changes in offered:
+        if found.code in CHOSEN and found.member is not None:
+            man = man_at(found.member, report)
+            assert man is not None
+            assert set(changes) <= {each.edit for each in proposals(man)}, found
 
 
 def test_every_finding_that_can_have_a_fix_is_offered_one(offered: Offered) -> None:
@@ -144,6 +175,12 @@ ENGINEER = {"unit": "engineer", "primary": "lmg", "name": "Ann"}
             ["Take Tobacco from Ann", "Take Flask from Ann"],
         ),
         ("unknown_item", band(PRIVATE | {"items": ["Flasks"]}), ["Give Ann Flask for Flasks"]),
+        (
+            "unknown_skill",
+            band(CORPORAL | {"skills": ["deadeye", "Covrt"]}),
+            ["Give Ann Covert for Covrt"],
+        ),
+        ("unknown_unit", band(PRIVATE | {"unit": "privat"}), ["Make Ann a Private"]),
         ("unit_forbidden", band({"unit": "chaplain", "name": "Ann"}), ["Remove Ann"]),
         ("unknown_nation", band(nation="US Army"), ["Change the nation to US Army"]),
         ("no_primary", band(PRIVATE | {"primary": None}), ["Give Ann a Rifle"]),

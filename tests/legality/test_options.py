@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from nco_builder.legality import (
+    OVER_CODES,
     Choice,
     Finding,
     Report,
@@ -14,9 +15,9 @@ from nco_builder.legality import (
     member_choices,
     recruit_choices,
 )
-from nco_builder.legality.findings import OVER_CODES
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Squad, edit
+from tests.depth import tries
 from tests.legality.plain import plain_squads
 from tests.reading import JSON, squad_of
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BOOK = load_rulebook()
-COUNT = 60
+COUNT = tries(20)
 ABOUT = {"unit", "weapon", "item", "skill", "type"}
 
 

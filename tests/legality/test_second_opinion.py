@@ -1,17 +1,14 @@
-"""The product and a second, naive reading of the rules judge every squad alike.
-
-`NCO_SQUADS` sets how many random squads are judged.
-"""
+"""The product and a second, naive reading of the rules judge every squad alike."""
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
 
 from nco_builder.legality import CODES, Report, check_by_own_ruleset
 from nco_builder.squad import skill_level
+from tests.depth import tries
 from tests.naive import codes, strategies
 from tests.naive.barracks import FACTS
 from tests.naive.checker import Judgement, judge
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
     from collections import Counter
 
 SEED = 20180901
-USUAL_COUNT, AT_LEAST = 6000, 100
+COUNT, AT_LEAST = tries(1500), 20
 PRESENCE = "inspiring_presence"
 
 
@@ -61,14 +58,12 @@ def _unequal(name: str, ours: object, theirs: object) -> list[str]:
 
 
 def test_random_squads_are_judged_alike(tally: Counter[tuple[str, str]]) -> None:
-    count = int(os.environ.get("NCO_SQUADS", USUAL_COUNT))
-    for number, document in enumerate(squads(SEED, count)):
+    for number, document in enumerate(squads(SEED, COUNT)):
         assert differences(document) == [], f"squad {number} of seed {SEED}"
         report = check_by_own_ruleset(squad_of(document))
         tally.update({(found.code, found.severity) for found in report.findings})
-    if count >= USUAL_COUNT:
-        assert set(tally) == codes.ALL
-        assert {key: hits for key, hits in tally.items() if hits < AT_LEAST} == {}
+    assert set(tally) == codes.ALL
+    assert {key: hits for key, hits in tally.items() if hits < AT_LEAST} == {}
 
 
 def test_both_know_the_same_findings() -> None:
@@ -76,7 +71,7 @@ def test_both_know_the_same_findings() -> None:
     assert {(code, known.severity) for code, known in CODES.items()} <= codes.ALL
 
 
-@settings(max_examples=300)
+@settings(max_examples=tries(75))
 @given(strategies.squads(odd_keys=True) | strategies.built_squads())
 def test_drawn_squads_are_judged_alike(document: JSON) -> None:
     assert differences(document) == []

@@ -52,6 +52,27 @@ def nation_weapon_wrong_nation(rng: Random, squad: JSON) -> None:
     one["primary"] = define(rng, squad, nation=other, cost=rng.choice((None, 4)))
 
 
+def nation_weapon_division(rng: Random, squad: JSON) -> None:
+    """Give a man a weapon of another division of the squad's country, priced or not."""
+    country = rng.choice([each for each in FACTS.countries.values() if len(each) > 1])
+    squad["nation"], other = rng.sample(country, 2)
+    own = define(rng, squad, nation=other, cost=rng.choice((None, 4)))
+    one_of(rng, squad, NATION_WEAPON)["primary"] = own
+
+
+def deadeye_fire_weapon(rng: Random, squad: JSON) -> None:
+    """Give a man Deadeye, and mostly a weapon whose Focus Fire is an ordinary Fire."""
+    one = one_of(rng, squad, SKILLED)
+    one["skills"] = ["deadeye", *one["skills"][1:]]
+    one["primary"] = rng.choice(("smg", "smg", "pistol", "rifle"))
+
+
+def inspiring_presence_twice(rng: Random, squad: JSON) -> None:
+    """Choose the skill the Sergeant always has, for him or for another."""
+    one = one_of(rng, squad, ["sergeant"] if rng.random() < 0.8 else SKILLED)
+    one["skills"] = ["inspiring_presence", *one["skills"][1:]]
+
+
 def nation_weapon_unpriced(rng: Random, squad: JSON) -> None:
     """Give a man who pays a weapon without a price."""
     own = define(rng, squad, cost=None)

@@ -52,6 +52,31 @@ def bomber_specialist(rng: Random, squad: JSON) -> None:
     one_of(rng, squad, SPECIALISTS)["bomber"] = True
 
 
+def bomber_unasked(rng: Random, squad: JSON) -> None:
+    """Name a Bomber, mostly in a scenario that has none."""
+    agree(squad, scenario=rng.choice((1, 2, 3, 4, 6, 5, None)))
+    one_of(rng, squad)["bomber"] = True
+
+
+def few_specialists(rng: Random, squad: JSON) -> None:
+    """Bring about as many specialists as a mission of scenario 4 asks for."""
+    agree(squad, scenario=4)
+    others = [one for one in squad["members"] if one["unit"] not in SPECIALISTS]
+    count = rng.choice((0, 1, 2, 2, 3))
+    squad["members"] = others[:20] + [man(rng, rng.choice(SPECIALISTS)) for _ in range(count)]
+
+
+def at_without_vehicle_phase(rng: Random, squad: JSON) -> None:
+    """Agree on anti-tank weapons, with or without the Vehicle Phase they belong to."""
+    agree(squad, anti_tank_weapons=True, vehicle_phase=rng.random() < 0.3)
+
+
+def unknown_agreement(rng: Random, squad: JSON) -> None:
+    """Record rulings as agreed, known and unknown ones."""
+    known, odd = ("NCO-01", "NCO-34", "APB-26"), ("NCO-00", "NCO-100", "APB-35", "nco-01", "", "X")
+    squad["agreed"] = [rng.choice(known), *rng.sample(odd, rng.choice((0, 1, 1, 2)))]
+
+
 def bomber_too_many(rng: Random, squad: JSON) -> None:
     """Name two or three Bombers, mostly in the scenario that has one."""
     agree(squad, scenario=rng.choice((5, 5, 5, 5, None)))
@@ -78,10 +103,11 @@ def vehicle_type_duplicate(rng: Random, squad: JSON) -> None:
         rule(squad, vehicle_spares="allow")
 
 
-def vehicle_too_many(rng: Random, squad: JSON) -> None:
-    """Bring four to six vehicles, sometimes with spares allowed."""
+def vehicles_not_agreed(rng: Random, squad: JSON) -> None:
+    """Bring four to six vehicles, sometimes with spares allowed, mostly without their phase."""
     count = rng.choice((4, 4, 5, 6))
     squad["vehicles"] = [vehicle(rng, rng.choice(VEHICLE_TYPES)) for _ in range(count)]
+    agree(squad, vehicle_phase=rng.random() < 0.2)
     if rng.random() < 0.2:
         rule(squad, vehicle_spares="allow")
 

@@ -16,7 +16,7 @@ Key = tuple[str, str, int | None]
 
 KNOWN_KEYS = {
     "squad": "format version ruleset name player notes nation limits members definitions packs "
-    "vehicles match rulings",
+    "vehicles match rulings agreed",
     "limits": "vp sp",
     "member": "unit name primary secondary grenades items skills extra_skill_slot id anti_tank "
     "bomber model notes",
@@ -35,6 +35,7 @@ ABSENT: JSON = {
     "packs": [],
     "match": {},
     "rulings": {},
+    "agreed": [],
 }
 ABSENT_IN_MEMBER: JSON = {
     "primary": None,
@@ -117,7 +118,7 @@ def budget(squad: JSON, vp: int, sp: int, sp_limit: int) -> set[Key]:
     """Sums against limits."""
     found: set[Key] = set()
     exact = squad["rulings"].get("budget") == "exact"
-    below = "error" if exact else "warning"
+    below = "error" if exact else "ruling"
     for pool, spent, limit in (
         ("vp", vp, squad["limits"]["vp"]),
         ("sp", sp, sp_limit),
@@ -142,11 +143,11 @@ def vehicles(squad: JSON, facts: Facts) -> set[Key]:
     """The vehicle set."""
     found: set[Key] = set()
     listed = squad["vehicles"]
-    if squad["rulings"].get("vehicle_spares") != "allow":
-        if any(n > 1 for n in Counter(one["type"] for one in listed).values()):
-            found.add(("vehicle_type_duplicate", "error", None))
-        if len(listed) > 3:
-            found.add(("vehicle_too_many", "error", None))
+    several = any(n > 1 for n in Counter(one["type"] for one in listed).values())
+    if several and squad["rulings"].get("vehicle_spares") != "allow":
+        found.add(("vehicle_type_duplicate", "error", None))
+    if listed and not squad["match"].get("vehicle_phase"):
+        found.add(("vehicles_not_agreed", "warning", None))
     for one in listed:
         if one.get("model") not in facts.vehicle_models and not one.get("name"):
             found.add(("vehicle_unknown", "warning", None))
@@ -154,19 +155,34 @@ def vehicles(squad: JSON, facts: Facts) -> set[Key]:
 
 
 def agreed_counts(squad: JSON, facts: Facts) -> set[Key]:
-    """How many carry anti-tank weapons, how many are the Bomber; unknown units count."""
+    """What was agreed beside the list: options, scenarios, rulings; unknown units count as men."""
     found: set[Key] = set()
     match = squad["match"]
     carriers = sum(1 for man in squad["members"] if man["anti_tank"])
     bombers = sum(1 for man in squad["members"] if man["bomber"])
+    units = [facts.units[man["unit"]] for man in squad["members"] if man["unit"] in facts.units]
+    specialists = sum(1 for unit in units if unit["kind"] == "specialist")
     if match.get("anti_tank_weapons"):
+        if not match.get("vehicle_phase"):
+            found.add(("at_without_vehicle_phase", "warning", None))
         if carriers > facts.anti_tank_carriers:
             found.add(("at_too_many", "error", None))
         if carriers < facts.anti_tank_carriers:
             found.add(("at_fewer_than_two", "warning", None))
     if match.get("scenario") == 5 and bombers > 1:
         found.add(("bomber_too_many", "error", None))
+    if match.get("scenario") == 4 and specialists < 3:
+        found.add(("few_specialists", "warning", None))
+    if any(not agreement_is_known(one) for one in squad["agreed"]):
+        found.add(("unknown_agreement", "warning", None))
     return found
+
+
+def agreement_is_known(ruling: str) -> bool:
+    """Tell whether the list of rulings has such an id: NCO-01 to 99, APB-01 to 34."""
+    numbers = {"NCO-": 99, "APB-": 34}
+    last = numbers.get(ruling[:4], 0)
+    return ruling in [f"{ruling[:4]}{number:02}" for number in range(1, last + 1)]
 
 
 def has_unknown_key(squad: JSON) -> bool:

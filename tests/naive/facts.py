@@ -22,6 +22,7 @@ class Facts:
     weapons: dict[str, JSON]
     items: dict[str, JSON]
     skills: dict[str, JSON]
+    countries: dict[str, list[str]]
     vehicle_models: dict[str, JSON]
     special_action_courage: int
     anti_tank_carriers: int
@@ -32,6 +33,7 @@ class Facts:
         book = json.loads((folder / "nco.json").read_text("utf-8"))
         vehicles = json.loads((folder / "appendix_b.json").read_text("utf-8"))
         models = json.loads((folder / "vehicle-models.json").read_text("utf-8"))
+        countries = json.loads((folder / "vehicle-countries.json").read_text("utf-8"))
         nations = {nation["id"]: nation for nation in book["nations"]}
         aliases = {nation["source_name"]: nation for nation in book["nations"]}
         return cls(
@@ -41,6 +43,7 @@ class Facts:
             weapons=_by_id(book["weapons"]),
             items=_by_id(book["items"]),
             skills=_by_id(book["skills"]),
+            countries=countries,
             vehicle_models=_by_id(models),
             special_action_courage=book["game_defaults"]["special_action_min_courage"],
             anti_tank_carriers=vehicles["anti_tank"]["carriers"],

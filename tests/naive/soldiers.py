@@ -53,7 +53,7 @@ def primary_cost(squad: JSON, man: JSON, unit: JSON, facts: Facts) -> int:
     weapon = own_weapon(squad, man["primary"], facts)
     if weapon is None or unit["primary"]["nation_specific"] != "at_cost":
         return 0
-    if of_another_nation(squad, weapon, facts):
+    if of_another_country(squad, weapon, facts):
         return 0
     return weapon.get("cost") or 0
 
@@ -72,6 +72,17 @@ def of_another_nation(squad: JSON, weapon: JSON, facts: Facts) -> bool:
     """Tell whether a weapon belongs to another nation; never so for an unknown nation."""
     nation = facts.nations.get(squad["nation"])
     return nation is not None and facts.nations.get(weapon["nation"]) != nation
+
+
+def of_another_country(squad: JSON, weapon: JSON, facts: Facts) -> bool:
+    """Tell whether a weapon belongs to a nation that fought for another country."""
+    if not of_another_nation(squad, weapon, facts):
+        return False
+    theirs = facts.nations.get(weapon["nation"])
+    ours = facts.nations[squad["nation"]]
+    return theirs is None or not any(
+        {theirs["id"], ours["id"]} <= set(nations) for nations in facts.countries.values()
+    )
 
 
 def taken(man: JSON, unit: JSON) -> Counter[str]:
@@ -112,12 +123,19 @@ def weapon_findings(squad: JSON, man: JSON, unit: JSON, facts: Facts) -> Said:
             found.add(("primary_not_allowed", "error"))
     elif how is None:
         found.add(("nation_weapon_not_allowed", "error"))
-    elif of_another_nation(squad, weapon, facts):
+    elif of_another_country(squad, weapon, facts):
         found.add(("nation_weapon_wrong_nation", "error"))
     elif how == "at_cost" and weapon.get("cost") is None:
         found.add(("nation_weapon_unpriced", "error"))
     else:
         found.add(("nation_weapon_unverified", "ruling"))
+    if ("nation_weapon_unverified", "ruling") in found or (
+        "nation_weapon_unpriced",
+        "error",
+    ) in found:
+        assert weapon is not None
+        if of_another_nation(squad, weapon, facts):
+            found.add(("nation_weapon_division", "ruling"))
     return found
 
 
@@ -178,6 +196,16 @@ def skill_findings(man: JSON, unit: JSON, facts: Facts) -> Said:
     for skill, times in taken(man, unit).items():
         if times > facts.skills.get(skill, {}).get("max_stack", 1):
             found.add(("skill_duplicate", "error"))
+    return found | doubtful_skills(man, unit)
+
+
+def doubtful_skills(man: JSON, unit: JSON) -> Said:
+    """Skills the rulebook says two things of."""
+    found = set()
+    if "inspiring_presence" in man["skills"] and "inspiring_presence" in unit["skills"]["fixed"]:
+        found.add(("inspiring_presence_twice", "ruling"))
+    if "deadeye" in taken(man, unit) and man["primary"] in ("smg", "pistol"):
+        found.add(("deadeye_fire_weapon", "ruling"))
     return found
 
 
@@ -198,4 +226,6 @@ def agreed_findings(squad: JSON, man: JSON, unit: JSON) -> Said:
                 found.add(("at_cannot_assault", "warning"))
     if man["bomber"] and match.get("scenario") == 5 and specialist:
         found.add(("bomber_specialist", "error"))
+    if man["bomber"] and match.get("scenario") not in (5, None):
+        found.add(("bomber_unasked", "warning"))
     return found

@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     from tests.naive.facts import JSON
 
 #: Some findings need more attempts than others.
-AIM_NAMES = sorted([*AIMS, "vehicle_too_many", "unknown_skill", "vehicle_unknown"])
+AIM_NAMES = sorted(
+    [
+        *AIMS,
+        "few_specialists",
+        "nation_weapon_division",
+        "unknown_agreement",
+        "unknown_skill",
+        "vehicle_unknown",
+    ]
+)
 #: Share of squads that keep to the rules, and of those thrown together; the rest is aimed.
 KEPT, WILD = 0.2, 0.1
 

@@ -28,7 +28,7 @@ def read(path: Path) -> JSON:
 
 
 def test_all_cases_are_here() -> None:
-    assert len(CASES) == 205
+    assert len(CASES) == 213
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
@@ -51,7 +51,8 @@ CHAPLAIN = {"unit": "chaplain", "primary": "pistol"}
 ENGINEER = {"unit": "engineer", "primary": "lmg"}
 PRIVATE = {"unit": "private", "primary": "rifle"}
 CORPORAL = {"unit": "corporal", "primary": "rifle", "skills": ["covert"]}
-AGREED = {"match": {"anti_tank_weapons": True}}
+AGREED = {"match": {"anti_tank_weapons": True, "vehicle_phase": True}}
+PHASE = {"match": {"vehicle_phase": True}}
 CAR: JSON = {"type": "armored_car", "name": "Jeep"}
 OWN: JSON = {"id": "own", "name": "Own", "nation": "us_army", "cost": 5}
 
@@ -165,7 +166,11 @@ TABLE: list[tuple[JSON, set[Key]]] = [
     ),
     (
         squad(members=[SERGEANT | {"skills": ["inspiring_presence"] * 2}]),
-        {error("skill_duplicate", 0), error("skill_slots_over", 0)},
+        {
+            error("skill_duplicate", 0),
+            error("skill_slots_over", 0),
+            ruling("inspiring_presence_twice", 0),
+        },
     ),
     (squad(members=[SERGEANT | {"skills": []}]), {warning("skill_slot_empty", 0)}),
     (
@@ -192,26 +197,60 @@ TABLE: list[tuple[JSON, set[Key]]] = [
     (squad(MEDIC | {"anti_tank": True}), {warning("at_not_agreed", 1)}),
     (squad({"unit": "x", "anti_tank": True}), {error("unknown_unit", 1)}),
     (squad(MEDIC | {"bomber": True}), set()),
-    (squad(MEDIC | {"bomber": True}, PRIVATE | {"bomber": True}, match={"scenario": 4}), set()),
+    (
+        squad(MEDIC | {"bomber": True}, PRIVATE | {"bomber": True}, match={"scenario": 3}),
+        {warning("bomber_unasked", 1), warning("bomber_unasked", 2)},
+    ),
     (
         squad({"unit": "x", "bomber": True}, PRIVATE | {"bomber": True}, match={"scenario": 5}),
         {error("unknown_unit", 1), error("bomber_too_many")},
     ),
     (
         squad(vehicles=[CAR, CAR, CAR, CAR]),
-        {error("vehicle_type_duplicate"), error("vehicle_too_many")},
+        {error("vehicle_type_duplicate"), warning("vehicles_not_agreed")},
     ),
-    (squad(vehicles=[CAR] * 4, rulings={"vehicle_spares": "allow"}), set()),
-    (squad(vehicles=[{"type": "armored_car"}]), {warning("vehicle_unknown")}),
-    (squad(vehicles=[{"type": "armored_car", "model": "x"}]), {warning("vehicle_unknown")}),
-    (squad(vehicles=[{"type": "armored_car", "model": "x", "name": "X"}]), set()),
-    (squad(vehicles=[{"type": "armored_car", "model": "willys_mb"}]), set()),
+    (squad(vehicles=[CAR] * 4, rulings={"vehicle_spares": "allow"}, **PHASE), set()),
+    (squad(vehicles=[{"type": "armored_car"}], **PHASE), {warning("vehicle_unknown")}),
+    (
+        squad(vehicles=[{"type": "armored_car", "model": "x"}], **PHASE),
+        {warning("vehicle_unknown")},
+    ),
+    (squad(vehicles=[{"type": "armored_car", "model": "x", "name": "X"}], **PHASE), set()),
+    (squad(vehicles=[{"type": "armored_car", "model": "willys_mb"}], **PHASE), set()),
+    (squad(match={"anti_tank_weapons": False, "vehicle_phase": True}), set()),
+    (squad(agreed=["NCO-01", "APB-34"]), set()),
+    (squad(agreed=["NCO-100"]), {warning("unknown_agreement")}),
+    (squad(agreed=["NCO-1"]), {warning("unknown_agreement")}),
+    (squad(match={"scenario": 4}), {warning("few_specialists")}),
+    (squad(*[ENGINEER] * 3, match={"scenario": 4}), set()),
+    (
+        squad({"unit": "x"}, *[ENGINEER] * 2, match={"scenario": 4}),
+        {error("unknown_unit", 1), warning("few_specialists")},
+    ),
+    (squad(CORPORAL | {"skills": ["deadeye"]}), set()),
+    (
+        squad(CORPORAL | {"skills": ["deadeye"], "primary": "smg"}),
+        {ruling("deadeye_fire_weapon", 1)},
+    ),
+    (
+        squad(CORPORAL | {"primary": "own"}, **own(OWN | {"nation": "us_marines"})),
+        {ruling("nation_weapon_division", 1), ruling("nation_weapon_unverified", 1)},
+    ),
+    (
+        squad(CORPORAL | {"primary": "own"}, **own(OWN | {"nation": "us_marines", "cost": None})),
+        {ruling("nation_weapon_division", 1), error("nation_weapon_unpriced", 1)},
+    ),
+    (
+        squad(members=[SERGEANT | {"skills": ["inspiring_presence"]}]),
+        {ruling("inspiring_presence_twice", 0)},
+    ),
+    (squad(CORPORAL | {"skills": ["inspiring_presence"]}), set()),
     (squad(colour="green"), {warning("unknown_key")}),
     (squad(limits={"vp": 0, "sp": 0, "xp": 0}), {warning("unknown_key")}),
     (squad(PRIVATE | {"rank": 1}), {warning("unknown_key")}),
     (squad(definitions={"skills": []}), {warning("unknown_key")}),
     (squad(**own(OWN | {"weight": 4})), {warning("unknown_key")}),
-    (squad(vehicles=[CAR | {"crew": 2}]), {warning("unknown_key")}),
+    (squad(vehicles=[CAR | {"crew": 2}], **PHASE), {warning("unknown_key")}),
     (squad(match={"weather": "rain"}), {warning("unknown_key")}),
     (squad(rulings={"mercy": "none"}), {warning("unknown_key")}),
     (squad(packs=[{"id": "x", "version": 1, "url": ""}]), {warning("unknown_key")}),
@@ -234,7 +273,7 @@ def test_sums_are_judged_to_the_point(facts: Facts) -> None:
         for rulings in ({}, {"budget": "exact"})
         for one in [squad(PRIVATE, limits={"vp": vp, "sp": 0}, rulings=rulings)]
     ]
-    over, below, exactly = ("vp_over", "error"), ("vp_unspent", "warning"), ("vp_unspent", "error")
+    over, below, exactly = ("vp_over", "error"), ("vp_unspent", "ruling"), ("vp_unspent", "error")
     assert judged == [{over}, {over}, set(), set(), {below}, {exactly}]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.naive import codes, strategies
 from tests.naive.barracks import FACTS
@@ -47,7 +47,6 @@ def test_every_nation_is_chosen() -> None:
     assert {nation for nation in FACTS.nations if nation.islower()} <= chosen
 
 
-@settings(max_examples=100, deadline=None)
 @given(strategies.squads(odd_keys=True) | strategies.built_squads())
 def test_drawn_squads_can_be_judged(squad: JSON) -> None:
     got = judge(squad, FACTS)

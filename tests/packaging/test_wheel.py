@@ -8,14 +8,21 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import nco_builder
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 CASES = ROOT / "tests/cases"
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
+
+# Before the tests get a home of their own: pip fetches with the settings and the cache it has.
+AS_STARTED = dict(os.environ)
 
 # Runs in the clean environment; prints what it found, by name and digest.
 LOAD = """
@@ -33,7 +40,7 @@ print(json.dumps(found))
 """
 
 
-def call(*words: str | Path) -> str:
+def call(*words: str | Path, variables: Mapping[str, str] = os.environ) -> str:
     """Run a program far from the checkout, and answer what it printed."""
     done = subprocess.run(
         [str(word) for word in words],
@@ -41,7 +48,7 @@ def call(*words: str | Path) -> str:
         capture_output=True,
         text=True,
         cwd=ROOT.anchor,
-        env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+        env={name: value for name, value in variables.items() if name != "PYTHONPATH"},
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -54,10 +61,11 @@ def clean(tmp_path_factory: pytest.TempPathFactory) -> Path:
     call(sys.executable, "-m", "venv", folder / "env")
     programs = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
     build = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(ROOT)]
-    call(sys.executable, *build)
+    call(sys.executable, *build, variables=AS_STARTED)
     wheel = next(folder.glob("*.whl"))
     install = [*PIP, "install", "--no-compile", "--prefer-binary"]
-    call(programs / "python", *install, "-c", ROOT / "constraints.txt", wheel)
+    pinned = ("-c", ROOT / "constraints.txt", wheel)
+    call(programs / "python", *install, *pinned, variables=AS_STARTED)
     return programs
 
 

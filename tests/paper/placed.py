@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pdfplumber
 
-from nco_builder.paper import PAPERS, Options, sheet_pdf
-from nco_builder.paper.density import best_pages
+from nco_builder.paper import PAPERS, Options
 from nco_builder.paper.fonts import printable
-from nco_builder.paper.pages import MARGIN
+from nco_builder.paper.paging import MARGIN
+from nco_builder.paper.table_sheet import best_pages
+from tests.paper.made import sheet_pdf
 from tests.sheets.says import DATE, facts, sheet_of, squeezed
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.paper import Paper
-    from nco_builder.paper.pages import Pages
     from nco_builder.paper.shapes import Slab
+    from nco_builder.paper.table_sheet import TablePages
 
 ABOVE, BELOW = 0.74, 0.21
 """How far letters reach from their baseline, as a share of their size; accents reach further."""
@@ -40,7 +41,7 @@ class Box(NamedTuple):
     size: float
 
 
-def pages_of(report: Report, paper: Paper) -> Pages:
+def pages_of(report: Report, paper: Paper) -> TablePages:
     return best_pages(sheet_of(report), PAPERS[paper])
 
 

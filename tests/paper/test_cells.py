@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nco_builder.paper.cells import SetCell, set_cell
-from nco_builder.paper.looks import SMALLEST_NUMBER, SMALLEST_TEXT, look
-from nco_builder.sheets.blocks import Align, Boxes, Cell, Text, Track
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look
+from nco_builder.sheets.blocks import Boxes, Cell, Text, Track
+from nco_builder.sheets.drawings import Align
 from tests.naive.texts import TEXTS
 from tests.paper.placed import collisions
 

@@ -7,25 +7,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nco_builder.paper.column_widths import GUTTER, column_widths
-from nco_builder.paper.looks import look
+from nco_builder.paper.fonts import look
 from nco_builder.paper.shapes import MM
-from nco_builder.sheets.blocks import Column, Group, Row, Table, Text
+from nco_builder.sheets.blocks import Table, TableColumn, TableGroup, TableRow, Text
 from tests.naive.texts import TEXTS
 
 COLUMNS = (
-    Column("number", 8, 8, "center"),
-    Column("name", 25, 70),
-    Column("skills", 15, 70),
+    TableColumn("number", 8, 8, "center"),
+    TableColumn("name", 25, 70),
+    TableColumn("skills", 15, 70),
 )
 WIDTH = 120 * MM
 
 
 def table(*rows: tuple[str, str]) -> Table:
     made = [
-        Row(str(number), (((Text("1"),),), *(((Text(text),),) for text in texts)))
+        TableRow(str(number), (((Text("1"),),), *(((Text(text),),) for text in texts)))
         for number, texts in enumerate(rows)
     ]
-    return Table(COLUMNS, (Group((Text("all"),), tuple(made)),), "foot")
+    return Table(COLUMNS, (TableGroup((Text("all"),), tuple(made)),), "foot")
 
 
 def widths(*rows: tuple[str, str]) -> tuple[float, ...]:

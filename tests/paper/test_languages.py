@@ -10,9 +10,11 @@ import pypdf
 import pytest
 
 from nco_builder import language
-from nco_builder.paper import KINDS, Kind, Options, part, sheet_pdf
+from nco_builder.paper import Options
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
+from nco_builder.sheets import SHEETS, SheetName
+from tests.paper.made import sheet_part, sheet_pdf
 from tests.paper.placed import collisions, outside, strings_of, words_of
 from tests.paper.squads import longest_loadouts, report_of, squad
 from tests.sheets.says import DATE, squeezed
@@ -24,10 +26,10 @@ if TYPE_CHECKING:
 
 EDGE = 4 * MM
 """Most printers reach no further."""
-BOXED: tuple[Kind, ...] = ("cards", "blank_cards", "vehicle_cards")
+BOXED: tuple[SheetName, ...] = ("cards", "blank_cards", "vehicle_cards")
 """These have a credit below the cards, outside the margins of the other sheets."""
 both_languages = pytest.mark.parametrize("code", ["de", language.PSEUDO])
-each_kind = pytest.mark.parametrize("kind", KINDS)
+each_kind = pytest.mark.parametrize("kind", SHEETS)
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 
 
@@ -43,8 +45,8 @@ def report() -> Report:
     )
 
 
-def pages_of(kind: Kind, paper: Paper) -> list[Slab]:
-    return list(part(kind, report(), Options(DATE, paper)).pages)
+def pages_of(kind: SheetName, paper: Paper) -> list[Slab]:
+    return list(sheet_part(kind, report(), Options(DATE, paper)).pages)
 
 
 @pytest.mark.parametrize("name", ["Hale", "Bartholomew Featherstonehaugh-Cholmondeley the Elder"])
@@ -54,7 +56,7 @@ def test_the_back_of_a_small_card_has_room_for_every_order(code: str, unit: str,
     with language.speaking(code):
         options = Options(DATE, backs=True)
         man = {"unit": unit, "name": name}
-        back = part("cards", report_of(squad([man])), options).pages[1]
+        back = sheet_part("cards", report_of(squad([man])), options).pages[1]
         said = words_of(back).replace("−", "-")
         for order in load_rulebook().orders:
             assert squeezed(order.reminder_text.removesuffix(".")) in said
@@ -64,7 +66,7 @@ def test_the_back_of_a_small_card_has_room_for_every_order(code: str, unit: str,
 @both_papers
 def test_the_credit_of_cards_stays_where_printers_reach(code: str, paper: Paper) -> None:
     with language.speaking(code):
-        for page in part("cards", report(), Options(DATE, paper)).pages:
+        for page in sheet_part("cards", report(), Options(DATE, paper)).pages:
             lowest = max(box.bottom for box in strings_of(page))
             assert lowest < Options(DATE, paper).size.height - EDGE
 
@@ -72,7 +74,7 @@ def test_the_credit_of_cards_stays_where_printers_reach(code: str, paper: Paper)
 @both_languages
 @each_kind
 @both_papers
-def test_nothing_leaves_the_page(code: str, kind: Kind, paper: Paper) -> None:
+def test_nothing_leaves_the_page(code: str, kind: SheetName, paper: Paper) -> None:
     with language.speaking(code):
         for page in pages_of(kind, paper):
             boxes = strings_of(page)
@@ -87,7 +89,7 @@ def test_nothing_leaves_the_page(code: str, kind: Kind, paper: Paper) -> None:
 @both_languages
 @pytest.mark.parametrize("kind", ["roster", "cards", "blank_cards", "reference", "vehicle_cards"])
 @both_papers
-def test_nothing_lies_over_anything(code: str, kind: Kind, paper: Paper) -> None:
+def test_nothing_lies_over_anything(code: str, kind: SheetName, paper: Paper) -> None:
     with language.speaking(code):
         for page in pages_of(kind, paper):
             assert not collisions(page)
@@ -95,7 +97,9 @@ def test_nothing_lies_over_anything(code: str, kind: Kind, paper: Paper) -> None
 
 @both_languages
 @each_kind
-def test_the_same_bytes_in_the_same_language_and_others_in_another(code: str, kind: Kind) -> None:
+def test_the_same_bytes_in_the_same_language_and_others_in_another(
+    code: str, kind: SheetName
+) -> None:
     english = sheet_pdf(kind, report(), Options(DATE))
     with language.speaking(code):
         first, again = (sheet_pdf(kind, report(), Options(DATE)) for _time in range(2))
@@ -109,12 +113,12 @@ KNOWN = re.compile(
     r"|Sigmaringen|The|Extraordinarily|Long|Named?|Second|Section|of|the|Third|Platoon"
     r"|Bartholomew|Featherstonehaugh|Cholmondeley|Type|Automatic?|Anti|Tank|Rifle|Soldier"
     r"|Barracks|Specialist|Camp|Officer|with|binoculars|Stays|within|inches|light|machine|gun"
-    r"|First|Fourth|line|Valor|Points|vp|sp|APB"
+    r"|First|Fourth|line|Valor|Points|Building|Squad|vp|sp|APB"
 )
 
 
 @each_kind
-def test_no_english_is_left_but_names_and_what_the_user_wrote(kind: Kind) -> None:
+def test_no_english_is_left_but_names_and_what_the_user_wrote(kind: SheetName) -> None:
     with language.speaking(language.PSEUDO):
         pages = pages_of(kind, "a4")
     said = " ".join(box.text for page in pages for box in strings_of(page))

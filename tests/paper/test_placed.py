@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nco_builder.paper.fonts import REGULAR
-from nco_builder.paper.pages import MARGIN
+from nco_builder.paper.paging import MARGIN
 from nco_builder.paper.shapes import Frame, Slab, String
 from tests.paper.placed import collisions, outside, strings_of
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.paper import Options, part
-from nco_builder.rules import UnknownRulesetError, load_rulebook
+from nco_builder.paper import Options
+from nco_builder.rules import load_rulebook
+from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.sheets.reference import quick_reference
+from tests.paper.made import sheet_part
 from tests.paper.placed import collisions, outside, strings_of, words_of
 from tests.paper.squads import privates, report_of, squad
 from tests.sheets.says import DATE, squeezed
@@ -18,7 +20,7 @@ from tests.sheets.says import DATE, squeezed
 if TYPE_CHECKING:
     from nco_builder.paper import Paper
     from nco_builder.paper.shapes import Slab
-    from nco_builder.sheets.vehicle_chart.blocks import Panel
+    from nco_builder.sheets.blocks import Panel
 
 BOOK = load_rulebook()
 LEGIBLE = 8.5
@@ -27,7 +29,7 @@ both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 
 def pages_of(paper: Paper, copy_name: str = "") -> list[Slab]:
     options = Options(DATE, paper, copy_name=copy_name)
-    return list(part("reference", report_of(squad(privates(2))), options).pages)
+    return list(sheet_part("reference", report_of(squad(privates(2))), options).pages)
 
 
 def said_on(paper: Paper) -> str:
@@ -49,18 +51,18 @@ def test_it_fits_on_front_and_back_and_is_legible(paper: Paper) -> None:
 
 @both_papers
 def test_every_column_begins_with_a_heading_so_that_no_panel_is_broken(paper: Paper) -> None:
-    front, back = pages_of(paper)
-    for page in (front, back):
+    columns: list[Slab] = []
+    for page in pages_of(paper):
         columns = [slab for _x, _y, slab in page.parts if slab.height > page.height / 4]
         begins = [words_of(column)[:12] for column in columns]
         assert len(columns) == 3
         panels = [squeezed(panel.heading)[:12] for side in sides() for panel in side]
         assert all(any(begin.startswith(each) for each in panels) for begin in begins), begins
-    assert words_of(back.parts[2][2]).startswith("EVENTS")
+    assert words_of(columns[0]).startswith("EVENTS")
 
 
 def sides() -> tuple[tuple[Panel, ...], ...]:
-    sheet = quick_reference(report_of(squad(privates(2))), date=DATE)
+    sheet = quick_reference(report_of(squad(privates(2))), Wishes(DATE))
     return tuple(
         tuple(replace(panel, heading=panel.heading.upper()) for panel in side)
         for side in sheet.sides
@@ -105,5 +107,5 @@ def test_a_copy_has_its_name_at_each_foot() -> None:
 
 
 def test_without_its_rulebook_there_is_none() -> None:
-    with pytest.raises(UnknownRulesetError, match="nco-9"):
-        part("reference", report_of(squad([], ruleset="nco-9")), Options(DATE))
+    with pytest.raises(NoSheetError, match="nco-9"):
+        sheet_part("reference", report_of(squad([], ruleset="nco-9")), Options(DATE))

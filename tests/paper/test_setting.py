@@ -5,9 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nco_builder.paper.fonts import printable
-from nco_builder.paper.looks import look
-from nco_builder.paper.setting import Line, set_lines, shortened
+from nco_builder.paper.fonts import look, printable
+from nco_builder.paper.setting import SetLine, set_lines, shortened
 from nco_builder.sheets.blocks import Blank, Boxes, Paragraph, Text, Track
 from tests.naive.texts import TEXTS
 
@@ -15,7 +14,7 @@ AT = look(10)
 SOME_TEXT = st.sampled_from(TEXTS) | st.text(max_size=60)
 
 
-def written(line: Line) -> str:
+def written(line: SetLine) -> str:
     return "".join([" " * piece.spaces + piece.text for _, piece in line.pieces])
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from tests.reading import JSON
 
 if TYPE_CHECKING:
-    from nco_builder.rules.play import VehiclePhase
-    from nco_builder.rules.vehicle_phase import (
+    from nco_builder.rules.appendix_b import (
         AppendixB,
-        Command,
+        CommandRow,
         EntryRow,
         TypeRules,
     )
+    from nco_builder.rules.play import VehiclePhase
 
 EDGES = {"left": "left", "own": "deployment", "right": "right"}
 FACING = {"across": "horizontally across", "forward": "forward"}
@@ -104,7 +104,7 @@ def _entry_row(row: EntryRow, names: tuple[str, ...]) -> JSON:
     return {"roll": list(row.rolls), "enters": enters}
 
 
-def _command(command: Command, rules: TypeRules, book: AppendixB) -> JSON:
+def _command(command: CommandRow, rules: TypeRules, book: AppendixB) -> JSON:
     said: JSON = {
         "name": command.name,
         "rolls": list(command.rolls),

@@ -10,9 +10,8 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pydantic import BaseModel
-
-from nco_builder.rules import Entry, Row, Skill, Source
+from nco_builder.rules import DieRow, Entry, Skill, Source
+from nco_builder.value import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -25,14 +24,17 @@ FACES = [1, 2, 3, 4, 5, 6]
 
 # Pages on which the sections begin, from the list of contents; the last one from the text.
 CONTENTS = {
+    "Setting Up the Game": 2,
     "Building a Squad": 3,
     "Valor Points": 3,
     "Specialist Points": 3,
     "The Order Dice System": 5,
+    "Determine Sides and Deploy Your Soldiers": 6,
     "Order Dice Phase": 6,
     "Special Actions Phase": 7,
     "Battle End and Tallying Victory Points": 8,
     "Rolling to Hit": 9,
+    "Rolling to Wound": 9,
     "Close-Combat": 10,
     "Health and Psyche Effects": 10,
     "Terrain": 11,
@@ -46,6 +48,8 @@ CONTENTS = {
     "National & Divisional Squad Restrictions": 22,
     "Alternative Deployment Rules": 16,
 }
+# Sections of several pages: up to the next one of the list.
+ENDS = {"Scenarios": 16}
 APPENDIX_B = {
     "Adding the Vehicle Phase",
     "Armored Car",
@@ -58,7 +62,7 @@ APPENDIX_B = {
 def parts(value: object, place: str = "") -> Iterator[tuple[str, object]]:
     """Everything in a rulebook with its place, the whole first; entries are named by id."""
     yield place, value
-    if isinstance(value, BaseModel):
+    if isinstance(value, Rule):
         inside: Iterable[tuple[object, object]] = iter(value)
     elif isinstance(value, dict):
         inside = value.items()
@@ -157,7 +161,9 @@ def sources_without_a_page(walked: Walked) -> Problems:
         if not isinstance(part, Source):
             continue
         if part.document is None:
-            if CONTENTS.get(part.section) != part.page:
+            if CONTENTS.get(part.section) != part.page or part.page is None:
+                yield f"{place}: {part}"
+            if ENDS.get(part.section) != part.last_page:
                 yield f"{place}: {part}"
         elif part.section not in APPENDIX_B or part.page is not None:
             yield f"{place}: {part}"
@@ -166,9 +172,9 @@ def sources_without_a_page(walked: Walked) -> Problems:
 def tables_with_gaps(walked: Walked) -> Problems:
     """Every face of the die has one row; the wound chart goes on upwards."""
     for place, part in walked.parts:
-        if not isinstance(part, tuple) or not any(isinstance(row, Row) for row in part):
+        if not isinstance(part, tuple) or not any(isinstance(row, DieRow) for row in part):
             continue
-        rows = [row for row in part if isinstance(row, Row)]
+        rows = [row for row in part if isinstance(row, DieRow)]
         faces = [face for row in rows for face in row.rolls]
         wanted = [*FACES, 7] if rows[-1].or_more else FACES
         if faces != wanted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.rules import Entry, Skill, Source
-from nco_builder.rules.base import Rule
+from nco_builder.value import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ def rendered(book: Rulebook) -> str:
 
 def _lines(rule: Rule, book: Rulebook, indent: str) -> Iterator[str]:
     for field, value in rule:
-        if field not in rule.model_fields_set or (field == "id" and rule is not book):
+        if field not in rule.given or (field == "id" and rule is not book):
             continue
         if field == "reminder" and isinstance(rule, Entry):
             yield f"{indent}reminder: {rule.reminder_text}"
@@ -68,7 +68,7 @@ def _short(value: object, book: Rulebook) -> str:
     if isinstance(value, Source):
         return book.cite(value)
     if isinstance(value, Rule):
-        said = [(field, part) for field, part in value if field in value.model_fields_set]
+        said = [(field, part) for field, part in value if field in value.given]
         return ", ".join(f"{field} {_short(part, book)}" for field, part in said) or "nothing"
     if isinstance(value, tuple):
         return " ".join(_short(part, book) for part in value) or "none"

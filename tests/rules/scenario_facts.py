@@ -83,6 +83,8 @@ def _missions(missions: Reading) -> Pairs:
     for index, row in enumerate(missions):
         yield f"scenarios.3.table.{index}.rolls", list(row["roll"].whole())
         yield f"scenarios.3.table.{index}.text.numbers", numbers(row["text"])
+        if "specialists" in row["text"]:
+            yield "scenarios.3.specialists", only(row["text"])
 
 
 def _bomber(bomber: Reading) -> Pairs:
@@ -115,7 +117,8 @@ def vehicle_phase(facts: Reading) -> Pairs:
     yield "vehicle_phase.models_per_type", selection["max_same_type_on_table"]
     model, *types = numbers(selection["per_player"])
     yield "vehicle_phase.models_per_type", model
-    yield "vehicle_phase.max_models", max(types) * model
+    one_of_each = len(list(facts["vehicle_types"]))
+    assert max(types) * model == one_of_each
     carriers = facts["anti_tank"]
     yield "vehicle_phase.anti_tank.carriers", carriers["carriers"]
     yield "vehicle_phase.anti_tank.barred_units", listed(carriers["excluded_units"])

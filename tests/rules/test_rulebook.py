@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from pydantic import ValidationError
 
+import nco_builder
 from nco_builder.rules import (
     BrokenRulebookError,
     Source,
@@ -23,7 +25,6 @@ from tests.rules import consistency
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 BOOK = load_rulebook()
 WALKED = consistency.Walked(BOOK)
@@ -93,7 +94,7 @@ def test_misspelt_names_are_shown_corrected() -> None:
 
 
 def test_half_a_range_keeps_its_fraction() -> None:
-    fog = BOOK.weapons_by_id["rifle"].model_copy(update={"range_in": 17})
+    fog = BOOK.weapons_by_id["rifle"].replace(range_in=17)
     assert fog.half_range_in == 8.5
 
 
@@ -107,7 +108,7 @@ def test_a_source_is_cited_in_one_line() -> None:
 
 
 def test_an_entry_cannot_be_changed() -> None:
-    with pytest.raises(ValidationError, match="frozen"):
+    with pytest.raises(ValueError, match="frozen"):
         BOOK.units[0].__setattr__("cost", 1)
 
 
@@ -181,6 +182,13 @@ def test_data_that_is_broken_as_a_whole_has_no_empty_place(tmp_path: Path) -> No
     assert ": :" not in str(caught.value)
 
 
+def test_a_rulebook_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "broken-4.json").mkdir()
+    with pytest.raises(BrokenRulebookError) as caught:
+        load_rulebook("broken-4", tmp_path)
+    assert str(caught.value).startswith(str(tmp_path / "broken-4.json"))
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -198,3 +206,17 @@ def test_data_that_names_what_is_not_there_is_refused(
     (tmp_path / "broken-3.json").write_bytes(spoil(change))
     with pytest.raises(BrokenRulebookError):
         load_rulebook("broken-3", tmp_path)
+
+
+def test_what_goes_with_a_rulebook_is_asked_of_the_rulebook() -> None:
+    package = Path(nco_builder.__file__).parent
+    asking = re.compile(r"shipped_(rulings|appendix_b|catalogue)|load_rulebook\(\)")
+    found = [
+        path.name
+        for path in package.rglob("*.py")
+        if path.parent.name != "rules" and asking.search(path.read_text("utf-8"))
+    ]
+    assert found == []
+    assert BOOK.rulings["NCO-01"].about
+    assert BOOK.appendix_b.label
+    assert "tiger_i" in BOOK.catalogue.names

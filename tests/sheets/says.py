@@ -6,23 +6,25 @@ import datetime as dt
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import sentence
-from nco_builder.sheets import roster_sheet
+from nco_builder.sheets import Wishes
 from nco_builder.sheets.blocks import Blank, Boxes, Text
+from nco_builder.sheets.roster import roster_sheet
 from nco_builder.squad import all_skills, carried_weapons, effective_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import Report
-    from nco_builder.sheets.blocks import Cell, Paragraph, Row, Sheet
+    from nco_builder.sheets.blocks import Cell, Paragraph, TableRow
+    from nco_builder.sheets.contents import TableSheet
 
 DATE = dt.date(2026, 11, 20)
 BOX, LINE, ZERO = "☐", "____", "0"
 BREAKS = "\t\n\v\f\r\x85\u2028\u2029"
 
 
-def sheet_of(report: Report) -> Sheet:
-    return roster_sheet(report, date=DATE)
+def sheet_of(report: Report) -> TableSheet:
+    return roster_sheet(report, Wishes(DATE))
 
 
 def words(paragraph: Paragraph) -> str:
@@ -44,13 +46,13 @@ def cell_words(cell: Cell) -> str:
     return "\n".join([words(paragraph) for paragraph in cell])
 
 
-def row_words(row: Row) -> str:
+def row_words(row: TableRow) -> str:
     return "\n".join([*(cell_words(cell) for cell in row.cells), words(row.foot)])
 
 
-def all_words(sheet: Sheet) -> str:
+def all_words(sheet: TableSheet) -> str:
     """Everything a sheet says, block by block."""
-    banner, footer = sheet.banner, sheet.footer
+    banner = sheet.banner
     return "\n".join(
         [
             banner.headline,
@@ -65,8 +67,8 @@ def all_words(sheet: Sheet) -> str:
             *(section.heading for section in sheet.sections),
             *(words(each) for section in sheet.sections for each in section.paragraphs),
             words(sheet.legend),
-            footer.left,
-            footer.right,
+            *sheet.credit,
+            sheet.owner,
         ]
     )
 
@@ -135,7 +137,8 @@ def facts_of_man(report: Report, index: int) -> Iterator[str]:
 
 def figure(value: int, below: int = 10**9) -> str:
     """A number in full, or how one begins that is shortened because no game knows it."""
-    return str(value) if value < below else f"{str(value)[0]}."
+    rounded = round(value, 3 - len(str(value)))
+    return str(value) if value < below else f"{str(rounded)[0]}."
 
 
 def squeezed(text: str) -> str:

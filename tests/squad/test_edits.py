@@ -61,7 +61,7 @@ def test_a_field_is_set_for_the_men_named_and_the_others_stay_who_they_are() -> 
 
 def test_another_unit_keeps_what_he_carries() -> None:
     after = edit("set_unit", members=(0,), unit="scout").apply(FIVE)
-    assert after.members[0] == FIVE.members[0].model_copy(update={"unit": "scout"})
+    assert after.members[0] == FIVE.members[0].replace(unit="scout")
 
 
 WEAPON = NationWeapon(id="own", name="Own", nation="british")
@@ -96,7 +96,7 @@ def test_one_vehicle_is_changed_and_the_others_stay_what_they_are() -> None:
     tank = Vehicle(type="light_medium_tank", model="m4_sherman_75")
     two = edit("set_vehicles", vehicles=(CAR, tank)).apply(FIVE)
     after = edit("set_vehicle", vehicle=1, field="name", value="Ida").apply(two)
-    assert after.vehicles == (CAR, tank.model_copy(update={"name": "Ida"}))
+    assert after.vehicles == (CAR, tank.replace(name="Ida"))
     assert after.vehicles[0] is CAR
     after = edit("set_vehicle", vehicle=1, field="type", value="armored_car").apply(after)
     assert (after.vehicles[1].type, after.vehicles[1].name) == ("armored_car", "Ida")

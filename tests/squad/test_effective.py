@@ -40,6 +40,7 @@ def test_a_weapon_nobody_knows_is_called_by_its_id() -> None:
         ("british", "british", False),
         ("BRITISH", "british", False),
         ("british", "BRITISH", False),
+        ("british", "british_airborne_commandos", False),
         ("greek", "british", True),
         ("british", "atlantis", True),
         ("atlantis", "british", False),
@@ -48,4 +49,23 @@ def test_a_weapon_nobody_knows_is_called_by_its_id() -> None:
 def test_whose_a_weapon_is(squads_nation: str, weapons_nation: str, *, foreign: bool) -> None:
     weapon = OWN | {"nation": weapons_nation}
     force = rules(squad(nation=squads_nation, definitions={"weapons": [weapon]}))
-    assert force.is_of_other_nation(force.nation_weapons["bren"]) is foreign
+    assert force.is_of_other_country(force.nation_weapons["bren"]) is foreign
+
+
+@pytest.mark.parametrize(
+    ("squads_nation", "weapons_nation", "another"),
+    [
+        ("us_airborne", "us_army", True),
+        ("us_airborne", "US ARMY", True),
+        ("us_army", "us_army", False),
+        ("us_army", "british", False),
+        ("us_army", "atlantis", False),
+        ("atlantis", "us_army", False),
+    ],
+)
+def test_which_weapons_are_of_another_division(
+    squads_nation: str, weapons_nation: str, *, another: bool
+) -> None:
+    weapon = OWN | {"nation": weapons_nation}
+    force = rules(squad(nation=squads_nation, definitions={"weapons": [weapon]}))
+    assert force.is_of_other_division(force.nation_weapons["bren"]) is another

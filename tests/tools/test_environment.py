@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -76,6 +79,27 @@ def test_an_environment_whose_python_went_away_is_not_current(made: Path) -> Non
     stamp(made, "abc test")
     environment.python(made).unlink()
     assert not environment.is_current(made, "abc", "test")
+
+
+@pytest.mark.parametrize("variables", [{}, {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}])
+@pytest.mark.parametrize("folder", ["plain", "Größe A"])
+def test_a_checkout_is_found_whatever_letters_its_path_and_the_system_have(
+    folder: str, variables: dict[str, str], tmp_path: Path
+) -> None:
+    packages, checkout = tmp_path / "packages", tmp_path / folder
+    for each in (packages, checkout):
+        each.mkdir()
+    (checkout / "found.py").touch()
+    (packages / "_editable_impl_nco_builder.pth").write_text(str(checkout), encoding="utf-8")
+    environment.say_place_in_ascii(checkout, packages)
+    code = f"import os, site; site.addsitedir(os.fsdecode({os.fsencode(packages)!r})); import found"
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", code],
+        check=False,
+        capture_output=True,
+        env=os.environ | {"LC_ALL": "C"} | variables,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_variables_that_lead_out_of_the_environment_are_dropped(

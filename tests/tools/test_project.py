@@ -12,6 +12,7 @@ import pytest
 
 import environment
 import project
+from tests.depth import EXAMPLES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,6 +61,27 @@ def test_all_checks_passing_leave_the_last_word_to_pytest(
     monkeypatch.setattr(project, "_python", lambda *_: 0)
     assert project.test([]) == 0
     assert capsys.readouterr().out.endswith("pytest …\n")
+
+
+@pytest.mark.parametrize(("task", "depth"), [("test", "shallow"), ("test-deep", "deep")])
+def test_a_task_chooses_how_far_random_tests_look(
+    task: str, depth: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "conftest.py").write_text("from tests import depth\n\ndepth.declare()\n")
+    (tmp_path / "test_depth.py").write_text(
+        "from hypothesis import settings\n"
+        "from tests.depth import tries\n\n"
+        "def test_depth() -> None:\n"
+        f"    assert settings.get_current_profile_name() == {depth!r}\n"
+        f"    assert tries(3) == {30 if depth == 'deep' else 3}\n"
+        f"    assert settings.default.max_examples == tries({EXAMPLES})\n"
+    )
+    monkeypatch.setattr(environment, "make", lambda _: None)
+    monkeypatch.setattr(project, "_require_qt", lambda *_, **__: None)
+    monkeypatch.setattr(project, "CHECKS", {})
+    monkeypatch.setattr(environment, "python", lambda: sys.executable)
+    own = ["-n", "0", "-c", str(environment.ROOT / "pyproject.toml"), "-p", "no:cacheprovider"]
+    assert project.TASKS[task]([*own, str(tmp_path / "test_depth.py")]) == 0
 
 
 needs_shell = pytest.mark.skipif(os.name == "nt", reason="the script is for systems with a shell")

@@ -7,17 +7,31 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
-from nco_builder.files import read_squad
+from nco_builder.documents.squads import read_squad
 from nco_builder.squad import Squad
 from nco_builder.ui.document.opening import SAMPLE
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.look.fonts import load_fonts
-from nco_builder.ui.look.theme import apply_theme
+from nco_builder.ui.parts.fonts import load_fonts
+from nco_builder.ui.parts.theme import apply_theme
+from tests.ui.documents import squad_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+PATIENCE_MS = 60_000
+"""How long to wait for what must come; a busy machine may need far more than five seconds."""
+for _wait in (
+    "waitActive",
+    "waitCallback",
+    "waitExposed",
+    "waitSignal",
+    "waitSignals",
+    "waitUntil",
+):
+    getattr(QtBot, _wait).__kwdefaults__["timeout"] = PATIENCE_MS
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +67,6 @@ def sample() -> Squad:
 @pytest.fixture
 def document(looks: QApplication, sample: Squad) -> Iterator[SquadDocument]:
     """The sample, open and not saved."""
-    document = SquadDocument(sample, parent=looks)
+    document = squad_document(sample, parent=looks)
     yield document
     document.deleteLater()

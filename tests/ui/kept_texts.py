@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.rules import Rulebook, rulings
-from nco_builder.rules.vehicle_models import catalogue
-from nco_builder.rules.vehicle_phase import appendix_b
+from nco_builder.rules import Rulebook
+from nco_builder.rules.appendix_b import shipped_appendix_b
+from nco_builder.rules.catalogue import shipped_catalogue
+from nco_builder.rules.rulings import shipped_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,12 +25,12 @@ def kept(squad: Squad, rulebook: Rulebook) -> set[str]:
     own = (vehicle.name for vehicle in squad.vehicles)
     guns = (
         text
-        for model in catalogue().values()
+        for model in shipped_catalogue().models.values()
         for text in (model.name, model.main_gun, model.machine_guns)
     )
     texts = {squad.name, squad.player, squad.notes, *men, *own, *guns}
-    books = {*sections(rulebook.model_dump()), *sections(appendix_b().model_dump())}
-    return {*filter(None, texts), *books, *rulings(), *UNITS, *QTS_OWN}
+    books = {*sections(rulebook.model_dump()), *sections(shipped_appendix_b().model_dump())}
+    return {*filter(None, texts), *books, *shipped_rulings(), *UNITS, *QTS_OWN}
 
 
 def sections(data: object) -> Iterator[str]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
-from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -27,9 +27,9 @@ def wander(document: SquadDocument, rng: Random, steps: int) -> None:
     for _ in range(steps):
         move = rng.random()
         if move < 0.2:
-            document.undo_stack.undo()
+            document.opened.undo()
         elif move < 0.3:
-            document.undo_stack.redo()
+            document.opened.redo()
         elif len(document.squad.members) > 20:
             document.do(edit("remove_members", members=tuple(range(5, 18))))
         else:

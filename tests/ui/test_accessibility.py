@@ -25,21 +25,21 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.legality import mend_all
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.about import AboutDialog
-from nco_builder.ui.document.limits_dialog import LimitsDialog
-from nco_builder.ui.document.new_squad_dialog import NewSquadDialog
-from nco_builder.ui.document.settings import Settings
-from nco_builder.ui.findings.fix_all import FixAllDialog
-from nco_builder.ui.head import header
-from nco_builder.ui.keyboard import KeyboardDialog
-from nco_builder.ui.look.marks import MARKS
-from nco_builder.ui.main_window import MainWindow
-from nco_builder.ui.recruit.model import RECRUIT_ROLE
+from nco_builder.ui.document.limits import LimitsDialog
+from nco_builder.ui.document.new_squad import NewSquadDialog
+from nco_builder.ui.findings.fixing import FixAllDialog
+from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.recruit.model import recruit_of
+from nco_builder.ui.shell import header
+from nco_builder.ui.shell.about import AboutDialog
+from nco_builder.ui.shell.keyboard import KeyboardDialog
+from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.soldier.chips import Chip
 from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog
-from nco_builder.ui.vehicles.own_model_dialog import OwnModelDialog
-from nco_builder.ui.vehicles.types import kinds_of
+from nco_builder.ui.vehicles.models import OwnModelDialog, kinds_of
+from nco_builder.ui.vehicles.page import VehiclesPage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -152,8 +152,8 @@ def header_faults(thing: QAccessibleInterface, view: QTableView | QTreeView) -> 
 
 @pytest.fixture
 def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
-    window = MainWindow(document, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(Path("x.nco")))
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: document.opened.mark_saved(Path("x.nco")))
     window.resize(1280, 720)
     with qtbot.waitExposed(window):
         window.show()
@@ -187,9 +187,8 @@ def test_so_it_is_with_vehicles_in_the_set_and_anti_tank_weapons(
     document.do(edit("set_match", option="anti_tank_weapons", value=True))
     document.do(edit("set_vehicles", vehicles=(Vehicle(type="armored_car", name="Jimmy"),)))
     window.turn_to("vehicles")
-    assert window.pages.vehicles is not None
-    window.pages.vehicles.set.view.setCurrentIndex(
-        window.pages.vehicles.set.view.model().index(0, 0)
+    window.pages.made_of(VehiclesPage).set.view.setCurrentIndex(
+        window.pages.made_of(VehiclesPage).set.view.model().index(0, 0)
     )
     assert wrong_in(window) == []
 
@@ -197,11 +196,13 @@ def test_so_it_is_with_vehicles_in_the_set_and_anti_tank_weapons(
 DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "about": AboutDialog,
     "keyboard": lambda window: KeyboardDialog(window.menuBar(), window),
-    "limits": lambda window: LimitsDialog(window.document.squad.limits, window),
+    "limits": lambda window: LimitsDialog(window.squad_document.squad.limits, window),
     "new squad": lambda window: NewSquadDialog("polish", window.settings, window),
-    "weapons": lambda window: NationWeaponsDialog(window.document, window),
-    "own model": lambda window: OwnModelDialog(kinds_of(window.document).values(), parent=window),
-    "fix all": lambda window: FixAllDialog(mend_all(window.document.report), window),
+    "weapons": lambda window: NationWeaponsDialog(window.squad_document, window),
+    "own model": lambda window: OwnModelDialog(
+        kinds_of(window.squad_document).values(), parent=window
+    ),
+    "fix all": lambda window: FixAllDialog(mend_all(window.squad_document.report), window),
 }
 
 
@@ -222,7 +223,7 @@ def test_rows_of_the_squad_are_headed_by_their_man(window: MainWindow) -> None:
     found = [table.child(place) for place in range(table.childCount())]
     rows = [each.text(Said.Name) for each in found if each.role() == Role.RowHeader]
     assert rows[0] == "1: Hayes, Sergeant"
-    assert len(rows) == len(window.document.squad.members)
+    assert len(rows) == len(window.squad_document.squad.members)
 
 
 def test_gauges_and_verdict_are_texts_with_exact_numbers(window: MainWindow) -> None:
@@ -235,7 +236,7 @@ def test_gauges_and_verdict_are_texts_with_exact_numbers(window: MainWindow) -> 
     assert "60 of 60" in said["gauge_specialist"].text(Said.Name)
     assert said["gauge_men"].text(Said.Name) == "men: 11 of 12, 1 left"
     assert said["gauge_dice"].text(Said.Name).startswith("11 order dice")
-    assert said["verdict"].text(Said.Name) == "Verdict: 1 problem, 1 to agree, 1 note"
+    assert said["verdict"].text(Said.Name) == "Verdict: 1 problem, 2 to agree"
     roles = {name: thing.role() for name, thing in said.items()}
     assert roles.pop("verdict") == Role.Button
     assert set(roles.values()) == {Role.StaticText}
@@ -249,10 +250,10 @@ def test_a_verdict_that_changes_is_announced_once(
     document.do(edit("set_text", field="player", value="Ada"))
     assert said == []
     document.do(edit("set_member", members=(1,), field="grenades", value=2))
-    document.undo_stack.undo()
+    document.opened.undo()
     assert said == [
-        "Verdict: legal, 1 to agree, 1 note",
-        "Verdict: 1 problem, 1 to agree, 1 note",
+        "Verdict: legal, 2 to agree",
+        "Verdict: 1 problem, 2 to agree",
     ]
     verdict = window.findChild(QAbstractButton, "verdict")
     assert verdict
@@ -265,7 +266,7 @@ class TestNotByColorAlone:
         assert findings
         rows = [findings.model().index(row, 0) for row in range(findings.model().rowCount())]
         said = [row.data(Qt.ItemDataRole.AccessibleTextRole).partition(":")[0] for row in rows]
-        assert said == ["Not legal", "To agree", "Note"]
+        assert said == ["Not legal", "To agree", "To agree"]
 
     def test_marks_of_severities_differ_in_sign_and_word(self) -> None:
         for part in ("symbol", "tag", "word"):
@@ -288,7 +289,7 @@ class TestNotByColorAlone:
         rows = [units.model().index(row, 0) for row in range(units.model().rowCount())]
         said = [str(row.data(Qt.ItemDataRole.AccessibleTextRole)) for row in rows]
         for row, words in zip(rows, said, strict=True):
-            recruit = row.data(RECRUIT_ROLE)
+            recruit = recruit_of(row)
             sign = {"over": "▲", "barred": "✕"}.get(recruit.choice.state) if recruit else None
             assert sign is None or sign in words, words
         assert any("▲" in words for words in said)

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
+from nco_builder import paths
+from nco_builder.documents.squads import SQUAD, read_squad
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.document.settings import Settings
-from nco_builder.ui.main_window import MainWindow
+from nco_builder.ui.shell.commands import COMMANDS
+from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.soldier.chip_flow import ChipFlow
 from nco_builder.ui.soldier.chips import Chip
 
@@ -22,13 +26,13 @@ if TYPE_CHECKING:
 
     from nco_builder.ui.document.squad_document import SquadDocument
 
-Key = Qt.Key
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
 
 
 @pytest.fixture
 def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
-    window = MainWindow(document, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(Path("x.nco")))
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: document.opened.mark_saved(Path("x.nco")))
     window.resize(1280, 720)
     with qtbot.waitActive(window):
         window.show()
@@ -79,7 +83,8 @@ def test_tab_walks_the_squad_page_in_reading_order(window: MainWindow) -> None:
     assert places == sorted(places), names
 
 
-def test_repairs_are_walked_row_by_row(window: MainWindow) -> None:
+def test_repairs_are_walked_row_by_row(window: MainWindow, document: SquadDocument) -> None:
+    document.do(edit("set_limits", vp=95, sp=50))
     put(window, "findings_list")
     rows: list[str] = []
     while len(rows) < 2:
@@ -92,11 +97,11 @@ def test_repairs_are_walked_row_by_row(window: MainWindow) -> None:
 def test_the_keyboard_stays_when_the_last_man_is_removed(window: MainWindow) -> None:
     put(window, "squad_table")
     window.page.table.choose((0,))
-    for _man in window.document.squad.members:
+    for _man in window.squad_document.squad.members:
         press(Key.Key_Delete)
-    assert not window.document.squad.members
+    assert not window.squad_document.squad.members
     assert focused() is window.page.table
-    window.document.undo_stack.undo()
+    window.squad_document.opened.undo()
     assert focused() is window.page.table
 
 
@@ -118,8 +123,145 @@ def test_the_keyboard_goes_on_when_the_man_goes_whose_options_it_is_on(
 def test_a_repair_by_the_keyboard_leaves_it_among_the_findings(window: MainWindow) -> None:
     put(window, "fix")
     press(Key.Key_Space)
-    assert window.document.report.legal
+    assert window.squad_document.report.legal
     assert window.page.isAncestorOf(focused())
+
+
+def test_from_the_last_repair_the_keyboard_goes_to_the_man_repaired(window: MainWindow) -> None:
+    name = window.squad_document.squad.name
+    put(window, "fix")
+    press(Key.Key_Space)
+    assert focused().objectName() == "fix"
+    assert focused().accessibleName() == "Take Religious Icon from Hayes"
+    press(Key.Key_Space)
+    assert focused() is window.page.table
+    assert window.page.table.chosen() == (0,)
+    QTest.keyClicks(focused(), "Abc")
+    assert window.squad_document.squad.name == name
+
+
+def test_repair_after_repair_needs_the_space_bar_alone(window: MainWindow) -> None:
+    window.squad_document.opened.open(
+        SQUAD, read_squad(paths.data() / "samples/recruits-mistakes.nco"), None
+    )
+    put(window, "findings_list")
+    press(Key.Key_Tab)
+    assert focused().objectName() == "fix"
+    made = 0
+    while focused().objectName() == "fix":
+        press(Key.Key_Space)
+        made += 1
+        assert len(window.document.history.earlier()) == made < 40
+    assert focused() is window.page.table
+    assert window.squad_document.report.legal
+
+
+def test_a_repair_above_is_the_next_where_none_is_below(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    document.do(edit("set_limits", vp=95, sp=50))
+    put(window, "findings_list")
+    while focused().accessibleName() != "Take Religious Icon from Hayes":
+        press(Key.Key_Tab)
+    press(Key.Key_Space)
+    assert focused().accessibleName() == "Give Novak 2 grenades"
+
+
+@pytest.mark.parametrize("place", ["fix", "findings_list"])
+def test_the_keyboard_leaves_findings_that_go_for_the_table(
+    window: MainWindow, document: SquadDocument, place: str
+) -> None:
+    document.do(edit("set_limits", vp=document.report.vp, sp=50))
+    put(window, place)
+    for repair in (
+        edit("set_member", members=(1,), field="grenades", value=2),
+        edit("set_member", members=(0,), field="items", value=("religious_icon",)),
+    ):
+        document.do(repair)
+    document.do(edit("set_limits", vp=document.report.vp, sp=50))
+    assert not document.report.findings
+    assert focused() is window.page.table
+
+
+def test_repairs_work_from_the_header_while_another_page_is_in_front(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    document.do(edit("set_member", members=(0,), field="items", value=("religious_icon",)))
+    assert not window.page.action("fix_first").isEnabled()
+    window.turn_to("vehicles")
+    put(window, "player")
+    document.do(edit("set_member", members=(1,), field="grenades", value=3))
+    broken = document.squad
+    press(Key.Key_F8, Modifier.ControlModifier)
+    assert document.squad != broken
+    assert document.report.legal
+
+
+def test_an_edit_elsewhere_leaves_the_keyboard_where_it_is(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    put(window, "player")
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    assert focused().objectName() == "player"
+
+
+@pytest.mark.parametrize("place", ["squad_name", "player", "nation", "recruit_filter", "grenades"])
+def test_undo_redo_and_recruit_work_wherever_the_keyboard_is(
+    window: MainWindow, document: SquadDocument, place: str
+) -> None:
+    window.page.table.choose((0,))
+    before = document.squad
+    document.do(edit("set_nation", nation="polish"))
+    after = document.squad
+    put(window, place)
+    press(Key.Key_Z, Modifier.ControlModifier)
+    assert document.squad == before
+    press(Key.Key_Y, Modifier.ControlModifier)
+    assert document.squad == after
+    press(Key.Key_F8, Modifier.ControlModifier)
+    assert document.squad != after
+    put(window, place)
+    press(Key.Key_R, Modifier.ControlModifier)
+    assert focused().objectName() == "recruit_filter"
+
+
+def test_undo_takes_back_what_was_typed_into_the_filter_first(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    before = document.squad
+    document.do(edit("set_nation", nation="polish"))
+    put(window, "recruit_filter")
+    QTest.keyClicks(focused(), "medic")
+    press(Key.Key_Z, Modifier.ControlModifier)
+    field = focused()
+    assert isinstance(field, QLineEdit)
+    assert field.text() == ""
+    assert document.squad != before
+    press(Key.Key_Z, Modifier.ControlModifier)
+    assert document.squad == before
+
+
+def test_every_shortcut_of_the_window_works_from_every_field(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    """Undo and redo have something to do, and are counted like the others, not done."""
+    document.do(edit("set_nation", nation="polish"))
+    window.page.table.choose((0,))
+    actions = [window.findChild(QAction, command.name) for command in COMMANDS]
+    done: list[str] = []
+    for action in actions:
+        assert action
+        action.triggered.disconnect()
+        action.triggered.connect(partial(done.append, action.objectName()))
+        action.setEnabled(True)
+    for place in ("squad_name", "player", "recruit_filter", "soldier_name", "soldier_notes"):
+        put(window, place)
+        for command in COMMANDS:
+            for keys in command.keys:
+                done.clear()
+                QTest.keySequence(focused(), QKeySequence(keys))
+                assert done == [command.name], (place, keys)
 
 
 def test_enter_in_the_squad_s_name_goes_on_to_the_player(window: MainWindow) -> None:

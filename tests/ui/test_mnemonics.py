@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QWidget
 
 from nco_builder import language
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.document.settings import Settings
-from nco_builder.ui.main_window import MainWindow
-from nco_builder.ui.pages import NAMES
+from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.pages import BY_NAME
 from nco_builder.ui.soldier.panel import SoldierPanel
 
 if TYPE_CHECKING:
@@ -30,13 +30,14 @@ def window(
     request: pytest.FixtureRequest, qtbot: QtBot, document: SquadDocument, tmp_path: Path
 ) -> Iterator[MainWindow]:
     with language.speaking(request.param):
-        window = MainWindow(document, Settings())
-        qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(tmp_path / "x"))
+        window = MainWindow(document.opened, Settings())
+        qtbot.addWidget(
+            window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x")
+        )
         with qtbot.waitExposed(window):
             window.show()
         yield window
-        if window.pages.printing:
-            window.pages.printing.stop()
+        window.pages.stop()
 
 
 def letter(text: str) -> str:
@@ -72,7 +73,7 @@ def _names_a_field(widget: QWidget) -> bool:
 
 
 @pytest.mark.parametrize("chosen", [(), (0,)], ids=["squad", "man"])
-@pytest.mark.parametrize("page", NAMES)
+@pytest.mark.parametrize("page", BY_NAME)
 def test_no_two_things_in_sight_have_the_same_letter(
     window: MainWindow, document: SquadDocument, page: str, chosen: tuple[int, ...]
 ) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit
 from reportlab.pdfbase.ttfonts import TTFont
 
 from nco_builder import paths
-from nco_builder.ui.look import fonts
+from nco_builder.ui.parts import fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,12 +19,12 @@ SETS = [chosen for count in (1, 2, 3) for chosen in combinations(MODELS, count)]
 
 def man(unit: str, **fields: object) -> Member:
     """A new man of a unit with some fields set."""
-    return recruit(RULEBOOK.units_by_id[unit]).model_copy(update=fields)
+    return recruit(RULEBOOK.units_by_id[unit]).replace(**fields)
 
 
 def squad_with(*vehicles: Vehicle, men: tuple[Member, ...] = ()) -> Squad:
     """A squad of the US Army with these vehicles and men."""
-    squad = new_squad(RULEBOOK.id, "us_army", 100, 50).model_copy(update={"members": men})
+    squad = new_squad(RULEBOOK.id, "us_army", 100, 50).replace(members=men)
     return edit("set_vehicles", vehicles=vehicles).apply(squad)
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.rules.vehicle_phase import appendix_b
 from nco_builder.squad import Vehicle
-from nco_builder.vehicles.names import kinds, vehicle_names
+from nco_builder.vehicles.battle import kinds, vehicle_names
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK
 
-KINDS = kinds(RULEBOOK, appendix_b())
+KINDS = kinds(RULEBOOK)
 
 
 def heavy(model: str | None = None, name: str | None = None) -> Vehicle:
@@ -29,12 +28,12 @@ def heavy(model: str | None = None, name: str | None = None) -> Vehicle:
     ],
 )
 def test_a_vehicle_is_called_by_the_nearest_name(vehicle: Vehicle, name: str) -> None:
-    assert vehicle_names([vehicle], KINDS) == (name,)
+    assert vehicle_names([vehicle], RULEBOOK) == (name,)
 
 
 def test_namesakes_are_numbered() -> None:
     vehicles = [heavy("tiger_i"), heavy("tiger_ii"), heavy(None, "Tiger I")]
-    assert vehicle_names(vehicles, KINDS) == ("Tiger I no. 1", "Tiger II", "Tiger I no. 2")
+    assert vehicle_names(vehicles, RULEBOOK) == ("Tiger I no. 1", "Tiger II", "Tiger I no. 2")
 
 
 def test_types_are_in_order_of_size_with_both_names() -> None:

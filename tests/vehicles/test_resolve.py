@@ -217,10 +217,10 @@ def test_history_is_a_note_for_the_squads_nation_however_it_is_spelt() -> None:
     squad = with_set((HEAVY,))
     for nation in RULEBOOK.nations:
         for spelling in (nation.id, nation.source_spelling):
-            chart = chart_of(squad.model_copy(update={"nation": spelling}))
+            chart = chart_of(squad.replace(nation=spelling))
             note = chart.vehicles[0].history
             assert (note is not None) == nation.id.startswith("us_")
-    assert chart_of(squad.model_copy(update={"nation": "atlantis"})).vehicles[0].history is None
+    assert chart_of(squad.replace(nation="atlantis")).vehicles[0].history is None
 
 
 def test_an_enemy_with_other_types_meets_ours_both_ways() -> None:

@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.ui.compare import sources
-from nco_builder.ui.look import questions
-from nco_builder.ui.look.cut_box import CutBox
-from nco_builder.ui.look.fonts import ensure_glyphs
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nco_builder.ui.compare.sources import Source
-    from nco_builder.ui.document.settings import Settings
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.compare.sources import SquadSource
     from nco_builder.ui.document.squad_document import SquadDocument
 
 LETTERS = 12
@@ -46,9 +46,9 @@ class SourceChooser(QWidget):
         super().__init__(parent)
         self._document = document
         self._settings = settings
-        self._brought: list[Source] = []
-        self._offered: list[Source] = []
-        self.source: Source | None = None
+        self._brought: list[SquadSource] = []
+        self._offered: list[SquadSource] = []
+        self.source: SquadSource | None = None
         self._list = CutBox("compare_with", _("Compare with"), LETTERS, self)
         self._list.setPlaceholderText(_("Choose what to compare with"))
         self._list.activated.connect(self._choose)
@@ -102,7 +102,7 @@ class SourceChooser(QWidget):
         self.source = self._offered[self._list.currentIndex()]
         self.chosen.emit(self.source)
 
-    def bring(self, source: Source) -> None:
+    def bring(self, source: SquadSource) -> None:
         """Offer a squad from elsewhere, and choose it."""
         self._brought = [source, *(each for each in self._brought if each.name != source.name)]
         self.offer()

@@ -1,46 +1,174 @@
-"""The lines of a comparison as a table: what it is about, the one squad, the other."""
+"""What a comparison says, line by line, as a table: what it is about, one squad, the other."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
-from nco_builder.language import _
-from nco_builder.ui.compare.lines import SIGNS
-from nco_builder.ui.look.painting import Weight, type_face
-from nco_builder.ui.look.theme import color
-from nco_builder.ui.look.tips import plain_tip
+from nco_builder.language import N_, _
+from nco_builder.legality import Names
+from nco_builder.match.comparison_texts import difference_text, field_title, value_text
+from nco_builder.squad import effective_rules
+from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.rows import Index, RowsModel
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import color
+from nco_builder.ui.table.clipboard import readable
+from nco_builder.ui.table.columns import Man
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator
 
     from PySide6.QtCore import QObject
 
-    from nco_builder.ui.compare.lines import Line
+    from nco_builder.legality import Report
+    from nco_builder.match.comparison import Comparison, Difference, Pair
+    from nco_builder.squad import Member, Squad
 
-Index = QModelIndex | QPersistentModelIndex
-ROOT = QModelIndex()
+Mark = Literal["", "differs", "moved", "only_a", "only_b"]
+SIGNS: dict[Mark, str] = {"": "", "differs": "≠", "moved": "↕", "only_a": "−", "only_b": "+"}
+SAID: dict[Mark, str] = {
+    "": N_("alike"),
+    "differs": N_("differs"),
+    "moved": N_("stands elsewhere"),
+    "only_a": N_("only in A"),
+    "only_b": N_("only in B"),
+}
+ALWAYS = ("legal", "size", "vp", "sp")
+"""Sums that are told even where they are alike."""
+
+
+class ComparedLine(NamedTuple):
+    """One line.
+
+    Attributes:
+        kind: head of a part, field of the squads, man, or field of a man.
+        title: What it is about.
+        a: What it is in the first squad.
+        b: What it is in the second.
+        mark: How the two differ.
+        spoken: All of it, for who hears it.
+        place_a: The man's position in the first squad, None where there is none.
+        place_b: Likewise in the second.
+
+    """
+
+    kind: Literal["head", "squad", "man", "field"]
+    title: str
+    a: str = ""
+    b: str = ""
+    mark: Mark = ""
+    spoken: str = ""
+    place_a: int | None = None
+    place_b: int | None = None
+
+
+def lines(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iterator[ComparedLine]:
+    """Everything that differs; `all_men` shows those who are alike, too."""
+    yield ComparedLine("head", _("The squads"))
+    yield from _squads(comparison, a, b)
+    men = list(_men(comparison, a, b, all_men=all_men))
+    if men:
+        yield ComparedLine("head", _("The men"))
+        yield from men
+
+
+def _squads(comparison: Comparison, a: Report, b: Report) -> Iterator[ComparedLine]:
+    differing = {each.field: each for each in comparison.sums}
+    for field in ALWAYS:
+        if field not in differing:
+            value = None if field == "legal" and a.rulebook is None else getattr(a, field)
+            said = value_text(field, value, a)
+            title = field_title(field)
+            yield ComparedLine("squad", title, said, said, spoken=f"{title}: {said}")
+    for each in (*comparison.sums, *comparison.head):
+        yield _field("squad", each, a, b)
+
+
+def _field(kind: Literal["squad", "field"], each: Difference, a: Report, b: Report) -> ComparedLine:
+    return ComparedLine(
+        kind,
+        field_title(each.field),
+        value_text(each.field, each.a, a),
+        value_text(each.field, each.b, b),
+        "differs",
+        difference_text(each, a, b),
+    )
+
+
+def _men(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iterator[ComparedLine]:
+    """The men in the order of the first squad, then those of the second alone."""
+    by_place = {pair.a: pair for pair in comparison.pairs}
+    for place in range(len(a.members)):
+        pair = by_place.get(place)
+        if pair is None:
+            yield _alone("only_a", place, a)
+        elif all_men or pair.differences or pair.moved:
+            yield _pair(pair, a, b)
+            for each in pair.differences:
+                yield _field("field", each, a, b)._replace(place_a=pair.a, place_b=pair.b)
+    for place in comparison.only_b:
+        yield _alone("only_b", place, b)
+
+
+def _pair(pair: Pair, a: Report, b: Report) -> ComparedLine:
+    mark: Mark = "differs" if pair.differences else "moved" if pair.moved else ""
+    name = Names(a.squad, a.rulebook).man(pair.a)
+    return ComparedLine(
+        kind="man",
+        title=name,
+        a=_told(pair.a, a),
+        b=_told(pair.b, b),
+        mark=mark,
+        spoken=f"{name}: {_(SAID[mark])}",
+        place_a=pair.a,
+        place_b=pair.b,
+    )
+
+
+def _alone(mark: Literal["only_a", "only_b"], place: int, report: Report) -> ComparedLine:
+    name = Names(report.squad, report.rulebook).man(place)
+    line = ComparedLine("man", name, mark=mark, spoken=f"{name}: {_(SAID[mark])}")
+    if mark == "only_a":
+        return line._replace(a=_told(place, report), place_a=place)
+    return line._replace(b=_told(place, report), place_b=place)
+
+
+def _told(place: int, report: Report) -> str:
+    """`2. Novak, Corporal: SMG, 2 grenades; 23 vp`."""
+    rules = effective_rules(report.squad, report.rulebook) if report.rulebook else None
+    man = Man(report.squad.members[place], report.members[place], rules)
+    return f"{place + 1}.  {readable(man)}"
+
+
+def as_member(man: Member, squad: Squad, place: int | None) -> Member:
+    """A man of another squad as he stands in this one, in somebody's place or as a new man.
+
+    The id is that of the man who stood there; where he had none, or nobody stood there, it comes
+    along unless another man has it: ids are unique in a file.
+    """
+    own = None if place is None else squad.members[place].id
+    taken = {each.id for at, each in enumerate(squad.members) if at != place}
+    return man.replace(id=own or (None if man.id in taken else man.id))
+
+
 TITLE, A, B = range(3)
 SIDES = ("A", "B")
 INDENT = "      "
 
 
-class ComparisonModel(QAbstractTableModel):
-    """A row a line; rows are made anew with every comparison."""
+class ComparisonModel(RowsModel[ComparedLine]):
+    """A row a line; a line goes on while it is about the same."""
+
+    sames = (lambda line: line, lambda line: (line.kind, line.title))
+    columns = B + 1
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lines: tuple[Line, ...] = ()
+        self.answers = _ANSWERS
         self._names = ("", "")
-
-    def show_lines(self, lines: Sequence[Line]) -> None:
-        """Show these lines; nothing happens where they are shown already."""
-        if tuple(lines) != self._lines:
-            self.beginResetModel()
-            self._lines = tuple(lines)
-            self.endResetModel()
 
     def name_sides(self, a: str, b: str) -> None:
         """Say what the squads are called."""
@@ -48,23 +176,16 @@ class ComparisonModel(QAbstractTableModel):
             self._names = (a, b)
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, A, B)
 
-    def line(self, row: int) -> Line | None:
+    def line(self, row: int) -> ComparedLine | None:
         """The line of a row; None where there is no such row."""
-        return self._lines[row] if 0 <= row < len(self._lines) else None
+        return self.row(row) if 0 <= row < self.rowCount() else None
 
     def next_difference(self, row: int, step: int) -> int | None:
         """The nearest man or squad's field after (or before) a row that differs."""
-        rows = range(row + step, len(self._lines) if step > 0 else -1, step)
-        differs = (at for at in rows if self._lines[at].mark and self._lines[at].kind != "field")
+        lines = self.rows()
+        numbers = range(row + step, len(lines) if step > 0 else -1, step)
+        differs = (at for at in numbers if lines[at].mark and lines[at].kind != "field")
         return next(differs, None)
-
-    def rowCount(self, parent: Index = ROOT) -> int:
-        """How many lines there are."""
-        return 0 if parent.isValid() else len(self._lines)
-
-    def columnCount(self, parent: Index = ROOT) -> int:
-        """What it is about, and the two squads."""
-        return 0 if parent.isValid() else B + 1
 
     def headerData(
         self,
@@ -81,14 +202,8 @@ class ComparisonModel(QAbstractTableModel):
         name = self._names[section - A]
         return _("{side}: {squad}").format(side=side, squad=name) if name else side
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """What a cell says in a role."""
-        line = self.line(index.row()) if index.isValid() else None
-        answer = _ANSWERS.get(role)
-        return answer(line, index.column()) if line and answer else None
 
-
-def _text(line: Line, column: int) -> str:
+def _text(line: ComparedLine, column: int) -> str:
     if column != TITLE:
         return line.a if column == A else line.b
     if line.kind == "field":
@@ -96,12 +211,12 @@ def _text(line: Line, column: int) -> str:
     return f"{SIGNS[line.mark]}  {line.title}" if line.mark else line.title
 
 
-def _font(line: Line) -> QFont:
+def _font(line: ComparedLine) -> QFont:
     strong = line.kind == "head" or (line.mark and line.kind != "field")
     return type_face(0, Weight.Bold if strong else Weight.Normal).font
 
 
-def _ink(line: Line, column: int) -> str:
+def _ink(line: ComparedLine, column: int) -> str:
     if line.kind == "head":
         return "soldiers"
     if not line.mark:
@@ -109,19 +224,18 @@ def _ink(line: Line, column: int) -> str:
     return "ruling" if column == TITLE else "ink"
 
 
-def _spoken(line: Line, column: int) -> str:
+def _spoken(line: ComparedLine, column: int) -> str:
     """The line in words for its first cell, what a squad has for the others."""
     return (line.spoken or line.title, line.a, line.b)[column]
 
 
-_ANSWERS: dict[int, Callable[[Line, int], object]] = {
-    Qt.ItemDataRole.DisplayRole: _text,
-    Qt.ItemDataRole.ToolTipRole: lambda line, column: plain_tip(_spoken(line, column)),
-    Qt.ItemDataRole.AccessibleTextRole: _spoken,
-    Qt.ItemDataRole.FontRole: lambda line, _column: _font(line),
-    Qt.ItemDataRole.ForegroundRole: lambda line, column: color(_ink(line, column)),
-    Qt.ItemDataRole.BackgroundRole: lambda line, _column: (
+_ANSWERS: dict[int, Callable[[ComparedLine, Index], object]] = {
+    Qt.ItemDataRole.DisplayRole: lambda line, index: _text(line, index.column()),
+    Qt.ItemDataRole.ToolTipRole: lambda line, index: plain_tip(_spoken(line, index.column())),
+    Qt.ItemDataRole.AccessibleTextRole: lambda line, index: _spoken(line, index.column()),
+    Qt.ItemDataRole.FontRole: lambda line, _index: _font(line),
+    Qt.ItemDataRole.ForegroundRole: lambda line, index: color(_ink(line, index.column())),
+    Qt.ItemDataRole.BackgroundRole: lambda line, _index: (
         color("ground") if line.kind == "head" else None
     ),
 }
-"""What each of Qt's roles is answered with."""

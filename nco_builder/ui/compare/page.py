@@ -20,17 +20,16 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.legality.comparison import compare
-from nco_builder.legality.comparison_texts import as_lines, summary
+from nco_builder.match.comparison import compare
+from nco_builder.match.comparison_texts import as_lines, summary
 from nco_builder.ui.compare.chooser import SourceChooser
-from nco_builder.ui.compare.lines import lines
-from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel
-from nco_builder.ui.compare.taking import as_member
-from nco_builder.ui.look.dropped import dropped_file
-from nco_builder.ui.look.fonts import ensure_glyphs
-from nco_builder.ui.look.long_texts import breakable
-from nco_builder.ui.look.panel_layout import MARGIN, plain_label
-from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, as_member, lines
+from nco_builder.ui.document.page import Page
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.lists import dropped_file
+from nco_builder.ui.parts.panel_layout import MARGIN, plain_label
+from nco_builder.ui.parts.texts import breakable
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,21 +37,21 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 
     from nco_builder.legality import Report
-    from nco_builder.ui.compare.lines import Line
-    from nco_builder.ui.compare.sources import Source
-    from nco_builder.ui.document.settings import Settings
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.compare.model import ComparedLine
+    from nco_builder.ui.compare.sources import SquadSource
     from nco_builder.ui.document.squad_document import SquadDocument
 
 TITLE_WIDTH, ROW_HEIGHT = 240, 26
 
 
-class ComparePage(QWidget):
+class ComparePage(Page):
     """A is the open squad, B the other one, until they are swapped."""
 
     def __init__(
         self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(document, settings, parent)
         self.setObjectName("compare_page")
         self.setAcceptDrops(True)
         self._document = document
@@ -65,8 +64,8 @@ class ComparePage(QWidget):
         self._make_parts()
         self._lay_out()
         document.changed.connect(self._edited)
+        document.changed.connect(self._note_step)
         document.replaced.connect(self._begin_anew)
-        document.undo_stack.indexChanged.connect(self._note_step)
         document.file_changed.connect(self._note_step)
 
     def _make_parts(self) -> None:
@@ -139,6 +138,10 @@ class ComparePage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(panel)
 
+    def begin_work(self) -> None:
+        """Put the keyboard on what differs."""
+        self.table.setFocus()
+
     def showEvent(self, event: QShowEvent) -> None:
         """Offer what there is to compare with now."""
         super().showEvent(event)
@@ -161,11 +164,11 @@ class ComparePage(QWidget):
             self.refresh()
 
     def _note_step(self) -> None:
-        """The step is on the stack, and the file written, only after the squad has changed."""
+        """Offer the step that was made, and the file as it was written."""
         if self.isVisible():
             self.chooser.offer()
 
-    def _lay_beside(self, source: Source | None) -> None:
+    def _lay_beside(self, source: SquadSource | None) -> None:
         self._other = check_by_own_ruleset(source.squad) if source else None
         self.refresh()
 
@@ -191,13 +194,13 @@ class ComparePage(QWidget):
             self._take.setEnabled(False)
             said = _("Choose an earlier state, a file or a share code to compare with.")
             self._summary.setText(said)
-            self.model.show_lines(())
+            self.model.take(())
             return
-        found = compare(*pair)
+        comparison = compare(*pair)
         ensure_glyphs("".join(man.name for report in pair for man in report.squad.members))
         row = self.table.currentIndex().row()
-        self._summary.setText(breakable(summary(found, *pair)))
-        self.model.show_lines(tuple(lines(found, *pair, all_men=self._all_men.isChecked())))
+        self._summary.setText(breakable(summary(comparison, *pair)))
+        self.model.take(tuple(lines(comparison, *pair, all_men=self._all_men.isChecked())))
         first = self.model.next_difference(-1, 1) if row < 0 else row
         self.table.selectRow(min(first or 0, self.model.rowCount() - 1))
         self._name_sides()
@@ -217,10 +220,10 @@ class ComparePage(QWidget):
         line = self._current()
         self._take.setEnabled(line is not None and self._places(line)[1] is not None)
 
-    def _current(self) -> Line | None:
+    def _current(self) -> ComparedLine | None:
         return self.model.line(self.table.currentIndex().row())
 
-    def _places(self, line: Line) -> tuple[int | None, int | None]:
+    def _places(self, line: ComparedLine) -> tuple[int | None, int | None]:
         """Where a line's man stands in the open squad and in the other one."""
         here, there = line.place_a, line.place_b
         return (there, here) if self._swapped else (here, there)
@@ -259,7 +262,7 @@ class ComparePage(QWidget):
         place = len(men) if here is None else here
         taken = as_member(self._other.squad.members[there], squad, here)
         men[place : place + 1] = [taken]
-        after = squad.model_copy(update={"members": tuple(men)})
+        after = squad.replace(members=tuple(men))
         name = taken.name.strip() or line.title
         self._document.become(after, _("Take over {man}").format(man=name))
 

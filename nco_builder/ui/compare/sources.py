@@ -5,7 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.files import FileProblem, is_share_code, read_squad, squad_from_code
+from nco_builder.documents.share_code import is_share_code, squad_from_code
+from nco_builder.documents.squads import read_squad
+from nco_builder.files import FileProblem
 from nco_builder.language import _
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ MOST_STEPS = 30
 """So many earlier states are offered."""
 
 
-class Source(NamedTuple):
+class SquadSource(NamedTuple):
     """A squad and what it is called here.
 
     Attributes:
@@ -32,37 +34,38 @@ class Source(NamedTuple):
     squad: Squad
     read_anew: bool = False
 
-    def is_now(self, other: Source) -> bool:
+    def is_now(self, other: SquadSource) -> bool:
         """Whether another one is the same, as it is now."""
         again = self.read_anew and other.read_anew and self.name == other.name
         return again or self.squad is other.squad
 
 
-def own(document: SquadDocument) -> list[Source]:
+def own(document: SquadDocument) -> list[SquadSource]:
     """The squad's file, and its earlier states by the edits that followed them, newest first."""
     steps = document.earlier()[-MOST_STEPS:]
     found = [
-        Source(_("Before “{edit}”").format(edit=text), squad) for text, squad in reversed(steps)
+        SquadSource(_("Before “{edit}”").format(edit=text), squad)
+        for text, squad in reversed(steps)
     ]
     path = document.path
     if path is not None:
         name = _("As saved in {file}").format(file=path.name)
         with suppress(FileProblem):  # what cannot be read now is no offer
-            found.insert(0, Source(name, read_squad(path), read_anew=True))
+            found.insert(0, SquadSource(name, read_squad(path), read_anew=True))
     return found
 
 
-def from_file(path: Path) -> Source:
+def from_file(path: Path) -> SquadSource:
     """The squad of a file or of a PDF.
 
     Raises:
         FileProblem: there is none.
 
     """
-    return Source(path.name, read_squad(path))
+    return SquadSource(path.name, read_squad(path))
 
 
-def from_code(text: str) -> Source:
+def from_code(text: str) -> SquadSource:
     """The squad of a share code.
 
     Raises:
@@ -72,4 +75,4 @@ def from_code(text: str) -> Source:
     if not is_share_code(text):
         raise FileProblem(_("the clipboard"), _("there is no share code on it"))
     squad = squad_from_code(text)
-    return Source(squad.name or _("Squad of the share code"), squad)
+    return SquadSource(squad.name or _("Squad of the share code"), squad)

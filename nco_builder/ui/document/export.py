@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
@@ -19,21 +19,22 @@ from PySide6.QtWidgets import (
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.language import N_, _
-from nco_builder.ui.document.declared import PAPERS
-from nco_builder.ui.look import questions
-from nco_builder.ui.look.dialog_buttons import dialog_buttons
-from nco_builder.ui.look.theme import set_look
+from nco_builder.language.words import capital
+from nco_builder.settings.declared import PAPERS
+from nco_builder.sheets import NoSheetError
+from nco_builder.systems import system_of
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
+    from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Report
     from nco_builder.paper import Paper
-    from nco_builder.ui.document.settings import Settings
+    from nco_builder.settings.settings import Settings
 
-What = Literal["roster", "vehicles"]
-TITLES: dict[What, str] = {
-    "roster": N_("Export sheet as PDF"),
-    "vehicles": N_("Export vehicle chart as PDF"),
-}
+SHEET_TITLE, CHART_TITLE = N_("Export sheet as PDF"), N_("Export vehicle chart as PDF")
+CHART = "vehicles"
 
 
 class PaperDialog(QDialog):
@@ -73,9 +74,15 @@ class PaperDialog(QDialog):
         return next(name for name, button in self._papers.items() if button.isChecked())
 
 
-def export_sheet(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
-    """Ask for paper and file, write the sheet, offer to open it; a problem is one sentence."""
-    _export("roster", report, settings, suggestion, window)
+def export_sheet(
+    judgement: Judgement, settings: Settings, suggestion: Path, window: QWidget
+) -> None:
+    """Ask for paper and file, write the usual sheet, offer to open it.
+
+    A problem is one sentence.
+    """
+    sheet = next(iter(system_of(judgement.document).sheets))
+    _export(sheet, judgement, settings, suggestion, window)
 
 
 def export_vehicles(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
@@ -85,14 +92,14 @@ def export_vehicles(report: Report, settings: Settings, suggestion: Path, window
     elif not report.squad.vehicles:
         questions.say(window, _("The squad has no vehicles yet, so there is no chart of them."))
     else:
-        _export("vehicles", report, settings, suggestion, window)
+        _export(CHART, report, settings, suggestion, window)
 
 
 def _export(
-    what: What, report: Report, settings: Settings, suggestion: Path, window: QWidget
+    sheet: str, judgement: Judgement, settings: Settings, suggestion: Path, window: QWidget
 ) -> None:
-    title = _(TITLES[what])
-    dialog = PaperDialog(settings["paper"], legal=report.legal, parent=window, title=title)
+    title = _(CHART_TITLE if sheet == CHART else SHEET_TITLE)
+    dialog = PaperDialog(settings["paper"], legal=judgement.legal, parent=window, title=title)
     wanted = dialog.exec() == QDialog.DialogCode.Accepted
     paper = dialog.paper
     dialog.deleteLater()
@@ -108,9 +115,9 @@ def _export(
 
     today = datetime.now().astimezone().date()
     try:
-        write_atomically(path, print_pdf(report, Job((what,), Options(today, paper))))
-    except FileProblem as problem:
-        questions.say(window, str(problem))
+        write_atomically(path, print_pdf(judgement, Job((sheet,), Options(today, paper))))
+    except (FileProblem, NoSheetError) as problem:
+        questions.say(window, capital(str(problem)))
         return
     settings["export_folder"] = str(path.parent)
     _offer(path, window)

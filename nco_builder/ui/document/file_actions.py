@@ -7,32 +7,28 @@ is a file that another program has changed since it was opened.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from nco_builder.files import (
-    FileProblem,
-    is_share_code,
-    share_code,
-    squad_from_code,
-    squad_to_bytes,
-    write_squad,
-)
-from nco_builder.files.reading import is_folder, is_there, read_bytes
-from nco_builder.files.squad_file import SUFFIX, file_name
+from nco_builder.documents.share_code import is_share_code, share_code, squad_from_code
+from nco_builder.documents.squads import SQUAD
+from nco_builder.files import FileProblem
+from nco_builder.files.names import is_folder, is_there
+from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
 from nco_builder.ui.document import opening
 from nco_builder.ui.document.opening import digest
-from nco_builder.ui.look import questions
+from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from nco_builder.documents.kind import Kind
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.opening import Opened
     from nco_builder.ui.document.recovery import Recovery
-    from nco_builder.ui.document.settings import Settings
-    from nco_builder.ui.document.squad_document import SquadDocument
 
 CODE_COPIED = N_(
     "The share code is on the clipboard: all of the squad but its notes, to be pasted into a"
@@ -54,7 +50,7 @@ class FileActions(QObject):
     recent_changed = Signal()
 
     def __init__(
-        self, document: SquadDocument, settings: Settings, recovery: Recovery, window: QWidget
+        self, document: OpenDocument, settings: Settings, recovery: Recovery, window: QWidget
     ) -> None:
         super().__init__(window)
         self._document = document
@@ -64,18 +60,34 @@ class FileActions(QObject):
 
     def new(self) -> None:
         """Begin a squad of a nation the player chooses."""
-        from nco_builder.ui.document.new_squad_dialog import (
+        from nco_builder.ui.document.new_squad import (
             NewSquadDialog,  # most starts never need it
         )
 
-        dialog = NewSquadDialog(self._document.squad.nation, self._settings, self._window)
+        dialog = NewSquadDialog(self._nation(), self._settings, self._window)
         chosen = dialog.exec() == dialog.DialogCode.Accepted
         squad = dialog.squad()
         dialog.deleteLater()
-        if chosen and self.may_leave():
-            self._recovery.disk = None
-            self._document.open_squad(squad, None)
-            self._recovery.forget()
+        if chosen:
+            self._begin(SQUAD, squad)
+
+    def _nation(self) -> str:
+        """The nation of the open squad, "" where none is open."""
+        return self._document.value.nation if self._document.kind is SQUAD else ""
+
+    def new_of(self, kind: Kind[Any]) -> None:
+        """Begin a document of a kind as that kind begins."""
+        if kind.begin:
+            self._begin(kind, kind.begin())
+
+    def _begin(self, kind: Kind[Any], value: object) -> bool:
+        """Show a document that has no file yet; whether the one before may be left."""
+        if not self.may_leave():
+            return False
+        self._recovery.disk = None
+        self._document.open(kind, value, None)
+        self._recovery.forget()
+        return True
 
     def open(self) -> None:
         """Let the player choose a squad file and open it."""
@@ -96,7 +108,7 @@ class FileActions(QObject):
         if opened is None:
             return False
         self._recovery.disk = opened.disk
-        self._document.open_squad(opened.squad, opened.path)
+        self._document.open(opened.kind, opened.value, opened.path)
         self._recovery.forget()
         self._remember(path.absolute())
         return True
@@ -105,7 +117,7 @@ class FileActions(QObject):
         """Put the squad's share code on the clipboard, and say what it leaves out."""
         from PySide6.QtGui import QGuiApplication
 
-        code = share_code(self._document.squad)
+        code = share_code(self._document.value)
         if code:
             QGuiApplication.clipboard().setText(code)
         questions.say(self._window, _(CODE_COPIED) if code else _(TOO_LARGE))
@@ -135,12 +147,7 @@ class FileActions(QObject):
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return False
-        if not self.may_leave():
-            return False
-        self._recovery.disk = None
-        self._document.open_squad(squad, None)
-        self._recovery.forget()
-        return True
+        return self._begin(SQUAD, squad)
 
     def _read(self, path: Path) -> Opened | None:
         """Read a squad; a problem is told."""
@@ -188,37 +195,37 @@ class FileActions(QObject):
             Whether it is saved.
 
         """
-        squad, path = self._document.squad, self._document.path
-        suggestion = path or self._folder() / file_name(squad.name, SUFFIX)
-        chosen = questions.ask_save(
-            self._window, _("Save squad as"), suggestion, questions.SQUAD_FILTER
-        )
+        path = self._document.path
+        suggestion = path or self._folder() / self._document.kind.file_name(self._document.value)
+        title = _("Save squad as") if self._document.kind is SQUAD else _("Save as")
+        chosen = questions.ask_save(self._window, title, suggestion, questions.SQUAD_FILTER)
         return bool(chosen) and self._write(Path(chosen).absolute())
 
     def export_sheet(self) -> None:
-        """Print the roster sheet to a PDF."""
+        """Print the usual sheet of the document to a PDF."""
         from nco_builder.ui.document.export import export_sheet  # most starts never need it
 
-        export_sheet(self._document.report, self._settings, self._suggested(""), self._window)
+        export_sheet(self._document.judgement, self._settings, self._suggested(""), self._window)
 
     def export_vehicles(self) -> None:
         """Print the vehicle chart to a PDF."""
         from nco_builder.ui.document.export import export_vehicles  # likewise
 
         suggestion = self._suggested(_("vehicles"))
-        export_vehicles(self._document.report, self._settings, suggestion, self._window)
+        export_vehicles(self._document.judgement, self._settings, suggestion, self._window)
 
     def _suggested(self, what: str) -> Path:
         """Where a sheet might be written to."""
         path = self._document.path
         folder = Path(self._settings["export_folder"] or (path.parent if path else self._folder()))
-        return folder / file_name(self._document.squad.name, f" {what}.pdf" if what else ".pdf")
+        suffix = f" {what}.pdf" if what else ".pdf"
+        return folder / self._document.kind.file_name(self._document.value, suffix)
 
     def may_leave(self) -> bool:
         """Whether the squad may be closed: saved, not changed, or the changes not wanted."""
         if not self._document.modified:
             return True
-        name = self._document.squad.name.strip()
+        name = self._document.title
         sentence = _("Save the changes to “{squad}”?") if name else _("Save the changes?")
         answer = questions.ask(
             self._window,
@@ -248,11 +255,11 @@ class FileActions(QObject):
 
     def _write(self, path: Path) -> bool:
         try:
-            write_squad(path, self._document.squad)
+            self._document.kind.write(path, self._document.value)
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return False
-        self._recovery.disk = digest(squad_to_bytes(self._document.squad))
+        self._recovery.disk = digest(self._document.kind.to_bytes(self._document.value))
         self._document.mark_saved(path)
         self._recovery.forget()
         self._remember(path)

@@ -1,18 +1,29 @@
-"""The points the players agreed: the usual ones, or any others."""
+"""The points the players agreed: the usual ones, or any others, entered in a dialog."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFormLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nco_builder.language import _
-from nco_builder.rules import load_rulebook
+from nco_builder.settings.declared import MOST_POINTS
 from nco_builder.squad import edit
-from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
+    from nco_builder.squad import Limits
     from nco_builder.ui.document.squad_document import SquadDocument
 
 
@@ -57,8 +68,6 @@ class LimitsButton(QPushButton):
 
     def ask(self) -> None:
         """Let the player enter other limits."""
-        from nco_builder.ui.document.limits_dialog import LimitsDialog  # most starts never need it
-
         dialog = LimitsDialog(self._document.squad.limits, self.window())
         if dialog.exec() == dialog.DialogCode.Accepted:
             vp, sp = dialog.values
@@ -66,10 +75,58 @@ class LimitsButton(QPushButton):
         dialog.deleteLater()
 
     def _usual_limits(self) -> tuple[int, int]:
-        usual = (self._document.rulebook or load_rulebook()).defaults
+        usual = self._document.report.rules.defaults
         return usual.vp_limit, usual.sp_limit
 
     def _take_usual(self) -> None:
         vp, sp = self._usual_limits()
         self._document.do(edit("set_limits", vp=vp, sp=sp))
         self.refresh()
+
+
+class LimitsForm(QWidget):
+    """Two numbers to enter: valor and specialist points."""
+
+    def __init__(self, vp: int, sp: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._vp = self._points("limit_vp", vp)
+        self._sp = self._points("limit_sp", sp)
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(_("&Valor points"), self._vp)
+        form.addRow(_("&Specialist points"), self._sp)
+
+    def _points(self, name: str, value: int) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setObjectName(name)
+        box.setRange(0, MOST_POINTS)
+        box.setValue(min(value, MOST_POINTS))
+        return box
+
+    @property
+    def values(self) -> tuple[int, int]:
+        """What was entered: valor points, specialist points."""
+        return self._vp.value(), self._sp.value()
+
+
+class LimitsDialog(QDialog):
+    """Asks for valor and specialist points."""
+
+    def __init__(self, limits: Limits, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("limits_dialog")
+        self.setWindowTitle(_("Limits"))
+        self._form = LimitsForm(limits.vp, limits.sp, self)
+        hint = QLabel(
+            _("As agreed with the other player. A nation's bonus is added by itself."), self
+        )
+        set_look(hint, role="hint")
+        column = QVBoxLayout(self)
+        column.addWidget(self._form)
+        column.addWidget(hint)
+        column.addWidget(dialog_buttons(self, _("Play by these")))
+
+    @property
+    def values(self) -> tuple[int, int]:
+        """What was entered: valor points, specialist points."""
+        return self._form.values

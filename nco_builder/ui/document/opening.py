@@ -1,39 +1,43 @@
-"""Reading a squad for the window, and which squad it shows first."""
+"""Reading a document for the window, and which one it shows first."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from nco_builder import paths
-from nco_builder.files import FileProblem, is_pdf, squad_from_bytes
-from nco_builder.files.reading import is_there, read_bytes
-from nco_builder.language import _
-from nco_builder.legality import check_by_own_ruleset
-from nco_builder.rules import BrokenRulebookError, load_rulebook
-from nco_builder.ui.document.beginning import begin
+from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.squads import SQUAD
+from nco_builder.files import FileProblem, is_pdf
+from nco_builder.files.names import is_there
+from nco_builder.files.reading import read_bytes
+from nco_builder.rules import newest_rules
+from nco_builder.settings.new_squads import begin
 
 if TYPE_CHECKING:
+    from nco_builder.documents.kind import Kind
+    from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
-    from nco_builder.ui.document.settings import Settings
 
 SAMPLE = "second-squad-able.nco"
 """What a player sees first: one thing in it is to be fixed."""
 
 
 class Opened(NamedTuple):
-    """A squad as it was read.
+    """A document as it was read.
 
     Attributes:
-        squad: the squad.
+        kind: of the document.
+        value: the document.
         path: its file, None where saving should ask for one.
         disk: what the file held, as a digest, None without a file.
-        problem: one sentence why it is not the squad that was asked for, or "".
+        problem: one sentence why it is not the one that was asked for, or "".
 
     """
 
-    squad: Squad
+    kind: Kind[Any]
+    value: Any
     path: Path | None = None
     disk: str | None = None
     problem: str = ""
@@ -45,51 +49,51 @@ def digest(raw: bytes) -> str:
 
 
 def read(path: Path) -> Opened:
-    """Read a squad file whose squad the window can show.
+    """Read a document that the window can show.
 
     Raises:
-        FileProblem: it cannot be read, or its rulebook cannot be used.
+        FileProblem: it cannot be read, or its rules cannot be used.
 
     """
     path = path.absolute()
     raw = read_bytes(path)
-    squad = squad_from_bytes(raw, str(path))
-    try:
-        check_by_own_ruleset(squad)
-    except BrokenRulebookError as error:
-        raise FileProblem(
-            path, _("the rulebook it was built with cannot be used: {error}").format(error=error)
-        ) from error
+    document = document_from_bytes(raw, str(path))
+    judged(document, str(path))
+    kind = kind_for(document)
     if is_pdf(raw):
-        return Opened(squad)  # it is saved as a file of its own, never over the PDF
-    return Opened(squad, path, digest(raw))
+        return Opened(kind, document)  # it is saved as a file of its own, never over the PDF
+    return Opened(kind, document, path, digest(raw))
 
 
-def first_squad(path: Path | None, settings: Settings, *, restore: bool = True) -> Opened:
-    """The squad a window begins with.
+def first_document(path: Path | None, settings: Settings, *, restore: bool = True) -> Opened:
+    """The document a window begins with.
 
     Args:
-        path: the squad asked for.
-        settings: know the last squad, and whether it is wanted again.
+        path: the document asked for.
+        settings: know the last one, and whether it is wanted again.
         restore: whether to begin where the last window ended.
 
     Returns:
-        The squad asked for, else the last one, else the sample at a first start, else an empty
-        one. Where a file cannot be opened, an empty one and why.
+        The document asked for, else the last one, else the sample at a first start, else an
+        empty squad. Where a file cannot be opened, an empty squad and why.
 
     """
     recent = settings["recent_files"] if restore else []
     if path is None and recent:
         if not settings["open_last"]:
-            return Opened(_empty(settings))
+            return Opened(SQUAD, _empty(settings))
         path = Path(recent[0])
     try:
-        return read(path) if path else Opened(read(paths.data() / "samples" / SAMPLE).squad)
+        return (
+            read(path)
+            if path
+            else read(paths.data() / "samples" / SAMPLE)._replace(path=None, disk=None)
+        )
     except FileProblem as problem:
         if path and not is_there(path):
             settings.forget_file(path)  # it is not asked for again
-        return Opened(_empty(settings), problem=str(problem))
+        return Opened(SQUAD, _empty(settings), problem=str(problem))
 
 
 def _empty(settings: Settings) -> Squad:
-    return begin(settings, load_rulebook())
+    return begin(settings, newest_rules())

@@ -1,7 +1,7 @@
 """Unsaved work, kept aside while it is being done and offered again after a crash.
 
-Each running window keeps one squad file in the user's state folder, locked while it runs, and
-beside it where the squad came from. What no running window holds was left behind.
+Each running window keeps one file in the user's state folder, locked while it runs, and
+beside it where the document came from. What no running window holds was left behind.
 """
 
 from __future__ import annotations
@@ -11,19 +11,27 @@ import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
 
 from nco_builder import paths
-from nco_builder.files import FileProblem, read_squad, squad_to_bytes
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.squads import SQUAD
+from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
+from nco_builder.language import _, ngettext
+from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QLockFile
+    from PySide6.QtWidgets import QWidget
 
-    from nco_builder.squad import Squad
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.documents.kind import Kind
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.file_actions import FileActions
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.parts.questions import Answer
 
 WAIT_MS = 1000
 """How long after an edit it is kept until `set_pace` says otherwise."""
@@ -34,17 +42,18 @@ PROGRAM_LOCK_MS = 0
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """A squad that was never saved, and the file it belongs to (None: it had none)."""
+    """A document that was never saved, and the file it belongs to (None: it had none)."""
 
     file: Path
-    squad: Squad
+    kind: Kind[Any]
+    value: Any
     path: Path | None
     disk: str | None
     when: datetime
 
 
 def recovery_folder() -> Path:
-    """Where unsaved squads are kept."""
+    """Where unsaved documents are kept."""
     return paths.user_state() / "unsaved"
 
 
@@ -56,7 +65,7 @@ class Recovery(QObject):
 
     """
 
-    def __init__(self, document: SquadDocument, parent: QObject | None = None) -> None:
+    def __init__(self, document: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.disk: str | None = None
         self._document = document
@@ -70,6 +79,10 @@ class Recovery(QObject):
         self._timer.timeout.connect(self.keep)
         document.changed.connect(self._keep_soon)
         document.file_changed.connect(self._keep_soon)
+
+    def follow(self, settings: Settings) -> None:
+        """Keep what is unsaved as the settings say."""
+        self.set_pace(settings["autosave_seconds"] if settings["autosave"] else None)
 
     def set_pace(self, seconds: int | None) -> None:
         """Keep what is unsaved this long after an edit; None keeps nothing, but on a crash."""
@@ -101,7 +114,7 @@ class Recovery(QObject):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             self._hold()
             self._keep_origin()
-            write_atomically(self._file, squad_to_bytes(self._document.squad))
+            write_atomically(self._file, self._document.kind.to_bytes(self._document.value))
         except (OSError, FileProblem):
             return None
         return self._file
@@ -116,7 +129,7 @@ class Recovery(QObject):
             self._lock = None
 
     def leftovers(self) -> list[Leftover]:
-        """Squads that programs left behind when they crashed, the newest first."""
+        """Documents that programs left behind when they crashed, the newest first."""
         found = [self._leftover(file) for file in recovery_folder().glob("*.nco")]
         return sorted(filter(None, found), key=lambda left: left.when, reverse=True)
 
@@ -126,7 +139,7 @@ class Recovery(QObject):
         lock = _lock(left.file)
         if lock.tryLock(0):  # else another window was asked too, and was faster
             self._file, self._lock = left.file, lock
-        self._document.open_squad(left.squad, left.path, unsaved=True)
+        self._document.open(left.kind, left.value, left.path, unsaved=True)
         self.disk = left.disk
 
     def discard(self, left: Leftover) -> None:
@@ -141,13 +154,15 @@ class Recovery(QObject):
         if not lock.tryLock(0):
             return None  # another window holds it
         try:
-            squad, when = read_squad(file), file.stat().st_mtime
+            value, when = read_document(file), file.stat().st_mtime
         except (OSError, FileProblem):
             return None
         finally:
             lock.unlock()
         path, disk = _read_origin(file)
-        return Leftover(file, squad, path, disk, datetime.fromtimestamp(when).astimezone())
+        return Leftover(
+            file, kind_for(value), value, path, disk, datetime.fromtimestamp(when).astimezone()
+        )
 
     def _hold(self) -> None:
         if self._lock is None:
@@ -190,3 +205,48 @@ def _remove(file: Path) -> None:
             part.unlink(missing_ok=True)
         except OSError:
             continue  # it is offered at the next start; nothing is lost by that
+
+
+def offer_newest(recovery: Recovery, files: FileActions, window: QWidget) -> None:
+    """After a crash: offer the newest unsaved document; the others come at later starts."""
+    left = next(iter(recovery.leftovers()), None)
+    if left is None:
+        return
+    answer = ask_about(left, window)
+    if answer == "yes" and files.may_leave():
+        recovery.adopt(left)
+    elif answer == "lose":
+        recovery.discard(left)
+
+
+def ask_about(left: Leftover, parent: QWidget) -> Answer:
+    """Ask what becomes of it: opened ("yes"), gone ("lose"), asked again later ("no")."""
+    return questions.ask(
+        parent,
+        _("“{squad}” was not saved when NCO Builder last ended.").format(squad=_name(left)),
+        {
+            _("&Open it"): "yes",
+            _("&Discard it"): "lose",
+            _("Ask again later"): "no",
+        },
+        _as_it_was(left),
+    )
+
+
+def _name(left: Leftover) -> str:
+    unnamed = _("Unnamed squad") if left.kind.format == SQUAD.format else _("Untitled")
+    return left.kind.title(left.value).strip() or unnamed
+
+
+def _as_it_was(left: Leftover) -> str:
+    """When it was as it is offered."""
+    time, day = f"{left.when:%H:%M}", f"{left.when:%Y-%m-%d}"
+    if left.kind.format != SQUAD.format:
+        return _("It is as it was at {time} on {day}.").format(time=time, day=day)
+    men = len(left.value.members)
+    hint = ngettext(
+        "Its {count} man is as he was at {time} on {day}.",
+        "Its {count} men are as they were at {time} on {day}.",
+        men,
+    )
+    return hint.format(count=men, time=time, day=day)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from nco_builder.language import N_, _
+from nco_builder.rules.rulings import switches
 from nco_builder.squad import edit
-from nco_builder.ui.look.wrapped_box import WrappedBox
+from nco_builder.ui.parts.panel_layout import WrappedBox
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 
-class Switch(NamedTuple):
+class AgreedSwitch(NamedTuple):
     """A check box: what it sets and to what, its words and what it rests on, as a topic too."""
 
     part: Literal["rulings", "match"]
@@ -25,7 +26,7 @@ class Switch(NamedTuple):
     off: object
     on: object
     text: str
-    tip: str
+    tip: str = ""
     topic: str = ""
 
     def is_on(self, squad: Squad) -> bool:
@@ -33,34 +34,7 @@ class Switch(NamedTuple):
         return bool(getattr(getattr(squad, self.part), self.name) == self.on)
 
 
-BUDGET = Switch(
-    "rulings",
-    "budget",
-    "up_to",
-    "exact",
-    N_("Ever&y point must be spent"),
-    N_("Ruling NCO-01"),
-    "ruling:NCO-01",
-)
-DUPLICATE_ITEMS = Switch(
-    "rulings",
-    "duplicate_items",
-    "allow",
-    "forbid",
-    N_("Same item twice on &one man is forbidden"),
-    N_("Ruling NCO-34"),
-    "ruling:NCO-34",
-)
-VEHICLE_SPARES = Switch(
-    "rulings",
-    "vehicle_spares",
-    "forbid",
-    "allow",
-    N_("Spare vehicle mode&ls may be brought"),
-    N_("Ruling APB-01"),
-    "ruling:APB-01",
-)
-VEHICLE_PHASE = Switch(
+VEHICLE_PHASE = AgreedSwitch(
     "match",
     "vehicle_phase",
     False,
@@ -69,7 +43,7 @@ VEHICLE_PHASE = Switch(
     N_("Appendix B is played"),
     "vehicle:vehicle_phase",
 )
-ANTI_TANK = Switch(
+ANTI_TANK = AgreedSwitch(
     "match",
     "anti_tank_weapons",
     False,
@@ -80,15 +54,30 @@ ANTI_TANK = Switch(
 )
 
 
+RULINGS = {
+    key: AgreedSwitch(
+        "rulings",
+        key,
+        switch.decisions[0].id,
+        switch.decisions[-1].id,
+        switch.english("box"),
+        topic=f"ruling:{switch.ruling}",
+    )
+    for key, switch in switches().items()
+}
+"""The rulings a group may switch, by key; on is the last decision."""
+
+
 class SwitchBox(WrappedBox):
     """One term of the document's squad; whoever holds it asks it to `refresh`."""
 
-    def __init__(self, switch: Switch, document: SquadDocument, parent: QWidget) -> None:
+    def __init__(self, switch: AgreedSwitch, document: SquadDocument, parent: QWidget) -> None:
         super().__init__(_(switch.text), parent)
         self._switch = switch
         self._document = document
         self.setObjectName(switch.name)
-        self.setToolTip(_(switch.tip))
+        ruling = _("Ruling {number}").format(number=switch.topic.removeprefix("ruling:"))
+        self.setToolTip(_(switch.tip) if switch.tip else ruling)
         self.clicked.connect(self._set)
         self.refresh()
 

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
+from nco_builder.ui.document.page import Page
 from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
-from nco_builder.ui.look.panel_layout import HANDLE
+from nco_builder.ui.parts.panel_layout import HANDLE
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
 
-class Column(NamedTuple):
+
+class PageColumn(NamedTuple):
     """A column: what it shows, how wide it is at first and at least, its share of more room."""
 
     content: QWidget
@@ -23,14 +27,16 @@ class Column(NamedTuple):
     stretch: int
 
 
-class DividedPage(QWidget):
+class DividedPage(Page):
     """Gives the findings their share until the player has divided the page himself."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(
+        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
         self._divided = False
 
-    def divide(self, columns: tuple[Column, ...], findings: FindingsPanel, most: int) -> None:
+    def divide(self, columns: tuple[PageColumn, ...], findings: FindingsPanel, most: int) -> None:
         """Lay out the page.
 
         Args:

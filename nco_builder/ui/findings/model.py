@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QObject, Qt
 
 from nco_builder.language import _
 from nco_builder.legality import (
@@ -23,27 +16,21 @@ from nco_builder.legality import (
     no_fix_reason,
     sentence,
 )
-from nco_builder.ui.document.row_changes import follow, origins
-from nco_builder.ui.look.marks import MARKS
-from nco_builder.ui.look.tips import plain_tip
+from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.rows import Index, RowsModel
+from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from nco_builder.squad import Edit
     from nco_builder.ui.document.squad_document import SquadDocument
 
-Index = QModelIndex | QPersistentModelIndex
 
-LINE_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The row's `Line`."""
-ROOT = QModelIndex()
-
-
-class Line(NamedTuple):
+class FindingRow(NamedTuple):
     """A finding as it is shown: the man's name its sentence begins with, the rest, the source."""
 
-    found: Finding
+    finding: Finding
     man: str
     rest: str
     source: str
@@ -54,7 +41,7 @@ class Line(NamedTuple):
         return self.man + self.rest
 
 
-class FindingsModel(QAbstractListModel):
+class FindingsModel(RowsModel[FindingRow]):
     """Errors, then what to agree, then notes; within each in the order of the check.
 
     Args:
@@ -62,12 +49,13 @@ class FindingsModel(QAbstractListModel):
         parent: The owner.
         about: Which findings it lists; all of them if left out.
 
-    Signals:
-        followed: the rows are the document's again, after any change.
-
     """
 
-    followed = Signal()
+    sames = (
+        lambda row: row.finding,
+        lambda row: (row.finding.code, row.finding.member, row.finding.parameters),
+        lambda row: (row.finding.code, row.finding.member),
+    )
 
     def __init__(
         self,
@@ -78,100 +66,68 @@ class FindingsModel(QAbstractListModel):
         super().__init__(parent)
         self._document = document
         self._about = about
-        self._lines = self._current()
         self._fixes: dict[Finding, tuple[Edit, ...]] = {}
-        document.changed.connect(self._follow)
-        document.replaced.connect(self._reset)
+        self._fixes_for = document.report
+        role = Qt.ItemDataRole
+        self.answers = {
+            role.DisplayRole: lambda row, _index: row.sentence,
+            role.ToolTipRole: self._tip,
+            role.AccessibleTextRole: _spoken,
+            role.AccessibleDescriptionRole: lambda row, _index: row.source,
+        }
+        self.follow(document.changed, replaced=document.replaced)
 
-    def _current(self) -> list[Line]:
-        found = filter(self._about, self._document.report.findings)
+    def current(self) -> Iterator[FindingRow]:
+        """The findings of the report."""
+        findings = filter(self._about, self._document.report.findings)
         names = Names(self._document.squad, self._document.rulebook)
-        ranked = sorted(found, key=lambda one: SEVERITIES.index(one.severity))
-        return [self._line(one, names) for one in ranked]
+        for finding in sorted(findings, key=lambda one: SEVERITIES.index(one.severity)):
+            yield self._shown(finding, names)
 
-    def _line(self, found: Finding, names: Names) -> Line:
+    def _shown(self, finding: Finding, names: Names) -> FindingRow:
         squad, rulebook = self._document.squad, self._document.rulebook
-        text = sentence(found, squad, rulebook)
-        man = names.man(found.member) if found.member is not None else ""
+        text = sentence(finding, squad, rulebook)
+        man = names.man(finding.member) if finding.member is not None else ""
         man = man if text.startswith(man) else ""
-        source = rulebook.cite(found.source) if rulebook else found.source.section
-        ruled = found.ruling if found.severity == "ruling" else None
+        source = rulebook.cite(finding.source) if rulebook else finding.source.section
+        ruled = finding.ruling if finding.severity == "ruling" else None
         if ruled:
             source = _("{source}, ruling {ruling}").format(source=source, ruling=ruled)
-        return Line(found, man, text[len(man) :], source)
-
-    def _reset(self) -> None:
-        self.beginResetModel()
-        self._lines, self._fixes = self._current(), {}
-        self.endResetModel()
-        self.followed.emit()
-
-    def _follow(self) -> None:
-        before, after = self._lines[:], self._current()
-        self._fixes = {}
-        origin = origins(before, after, *SAMES)
-        follow(self, self._lines, after, origin)
-        for row, was in enumerate(origin):
-            if was is not None and before[was] != after[row]:
-                self.dataChanged.emit(self.index(row), self.index(row))
-        self.followed.emit()
-
-    def line(self, row: int) -> Line:
-        """What a row shows."""
-        return self._lines[row]
+        return FindingRow(finding, man, text[len(man) :], source)
 
     def fixes(self, row: int) -> tuple[Edit, ...]:
         """The ready repairs of a finding; tried out when first asked for.
 
         While rows still follow an edit, one may be of the squad before it: nothing repairs that.
         """
-        found, report = self._lines[row].found, self._document.report
-        if found not in self._fixes:
-            self._fixes[found] = fixes(found, report) if found in report.findings else ()
-        return self._fixes[found]
+        finding, report = self.row(row).finding, self._document.report
+        if report is not self._fixes_for:
+            self._fixes, self._fixes_for = {}, report
+        if finding not in self._fixes:
+            self._fixes[finding] = fixes(finding, report) if finding in report.findings else ()
+        return self._fixes[finding]
 
     def mendable(self) -> int:
         """How many errors and notes can be tried to be repaired."""
-        found = [line.found for line in self._lines if line.found.severity != "ruling"]
-        return sum(map(has_proposals, found))
+        findings = [row.finding for row in self.rows() if row.finding.severity != "ruling"]
+        return sum(map(has_proposals, findings))
 
     def first_repair(self) -> Edit | None:
         """The best repair of the gravest finding; None where that has none, or is just a note."""
-        if not self._lines or self._lines[0].found.severity == "warning":
+        if not self.rowCount() or self.row(0).finding.severity == "warning":
             return None
         return next(iter(self.fixes(0)), None)
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        """How many findings there are."""
-        return 0 if parent.isValid() else len(self._lines)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """What a row says in a role."""
-        if not index.isValid() or index.row() >= len(self._lines):
-            return None
-        line = self._lines[index.row()]
-        mark = MARKS[line.found.severity]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return line.sentence
-            case Qt.ItemDataRole.ToolTipRole:
-                said = [line.sentence, line.source, self.no_fix(index.row())]
-                return plain_tip("\n".join(filter(None, said)))
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{_(mark.word)}: {line.sentence}"
-            case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return line.source
-        return line if role == LINE_ROLE else None
-
     def no_fix(self, row: int) -> str:
         """Why an error has no ready repair; empty where it has one, and for what needs none."""
-        found = self._lines[row].found
-        return no_fix_reason(found) if found.severity == "error" and not self.fixes(row) else ""
+        finding = self.row(row).finding
+        wanting = finding.severity == "error" and not self.fixes(row)
+        return no_fix_reason(finding) if wanting else ""
+
+    def _tip(self, row: FindingRow, index: Index) -> str:
+        lines = (row.sentence, row.source, self.no_fix(index.row()))
+        return plain_tip("\n".join(filter(None, lines)))
 
 
-SAMES = (
-    lambda line: line.found,
-    lambda line: (line.found.code, line.found.member, line.found.parameters),
-    lambda line: (line.found.code, line.found.member),
-)
-"""When a finding is the same as one before the edit."""
+def _spoken(row: FindingRow, _index: Index) -> str:
+    return f"{_(MARKS[row.finding.severity].word)}: {row.sentence}"

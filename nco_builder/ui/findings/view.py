@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -14,21 +14,19 @@ from PySide6.QtWidgets import (
     QListView,
     QPushButton,
     QStackedLayout,
-    QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from nco_builder.language import N_, _
-from nco_builder.ui.findings.fix_buttons import FixButtons
-from nco_builder.ui.findings.model import LINE_ROLE, FindingsModel, Line
-from nco_builder.ui.look.marks import MARKS, Mark
-from nco_builder.ui.look.painting import CENTER, RIGHT, Weight, draw_text, type_face
-from nco_builder.ui.look.theme import color, set_look
-from nco_builder.ui.reader.ids import of_finding
-from nco_builder.ui.reader.pointing import pointed
+from nco_builder.topics.ids import of_finding
+from nco_builder.ui.findings.fixing import AGREE, FixButtons
+from nco_builder.ui.findings.model import FindingRow, FindingsModel
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.painting import MARKS, Weight, type_face
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -36,74 +34,48 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Finding
     from nco_builder.ui.document.squad_document import SquadDocument
-
-Index = QModelIndex | QPersistentModelIndex
-StateFlag = QStyle.StateFlag
+    from nco_builder.ui.parts.rows import Index
 
 ROW_HEIGHT = 34
 PADDING = 10
-TAG_HEIGHT = 19
 FRAME = 6
 SEVERAL = 2
 """So many repairs are worth a button of their own."""
 CLEAN_TEXT = N_("✓  Nothing to mend: legal.")
 
 
-class FindingsDelegate(QStyledItemDelegate):
+class FindingsDelegate(LineDelegate[FindingRow]):
     """Tag, sentence with the man's name in bold, source; the buttons lie over the right end."""
+
+    padding = PADDING
+    row_height = ROW_HEIGHT
+    ruled = True
+    chosen = "hover"
 
     def __init__(self, findings: FindingsList) -> None:
         super().__init__(findings)
         self._list = findings
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
-        """All rows are alike."""
-        return QSize(200, ROW_HEIGHT)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one finding."""
-        line: Line = index.data(LINE_ROLE)
-        rect: QRect = option.rect
-        painter.save()
-        if option.state & (StateFlag.State_MouseOver | StateFlag.State_Selected):
-            painter.fillRect(rect, color("hover"))
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
-        inside = rect.adjusted(PADDING, 0, -PADDING, -1)
-        inside.setLeft(self._paint_tag(painter, inside, MARKS[line.found.severity]) + PADDING)
+    def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:
+        """Left of the buttons."""
         buttons = self._list.indexWidget(index)
-        if isinstance(buttons, FixButtons):
-            inside.setRight(inside.right() - buttons.sizeHint().width())
-        self._paint_words(painter, inside, line)
-        if option.state & StateFlag.State_HasFocus:
-            painter.setPen(color("focus"))
-            painter.drawRect(rect.adjusted(0, 0, -1, -2))
-        painter.restore()
+        taken = buttons.sizeHint().width() if isinstance(buttons, FixButtons) else 0
+        return super().room(option, index).adjusted(0, 0, -taken, 0)
 
-    def _paint_tag(self, painter: QPainter, rect: QRect, mark: Mark) -> int:
-        """Paint the tag; return where it ends."""
-        face = type_face(2, Weight.Bold, 0.4)
-        text = f"{mark.symbol} {_(mark.tag)}"
-        top = rect.center().y() - TAG_HEIGHT // 2
-        tag = QRect(rect.left(), top, face.width(text) + 14, TAG_HEIGHT)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color(mark.soft))
-        painter.drawRoundedRect(tag, 3, 3)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        draw_text(painter, tag, text, face, mark.token, CENTER)
-        return tag.right()
-
-    def _paint_words(self, painter: QPainter, rect: QRect, line: Line) -> None:
-        plain, small = type_face(), type_face(1)
-        wants = type_face(0, Weight.Bold).width(line.man) + plain.width(line.rest)
-        source = min(small.width(line.source), max(0, rect.width() - wants - 2 * PADDING))
-        if source >= small.width(line.source[: len(line.source) // 2]):
-            place = rect.adjusted(rect.width() - source, 0, 0, 0)
-            draw_text(painter, place, line.source, small, "dim", RIGHT)
-            rect = rect.adjusted(0, 0, -source - PADDING, 0)
-        wide = draw_text(painter, rect, line.man, type_face(0, Weight.Bold), "ink")
-        draw_text(painter, rect.adjusted(wide, 0, 0, 0), line.rest, plain, "ink")
+    def lines(self, row: FindingRow, _index: Index) -> tuple[RowLine, ...]:
+        """All in one; half of the source, or nothing of it."""
+        mark, small = MARKS[row.finding.severity], type_face(1)
+        tag, token, behind = f"{mark.symbol} {_(mark.tag)}", mark.token, mark.soft
+        if row.finding.agreed:
+            tag, token, behind = _("✓ AGREED"), MARKS["warning"].token, MARKS["warning"].soft
+        runs = (
+            TextRun(tag, type_face(2, Weight.Bold, 0.4), token, behind=behind),
+            TextRun(row.man, type_face(0, Weight.Bold), gap=PADDING - 1),
+            TextRun(row.rest, type_face()),
+        )
+        source = TextRun(row.source, small, "dim", gap=2 * PADDING)
+        least = small.width(row.source[: len(row.source) // 2])
+        return (RowLine(runs, source, height=ROW_HEIGHT - 1, yields=least),)
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
@@ -120,11 +92,13 @@ class FindingsList(QListView):
     Signals:
         shown: the player looks at a finding.
         followed_up: the player wants to change what it is about.
+        repairing: the finding whose repair is about to be made.
 
     """
 
     shown = Signal(object)
     followed_up = Signal(object)
+    repairing = Signal(object)
 
     def __init__(self, document: SquadDocument, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -149,7 +123,7 @@ class FindingsList(QListView):
         """Give the rows that can be seen the repairs they have now."""
         visible = self.viewport().rect()
         for row in range(self._findings.rowCount()):
-            index = self._findings.index(row)
+            index = self._findings.index(row, 0)
             place = self.visualRect(index)
             buttons = self.indexWidget(index)
             if not place.intersects(visible):
@@ -158,31 +132,50 @@ class FindingsList(QListView):
                 buttons = FixButtons(self._document, self.viewport())
                 self.setIndexWidget(index, buttons)
                 buttons.come_after(self._last_button(row))
-            line = self._findings.line(row)
-            buttons.show_fixes(line.found, self._findings.fixes(row))
+                buttons.repairing.connect(self.repairing)
+            finding = self._findings.row(row).finding
+            buttons.show_fixes(finding, self._findings.fixes(row))
         self.updateEditorGeometries()
 
     def _last_button(self, row: int) -> QWidget:
         """Where Tab comes from to the buttons of a row: those above it, else the list."""
         for above in range(row - 1, -1, -1):
-            buttons = self.indexWidget(self._findings.index(above))
+            buttons = self.indexWidget(self._findings.index(above, 0))
             if isinstance(buttons, FixButtons):
                 return buttons.last
         return self
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Topics of a finding: its source and its ruling."""
-        row = pointed(self, place).row() if place or self.hasFocus() else self._row_of_buttons()
-        return of_finding(self._findings.line(row).found) if row >= 0 else ()
+        on_list = place or self.hasFocus()
+        row = pointed(self, place).row() if on_list else self.row_of(self.focusWidget())
+        return of_finding(self._findings.row(row).finding) if row >= 0 else ()
 
-    def _row_of_buttons(self) -> int:
-        """The row whose repair the keyboard is on."""
-        focused = self.focusWidget()
+    def row_of(self, button: QWidget | None) -> int:
+        """The row that a repair's button belongs to; -1 for anything else."""
         for row in range(self._findings.rowCount()):
-            buttons = self.indexWidget(self._findings.index(row))
-            if isinstance(buttons, FixButtons) and buttons.isAncestorOf(focused):
+            buttons = self.indexWidget(self._findings.index(row, 0))
+            if isinstance(buttons, FixButtons) and button and buttons.isAncestorOf(button):
                 return row
         return -1
+
+    def agrees(self, button: QWidget | None) -> bool:
+        """Whether it is the button that records a ruling as agreed."""
+        return button is not None and button.objectName() == AGREE
+
+    def focus_repair(self, row: int) -> bool:
+        """Put the keyboard on the first repair from a row on, or above; whether there is any."""
+        rows = range(self._findings.rowCount())
+        for each in (*rows[row:], *rows[:row]):
+            if self._findings.fixes(each):
+                index = self._findings.index(each, 0)
+                self.scrollTo(index)
+                self.place_buttons()
+                buttons = self.indexWidget(index)
+                if isinstance(buttons, FixButtons):
+                    buttons.first.setFocus(Qt.FocusReason.OtherFocusReason)
+                    return True
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """More rows may be seen."""
@@ -198,10 +191,10 @@ class FindingsList(QListView):
         super().keyPressEvent(event)
         now = self.currentIndex()
         if now.isValid() and now != before:
-            self.shown.emit(self._findings.line(now.row()).found)
+            self.shown.emit(self._findings.row(now.row()).finding)
 
     def _follow_up(self, index: QModelIndex) -> None:
-        self.followed_up.emit(self._findings.line(index.row()).found)
+        self.followed_up.emit(self._findings.row(index.row()).finding)
 
 
 class FindingsPanel(QFrame):
@@ -209,10 +202,12 @@ class FindingsPanel(QFrame):
 
     Signals:
         fix_all_wanted: the player wants to see what could be repaired at once.
+        left: the keyboard was here, and nothing here can take it any more.
 
     """
 
     fix_all_wanted = Signal()
+    left = Signal()
 
     def __init__(
         self,
@@ -249,16 +244,48 @@ class FindingsPanel(QFrame):
         self._stack.addWidget(self._clean)
         row.addLayout(self._stack, 1)
         row.addLayout(strip)
+        self._row: int | None = None
+        self._held: QWidget | None = None
+        model.about_to_follow.connect(self._note_keyboard)
         model.followed.connect(self._show_rows)
+        model.followed.connect(self._keep_keyboard)
         self._show_rows()
 
     def _show_rows(self) -> None:
         self._stack.setCurrentWidget(self.list if self._model.rowCount() else self._clean)
         self.fix_all.setVisible(self._offers_all and self._model.mendable() >= SEVERAL)
 
+    def _note_keyboard(self) -> None:
+        """Note the row the keyboard is on while the rows change.
+
+        It is -1 on the list or the button beside it, None where the keyboard is elsewhere.
+        """
+        focused = self.window().focusWidget()
+        here = self.isVisible() and self.isAncestorOf(focused)
+        self._row, self._held = (self.list.row_of(focused), focused) if here else (None, None)
+
+    def _keep_keyboard(self) -> None:
+        """Go on to the next repair where the one the keyboard was on is gone.
+
+        Qt would go to what comes next in the window: the squad's name, which typing then changes.
+        """
+        row, self._row = self._row, None
+        if row is None:
+            return
+        focused = self.window().focusWidget()
+        # agreeing is nothing to come to by Qt's choice: the next space bar would agree
+        on_repair = self.list.row_of(focused) >= 0 and (
+            focused is self._held or not self.list.agrees(focused)
+        )
+        stays = on_repair if row >= 0 else focused in {self.list, self.fix_all}
+        if stays and focused.isVisible():
+            return
+        if not self.list.focus_repair(max(0, row)):
+            self.left.emit()
+
     def first(self) -> Finding | None:
         """The finding that matters most."""
-        return self._model.line(0).found if self._model.rowCount() else None
+        return self._model.row(0).finding if self._model.rowCount() else None
 
     def height_of(self, findings: int) -> int:
         """How high the panel is that shows so many findings without scrolling."""

@@ -1,38 +1,37 @@
-"""The field and the list that open over the window."""
+"""The palette: the field and the list that open over the window."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QLineEdit,
     QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
 )
 
 from nco_builder.language import _
-from nco_builder.ui.look.fonts import ensure_glyphs
-from nco_builder.ui.look.icons import icon
-from nco_builder.ui.look.list_keys import works_list
-from nco_builder.ui.look.painting import RIGHT, draw_marked, draw_text, type_face
-from nco_builder.ui.look.theme import color, set_look
-from nco_builder.ui.palette.model import THING_ROLE, ThingsModel
-from nco_builder.ui.palette.thing import Index, Thing, used_first
+from nco_builder.ui.palette.thing import SearchIndex, Thing, ThingsModel, used_first
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lists import works_list
+from nco_builder.ui.parts.painting import type_face
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from PySide6.QtWidgets import QWidget
 
-    from nco_builder.ui.document.settings import Settings
-    from nco_builder.ui.palette.model import Index as ModelIndex
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.parts.rows import Index
+
 
 WIDTH, HEIGHT, TOP = 620, 430, 44
 ROW, PADDING = 27, 9
@@ -60,7 +59,7 @@ class Palette(QFrame):
         self._window = window
         self._collect = collect
         self._settings = settings
-        self._index = Index(())
+        self._index = SearchIndex(())
         self.model = ThingsModel(self)
         self.field = QLineEdit(self)
         self.field.setObjectName("palette_field")
@@ -97,7 +96,7 @@ class Palette(QFrame):
 
     def open(self) -> None:
         """Show it with everything there is now, those used last first."""
-        self._index = Index(self._collect())
+        self._index = SearchIndex(self._collect())
         self.field.clear()
         self._search("")
         window = self._window
@@ -112,17 +111,17 @@ class Palette(QFrame):
         found = self._index.find(typed)
         if not typed.strip():
             found = used_first(found, self._settings[USED])
-        self.model.show_things(found[:MOST_SHOWN])
+        self.model.renew(found[:MOST_SHOWN])
         self._nothing.setVisible(not found)
         self.list.setCurrentIndex(self.model.index(0, 0))
 
-    def _say(self, current: ModelIndex) -> None:
+    def _say(self, current: Index) -> None:
         """Have the current row said: the keyboard stays in the field."""
-        thing: Thing | None = current.data(THING_ROLE)
+        thing: Thing | None = current.data(ROW_ROLE)
         if thing is not None:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.list, thing.spoken))
 
-    def _clicked(self, index: ModelIndex) -> None:
+    def _clicked(self, index: Index) -> None:
         self._do(self.model.thing(index.row()))
 
     def _do(self, thing: Thing | None) -> None:
@@ -142,30 +141,19 @@ class Palette(QFrame):
         self._do(self.model.thing(self.list.currentIndex().row()))
 
 
-class ThingDelegate(QStyledItemDelegate):
-    """Paints a thing: its words, where it is, its keys or price, why it is over or barred."""
+class ThingDelegate(LineDelegate[Thing]):
+    """A thing: its words, where it is, its keys or price, why it is over or barred."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: ModelIndex) -> QSize:
-        """All rows are alike."""
-        return QSize(200, ROW)
+    padding = PADDING
+    row_height = ROW
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
-        """Paint one row."""
-        thing: Thing = index.data(THING_ROLE)
-        rect: QRect = option.rect
-        painter.save()
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, color("selection"))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, color("hover"))
-        line = rect.adjusted(PADDING, 0, -PADDING, 0)
-        small, barred = type_face(2), thing.state == "barred"
-        wide = draw_text(painter, line, thing.aside, small, "dim", RIGHT)
-        line.setRight(line.right() - wide - (PADDING if wide else 0))
-        wide = draw_text(painter, line, thing.text, type_face(), "dim" if barred else "ink")
-        rest = line.adjusted(wide + PADDING, 0, 0, 0)
-        if thing.reason:
-            draw_marked(painter, rest, thing.reason, small, "ruling")
-        else:
-            draw_text(painter, rest, thing.where, small, "dim")
-        painter.restore()
+    def lines(self, row: Thing, _index: Index) -> tuple[RowLine, ...]:
+        """All in one."""
+        small = type_face(2)
+        text = TextRun(row.text, type_face(), "dim" if row.state == "barred" else "ink")
+        about = (
+            TextRun(row.reason, small, "ruling", gap=PADDING, marked=True)
+            if row.reason
+            else TextRun(row.where, small, "dim", gap=PADDING)
+        )
+        return (RowLine((text, about), TextRun(row.aside, small, "dim", gap=PADDING)),)

@@ -1,14 +1,20 @@
-"""One thing that can be found, and how well it fits what is typed."""
+"""One thing that can be found, how well it fits what is typed, and those that fit as a list."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.ui.look.fold import fold
+from PySide6.QtCore import Qt
+
+from nco_builder.language.words import fold
+from nco_builder.ui.parts.rows import Index, RowsModel
+from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+    from PySide6.QtCore import QObject
 
     from nco_builder.legality.options import State
 
@@ -51,7 +57,7 @@ class _Indexed(NamedTuple):
     text: str
 
 
-class Index:
+class SearchIndex:
     """Things with what they are found by, made once for many searches."""
 
     def __init__(self, things: Iterable[Thing]) -> None:
@@ -97,3 +103,22 @@ def _rank(each: _Indexed, sought: list[str], whole: str) -> int:
         True,
     )
     return tests.index(True)
+
+
+class ThingsModel(RowsModel[Thing]):
+    """A row a thing; what cannot be done stays and says why."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.answers = _ANSWERS
+
+    def thing(self, row: int) -> Thing | None:
+        """The thing of a row; None where there is no such row."""
+        return self.row(row) if 0 <= row < self.rowCount() else None
+
+
+_ANSWERS: dict[int, Callable[[Thing, Index], object]] = {
+    Qt.ItemDataRole.DisplayRole: lambda thing, _index: thing.text,
+    Qt.ItemDataRole.AccessibleTextRole: lambda thing, _index: thing.spoken,
+    Qt.ItemDataRole.ToolTipRole: lambda thing, _index: plain_tip(thing.reason),
+}

@@ -1,33 +1,59 @@
-"""Building and rendering PDFs beside the window: one thread, frozen values in and out.
-
-QtPdf would do the rendering, but the only release it comes with is the one that crashes Python
-3.11; pypdfium2 is the same engine. Printing uses it too, in the window's thread: they take turns.
-"""
+"""Building and rendering PDFs beside the window: one thread, frozen values in and out."""
 
 from __future__ import annotations
 
+import gc
 import queue
 import threading
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QObject, QTimer
+
 from nco_builder.language import _
 from nco_builder.printing import Cancelled, Job, print_pdf
-from nco_builder.rules import UnknownRulesetError
-from nco_builder.sheets.cards import NoMenError
-from nco_builder.ui.printing.pdfium import pdfium_turn
-from nco_builder.vehicles import NoVehiclesError
+from nco_builder.sheets import NoSheetError
 
 if TYPE_CHECKING:
     import pypdfium2
 
-    from nco_builder.legality import Report
+    from nco_builder.documents.kind import Judgement
+
+pdfium_turn = threading.RLock()
+"""Held while any of its documents is opened, read, rendered or closed, in whatever thread."""
+
+
+EVERY_MS = 500
+
+
+class GuiGarbage(QObject):
+    """From the first use on, garbage is collected by a timer of the window's thread."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        gc.disable()
+        self._timer = QTimer(self)
+        self._timer.setInterval(EVERY_MS)
+        self._timer.timeout.connect(self.collect)
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Leave it to Python again: no other thread is left."""
+        self._timer.stop()
+        gc.enable()
+
+    def collect(self) -> None:
+        """Collect the generations that are due, as Python would."""
+        counts, thresholds = gc.get_count(), gc.get_threshold()
+        due = [at for at in range(len(counts)) if counts[at] > thresholds[at]]
+        if due:
+            gc.collect(due[-1])
 
 
 class Build(NamedTuple):
     """A PDF that is wanted; a later one makes it needless."""
 
     serial: int
-    report: Report
+    judgement: Judgement
     job: Job
 
 
@@ -91,10 +117,10 @@ class Builder:
         self._document: pypdfium2.PdfDocument | None = None
         self._shown = 0
 
-    def build(self, report: Report, job: Job) -> int:
+    def build(self, judgement: Judgement, job: Job) -> int:
         """Ask for a PDF; its serial number comes back with every answer about it."""
         self._latest += 1
-        self._ask(Build(self._latest, report, job))
+        self._ask(Build(self._latest, judgement, job))
         return self._latest
 
     def render(self, serial: int, page: int, scale: float) -> None:
@@ -152,7 +178,7 @@ class Builder:
             return self._built(wanted) if isinstance(wanted, Build) else self._rendered(wanted)
         except Cancelled:
             return None
-        except (NoMenError, NoVehiclesError, UnknownRulesetError) as error:
+        except NoSheetError as error:
             return Failed(wanted.serial, _sentence(str(error.args[0])))
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
             said = _("the sheets cannot be made ({problem})").format(
@@ -167,7 +193,7 @@ class Builder:
             self._answers.put(Progress(wanted.serial, done, count))
             return wanted.serial == self._latest
 
-        pdf = print_pdf(wanted.report, wanted.job, go_on)
+        pdf = print_pdf(wanted.judgement, wanted.job, go_on)
         with pdfium_turn:
             self._close()
             self._document = pypdfium2.PdfDocument(pdf)

@@ -1,9 +1,10 @@
-"""The choices of a print: sheets, paper, style, cards, copies."""
+"""The choices of a print: sheets, paper, style, cards, copies; and what they are called."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, get_args
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -17,32 +18,75 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_, _
-from nco_builder.paper import Kind, Options
+from nco_builder.paper import Options
 from nco_builder.printing import Job
-from nco_builder.ui.document.declared import PAPERS
-from nco_builder.ui.look.theme import set_look
-from nco_builder.ui.printing.choice import (
-    KIND_TEXTS,
-    MOST_ROUNDS,
-    SIZE_TEXTS,
-    STYLE_TEXTS,
-    copy_names,
-    why_not,
-)
+from nco_builder.settings.declared import PAPERS
+from nco_builder.systems import system_of
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from nco_builder.documents.kind import Document, Judgement
     from nco_builder.legality import Report
-    from nco_builder.ui.document.settings import Settings
+    from nco_builder.paper import CardSize, Style
+    from nco_builder.settings.settings import Settings
+    from nco_builder.sheets import SheetName
+
+KIND_TEXTS: Mapping[SheetName, str] = MappingProxyType(
+    {
+        "roster": N_("&Roster sheet"),
+        "cards": N_("Roster &cards"),
+        "reference": N_("&Quick reference"),
+        "vehicles": N_("Vehicle char&t"),
+        "vehicle_cards": N_("Veh&icle cards"),
+        "blank_cards": N_("&Blank cards"),
+    }
+)
+STYLE_TEXTS: Mapping[Style, str] = MappingProxyType(
+    {"color": N_("Color"), "mono": N_("Black and white"), "ink_saver": N_("Ink saver")}
+)
+SIZE_TEXTS: Mapping[CardSize, str] = MappingProxyType(
+    {"poker": N_("63 × 88 mm, nine a page"), "large": N_("100 × 110 mm, four a page")}
+)
+OF_VEHICLES = ("vehicles", "vehicle_cards")
+MOST_ROUNDS = 9
+JUDGE = N_("Judge")
+
+
+def why_not(kind: SheetName, report: Report) -> str:
+    """Why a sheet cannot be made of a squad; nothing where it can."""
+    if kind != "roster" and report.rulebook is None:
+        return _("its rulebook is not installed")
+    if kind == "cards" and not report.members:
+        return _("the squad has no men")
+    if kind in OF_VEHICLES and not report.squad.vehicles:
+        return _("the squad has no vehicles")
+    return ""
+
+
+def copy_names(rounds: int, *, judge: bool) -> tuple[str, ...]:
+    """Names of the copies of a tournament pack; one without a name where none is wanted."""
+    names = [_("Round {number}").format(number=number) for number in range(1, rounds + 1)]
+    if judge:
+        names.append(_(JUDGE))
+    return tuple(names) or ("",)
+
 
 SWITCHES = {
     "backs": N_("Card backs, for duplex"),
     "notes": N_("With private notes"),
     "squad_inside": N_("Squad file inside, QR code"),
 }
-ROUNDS, JUDGE = "print_rounds", "print_judge"
+INSIDE = N_("File inside")
+ROUNDS, JUDGE_BOX = "print_rounds", "print_judge"
+
+
+def _titles(document: Document) -> dict[str, str]:
+    """The sheets of a document that is no squad."""
+    return {name: sheet.title for name, sheet in system_of(document).sheets.items()}
 
 
 class OptionsPanel(QFrame):
@@ -60,7 +104,7 @@ class OptionsPanel(QFrame):
         self.setObjectName("print_options")
         set_look(self, role="panel")
         self._settings = settings
-        self._kinds: dict[Kind, QCheckBox] = {}
+        self._sheets: dict[str, QCheckBox] = {}
         self._switches: dict[str, QCheckBox] = {}
         column = QVBoxLayout(self)
         self._add_sheets(column)
@@ -70,14 +114,23 @@ class OptionsPanel(QFrame):
 
     def _add_sheets(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Sheets")))
-        for kind in get_args(Kind):
-            box = QCheckBox(_(KIND_TEXTS[kind]), self)
-            box.setObjectName(f"print_{kind}")
-            box.setChecked(kind in self._settings["print_sheets"])
+        self._boxes = QVBoxLayout()
+        column.addLayout(self._boxes)
+        self._offer(KIND_TEXTS)
+
+    def _offer(self, titles: Mapping[Any, str]) -> None:
+        """Offer sheets, each with a title; the first is chosen where none was."""
+        for box in self._sheets.values():
+            box.hide()  # at once: it is gone only later
+            box.deleteLater()
+        kept = [name for name in titles if name in self._settings["print_sheets"]]
+        self._sheets = {}
+        for name, title in titles.items():
+            self._sheets[name] = box = QCheckBox(_(title), self)
+            box.setObjectName(f"print_{name}")
+            box.setChecked(name in (kept or [next(iter(titles))]))
             box.toggled.connect(self._keep)
-            self._kinds[kind] = box
-        for kind in KIND_TEXTS:
-            column.addWidget(self._kinds[kind])
+            self._boxes.addWidget(box)
 
     def _add_looks(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Looks")))
@@ -107,7 +160,7 @@ class OptionsPanel(QFrame):
         form.addRow(label, self._rounds)
         column.addLayout(form)
         self._judge = QCheckBox(_("One for the &judge"), self)
-        self._judge.setObjectName(JUDGE)
+        self._judge.setObjectName(JUDGE_BOX)
         self._judge.toggled.connect(self.changed)
         column.addWidget(self._judge)
 
@@ -132,41 +185,53 @@ class OptionsPanel(QFrame):
         return combo
 
     def _keep(self) -> None:
-        self._settings["print_sheets"] = [k for k, box in self._kinds.items() if box.isChecked()]
+        others = [name for name in self._settings["print_sheets"] if name not in self._sheets]
+        chosen = [name for name, box in self._sheets.items() if box.isChecked()]
+        self._settings["print_sheets"] = [*chosen, *others]
         self._settings["paper"] = self._paper.currentData()
         self._settings["print_style"] = self._style.currentData()
         self._settings["card_size"] = self._size.currentData()
-        chosen = [name for name, box in self._switches.items() if box.isChecked()]
-        self._settings["print_switches"] = chosen
+        switches = [name for name, box in self._switches.items() if box.isChecked()]
+        self._settings["print_switches"] = switches
         self.changed.emit()
 
     def use_paper(self) -> None:
         """Print on the paper the settings say now."""
         self._paper.setCurrentIndex(max(0, self._paper.findData(self._settings["paper"])))
 
-    def choose(self, kind: Kind) -> None:
+    def choose(self, sheet: str) -> None:
         """Choose one sheet alone."""
-        for each, box in self._kinds.items():
+        for name, box in self._sheets.items():
             box.blockSignals(True)
-            box.setChecked(each == kind)
+            box.setChecked(name == sheet)
             box.blockSignals(False)
         self._keep()
 
-    def follow(self, report: Report) -> None:
-        """Switch off what cannot be made of a squad, and say why."""
-        for kind, box in self._kinds.items():
-            reason = why_not(kind, report)
+    def follow(self, judgement: Judgement) -> None:
+        """Offer what can be made of a document; what of a squad cannot says why."""
+        document = judgement.document
+        of_squad = document.format == SQUAD.format
+        titles = KIND_TEXTS if of_squad else _titles(document)
+        if self._sheets.keys() != titles.keys():
+            self._offer(titles)
+        inside = SWITCHES["squad_inside"] if of_squad else INSIDE
+        self._switches["squad_inside"].setText(_(inside))
+        if of_squad:
+            self._say_why_not(cast("Report", judgement))
+
+    def _say_why_not(self, report: Report) -> None:
+        for sheet, title in KIND_TEXTS.items():
+            box, text, reason = self._sheets[sheet], _(title), why_not(sheet, report)
             box.setEnabled(not reason)
-            text = _(KIND_TEXTS[kind])
             box.setText(
                 _("{sheet}: {reason}").format(sheet=text, reason=reason) if reason else text
             )
 
     def job(self) -> Job | None:
         """What is chosen; None where that is nothing."""
-        boxes = [(kind, self._kinds[kind]) for kind in KIND_TEXTS]
-        kinds = tuple([kind for kind, box in boxes if box.isChecked() and box.isEnabled()])
-        if not kinds:
+        boxes = self._sheets.items()
+        sheets = tuple([name for name, box in boxes if box.isChecked() and box.isEnabled()])
+        if not sheets:
             return None
         options = Options(
             date=datetime.now().astimezone().date(),
@@ -176,9 +241,9 @@ class OptionsPanel(QFrame):
             backs=self._switches["backs"].isChecked(),
         )
         return Job(
-            kinds,
+            sheets,
             options,
             copy_names(self._rounds.value(), judge=self._judge.isChecked()),
             notes=self._switches["notes"].isChecked(),
-            squad_inside=self._switches["squad_inside"].isChecked(),
+            file_inside=self._switches["squad_inside"].isChecked(),
         )

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
-from nco_builder.files.squad_file import file_name
 from nco_builder.language import N_, _
-from nco_builder.ui.look import questions
-from nco_builder.ui.look.icons import icon
-from nco_builder.ui.look.theme import set_look
-from nco_builder.ui.printing.builder import Builder, Built, Failed, Picture, Progress
-from nco_builder.ui.printing.garbage import GuiGarbage
+from nco_builder.legality import Report
+from nco_builder.ui.document.page import Page
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.printing.builder import Builder, Built, Failed, GuiGarbage, Picture, Progress
 from nco_builder.ui.printing.options_panel import OptionsPanel
 from nco_builder.ui.printing.sheet_view import SheetView
 from nco_builder.ui.printing.thumbnails import Thumbnails
@@ -35,9 +35,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QHideEvent, QShowEvent
 
-    from nco_builder.paper import Kind
-    from nco_builder.ui.document.settings import Settings
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_document import DocumentView
 
 DEBOUNCE_MS, POLL_MS = 120, 10
 OPTIONS_WIDTH = 300
@@ -45,16 +44,15 @@ NOTHING = N_("Choose a sheet at the left.")
 CANCELLED = N_("Cancelled. Any choice at the left makes the sheets anew.")
 
 
-class PrintPage(QWidget):
+class PrintPage(Page):
     """Shows the very bytes that are then saved or printed."""
 
     def __init__(
-        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(document, settings, parent)
         self.setObjectName("print_page")
         self._document = document
-        self._settings = settings
         self._garbage = GuiGarbage(self)
         self._builder = Builder()
         self._serial = 0
@@ -73,7 +71,7 @@ class PrintPage(QWidget):
         self._status.setTextFormat(Qt.TextFormat.PlainText)
         self._status.setWordWrap(True)
         self._thumbnails = Thumbnails(self)
-        self.save_button = self._button(_("Save &as PDF…"), "print_save", self.save)
+        self.save_button = self._button(_("Save &as PDF…"), "print_save", self.save_pdf)
         self.print_button = self._button(_("Pri&nt…"), "print_print", self.print_pages)
         self.cancel_button = self._button(_("&Cancel"), "print_cancel", self.cancel)
         self.cancel_button.hide()
@@ -138,21 +136,35 @@ class PrintPage(QWidget):
         self._poll.timeout.connect(self._read_answers)
         self.options.changed.connect(self._soon.start)
         self._document.changed.connect(self._edited)
-        self._document.replaced.connect(self._edited)
+        self._document.replaced.connect(self._begin_anew)
         self.view.wanted.connect(self._want)
         self.view.current_changed.connect(self._show_current)
         self._thumbnails.currentRowChanged.connect(self._go_to)
 
-    def choose(self, kind: Kind) -> None:
+    def choose(self, sheet: str) -> None:
         """Choose one sheet alone."""
-        self.options.choose(kind)
+        self.options.choose(sheet)
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the pages."""
+        self.view.setFocus()
+
+    def take_setting(self, key: str) -> None:
+        """Print on the paper that was chosen elsewhere."""
+        if key == "paper":
+            self.options.use_paper()
 
     def _edited(self) -> None:
         if self.isVisible():
             self._soon.start()
 
+    def _begin_anew(self) -> None:
+        """Another document: what is seen of the one before must not be saved as this one."""
+        if self.isVisible():
+            self.refresh()
+
     def showEvent(self, event: QShowEvent) -> None:
-        """Show what the squad is by now."""
+        """Show what the document is by now."""
         super().showEvent(event)
         self.refresh()
 
@@ -163,18 +175,15 @@ class PrintPage(QWidget):
 
     def refresh(self) -> None:
         """Build the PDF anew; what is seen stays until it is there."""
-        report = self._document.report
-        self.options.follow(report)
+        judgement = self._document.judgement
+        self.options.follow(judgement)
         job = self.options.job()
         self._set_ready(ready=False)
         if job is None:
             self._builder.cancel()
-            self.view.show_pages(())
-            self._sizes = ()
-            self._thumbnails.show_pages(0)
-            self._status.setText(_(NOTHING))
+            self._show_none(_(NOTHING))
             return
-        self._serial = self._builder.build(report, job)
+        self._serial = self._builder.build(judgement, job)
         self._poll.start()
 
     def cancel(self) -> None:
@@ -194,7 +203,7 @@ class PrintPage(QWidget):
         self._poll.start()
 
     def _read_answers(self) -> None:
-        """Take in what the builder has done; answers about older squads are not wanted."""
+        """Take in what the builder has done; answers about older states are not wanted."""
         if not self._builder.busy:
             self._poll.stop()
         for answer in self._builder.answers():
@@ -214,7 +223,7 @@ class PrintPage(QWidget):
                     self._status.setText(told)
                 case Failed():
                     self.cancel_button.hide()
-                    self._status.setText(answer.sentence)
+                    self._show_none(answer.sentence)
 
     def _take(self, built: Built) -> None:
         self.pdf = built.pdf
@@ -229,12 +238,20 @@ class PrintPage(QWidget):
         for number in range(len(built.sizes)):
             self._builder.render(self._serial, number, self._thumbnail_scale)
 
+    def _show_none(self, reason: str) -> None:
+        """Show no pages, and why: those of before would be taken for what is asked for now."""
+        self.view.show_pages(())
+        self._sizes = ()
+        self._thumbnails.show_pages(0)
+        self._status.setText(reason)
+
     def _show_current(self, number: int) -> None:
         count = len(self._sizes)
         said = [_("Page {number} of {count}").format(number=min(number + 1, count), count=count)]
-        if self._document.report.rulebook is None:
+        judgement = self._document.judgement
+        if isinstance(judgement, Report) and judgement.rulebook is None:
             said.append(_("It prints as not judged: its rulebook is not installed."))
-        elif not self._document.report.legal:
+        elif not judgement.legal:
             said.append(_("✕ It prints as not legal."))
         self._status.setText("   ".join(said))
         self._thumbnails.show_current(number)
@@ -243,12 +260,12 @@ class PrintPage(QWidget):
         if row >= 0:
             self.view.show_page(row)
 
-    def save(self) -> None:
+    def save_pdf(self) -> None:
         """Write what is seen to a file; a problem is one sentence and the old file stays."""
         path = self._document.path
         home = path.parent if path else Path.home()
         folder = Path(self._settings["export_folder"] or home)
-        suggestion = folder / file_name(self._document.squad.name, ".pdf")
+        suggestion = folder / self._document.kind.file_name(self._document.value, ".pdf")
         chosen = questions.ask_save(self, _("Save as PDF"), suggestion, questions.SHEET_FILTER)
         if not chosen:
             return

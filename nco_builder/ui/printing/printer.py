@@ -9,7 +9,7 @@ from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
-from nco_builder.ui.printing.pdfium import pdfium_turn
+from nco_builder.ui.printing.builder import pdfium_turn
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

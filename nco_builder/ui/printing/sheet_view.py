@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.look.theme import color
+from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

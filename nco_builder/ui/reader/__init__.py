@@ -1,1 +1,1 @@
-"""The rule reader: every rule, entry and ruling as a topic to be found, read and followed on."""
+"""The rule reader: topics to be found, read and followed on."""

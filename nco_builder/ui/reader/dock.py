@@ -21,22 +21,19 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from nco_builder.language import _
-from nco_builder.rules import load_rulebook
-from nco_builder.ui.look.icons import icon
-from nco_builder.ui.look.theme import set_look
-from nco_builder.ui.reader.history import History
-from nco_builder.ui.reader.library import Library
-from nco_builder.ui.reader.search import Search
+from nco_builder.topics.library import Library, Search
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.reader.rules import ReadingHistory
 from nco_builder.ui.reader.topic_page import TopicPage
-from nco_builder.ui.reader.topics_model import TopicsModel
-from nco_builder.ui.reader.topics_view import TopicsView
+from nco_builder.ui.reader.topics_list import TopicsModel, TopicsView
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nco_builder.squad import Squad
+    from nco_builder.topics.topic import Topic
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.reader.topic import Topic
 
 Shortcut = Qt.ShortcutContext.WidgetWithChildrenShortcut
 SIZE = QSize(330, 560)
@@ -78,7 +75,7 @@ class RulesDock(QDockWidget):
         )
         self._document = document
         self._came_from = QApplication.focusWidget()
-        self._history = History()
+        self._history = ReadingHistory()
         self._library = self._made()
         self._search = Search(self._library.topics.values())
         self._model = TopicsModel(self._library, self)
@@ -98,7 +95,7 @@ class RulesDock(QDockWidget):
 
     def _made(self) -> Library:
         """The library of the squad; where its rulebook is not installed, of the usual one."""
-        return Library(self._document.rulebook or load_rulebook(), self._document.squad)
+        return Library(self._document.report.rules, self._document.squad)
 
     def _search_field(self) -> SearchField:
         field = SearchField(self._body)

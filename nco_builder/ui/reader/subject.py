@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
 
-from nco_builder.ui.reader.ids import Tells
-
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """A widget that knows what it shows."""
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """Topics of what is at a place of the screen; of what the keyboard is on where None."""
 
 
 class Subject(QObject):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -13,39 +13,27 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QPushButton,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from nco_builder.language import _
-from nco_builder.ui.look.fonts import ensure_glyphs
-from nco_builder.ui.look.icons import icon
-from nco_builder.ui.look.list_keys import clears, works_list
-from nco_builder.ui.look.painting import LEFT, RIGHT, Weight, draw_marked, draw_text, type_face
-from nco_builder.ui.look.theme import color, set_look
-from nco_builder.ui.reader.pointing import pointed
-from nco_builder.ui.recruit.model import (
-    FOUND_ROLE,
-    RECRUIT_ROLE,
-    SECTION_ROLE,
-    Recruit,
-    RecruitFilter,
-    Section,
-    profile_text,
-)
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lists import clears, pointed, works_list
+from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.recruit.found import FOUND_ROLE, RecruitFilter
+from nco_builder.ui.recruit.model import Recruit, RecruitSection, profile_text, recruit_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.legality import Choice
+    from nco_builder.ui.parts.rows import Index
     from nco_builder.ui.recruit.model import RecruitModel
-
-Index = QModelIndex | QPersistentModelIndex
-StateFlag = QStyle.StateFlag
 
 PADDING = 8
 HEAD_HEIGHT = 20
@@ -55,73 +43,61 @@ LINE = 18
 """Height of the box a line of text is centered in."""
 
 
-class RecruitDelegate(QStyledItemDelegate):
+class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
     """Two lines a unit: name and price, profile and why not."""
 
+    padding = PADDING
+    least_width = 120
     row_height = TIGHT
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+    def height(self, row: RecruitSection | Recruit) -> int:
         """A head is lower than a unit."""
-        return QSize(120, self.row_height if index.data(RECRUIT_ROLE) else HEAD_HEIGHT)
+        return HEAD_HEIGHT if isinstance(row, RecruitSection) else self.row_height
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint a head or a unit."""
-        recruit: Recruit | None = index.data(RECRUIT_ROLE)
-        rect: QRect = option.rect
-        painter.save()
-        if recruit is None:
-            self._paint_head(painter, rect, index.data(SECTION_ROLE))
-        else:
-            self._paint_ground(painter, option)
-            inside = rect.adjusted(PADDING, 0, -PADDING, 0)
-            self._paint_unit(painter, inside, recruit, index.data(FOUND_ROLE) or "")
-        painter.restore()
+    def ground(self, row: RecruitSection | Recruit) -> str | None:
+        """Heads have none."""
+        return "" if isinstance(row, RecruitSection) else None
 
-    def _paint_head(self, painter: QPainter, rect: QRect, section: Section) -> None:
-        inside = rect.adjusted(PADDING, 1, -PADDING, -1)
-        token = f"{section.kind}s"
-        draw_text(painter, inside, section.title, type_face(0, Weight.Bold), token, LEFT)
-        draw_text(painter, inside, section.currency, type_face(2), "dim", RIGHT)
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        rect: QRect = option.rect
-        if option.state & StateFlag.State_Selected:
-            painter.fillRect(rect, color("selection"))
-        elif option.state & StateFlag.State_MouseOver:
-            painter.fillRect(rect, color("hover"))
-        if option.state & StateFlag.State_HasFocus:
-            painter.setPen(color("focus"))
-            painter.drawRect(rect.adjusted(0, 0, -1, -1))
-
-    def _paint_unit(self, painter: QPainter, rect: QRect, recruit: Recruit, found: str) -> None:
-        name, small = type_face(), type_face(2)
-        barred = recruit.choice.state == "barred"
-        first, second = two_lines(rect)
-        price = price_label(recruit.choice)
-        bold = type_face(0, Weight.Bold)
-        wide = draw_text(painter, first, price, bold, "dim" if barred else "ink", RIGHT)
-        room = first.adjusted(0, 0, -wide - PADDING, 0)
-        draw_text(painter, room, recruit.unit.name, name, "dim" if barred else "ink")
-        said = 0
-        profile = found or profile_text(recruit.unit)  # what was sought counts most
-        if recruit.left:
-            both = f"{profile} · {recruit.left}"
-            cut = bool(found) and small.width(both) > second.width()  # half a number misleads
-            draw_text(painter, second, found if cut else both, small, "dim")
-            return
-        profile += " · " * bool(recruit.reason)
-        # a long reason needs the whole line; the tooltip tells the profile too
-        if not barred and small.width(profile + recruit.reason) <= second.width():
-            said = draw_text(painter, second, profile, small, "dim")
-        draw_marked(painter, second.adjusted(said, 0, 0, 0), recruit.reason, small, "ruling")
+    def lines(self, row: RecruitSection | Recruit, index: Index) -> tuple[RowLine, ...]:
+        """A head's title and currency; what a unit is called and costs, what it is and leaves."""
+        if isinstance(row, RecruitSection):
+            title = TextRun(row.title, type_face(0, Weight.Bold), f"{row.kind}s")
+            currency = TextRun(row.currency, type_face(2), "dim")
+            return (RowLine((title,), currency, top=1, height=HEAD_HEIGHT - 2),)
+        ink = "dim" if row.barred else "ink"
+        name = TextRun(row.unit.name, type_face(), ink)
+        price = TextRun(price_label(row.choice), type_face(0, Weight.Bold), ink, gap=PADDING)
+        first, second = two_tops(self.row_height)
+        about = _about(row, index.data(FOUND_ROLE) or "")
+        return (
+            RowLine((name,), price, top=first, height=LINE),
+            RowLine(about, top=second, height=LINE),
+        )
 
 
-def two_lines(rect: QRect) -> tuple[QRect, QRect]:
-    """Where the two lines of a row go: closer to each other than to the rows beside."""
-    spare = max(0, rect.height() - TIGHT)
-    top = rect.top() - 1 + spare // 3
-    first = QRect(rect.left(), top, rect.width(), LINE)
-    return first, QRect(rect.left(), top + LINE - 5 + spare // 4, rect.width(), LINE)
+def _about(recruit: Recruit, found: str) -> tuple[TextRun, ...]:
+    """The second line: what was sought counts most, else his profile; then what speaks against him.
+
+    A long reason needs the whole line; the tooltip tells the profile too.
+    """
+    small = type_face(2)
+    profile = found or profile_text(recruit.unit)
+    if recruit.left:
+        left = f" · {recruit.left}"
+        if found:  # half a number misleads
+            return TextRun(found, small, "dim"), TextRun(left, small, "dim", spare=True)
+        return (TextRun(profile + left, small, "dim"),)
+    reason = TextRun(recruit.reason, small, "ruling", marked=True)
+    if recruit.barred:
+        return (reason,)
+    return TextRun(profile + " · " * bool(recruit.reason), small, "dim", spare=True), reason
+
+
+def two_tops(height: int) -> tuple[int, int]:
+    """Where the two lines of a row begin: closer to each other than to the rows beside."""
+    spare = max(0, height - TIGHT)
+    first = spare // 3 - 1
+    return first, first + LINE - 5 + spare // 4
 
 
 class RecruitList(QListView):
@@ -153,7 +129,7 @@ class RecruitList(QListView):
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """The topic of a unit."""
-        recruit: Recruit | None = pointed(self, place).data(RECRUIT_ROLE)
+        recruit = recruit_of(pointed(self, place))
         return (f"unit:{recruit.unit.id}",) if recruit else ()
 
     def ask_for_current(self) -> None:
@@ -162,14 +138,14 @@ class RecruitList(QListView):
         self._ask_for(index if index.isValid() else self.first())
 
     def _ask_for(self, index: QModelIndex) -> None:
-        recruit: Recruit | None = index.data(RECRUIT_ROLE) if index.isValid() else None
-        if recruit is not None and recruit.choice.state != "barred":
+        recruit = recruit_of(index)
+        if recruit is not None and not recruit.barred:
             self.wanted.emit(recruit.choice)
 
     def first(self) -> QModelIndex:
         """The unit that is meant: one that can be added, found by its own name; else the first."""
         indexes = [self.model().index(row, 0) for row in range(self.model().rowCount())]
-        units = [index for index in indexes if index.data(RECRUIT_ROLE)]
+        units = [index for index in indexes if recruit_of(index)]
         return min(units, key=_how_far, default=QModelIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -191,7 +167,7 @@ class RecruitList(QListView):
         model = self.model()
         source = model.sourceModel() if isinstance(model, RecruitFilter) else model
         rows = range(source.rowCount())
-        units = sum(1 for row in rows if source.index(row, 0).data(RECRUIT_ROLE))
+        units = sum(1 for row in rows if recruit_of(source.index(row, 0)))
         heads = len(rows) - units
         room = self.viewport().height() - heads * HEAD_HEIGHT
         height = min(ROOMY, max(TIGHT, room // units if units else ROOMY))
@@ -251,16 +227,16 @@ class RecruitPanel(QFrame):
         self._filter.set_words(text)
         self.list.setCurrentIndex(self.list.first())
         empty = bool(text.strip()) and not self._filter.rowCount()
-        said = _("No unit has or may take “{text}”.").format(text=text.strip())
-        self._tell_nothing(said if empty else "")
+        nothing = _("No unit has or may take “{text}”.").format(text=text.strip())
+        self._tell_nothing(nothing if empty else "")
 
-    def _tell_nothing(self, said: str) -> None:
+    def _tell_nothing(self, nothing: str) -> None:
         """Say that nothing was found, and offer everything again."""
-        ensure_glyphs(said)
-        self._nothing.setText(said)
-        self._nothing.setVisible(bool(said))
-        self._all.setVisible(bool(said))
-        self.search.setAccessibleDescription(said)
+        ensure_glyphs(nothing)
+        self._nothing.setText(nothing)
+        self._nothing.setVisible(bool(nothing))
+        self._all.setVisible(bool(nothing))
+        self.search.setAccessibleDescription(nothing)
 
     def _show_all(self) -> None:
         self.search.clear()
@@ -273,7 +249,8 @@ class RecruitPanel(QFrame):
 
 def _how_far(index: QModelIndex) -> tuple[bool, bool]:
     """Whether a unit cannot be added, and whether it was found for something it has or may take."""
-    return index.data(RECRUIT_ROLE).choice.state == "barred", bool(index.data(FOUND_ROLE))
+    recruit = recruit_of(index)
+    return recruit is None or recruit.barred, bool(index.data(FOUND_ROLE))
 
 
 def price_label(choice: Choice) -> str:

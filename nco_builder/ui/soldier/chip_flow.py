@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from nco_builder.ui.look.fold import fold
+from nco_builder.language.words import fold
 from nco_builder.ui.soldier.chips import HEIGHT, Chip
 
 if TYPE_CHECKING:

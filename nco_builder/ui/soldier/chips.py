@@ -9,11 +9,19 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from nco_builder.language import N_, _
-from nco_builder.ui.look.marks import BARRED_SYMBOL, OVER_SYMBOL
-from nco_builder.ui.look.painting import LEFT, Type, Weight, draw_text, symbol_face, type_face
-from nco_builder.ui.look.theme import color
-from nco_builder.ui.look.tips import plain_tip
-from nco_builder.ui.reader.ids import of_choice
+from nco_builder.topics.ids import of_choice
+from nco_builder.ui.parts.painting import (
+    BARRED_SYMBOL,
+    LEFT,
+    OVER_SYMBOL,
+    Type,
+    Weight,
+    draw_text,
+    symbol_face,
+    type_face,
+)
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import color
 from nco_builder.ui.soldier.options import Option
 
 if TYPE_CHECKING:
@@ -37,7 +45,7 @@ HAS_WORDS = {
 }
 
 
-class Look(NamedTuple):
+class ChipLook(NamedTuple):
     """Tokens of a chip's ground, outline and words; a dashed outline, bold words, a symbol."""
 
     ground: str
@@ -48,20 +56,20 @@ class Look(NamedTuple):
     symbol: str = ""
 
 
-def look_of(option: Option) -> Look:
+def look_of(option: Option) -> ChipLook:
     """How an option looks: apart from the color, every state has its own outline or symbol."""
     if option.has == "always":
-        return Look("soldiers_soft", "soldiers_soft", "soldiers")
+        return ChipLook("soldiers_soft", "soldiers_soft", "soldiers")
     if option.state == "error":
-        return Look("error_soft", "error", "error", bold=True, symbol=BARRED_SYMBOL)
+        return ChipLook("error_soft", "error", "error", bold=True, symbol=BARRED_SYMBOL)
     if option.has == "all":
-        return Look("soldiers", "soldiers", "on_fill")
+        return ChipLook("soldiers", "soldiers", "on_fill")
     if option.state == "barred":
-        return Look("panel", "edge", "dim", dashed=True)
+        return ChipLook("panel", "edge", "dim", dashed=True)
     symbol = SOME_SYMBOL if option.has == "some" else ""
     if option.state == "over":
-        return Look("ground", "ruling", "ruling", symbol=symbol or OVER_SYMBOL)
-    return Look("ground", "edge", "ink", symbol=symbol)
+        return ChipLook("ground", "ruling", "ruling", symbol=symbol or OVER_SYMBOL)
+    return ChipLook("ground", "edge", "ink", symbol=symbol)
 
 
 class Chip(QPushButton):

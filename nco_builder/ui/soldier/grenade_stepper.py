@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

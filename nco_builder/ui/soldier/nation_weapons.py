@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _
 from nco_builder.squad import NationWeapon, edit
-from nco_builder.ui.look.dialog_buttons import dialog_buttons
-from nco_builder.ui.look.fonts import ensure_glyphs
-from nco_builder.ui.look.panel_layout import plain_label
-from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -191,7 +191,7 @@ class NationWeaponsDialog(QDialog):
         written |= {field: self._lines[field].text() for field in ("name", "notes")}
         written["nation"] = self._nation.currentData()
         written["cost"] = int(cost) if cost and not bad else None
-        self._weapons[row] = self._weapons[row].model_copy(update=written)
+        self._weapons[row] = self._weapons[row].replace(**written)
         self._list.item(row).setText(self._weapons[row].name.strip() or _(UNNAMED))
 
     def _show_problem(self, text: str) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from nco_builder.language import _
 from nco_builder.legality import Names, shared_choices
 from nco_builder.squad import edit, skill_level
-from nco_builder.ui.look.choice_texts import (
+from nco_builder.squad.fields import FIELDS, fields_of_row
+from nco_builder.ui.parts.choice_texts import (
     chip_price,
     explained,
     explained_together,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 Has = Literal["none", "some", "all", "always"]
 State = Literal["ok", "over", "barred", "error"]
-LISTS = ("items", "skills")
+LISTS = tuple(field.name for field in FIELDS if field.shape == "several")
 
 
 class Option(NamedTuple):
@@ -75,32 +76,32 @@ class Option(NamedTuple):
 
 def options_of(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option, ...]]:
     """The options of the men in these rows by field; what only some may have is theirs alone."""
-    said = report.members[rows[0]] if len(rows) == 1 else None
-    found = {
-        field: tuple(_option(choice, report, rows, said) for choice in choices)
+    alone = report.members[rows[0]] if len(rows) == 1 else None
+    options = {
+        field: tuple(_option(choice, report, rows, alone) for choice in choices)
         for field, choices in shared_choices(report, rows).items()
     }
     for field in LISTS:
-        more = {one.value: one for one in found.pop(f"{field}_again", ())}
+        more = {one.value: one for one in options.pop(f"{field}_again", ())}
         if more:
-            found[field] = tuple(
-                one._replace(again=more.get(one.value)) for one in found.get(field, ())
+            options[field] = tuple(
+                one._replace(again=more.get(one.value)) for one in options.get(field, ())
             )
-    return found
+    return options
 
 
 def _option(
-    shared: SharedChoice, report: Report, rows: Sequence[int], said: MemberReport | None
+    shared: SharedChoice, report: Report, rows: Sequence[int], alone: MemberReport | None
 ) -> Option:
     first = shared.typical
     again = first.field.endswith("_again")
     field = first.field.removesuffix("_again")
     state: State = shared.state
-    if said and shared.has == "all" and _is_wrong(first, said):
+    if alone and shared.has == "all" and _is_wrong(first, alone):
         state = "error"
-    count = _count(first, report, rows) if said else 1
+    count = _count(first, report, rows) if alone else 1
     reason = reason_line(shared, report)
-    if said:
+    if alone:
         explanation = explained(first, report, reason)
     else:
         explanation = explained_together(shared, report, reason)
@@ -151,13 +152,13 @@ def _count(choice: Choice, report: Report, rows: Sequence[int]) -> int:
     return report.squad.members[rows[0]].items.count(choice.value) if choice.field == "items" else 1
 
 
-def _is_wrong(choice: Choice, said: MemberReport) -> bool:
+def _is_wrong(choice: Choice, alone: MemberReport) -> bool:
     """Whether an error is about just this value of the man."""
     return any(
-        found.severity == "error"
-        and found.field == choice.field
-        and choice.value in dict(found.parameters).values()
-        for found in said.findings
+        finding.severity == "error"
+        and finding.field == choice.field
+        and choice.value in dict(finding.parameters).values()
+        for finding in alone.findings
     )
 
 
@@ -170,28 +171,26 @@ def _joined(edits: Sequence[Edit]) -> Edit:
 def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option, ...]]:
     """The options as the panel groups them; what a unit always has comes first in its group."""
     found = options_of(report, rows)
-    units = {said.unit.id: said.unit for said in (report.members[row] for row in rows) if said.unit}
+    units = {man.unit.id: man.unit for man in (report.members[row] for row in rows) if man.unit}
     unit = next(iter(units.values())) if len(units) == 1 and found else None
     rulebook = report.rulebook
     if rulebook is None or not found:
         return found
-    second = found.pop("secondary", ())
-    settled = len(second) == 1 and second[0].state == "ok" and second[0].has == "all"
-    primary = found.get("primary", ()) + (_always(second) if settled else ())
+    groups: dict[str, tuple[Option, ...]] = {
+        row: tuple(option for field in fields_of_row(row) for option in found.get(field.name, ()))
+        for row in dict.fromkeys(field.row for field in FIELDS if field.row)
+    }
+    second = groups["secondary"]
+    if len(second) == 1 and second[0].state == "ok" and second[0].has == "all":
+        groups["primary"] += _always(second)
+        groups["secondary"] = ()
     if unit and unit.nation_weapon:
-        primary += (_define(),)
+        groups["primary"] += (_define(),)
     fixed = tuple(
         _fixed(rulebook.skills_by_id[skill]) for skill in (unit.fixed_skills if unit else ())
     )
-    skills = tuple(_with_level(option, report, rows) for option in found.get("skills", ()))
-    return {
-        "primary": primary,
-        "secondary": () if settled else second,
-        "grenades": found.get("grenades", ()),
-        "skills": fixed + skills + found.get("extra_skill_slot", ()),
-        "items": found.get("items", ()),
-        "extras": found.get("anti_tank", ()) + found.get("bomber", ()),
-    }
+    skills = tuple(_with_level(option, report, rows) for option in groups["skills"])
+    return {**groups, "skills": fixed + skills}
 
 
 def _always(options: Sequence[Option]) -> tuple[Option, ...]:

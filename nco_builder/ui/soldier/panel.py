@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from nco_builder.language import N_, _, ngettext
 from nco_builder.squad import edit
-from nco_builder.ui.look.explanation import Explanation
-from nco_builder.ui.look.panel_layout import FieldRow, panel_body, panel_column, plain_label
-from nco_builder.ui.look.text_field import TextField
-from nco_builder.ui.look.theme import set_look
-from nco_builder.ui.reader.ids import FIELDS
-from nco_builder.ui.reader.pointing import is_meant
+from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
+from nco_builder.ui.parts.explanation import Explanation
+from nco_builder.ui.parts.fields import TextField
+from nco_builder.ui.parts.lists import is_meant
+from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column, plain_label
+from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.chip_flow import ChipFlow
 from nco_builder.ui.soldier.chips import Chip
 from nco_builder.ui.soldier.grenade_stepper import GrenadeStepper
@@ -24,7 +24,7 @@ from nco_builder.ui.soldier.profile_tiles import ProfileTiles, profile_sentence
 from nco_builder.ui.table.columns import rank
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from PySide6.QtCore import QPoint
 
@@ -40,19 +40,11 @@ FLOWS = {
     "items": N_("&Items"),
     "extras": N_("&Match"),
 }
-HOMES = {"extra_skill_slot": "skills", "anti_tank": "extras", "bomber": "extras"}
-"""Member fields that are shown in another's row."""
+ROWS = ("primary", "secondary", "grenades", "skills", "items", "extras")
+"""The rows of the form, from above."""
 SLOT_CODES = {"skills": "skill_slots_over", "items": "item_slots_over"}
-HAD: dict[str, Callable[[Member], object]] = {
-    "primary": lambda member: member.primary,
-    "secondary": lambda member: member.secondary,
-    "grenades": lambda member: member.grenades,
-    "skills": lambda member: (tuple(sorted(member.skills)), member.extra_skill_slot),
-    "items": lambda member: tuple(sorted(member.items)),
-    "extras": lambda member: (member.anti_tank, member.bomber),
-}
-"""What several men have alike, or not, in each row."""
-TEXTS = {"name": N_("Name"), "notes": N_("Note"), "model": N_("Miniature")}
+TEXTS = {name: FIELD[name].label for name in dict.fromkeys(("name", "notes", *TYPED))}
+"""What is typed: his name above the rows, the rest below them."""
 
 
 class SoldierPanel(QFrame):
@@ -88,16 +80,16 @@ class SoldierPanel(QFrame):
         body = panel_body(
             self,
             (self._tiles, *self._fields.values()),
-            (self._texts["notes"], self._texts["model"]),
+            tuple(line for field, line in self._texts.items() if field != "name"),
             self._texts["name"],
         )
         panel_column(self, (self._position, self._price), body, self._explanation)
         self._set_tab_order()
 
     def _set_tab_order(self) -> None:
-        stops: list[QWidget] = [self._texts["name"]]
-        stops += [self._flows.get(field, self._grenades.box) for field in self._fields]
-        stops += [self._texts["notes"], self._texts["model"]]
+        name, *below = self._texts.values()
+        rows = [self._flows.get(field, self._grenades.box) for field in self._fields]
+        stops: list[QWidget] = [name, *rows, *below]
         for before, after in pairwise(stops):
             self.setTabOrder(before, after)
 
@@ -120,13 +112,12 @@ class SoldierPanel(QFrame):
     def _field_rows(self) -> dict[str, FieldRow]:
         rows = {field: FieldRow(_(FLOWS[field]), flow, self) for field, flow in self._flows.items()}
         grenades = FieldRow(_("&Grenades"), self._grenades, self, self._grenades.box)
-        order = ("primary", "secondary", "grenades", "skills", "items", "extras")
-        return {field: rows.get(field, grenades) for field in order}
+        return {field: rows.get(field, grenades) for field in ROWS}
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """The topic of hand grenades on their field, else of his rank or trade."""
         if is_meant(self._grenades.box, place):
-            return FIELDS["grenades"]
+            return FIELD["grenades"].topics
         return (f"unit:{self._model.man(self._rows[0]).member.unit}",) if self._rows else ()
 
     def show_men(self, rows: tuple[int, ...]) -> None:
@@ -147,12 +138,11 @@ class SoldierPanel(QFrame):
     def _note_field(self, field: str, men: list[Man]) -> None:
         """Beside a field: the slots of one man, whether several differ."""
         if len(men) > 1:
-            had = HAD[field]
-            alike = len({had(man.member) for man in men}) == 1
+            alike = len({has_in_row(field, man.member) for man in men}) == 1
             self._fields[field].show_note("" if alike else _("mixed"))
         elif field in SLOT_CODES:
             code = SLOT_CODES[field]
-            wrong = any(found.code == code for found in men[0].said.findings)
+            wrong = any(finding.code == code for finding in men[0].report.findings)
             note = slots_taken(men[0], field)
             self._fields[field].show_note(note, wrong=wrong and bool(note))
         else:
@@ -174,17 +164,17 @@ class SoldierPanel(QFrame):
             line.setEnabled(field != "name" or alone is not None)
         if alone is None:
             self._texts["name"].setPlaceholderText(_("Several men"))
-        self._tiles.setVisible(alone is not None and alone.said.profile is not None)
+        self._tiles.setVisible(alone is not None and alone.report.profile is not None)
         if alone:
             self._tiles.show_man(alone)
 
     def _show_grenades(self, men: list[Man], options: tuple[Option, ...]) -> None:
         counts = {man.member.grenades for man in men}
-        units = {man.said.unit.id: man.said.unit for man in men if man.said.unit}
+        units = {man.report.unit.id: man.report.unit for man in men if man.report.unit}
         wrong = any(
-            found.field == "grenades" and found.severity == "error"
+            finding.field == "grenades" and finding.severity == "error"
             for man in men
-            for found in man.said.findings
+            for finding in man.report.findings
         )
         unit = next(iter(units.values())) if len(units) == 1 else None
         count = counts.pop() if len(counts) == 1 else None
@@ -193,7 +183,7 @@ class SoldierPanel(QFrame):
 
     def focus_field(self, field: str) -> None:
         """Put the keyboard on what changes a member field."""
-        field = HOMES.get(field, field)
+        field = (field in FIELD and FIELD[field].row) or field
         if field in self._texts:
             self._texts[field].setFocus(Qt.FocusReason.OtherFocusReason)
         elif field == "grenades" and self._fields[field].isVisible():
@@ -213,7 +203,7 @@ class SoldierPanel(QFrame):
     def _write(self, text: str) -> None:
         """What is typed is an edit at once; typing on makes it longer."""
         field = next(name for name, line in self._texts.items() if line is self.sender())
-        value = text or None if field == "model" else text
+        value = text or FIELD[field].usual
         self._document.do(edit("set_member", members=self._rows, field=field, value=value))
 
     def _explain(self, text: str) -> None:
@@ -227,7 +217,7 @@ class SoldierPanel(QFrame):
         if max(self._rows, default=0) >= self._model.rowCount():
             return ""  # they were removed, and the keyboard leaves the panel before it is told
         men = [self._model.man(row) for row in self._rows]
-        if any(man.said.unit is None for man in men):
+        if any(man.report.unit is None for man in men):
             return _("The rulebook at hand does not know this rank or trade.")
         if len(men) == 1:
             return profile_sentence(men[0])
@@ -242,14 +232,22 @@ def sums(men: Iterable[Man]) -> dict[str, int]:
     """What men cost together, by currency."""
     found: dict[str, int] = {}
     for man in men:
-        if man.said.currency:
-            found[man.said.currency] = found.get(man.said.currency, 0) + man.said.cost
+        if man.report.currency:
+            found[man.report.currency] = found.get(man.report.currency, 0) + man.report.cost
     return found
+
+
+def has_in_row(row: str, member: Member) -> tuple[object, ...]:
+    """What he has of all that is chosen in a row, in whatever order he has it."""
+    return tuple(
+        tuple(sorted(has)) if isinstance(has := getattr(member, field.name), tuple) else has
+        for field in fields_of_row(row)
+    )
 
 
 def slots_taken(man: Man, field: str) -> str:
     """`1 of 2`: how many he has and how many slots the entry of his unit gives."""
-    unit = man.said.unit
+    unit = man.report.unit
     if unit is None:
         return ""
     has = len(man.member.items if field == "items" else man.member.skills)

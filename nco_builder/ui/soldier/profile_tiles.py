@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.squad import close_combat
-from nco_builder.ui.look.painting import CENTER, LEFT, Weight, draw_text, type_face
-from nco_builder.ui.look.theme import color
+from nco_builder.ui.parts.painting import CENTER, LEFT, Weight, draw_text, type_face
+from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -24,7 +24,7 @@ CLOSE_COMBAT = N_("Close c.")
 HEIGHT, GAP = 42, 5
 
 
-class Tile(NamedTuple):
+class AttributeTile(NamedTuple):
     """A value, its label and what was added to the printed one."""
 
     label: str
@@ -40,7 +40,7 @@ class ProfileTiles(QWidget):
         self.setObjectName("profile")
         self.setAccessibleName(_("Profile"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._tiles: tuple[Tile, ...] = ()
+        self._tiles: tuple[AttributeTile, ...] = ()
 
     def show_man(self, man: Man) -> None:
         """Show a man; nothing where his unit is not known."""
@@ -68,7 +68,7 @@ class ProfileTiles(QWidget):
             self._paint(painter, QRect(left, 0, round(wide), HEIGHT), tile)
         painter.end()
 
-    def _paint(self, painter: QPainter, rect: QRect, tile: Tile) -> None:
+    def _paint(self, painter: QPainter, rect: QRect, tile: AttributeTile) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color("ground"))
         painter.drawRoundedRect(rect, 4, 4)
@@ -86,7 +86,7 @@ class ProfileTiles(QWidget):
 
 def profile_sentence(man: Man) -> str:
     """What changed the profile, whether he takes special actions, what he is worth."""
-    profile, rules = man.said.profile, man.rules
+    profile, rules = man.report.profile, man.rules
     if profile is None or rules is None:
         return ""
     said = []
@@ -98,7 +98,7 @@ def profile_sentence(man: Man) -> str:
     if profile.special_action:
         needed = rules.rulebook.defaults.special_action_courage
         said.append(_("Special actions (C ≥ {courage})").format(courage=needed))
-    said.append(_("Worth {worth} to the enemy").format(worth=man.said.victory))
+    said.append(_("Worth {worth} to the enemy").format(worth=man.report.victory))
     return ". ".join(said) + "."
 
 
@@ -111,26 +111,26 @@ def _item(item: str, man: Man) -> str:
     return known.name if known else item
 
 
-def _tiles(man: Man) -> list[Tile]:
-    profile: Profile | None = man.said.profile
-    if profile is None or man.said.unit is None or man.rules is None:
+def _tiles(man: Man) -> list[AttributeTile]:
+    profile: Profile | None = man.report.profile
+    if profile is None or man.report.unit is None or man.rules is None:
         return []
     tiles = []
     for attribute, label in ATTRIBUTES.items():
         value: int = getattr(profile, attribute)
-        tiles.append(Tile(_(label), str(value), value - profile.base(attribute)))
-    best = max(said.courage for said in close_combat(man.member, man.said.unit, man.rules))
-    return [*tiles, Tile(_(CLOSE_COMBAT), str(best), 0)]
+        tiles.append(AttributeTile(_(label), str(value), value - profile.base(attribute)))
+    best = max(said.courage for said in close_combat(man.member, man.report.unit, man.rules))
+    return [*tiles, AttributeTile(_(CLOSE_COMBAT), str(best), 0)]
 
 
 def _close_combat_lines(man: Man) -> list[str]:
     """Courage in close combat with each weapon he has."""
-    if man.said.unit is None or man.rules is None:
+    if man.report.unit is None or man.rules is None:
         return []
     return [_("Courage in close combat:")] + [
         _("{courage} with {weapon}").format(
             courage=said.courage,
             weapon=man.rules.weapon_name(said.weapon) if said.weapon else _("bare hands"),
         )
-        for said in close_combat(man.member, man.said.unit, man.rules)
+        for said in close_combat(man.member, man.report.unit, man.rules)
     ]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
-from nco_builder.files import is_share_code
+from nco_builder.documents.share_code import is_share_code
 from nco_builder.language import N_, _
 from nco_builder.squad import edit
-from nco_builder.ui.look.fonts import ensure_glyphs
-from nco_builder.ui.look.icons import icon
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.table.clipboard import men_of, mime_of
 
 if TYPE_CHECKING:
@@ -85,6 +85,8 @@ class SquadActions(QObject):
         action.setObjectName(f"{deed.name}_men")
         action.setShortcuts([QKeySequence(keys) for keys in deed.keys])
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        # whom it is about must stand where he is shown, also where the page is behind another
+        action.triggered.connect(self._document.catch_up)
         if deed.icon:
             action.setIcon(icon(deed.icon))
         slot: Callable[[], None] | None = getattr(self, deed.name, None)
@@ -165,6 +167,6 @@ class SquadActions(QObject):
 
     def fix_all(self) -> None:
         """Show what has exactly one repair, then make those repairs."""
-        from nco_builder.ui.findings.fix_all import fix_all  # few starts need it
+        from nco_builder.ui.findings.fixing import fix_all  # few starts need it
 
         fix_all(self._document, self._view.window())

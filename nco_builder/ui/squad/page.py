@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.findings.divided_page import Column, DividedPage
+from nco_builder.settings.declared import TABLE_SETTINGS
+from nco_builder.ui.findings.divided_page import DividedPage, PageColumn
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel
-from nco_builder.ui.look.long_texts import shortened
-from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.parts.lists import as_text, from_text
+from nco_builder.ui.parts.texts import shortened
+from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
 from nco_builder.ui.recruit.view import RecruitPanel
 from nco_builder.ui.soldier.panel import SoldierPanel
-from nco_builder.ui.squad.actions import EDIT, SQUAD, SquadActions
+from nco_builder.ui.squad.actions import EDIT, PAGE_WIDE, SQUAD, SquadActions
 from nco_builder.ui.squad.panel import SquadPanel
 from nco_builder.ui.table.columns import USUAL
-from nco_builder.ui.table.footer import SquadFooter
-from nco_builder.ui.table.menu import TableMenu
+from nco_builder.ui.table.menu import SquadFooter, TableMenu
 from nco_builder.ui.table.model import SquadModel
-from nco_builder.ui.table.order import Order
+from nco_builder.ui.table.order import MenOrder
 from nco_builder.ui.table.view import SquadView
 
 if TYPE_CHECKING:
     from nco_builder.legality import Choice, Finding, Report
-    from nco_builder.ui.document.settings import Settings
+    from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
 
 FINDINGS = 4
@@ -41,23 +42,24 @@ class SquadPage(DividedPage):
     Attributes:
         edit_actions: what belongs into an Edit menu, None for a separator.
         squad_actions: what belongs into a Squad menu, None for a separator.
+        wide_actions: what the keyboard need not be on the table for.
         table_menu: what the table shows, for a View menu.
 
     Signals:
-        squad_field_wanted: a field of the squad that is edited outside this page ("nation",
-            "limits", "vehicles") is what a finding is about.
         code_pasted: not men but a share code was pasted.
 
     """
 
-    squad_field_wanted = Signal(str)
     code_pasted = Signal(str)
 
-    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(
+        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
         self.setObjectName("squad_page")
         self._document = document
         self._shown: tuple[tuple[int, ...], Report] | None = None
+        self._repaired = QPersistentModelIndex()
         self._model = SquadModel(document, self)
         self._findings_model = FindingsModel(document, self)
         self._recruits = RecruitPanel(RecruitModel(document, self), self)
@@ -73,6 +75,7 @@ class SquadPage(DividedPage):
         self.table_menu = TableMenu(self._table, self)
         self.edit_actions = self._listed(EDIT, before=("select_all",))
         self.squad_actions = self._listed(SQUAD, before=("rename", "deselect", "weapons"))
+        self.wide_actions = [self._deeds.by_name[name] for name in PAGE_WIDE]
         self._connect()
         self.refresh()
         self._note_mendable()
@@ -98,9 +101,9 @@ class SquadPage(DividedPage):
         self._panels.addWidget(self._soldier)
         self._panels.addWidget(self._squad)
         columns = (
-            Column(self._recruits, width=228, least=190, stretch=1),
-            Column(middle, width=628, least=0, stretch=4),
-            Column(self._panels, width=320, least=290, stretch=1),
+            PageColumn(self._recruits, width=228, least=190, stretch=1),
+            PageColumn(middle, width=628, least=0, stretch=4),
+            PageColumn(self._panels, width=320, least=290, stretch=1),
         )
         self.divide(columns, self._findings, FINDINGS)
 
@@ -110,6 +113,8 @@ class SquadPage(DividedPage):
         self._model.followed.connect(self.refresh)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
+        self._findings.list.repairing.connect(self._note_repaired)
+        self._findings.left.connect(self._return_to_table)
         self._findings_model.followed.connect(self._note_mendable)
         self._findings.fix_all_wanted.connect(self._deeds.fix_all)
         self._table.arranged.connect(self._show_order)
@@ -150,8 +155,22 @@ class SquadPage(DividedPage):
 
     def _fix_first(self) -> None:
         repair = self._findings_model.first_repair()
-        if repair is not None:
+        found = self._findings.first()
+        if repair is not None and found is not None:
+            self._note_repaired(found)
             self._document.do(repair)
+
+    def _note_repaired(self, found: Finding) -> None:
+        """Note whom a repair is about; his row may be another after it, or gone."""
+        row = -1 if found.member is None else found.member
+        self._repaired = QPersistentModelIndex(self._model.index(row, 0))
+
+    def _return_to_table(self) -> None:
+        """Put the keyboard on the man repaired last, else on the table as it is."""
+        if self._repaired.isValid():
+            self._table.choose((self._repaired.row(),))
+        self._repaired = QPersistentModelIndex()
+        self._table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_order(self) -> None:
         self._footer.show_order(self._table.order)
@@ -207,7 +226,7 @@ class SquadPage(DividedPage):
         elif found.field == "definitions":
             self._squad.focus_field(found.field)
         elif found.field:
-            self.squad_field_wanted.emit(found.field)
+            self.field_wanted.emit(found.field)
 
     def show_first_finding(self) -> None:
         """Follow up the finding that matters most; nothing happens where there is none."""
@@ -215,38 +234,38 @@ class SquadPage(DividedPage):
         if found is not None:
             self.follow_up(found)
 
-    def save_table(self, settings: Settings) -> None:
-        """Keep what the squad table shows."""
+    def save(self, settings: Settings) -> None:
+        """Keep how the page is divided, what the table shows and which men are chosen."""
+        settings["page_state"] = as_text(self.save_state())
         shown = self._table.shown_columns()
         settings["squad_columns"] = [] if shown == USUAL else list(shown)
         settings["squad_groups"] = "yes" if self._table.order.grouped else "no"
-
-    def restore_table(self, settings: Settings) -> None:
-        """Let the squad table show what was kept."""
-        self._table.show_columns(settings["squad_columns"] or USUAL)
-        grouped = settings["squad_groups"] == "yes"
-        self._table.set_order(self._table.order._replace(grouped=grouped))
-
-    def use_usual_table(self) -> None:
-        """Let the squad table show its usual columns, grouped, in the player's own order."""
-        self._table.show_columns(USUAL)
-        self._table.set_order(Order())
-
-    def save_chosen(self, settings: Settings) -> None:
-        """Keep which men of which squad are chosen."""
         path = self._document.path
         rows = [str(row) for row in self._table.chosen()]
         settings["men_chosen"] = [str(path.absolute()), *rows] if path else []
 
-    def restore_chosen(self, settings: Settings) -> None:
-        """Choose the men chosen last, where this is their squad."""
-        path, *rows = settings["men_chosen"] or [""]
+    def restore(self, settings: Settings) -> None:
+        """Look as it was left; choose the men chosen last where this is their squad."""
+        self.restore_state(from_text(settings["page_state"]))
+        self._table.show_columns(settings["squad_columns"] or USUAL)
+        grouped = settings["squad_groups"] == "yes"
+        self._table.set_order(self._table.order._replace(grouped=grouped))
+        if settings["open_last"]:
+            self._choose_again(*settings["men_chosen"])
+
+    def _choose_again(self, path: str = "", *rows: str) -> None:
         if self._document.path is None or str(self._document.path.absolute()) != path:
             return
         men = range(len(self._document.squad.members))
         known = tuple(row for row in men if str(row) in rows)
         if known:
             self._table.choose(known)
+
+    def take_setting(self, key: str) -> None:
+        """Let the table show its usual columns, grouped, in the player's own order."""
+        if key in TABLE_SETTINGS:
+            self._table.show_columns(USUAL)
+            self._table.set_order(MenOrder())
 
     def _recruit(self, choice: Choice) -> None:
         self._document.do(choice.edit)

@@ -11,18 +11,15 @@ from nco_builder.language import _, pgettext
 from nco_builder.squad import edit
 from nco_builder.ui.document.switches import (
     ANTI_TANK,
-    BUDGET,
-    DUPLICATE_ITEMS,
+    RULINGS,
     VEHICLE_PHASE,
-    VEHICLE_SPARES,
     SwitchBox,
 )
-from nco_builder.ui.look.cut_box import CutBox
-from nco_builder.ui.look.explanation import Explanation
-from nco_builder.ui.look.panel_layout import FieldRow, panel_body, panel_column, plain_label
-from nco_builder.ui.look.theme import set_look
-from nco_builder.ui.reader.pointing import is_meant
-from nco_builder.ui.squad.notes_field import NotesField
+from nco_builder.ui.parts.explanation import Explanation
+from nco_builder.ui.parts.fields import CutBox, NotesField
+from nco_builder.ui.parts.lists import is_meant
+from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column, plain_label
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -30,7 +27,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 
-RULINGS = (BUDGET, DUPLICATE_ITEMS, VEHICLE_SPARES)
 MATCH = (VEHICLE_PHASE, ANTI_TANK)
 LETTERS = 12
 """Of a scenario, at least."""
@@ -54,7 +50,9 @@ class SquadPanel(QFrame):
         self._title, self._nation = (plain_label(self, "heading") for _place in range(2))
         self._title.setText(_("The squad"))
         self._reminder = plain_label(self, "hint")
-        self._boxes = {switch: SwitchBox(switch, document, self) for switch in (*RULINGS, *MATCH)}
+        self._boxes = {
+            switch: SwitchBox(switch, document, self) for switch in (*RULINGS.values(), *MATCH)
+        }
         self._scenario = CutBox("scenario", _("Scenario"), LETTERS, self)
         self._scenario.activated.connect(self._set_scenario)
         self._weapons = QPushButton(self)
@@ -72,7 +70,7 @@ class SquadPanel(QFrame):
         rows = (
             self._reminder,
             self._head(_("Agreed for the squad")),
-            *(self._boxes[switch] for switch in RULINGS),
+            *(self._boxes[switch] for switch in RULINGS.values()),
             self._head(_("Agreed for the match")),
             *(self._boxes[switch] for switch in MATCH),
             FieldRow(_("Scena&rio"), self._scenario, self),

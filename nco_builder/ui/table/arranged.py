@@ -6,16 +6,16 @@ still the man's position in the squad.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 from nco_builder.language import _, ngettext
-from nco_builder.ui.look.column_widths import fitted
-from nco_builder.ui.look.painting import LEFT, RIGHT, Weight, draw_text, type_face
-from nco_builder.ui.look.theme import color
+from nco_builder.ui.parts.lists import fitted
+from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.columns import (
     ALWAYS,
     COLUMNS,
@@ -27,7 +27,7 @@ from nco_builder.ui.table.columns import (
     WORTH,
 )
 from nco_builder.ui.table.delegate import HEAD_HEIGHT, SquadDelegate, cell_width
-from nco_builder.ui.table.order import TITLES, Group, Order, groups
+from nco_builder.ui.table.order import TITLES, MenGroup, MenOrder, groups
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,6 +49,14 @@ INDICATOR = 16
 MARGIN = 8
 
 
+class GroupHeading(NamedTuple):
+    """What stands above a group: the row it is painted in, whose it is, and what that comes to."""
+
+    row: int
+    kind: str
+    total: str
+
+
 class ArrangedTable(QTableView):
     """Shows the men grouped and sorted as `order` says, and the columns in `shown_columns`.
 
@@ -66,8 +74,9 @@ class ArrangedTable(QTableView):
         self._document = document
         self._men = model
         self._misfit = True
-        self.order = Order()
-        self.groups: tuple[Group, ...] = ()
+        self.order = MenOrder()
+        self.groups: tuple[MenGroup, ...] = ()
+        self.headings: tuple[GroupHeading, ...] = ()
         self._cells = SquadDelegate(document, self)
         self.setModel(model)
         self.setItemDelegate(self._cells)
@@ -96,7 +105,7 @@ class ArrangedTable(QTableView):
         header.sectionClicked.connect(self._sort_by)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
-    def set_order(self, order: Order) -> None:
+    def set_order(self, order: MenOrder) -> None:
         """Arrange the men another way; the squad stays as it is."""
         if order == self.order:
             return
@@ -119,9 +128,8 @@ class ArrangedTable(QTableView):
     def _arrange(self) -> None:
         """Put rows and heads where they belong; nothing moves that stands there already."""
         self.groups = groups(self._all_men(), self.order)
-        self._cells.headed = frozenset(
-            group.rows[0] for group in self.groups if self.order.grouped and group.rows
-        )
+        before, self.headings = self.headings, self._current_headings()
+        self._cells.headed = frozenset(heading.row for heading in self.headings)
         rows = self.verticalHeader()
         usual = self._row_height()
         wanted = [row for group in self.groups for row in group.rows]
@@ -132,6 +140,35 @@ class ArrangedTable(QTableView):
             height = usual + self._cells.head_height(row)
             if rows.sectionSize(row) != height:
                 rows.resizeSection(row, height)
+        self._repaint_headings(before)
+
+    def _current_headings(self) -> tuple[GroupHeading, ...]:
+        if not self.order.grouped:
+            return ()
+        return tuple(
+            GroupHeading(group.rows[0], group.kind, self._total(group))
+            for group in self.groups
+            if group.rows
+        )
+
+    def _total(self, group: MenGroup) -> str:
+        men = [self._men.man(row) for row in group.rows]
+        count = ngettext("{count} man", "{count} men", len(men)).format(count=len(men))
+        currency = men[0].report.currency
+        points = sum(man.report.cost for man in men)
+        return f"{count} · {points} {currency}" if currency else count
+
+    def _repaint_headings(self, before: tuple[GroupHeading, ...]) -> None:
+        """Qt repaints the cells of the man who changed; his group is headed in another's row."""
+        if [heading.row for heading in self.headings] != [heading.row for heading in before]:
+            self.viewport().update()  # with the rows, or it would stand between those of before
+            return
+        for heading in set(self.headings) - set(before):
+            self.viewport().update(self._heading_rect(heading))
+
+    def _heading_rect(self, heading: GroupHeading) -> QRect:
+        top = self.rowViewportPosition(heading.row)
+        return QRect(0, top, self.viewport().width(), HEAD_HEIGHT)
 
     def _row_height(self) -> int:
         room = self.viewport().height() - len(self._cells.headed) * HEAD_HEIGHT
@@ -200,26 +237,16 @@ class ArrangedTable(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows, and the heads of their groups."""
         super().paintEvent(event)
-        if not self.order.grouped:
-            return
         painter = QPainter(self.viewport())
-        for group in self.groups:
-            self._paint_head(painter, group)
+        for heading in self.headings:
+            self._paint_heading(painter, heading)
         painter.end()
 
-    def _paint_head(self, painter: QPainter, group: Group) -> None:
-        top = self.rowViewportPosition(group.rows[0])
-        head = QRect(0, top, self.viewport().width(), HEAD_HEIGHT)
-        painter.fillRect(head, color("ground"))
-        painter.fillRect(head.left(), head.bottom(), head.width(), 1, color("line"))
-        inside = head.adjusted(MARGIN, 0, -MARGIN, -1)
-        token = f"{group.kind}s" if group.kind else "dim"
-        draw_text(painter, inside, _(TITLES[group.kind]), type_face(1, Weight.Bold), token, LEFT)
-        draw_text(painter, inside, self._sum(group), type_face(2), "dim", RIGHT)
-
-    def _sum(self, group: Group) -> str:
-        men = [self._men.man(row) for row in group.rows]
-        count = ngettext("{count} man", "{count} men", len(men)).format(count=len(men))
-        currency = men[0].said.currency
-        points = sum(man.said.cost for man in men)
-        return f"{count} · {points} {currency}" if currency else count
+    def _paint_heading(self, painter: QPainter, heading: GroupHeading) -> None:
+        rect = self._heading_rect(heading)
+        painter.fillRect(rect, color("ground"))
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
+        inside = rect.adjusted(MARGIN, 0, -MARGIN, -1)
+        token = f"{heading.kind}s" if heading.kind else "dim"
+        draw_text(painter, inside, _(TITLES[heading.kind]), type_face(1, Weight.Bold), token, LEFT)
+        draw_text(painter, inside, heading.total, type_face(2), "dim", RIGHT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.ui.look.tips import plain_tip
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.table.columns import (
     COST,
     GRENADES,
@@ -67,13 +67,13 @@ def man_name(man: Man, row: int) -> str:
 
 
 def _barracks(man: Man) -> list[str]:
-    if man.said.unit is None or man.rules is None:
+    if man.report.unit is None or man.rules is None:
         return []
-    return [man.rules.rulebook.sections[SECTIONS[man.said.unit.kind]].section]
+    return [man.rules.rulebook.sections[SECTIONS[man.report.unit.kind]].section]
 
 
 def _profile(man: Man) -> list[str]:
-    profile = man.said.profile
+    profile = man.report.profile
     if profile is None:
         return []
     said = _("Move {M}″, courage {C}, health {H}, psyche {P}")
@@ -88,7 +88,7 @@ def _reminders(man: Man, kind: str) -> list[str]:
     """Name and reminder of each skill or item he has."""
     if man.rules is None:
         return []
-    rulebook, unit = man.rules.rulebook, man.said.unit
+    rulebook, unit = man.rules.rulebook, man.report.unit
     if kind == "items":
         return list(_explained(man.member.items, rulebook.items_by_id))
     fixed = unit.fixed_skills if unit else ()
@@ -103,14 +103,14 @@ def _explained(ids: Iterable[str], entries: Mapping[str, Entry]) -> Iterable[str
 
 def _price(man: Man) -> list[str]:
     """The lines of his price that cost something, the sum and what he is worth."""
-    currency = man.said.currency
+    currency = man.report.currency
     if currency is None:
         return [NONE]
-    lines = [f"{_line(line, man)} {line.points}" for line in man.said.price.lines if line.points]
+    lines = [f"{_line(line, man)} {line.points}" for line in man.report.price.lines if line.points]
     return [
         *lines,
         _("{cost} {currency}, worth {worth} to the enemy").format(
-            cost=man.said.cost, currency=currency, worth=man.said.victory
+            cost=man.report.cost, currency=currency, worth=man.report.victory
         ),
     ]
 

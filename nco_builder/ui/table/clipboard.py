@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QByteArray, QMimeData
 
 from nco_builder.language import ngettext
@@ -23,6 +21,7 @@ from nco_builder.ui.table.columns import (
     SKILLS,
     WEAPONS,
 )
+from nco_builder.value import NotValidError, read_all, write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,12 +37,6 @@ ROWS = "application/x-nco-rows+json"
 _PROCESS = uuid4().hex
 
 
-@cache
-def _members() -> TypeAdapter[tuple[Member, ...]]:
-    """Reads and writes members; built when first needed, it takes 20 ms."""
-    return TypeAdapter(tuple[Member, ...])
-
-
 def mime_of(men: Sequence[Man], rows: tuple[int, ...], document: SquadDocument) -> QMimeData:
     """Men of a squad: as its rows, as members for another squad, and as readable text."""
     data = mime_of_members([man.member for man in men])
@@ -55,8 +48,8 @@ def mime_of(men: Sequence[Man], rows: tuple[int, ...], document: SquadDocument) 
 def mime_of_members(members: Iterable[Member]) -> QMimeData:
     """Members as a fragment of a squad file; ids stay behind, they are unique in a file."""
     data = QMimeData()
-    copies = tuple(member.model_copy(update={"id": None}) for member in members)
-    data.setData(MEN, QByteArray(_members().dump_json(copies)))
+    copies = tuple(member.replace(id=None) for member in members)
+    data.setData(MEN, QByteArray(write_all(copies)))
     return data
 
 
@@ -76,8 +69,8 @@ def men_of(data: QMimeData) -> tuple[Member, ...]:
     if not data.hasFormat(MEN):
         return ()
     try:
-        return _members().validate_json(bytes(data.data(MEN).data()))
-    except ValidationError:
+        return read_all(Member, bytes(data.data(MEN).data()))
+    except NotValidError:
         return ()
 
 
@@ -90,7 +83,7 @@ def readable(man: Man) -> str:
         for at in (WEAPONS, GRENADES, SKILLS, ITEMS)
         if said[at] != NONE
     ]
-    price = f"{said[COST]} {man.said.currency}" if man.said.currency else NONE
+    price = f"{said[COST]} {man.report.currency}" if man.report.currency else NONE
     return f"{called}: {', '.join(carried)}; {price}"
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.language import ENGLISH, N_, _, current
 from nco_builder.squad import all_skills, carried_weapons, skill_level
+from nco_builder.squad.fields import FIELDS, fields_of_column
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from nco_builder.legality import MemberReport
     from nco_builder.squad import EffectiveRules, Member
+    from nco_builder.squad.fields import MemberField
 
 NONE = "–"
 Editor = Literal["", "text", "weapon", "grenades"]
@@ -23,7 +26,7 @@ class Man(NamedTuple):
     """A row: a man, what the check says of him, and the rules in force (None: no rulebook)."""
 
     member: Member
-    said: MemberReport
+    report: MemberReport
     rules: EffectiveRules | None
 
 
@@ -58,7 +61,7 @@ class Column(NamedTuple):
 
 def rank(man: Man) -> str:
     """His rank or trade; an unknown one as the file says it."""
-    return man.said.unit.name if man.said.unit else man.member.unit
+    return man.report.unit.name if man.report.unit else man.member.unit
 
 
 def short_rank(man: Man) -> str:
@@ -72,12 +75,12 @@ def short_rank(man: Man) -> str:
 def weapons(man: Man) -> str:
     """Primary and secondary weapon, and what he carries besides them."""
     member = man.member
-    if man.said.unit:
-        carried = carried_weapons(member, man.said.unit)
+    if man.report.unit:
+        carried = carried_weapons(member, man.report.unit)
     else:
         carried = tuple(filter(None, (member.primary, member.secondary)))
     names = [_weapon(weapon, man) for weapon in carried]
-    names += [_("AT weapon")] * member.anti_tank + [_("bomb")] * member.bomber
+    names += [_(field.in_cell) for field in FIELDS if field.in_cell and getattr(member, field.name)]
     return _listed(names[:1] + [_inside(name) for name in names[1:]])
 
 
@@ -102,16 +105,16 @@ def grenades(man: Man) -> str:
 
 def skills(man: Man) -> str:
     """Skills he always has and chosen ones; the level where there are several."""
-    unit = man.said.unit
+    unit = man.report.unit
     has = all_skills(man.member, unit) if unit else man.member.skills
     return _listed([_skill(skill, man) for skill in dict.fromkeys(has)])
 
 
 def _skill(skill: str, man: Man) -> str:
     known = man.rules.rulebook.skills_by_id.get(skill) if man.rules else None
-    if known is None or man.said.unit is None:
+    if known is None or man.report.unit is None:
         return skill
-    level = skill_level(skill, man.member, man.said.unit)
+    level = skill_level(skill, man.member, man.report.unit)
     return f"{known.short_name} {level}" if known.max_stack > 1 or level > 1 else known.short_name
 
 
@@ -123,7 +126,7 @@ def items(man: Man) -> str:
 
 def cost(man: Man) -> str:
     """His price in points; the currency stands in his side bar, tooltip and accessible text."""
-    return str(man.said.cost) if man.said.currency else NONE
+    return str(man.report.cost) if man.report.currency else NONE
 
 
 def _listed(names: list[str]) -> str:
@@ -132,8 +135,37 @@ def _listed(names: list[str]) -> str:
 
 def profile(man: Man) -> str:
     """His effective profile: "M5 C4 H5 P5"."""
-    has = man.said.profile
+    has = man.report.profile
     return f"M{has.M} C{has.C} H{has.H} P{has.P}" if has else NONE
+
+
+TOLD_TOGETHER = frozenset({"name", "rank", "weapons", "grenades", "skills", "items"})
+OWN_WIDTHS = {"notes": 14}
+USUAL_WIDTH = 12
+
+
+def _untold() -> Iterator[MemberField]:
+    """The fields that want a column of their own."""
+    return (field for field in FIELDS if field.column and field.column not in TOLD_TOGETHER)
+
+
+def _of_its_own(field: MemberField) -> Column:
+    """The column of one field alone, hidden until the player wants it."""
+    return Column(
+        field.column,
+        field.label,
+        field.label,
+        partial(_value, field),
+        (field.name,),
+        editor="text" if field.shape == "text" else "",
+        width=OWN_WIDTHS.get(field.column, USUAL_WIDTH),
+        usual=False,
+    )
+
+
+def _value(field: MemberField, man: Man) -> str:
+    has = getattr(man.member, field.name)
+    return _(field.label) * has if field.shape == "switch" else str(has or "")
 
 
 COLUMNS = (
@@ -154,40 +186,21 @@ COLUMNS = (
         N_("Weapons"),
         N_("Weapons"),
         weapons,
-        ("primary", "secondary", "anti_tank", "bomber"),
+        fields_of_column("weapons"),
         editor="weapon",
         width=25,
     ),
     Column(
         "grenades", N_("Gren."), N_("Hand grenades"), grenades, ("grenades",), "center", "grenades"
     ),
-    Column("skills", N_("Skills"), N_("Skills"), skills, ("skills", "extra_skill_slot"), width=18),
-    Column("items", N_("Items"), N_("Items"), items, ("items",), width=15),
-    Column(
-        "model",
-        N_("Miniature"),
-        N_("Miniature"),
-        lambda man: man.member.model or "",
-        ("model",),
-        editor="text",
-        width=12,
-        usual=False,
-    ),
-    Column(
-        "notes",
-        N_("Note"),
-        N_("Note"),
-        lambda man: man.member.notes,
-        ("notes",),
-        editor="text",
-        width=14,
-        usual=False,
-    ),
+    Column("skills", N_("Skills"), N_("Skills"), skills, fields_of_column("skills"), width=18),
+    Column("items", N_("Items"), N_("Items"), items, fields_of_column("items"), width=15),
+    *map(_of_its_own, _untold()),
     Column(
         "worth",
         N_("Worth"),
         N_("Worth to the enemy"),
-        lambda man: str(man.said.victory),
+        lambda man: str(man.report.victory),
         (),
         "right",
         usual=False,
@@ -207,7 +220,23 @@ COLUMNS = (
     NOTES,
     WORTH,
     COST,
-) = range(len(COLUMNS))
+) = map(
+    [column.key for column in COLUMNS].index,
+    (
+        "number",
+        "name",
+        "rank",
+        "profile",
+        "weapons",
+        "grenades",
+        "skills",
+        "items",
+        "model",
+        "notes",
+        "worth",
+        "cost",
+    ),
+)
 ALWAYS = frozenset({"number", "name"})
 """Columns that cannot be hidden: nobody would know who is who."""
 USUAL = tuple(column.key for column in COLUMNS if column.usual)

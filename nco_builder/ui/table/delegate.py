@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer
+from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
@@ -17,21 +17,23 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.legality import member_choices
-from nco_builder.ui.look.choice_texts import explained, full_name, price_line, reason_line
-from nco_builder.ui.look.fonts import ensure_glyphs
-from nco_builder.ui.look.marks import MARKS, worst
-from nco_builder.ui.look.painting import (
+from nco_builder.ui.parts.choice_texts import explained, full_name, price_line, reason_line
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.painting import (
     CENTER,
     LEFT,
+    MARKS,
     RIGHT,
     Type,
     Weight,
     draw_text,
     symbol_face,
     type_face,
+    worst,
 )
-from nco_builder.ui.look.theme import color
-from nco_builder.ui.look.tips import plain_tip
+from nco_builder.ui.parts.rows import ROW_ROLE, Index
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.columns import (
     COLUMNS,
     COST,
@@ -45,17 +47,15 @@ from nco_builder.ui.table.columns import (
     WORTH,
     column_of,
 )
-from nco_builder.ui.table.model import MAN_ROLE, findings_of
+from nco_builder.ui.table.model import findings_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel, QObject
 
     from nco_builder.legality import Choice
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.look.marks import Mark
+    from nco_builder.ui.parts.painting import Mark
     from nco_builder.ui.table.columns import Column, Man
-
-Index = QModelIndex | QPersistentModelIndex
 
 PADDING = 5
 BAR = 4
@@ -92,7 +92,7 @@ class SquadDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
         column = index.column()
-        man: Man = index.data(MAN_ROLE)
+        man: Man = index.data(ROW_ROLE)
         severity = worst(findings_of(man, column))
         mark = MARKS[severity] if severity else None
         rect: QRect = option.rect
@@ -116,7 +116,7 @@ class SquadDelegate(QStyledItemDelegate):
     def _paint_number(
         self, painter: QPainter, rect: QRect, man: Man, number: str, mark: Mark | None
     ) -> None:
-        unit = man.said.unit
+        unit = man.report.unit
         if unit:
             paint_side_bar(painter, rect, unit.kind)
         inside = rect.adjusted(BAR + 3, 0, -PADDING, 0)

@@ -22,7 +22,7 @@ TITLES = {"soldier": N_("Soldiers"), "specialist": N_("Specialists"), "": N_("Of
 LAST = 10**9
 
 
-class Order(NamedTuple):
+class MenOrder(NamedTuple):
     """How the men are arranged.
 
     Attributes:
@@ -36,34 +36,34 @@ class Order(NamedTuple):
     column: int | None = None
     descending: bool = False
 
-    def clicked(self, column: int) -> Order:
+    def clicked(self, column: int) -> MenOrder:
         """The order after a click on a column's header: up, down, the player's own again."""
         if column == NUMBER or (column == self.column and self.descending):
             return self._replace(column=None, descending=False)
         return self._replace(column=column, descending=column == self.column)
 
 
-class Group(NamedTuple):
+class MenGroup(NamedTuple):
     """Men that stand together: the kind of their unit ("" for none), and their rows in order."""
 
     kind: str
     rows: tuple[int, ...]
 
 
-def groups(men: Sequence[Man], order: Order) -> tuple[Group, ...]:
+def groups(men: Sequence[Man], order: MenOrder) -> tuple[MenGroup, ...]:
     """The rows of all men, group by group; one group where they are not grouped."""
     rows = list(range(len(men)))
     if order.column is not None:
         key = SORT_KEYS.get(order.column) or _by_text(order.column)
         rows.sort(key=lambda row: key(men[row]), reverse=order.descending)
     if not order.grouped:
-        return (Group("", tuple(rows)),)
+        return (MenGroup("", tuple(rows)),)
     kinds = [_kind(man) for man in men]
-    each = [Group(kind, tuple(row for row in rows if kinds[row] == kind)) for kind in TITLES]
+    each = [MenGroup(kind, tuple(row for row in rows if kinds[row] == kind)) for kind in TITLES]
     return tuple(group for group in each if group.rows)
 
 
-def place_above(chosen: Sequence[int], arranged: Sequence[Group]) -> int | None:
+def place_above(chosen: Sequence[int], arranged: Sequence[MenGroup]) -> int | None:
     """Where `move_members` puts men one place up in their group; None where they cannot go.
 
     The groups must be in the player's own order.
@@ -74,7 +74,7 @@ def place_above(chosen: Sequence[int], arranged: Sequence[Group]) -> int | None:
     return rows[max(0, at[0] - 1)]
 
 
-def place_below(chosen: Sequence[int], arranged: Sequence[Group]) -> int | None:
+def place_below(chosen: Sequence[int], arranged: Sequence[MenGroup]) -> int | None:
     """Where `move_members` puts men one place down in their group; None where they cannot go."""
     rows, at = _together(chosen, arranged)
     if not at or at == list(range(len(rows) - len(at), len(rows))):
@@ -82,7 +82,9 @@ def place_below(chosen: Sequence[int], arranged: Sequence[Group]) -> int | None:
     return rows[min(len(rows) - 1, at[-1] + 1)] + 1
 
 
-def _together(chosen: Sequence[int], arranged: Sequence[Group]) -> tuple[Sequence[int], list[int]]:
+def _together(
+    chosen: Sequence[int], arranged: Sequence[MenGroup]
+) -> tuple[Sequence[int], list[int]]:
     """The rows of the group all chosen men are of, and their places in it; else nothing."""
     for group in arranged:
         if set(chosen) <= set(group.rows):
@@ -91,14 +93,14 @@ def _together(chosen: Sequence[int], arranged: Sequence[Group]) -> tuple[Sequenc
 
 
 def _kind(man: Man) -> str:
-    return man.said.unit.kind if man.said.unit else ""
+    return man.report.unit.kind if man.report.unit else ""
 
 
 def _rank(man: Man) -> int:
     """The rulebook's own order; what it does not know comes last."""
-    if man.rules is None or man.said.unit is None:
+    if man.rules is None or man.report.unit is None:
         return LAST
-    return man.rules.rulebook.units.index(man.said.unit)
+    return man.rules.rulebook.units.index(man.report.unit)
 
 
 def _by_text(column: int) -> Callable[[Man], Any]:
@@ -127,6 +129,6 @@ def _collator(code: str) -> QCollator:
 SORT_KEYS: dict[int, Callable[[Man], Any]] = {
     RANK: _rank,
     GRENADES: lambda man: man.member.grenades,
-    WORTH: lambda man: man.said.victory,
-    COST: lambda man: man.said.cost,
+    WORTH: lambda man: man.report.victory,
+    COST: lambda man: man.report.cost,
 }

@@ -18,10 +18,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from nco_builder.language import N_, _
-from nco_builder.ui.look.painting import CENTER, draw_text, type_face
-from nco_builder.ui.look.theme import color
-from nco_builder.ui.reader.ids import of_field
-from nco_builder.ui.reader.pointing import pointed
+from nco_builder.topics.ids import of_field
+from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
+from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.arranged import ArrangedTable
 from nco_builder.ui.table.clipboard import MEN, ROWS, rows_of
 from nco_builder.ui.table.columns import COLUMNS, NAME, column_of

@@ -1,65 +1,224 @@
-"""The catalogue as a flat Qt list, following the document, the filters and the own models."""
+"""The catalogue as a flat Qt list: heads of types, and models with history in a few words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QMimeData,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
-from nco_builder.language import _
-from nco_builder.ui.document.row_changes import follow, origins
-from nco_builder.ui.look.choice_texts import capital
-from nco_builder.ui.look.tips import plain_tip
-from nco_builder.ui.vehicles.carried import mime_of_vehicles
-from nco_builder.ui.vehicles.catalogue_rows import Entry, Head, Row, Wanted, rows
-from nco_builder.ui.vehicles.types import kinds_of
+from nco_builder.language import N_, _, decimal
+from nco_builder.language.words import capital
+from nco_builder.legality import Names, vehicle_choices
+from nco_builder.rules.catalogue import matches, years_text
+from nco_builder.squad import Vehicle
+from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.vehicles.models import barred_line, kinds_of, mime_of_vehicles
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from nco_builder.legality import Report
+    from nco_builder.rules.catalogue import VehicleModel
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.vehicles.own_models import OwnModels
+    from nco_builder.ui.vehicles.models import OwnModels
+    from nco_builder.vehicles import TypeNames
 
-Index = QModelIndex | QPersistentModelIndex
+SQUADS = "the squad's nation"
+OWN = "own models"
+EVERY = "all nations"
+NO_RECORD = N_("No record for {nation}: may be fielded all the same")
+ANY_GOES = N_("any model may be fielded")
+OWN_NOTE = N_("A model of your own")
+TRUST = {
+    "high": N_("The figures are well attested."),
+    "medium": N_("The figures differ between sources."),
+    "low": N_("The figures are uncertain."),
+}
 
-ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The row's `Head` or `Entry`."""
-ROOT = QModelIndex()
+
+class Wanted(NamedTuple):
+    """What is looked for: whose models (a nation's id or a word above), type, year, words."""
+
+    whose: str = SQUADS
+    kind: str | None = None
+    year: int | None = None
+    text: str = ""
 
 
-class CatalogueModel(QAbstractListModel):
-    """Heads and models.
+@dataclass(frozen=True, slots=True)
+class KindHead:
+    """The head of a type: how many models are listed, and what there is to say of adding one."""
 
-    Signals:
-        followed: the rows are those wanted now.
+    kind: TypeNames
+    count: int
+    reason: str
+
+    @property
+    def text(self) -> str:
+        """`Armored car  12`, or that there is none."""
+        name = capital(self.kind.name)
+        if self.count:
+            return f"{name}  {self.count}"
+        return _("{kind}: none on record").format(kind=name)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelEntry:
+    """A model that may be fielded.
+
+    Attributes:
+        vehicle: what the set gets.
+        name: what it is called.
+        kind: its type, for the glyph and the head it stands under.
+        years: when it was in use; empty for the player's own.
+        guns: its armament.
+        size: crew and weight.
+        note: how the squad's nation came by it.
+        recorded: whether there is such a record.
+        about: remarks, and how far the figures can be trusted.
+        own: whether it is the player's own.
+        fielded: whether the set has it.
 
     """
 
-    followed = Signal()
+    vehicle: Vehicle
+    name: str
+    kind: TypeNames
+    years: str
+    guns: str
+    size: str
+    note: str
+    recorded: bool
+    about: str
+    own: bool
+    fielded: bool
+
+    @property
+    def spoken(self) -> str:
+        """All of it in a line, for screen readers and tooltips."""
+        told = (self.kind.name, self.years, self.guns, self.size, self.note)
+        return ", ".join([self.name, *filter(None, told), *[_("in the set")] * self.fielded])
+
+
+def rows(
+    report: Report, kinds: Iterable[TypeNames], own: Iterable[Vehicle], wanted: Wanted
+) -> Iterator[KindHead | ModelEntry]:
+    """Type by type: its head, the player's own models, then the catalogue's.
+
+    The player's own have no nation and no years: those filters pass them over, except that
+    another nation's models are shown without them.
+    """
+    nation = nation_of(report) if wanted.whose == SQUADS else wanted.whose
+    mine = [each for each in own if matches(each.name or "", wanted.text)]
+    for kind in kinds:
+        if wanted.kind not in {None, kind.id}:
+            continue
+        entries = [
+            _own_entry(each, kind, report)
+            for each in mine
+            if each.type == kind.id and wanted.whose in {SQUADS, OWN, EVERY}
+        ]
+        if wanted.whose != OWN:
+            whose = None if wanted.whose == EVERY else nation
+            known = report.rules.catalogue.find(whose, kind.id, wanted.year, wanted.text)
+            entries += [_entry(model, kind, report) for model in known]
+        if entries or not (wanted.text.strip() or wanted.year or wanted.whose == OWN):
+            reason = _reason(kind, report) or ("" if entries else _(ANY_GOES))
+            yield KindHead(kind, len(entries), reason)
+            yield from entries
+
+
+def nation_of(report: Report) -> str:
+    """Id of the squad's nation, whatever the spelling in its file."""
+    known = report.rulebook.nations_by_id.get(report.squad.nation) if report.rulebook else None
+    return known.id if known else report.squad.nation
+
+
+def _reason(kind: TypeNames, report: Report) -> str:
+    """Why no further model of a type can be added; empty where one can."""
+    any_model = Vehicle(type=kind.id, name=kind.name)
+    choice = next(iter(vehicle_choices(report, [any_model])), None)
+    return barred_line(choice, report) if choice and choice.state == "barred" else ""
+
+
+def _own_entry(vehicle: Vehicle, kind: TypeNames, report: Report) -> ModelEntry:
+    alike = (each.name == vehicle.name and each.type == kind.id for each in report.squad.vehicles)
+    name = " ".join((vehicle.name or "").split())
+    return ModelEntry(
+        vehicle=vehicle,
+        name=name,
+        kind=kind,
+        years="",
+        guns="",
+        size="",
+        note=_(OWN_NOTE),
+        recorded=True,
+        about="",
+        own=True,
+        fielded=any(alike),
+    )
+
+
+def _entry(model: VehicleModel, kind: TypeNames, report: Report) -> ModelEntry:
+    squad, catalogue = report.squad, report.rules.catalogue
+    note = catalogue.history(model.id, nation_of(report))
+    confidence = model.confidence
+    nation = Names(squad, report.rulebook).nation(squad.nation)
+    return ModelEntry(
+        vehicle=_fielded(model),
+        name=model.name,
+        kind=kind,
+        years=years_text(model.years),
+        guns=guns_text(model),
+        size=size_text(model),
+        note=note.text if note else _(NO_RECORD).format(nation=nation),
+        recorded=note is not None,
+        about=" ".join(filter(None, [model.remarks, _(TRUST[confidence])])),
+        own=False,
+        fielded=any(catalogue.model_of(each.model) is model for each in squad.vehicles),
+    )
+
+
+def _fielded(model: VehicleModel) -> Vehicle:
+    """A model of the catalogue as a set holds it."""
+    return Vehicle(type=model.type, model=model.id)
+
+
+def guns_text(model: VehicleModel) -> str:
+    """`37mm M6 · 1x .30 coaxial`."""
+    return " · ".join(filter(None, [model.main_gun, model.machine_guns])) or _("no guns on record")
+
+
+def size_text(model: VehicleModel) -> str:
+    """`crew 4 · 7.9 t`."""
+    crew, weight = model.crew, model.weight_t
+    told = _("crew unknown") if crew is None else _("crew {count}").format(count=crew)
+    heavy = _("weight unknown") if weight is None else f"{decimal(f'{weight:g}')} t"
+    return f"{told} · {heavy}"
+
+
+class CatalogueModel(RowsModel[KindHead | ModelEntry]):
+    """Heads of types, each above its models."""
+
+    sames = (lambda row: row.kind.id if isinstance(row, KindHead) else row.vehicle,)
+    row_flags = CHOOSE | Qt.ItemFlag.ItemIsDragEnabled
 
     def __init__(
         self, document: SquadDocument, own: OwnModels, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
+        self.answers = _ANSWERS
         self._document = document
         self._own = own
         self.wanted = Wanted()
-        self._rows = self._current()
-        document.changed.connect(self.refresh)
-        document.replaced.connect(self.refresh)
-        own.changed.connect(self.refresh)
+        self.follow(document.changed, document.replaced, own.changed)
 
-    def _current(self) -> list[Row]:
+    def current(self) -> Iterator[KindHead | ModelEntry]:
+        """What the filters let through."""
         kinds = kinds_of(self._document).values()
-        return list(rows(self._document.report, kinds, self._own.models, self.wanted))
+        return rows(self._document.report, kinds, self._own.models, self.wanted)
 
     def want(self, wanted: Wanted) -> None:
         """Show what is looked for."""
@@ -67,50 +226,14 @@ class CatalogueModel(QAbstractListModel):
             self.wanted = wanted
             self.refresh()
 
-    def refresh(self) -> None:
-        """Take the rows to what they are now."""
-        before, after = self._rows[:], self._current()
-        origin = origins(before, after, _what)
-        follow(self, self._rows, after, origin)
-        for row, was in enumerate(origin):
-            if was is not None and before[was] != after[row]:
-                self.dataChanged.emit(self.index(row), self.index(row))
-        self.followed.emit()
+    def is_heading(self, row: KindHead | ModelEntry) -> bool:
+        """The head of a type."""
+        return isinstance(row, KindHead)
 
-    def entry(self, row: int) -> Entry | None:
+    def entry(self, row: int) -> ModelEntry | None:
         """The model in a row; None for a head."""
-        here = self._rows[row]
-        return here if isinstance(here, Entry) else None
-
-    def rowCount(self, parent: Index = ROOT) -> int:
-        """Heads and models together."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """What a row says in a role."""
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        row = self._rows[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return row.name if isinstance(row, Entry) else head_text(row)
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return row.spoken if isinstance(row, Entry) else f"{head_text(row)} {row.reason}"
-            case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return row.about if isinstance(row, Entry) else ""
-            case Qt.ItemDataRole.ToolTipRole:
-                return plain_tip(_tip(row))
-        return row if role == ROW_ROLE else None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        """Models can be chosen and dragged, heads neither."""
-        flag = Qt.ItemFlag
-        if not index.isValid():
-            return flag.NoItemFlags
-        if self.entry(index.row()) is None:
-            return flag.ItemNeverHasChildren
-        chosen = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsDragEnabled
-        return chosen | flag.ItemNeverHasChildren
+        here = self.row(row)
+        return here if isinstance(here, ModelEntry) else None
 
     def supportedDragActions(self) -> Qt.DropAction:
         """Models are copied into the set."""
@@ -122,20 +245,24 @@ class CatalogueModel(QAbstractListModel):
         return mime_of_vehicles(entry.vehicle for entry in entries if entry)
 
 
-def head_text(head: Head) -> str:
-    """`Armored car  12`, or that there is none."""
-    name = capital(head.kind.name)
-    if head.count:
-        return f"{name}  {head.count}"
-    return _("{kind}: none on record").format(kind=name)
+def _spoken(row: KindHead | ModelEntry, _index: Index) -> str:
+    return row.spoken if isinstance(row, ModelEntry) else f"{row.text} {row.reason}"
 
 
-def _tip(row: Row) -> str:
-    if isinstance(row, Head):
-        return row.reason
+def _tip(row: KindHead | ModelEntry, _index: Index) -> str:
+    if isinstance(row, KindHead):
+        return plain_tip(row.reason)
     size = ", ".join(filter(None, [row.kind.name, row.years, row.size]))
-    return "\n".join(filter(None, [row.name, size, row.guns, row.note, row.about]))
+    return plain_tip("\n".join(filter(None, [row.name, size, row.guns, row.note, row.about])))
 
 
-def _what(row: Row) -> object:
-    return row.kind.id if isinstance(row, Head) else row.vehicle
+_ANSWERS: dict[int, Callable[[KindHead | ModelEntry, Index], object]] = {
+    Qt.ItemDataRole.DisplayRole: lambda row, _index: (
+        row.name if isinstance(row, ModelEntry) else row.text
+    ),
+    Qt.ItemDataRole.AccessibleTextRole: _spoken,
+    Qt.ItemDataRole.AccessibleDescriptionRole: lambda row, _index: (
+        row.about if isinstance(row, ModelEntry) else ""
+    ),
+    Qt.ItemDataRole.ToolTipRole: _tip,
+}

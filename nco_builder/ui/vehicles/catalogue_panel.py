@@ -1,4 +1,4 @@
-"""The catalogue panel: filters, models, what the chosen one is, and what can be done with it."""
+"""The catalogue's filters, its list, and what can be done with the model that is current."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
+    QLineEdit,
     QMenu,
     QPushButton,
     QVBoxLayout,
@@ -16,17 +17,17 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _
-from nco_builder.ui.look import questions
-from nco_builder.ui.look.explanation import Explanation
-from nco_builder.ui.look.list_keys import clears, works_list
-from nco_builder.ui.look.painting import Weight, type_face
-from nco_builder.ui.look.theme import set_look
-from nco_builder.ui.vehicles.catalogue_filters import CatalogueFilters
-from nco_builder.ui.vehicles.catalogue_model import CatalogueModel
+from nco_builder.language.words import capital
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.explanation import Explanation
+from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.icons import icon, nation_icon
+from nco_builder.ui.parts.lists import clears, works_list
+from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.vehicles.catalogue_model import EVERY, OWN, SQUADS, CatalogueModel, Wanted
 from nco_builder.ui.vehicles.catalogue_view import CatalogueList
-from nco_builder.ui.vehicles.offers import ADD, offer_of
-from nco_builder.ui.vehicles.own_model_dialog import OwnModelDialog
-from nco_builder.ui.vehicles.types import kinds_of
+from nco_builder.ui.vehicles.models import ADD, OwnModelDialog, kinds_of, offer_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -34,7 +35,107 @@ if TYPE_CHECKING:
 
     from nco_builder.squad import Vehicle
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.vehicles.own_models import OwnModels
+    from nco_builder.ui.vehicles.models import OwnModels
+
+GAP = 5
+NARROW, WIDE = 6, 12
+"""Letters a box shows at least."""
+
+
+class CatalogueFilters(QWidget):
+    """The fields.
+
+    Signals:
+        changed: the `Wanted` they say.
+
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, document: SquadDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.search = QLineEdit(self)
+        self.search.setObjectName("catalogue_filter")
+        self.search.setAccessibleName(_("Search the catalogue"))
+        self.search.setPlaceholderText(_("Name, gun, remark"))
+        self.search.setToolTip(
+            _("Arrows walk the list, Enter adds a model, Escape shows all again")
+        )
+        self.search.setClearButtonEnabled(True)
+        self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
+        self._year = CutBox("catalogue_year", _("Year of use"), NARROW, self)
+        self._whose = CutBox("catalogue_nation", _("Nation"), WIDE, self)
+        self._kind = CutBox("catalogue_type", _("Type"), NARROW, self)
+        self._lay_out()
+        self._fill()
+        self.search.textChanged.connect(self._tell)
+        for box in (self._whose, self._kind, self._year):
+            box.activated.connect(self._tell)
+        document.replaced.connect(self._fill_nations)
+        document.changed.connect(self._follow)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        for pair in (((self.search, 3), (self._year, 2)), ((self._whose, 3), (self._kind, 2))):
+            row = QHBoxLayout()
+            row.setSpacing(GAP)
+            for widget, share in pair:
+                row.addWidget(widget, share)
+            column.addLayout(row)
+
+    def _fill(self) -> None:
+        self._kind.addItem(_("All types"), None)
+        for kind in kinds_of(self._document).values():
+            self._kind.addItem(capital(kind.name), kind.id)
+        self._year.addItem(_("Any year"), None)
+        first, last = self._document.report.rules.catalogue.years
+        for year in range(last, first - 1, -1):
+            self._year.addItem(_("In {year}").format(year=year), year)
+        self._fill_nations()
+
+    def _fill_nations(self) -> None:
+        """The squad's nation first, then all of them, then each."""
+        chosen = self._whose.currentData() or SQUADS
+        rulebook = self._document.rulebook
+        self._whose.clear()
+        self._whose.addItem("", SQUADS)
+        self._whose.addItem(icon("star", "dim"), _("All nations"), EVERY)
+        self._whose.addItem(icon("vehicles", "dim"), _("My own models"), OWN)
+        self._whose.insertSeparator(self._whose.count())
+        for nation in rulebook.nations if rulebook else ():
+            self._whose.addItem(nation_icon(nation.id), nation.name, nation.id)
+        self._whose.setCurrentIndex(max(0, self._whose.findData(chosen)))
+        self._follow()
+
+    def _follow(self) -> None:
+        """Name the squad's nation."""
+        squad, rulebook = self._document.squad, self._document.rulebook
+        known = rulebook.nations_by_id.get(squad.nation) if rulebook else None
+        self._whose.setItemText(0, known.name if known else squad.nation)
+        self._whose.setItemIcon(0, nation_icon(known.id if known else squad.nation))
+
+    def wanted(self) -> Wanted:
+        """What the fields say."""
+        return Wanted(
+            whose=self._whose.currentData(),
+            kind=self._kind.currentData(),
+            year=self._year.currentData(),
+            text=self.search.text(),
+        )
+
+    def show_own(self) -> None:
+        """Ask for the player's own models alone."""
+        self.search.clear()
+        for box, index in ((self._kind, 0), (self._year, 0), (self._whose, 2)):
+            box.setCurrentIndex(index)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.changed.emit(self.wanted())
+
 
 MARGIN = 8
 DEED_FRAME = 54

@@ -4,42 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
 from nco_builder.language import N_, _
-from nco_builder.ui.look.icons import paint_icon
-from nco_builder.ui.look.painting import (
-    CENTER,
-    RIGHT,
-    Weight,
-    draw_marked,
-    draw_text,
-    type_face,
-)
-from nco_builder.ui.look.theme import color
-from nco_builder.ui.reader.pointing import pointed
-from nco_builder.ui.vehicles.catalogue_model import ROW_ROLE, head_text
-from nco_builder.ui.vehicles.catalogue_rows import Entry, Head
-from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
+from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
+from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.painting import CENTER, Weight, type_face
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.theme import color
+from nco_builder.ui.vehicles.catalogue_model import KindHead, ModelEntry
+from nco_builder.ui.vehicles.models import GLYPH, glyph_name
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from nco_builder.ui.look.painting import Type
+    from nco_builder.ui.parts.rows import Index
     from nco_builder.ui.vehicles.catalogue_model import CatalogueModel
-    from nco_builder.ui.vehicles.catalogue_rows import Row
-
-Index = QModelIndex | QPersistentModelIndex
-StateFlag = QStyle.StateFlag
 
 PADDING = 9
 HEAD_HEIGHT, ROW_HEIGHT = 24, 50
@@ -47,79 +33,63 @@ LINES = (2, 17, 31)
 """Where the three lines of a row begin."""
 LINE_HEIGHT = 17
 BESIDE = GLYPH.width() + 10
+GLYPH_TOP = 6
 NOTHING = N_("No model matches. Ask for all nations, another type or fewer words.")
 
 
-class CatalogueDelegate(QStyledItemDelegate):
+class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
     """Name and years; armament, crew and weight; how the squad's nation came by it."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+    padding = PADDING
+    ruled = True
+    row_height = ROW_HEIGHT
+
+    def height(self, row: KindHead | ModelEntry) -> int:
         """A head is lower than a model."""
-        height = ROW_HEIGHT if isinstance(index.data(ROW_ROLE), Entry) else HEAD_HEIGHT
-        return QSize(200, height)
+        return HEAD_HEIGHT if isinstance(row, KindHead) else self.row_height
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint a head or a model."""
-        row: Row = index.data(ROW_ROLE)
-        rect: QRect = option.rect
-        painter.save()
-        if isinstance(row, Head):
-            self._paint_head(painter, rect, row)
-        else:
-            paint_ground(painter, option)
-            self._paint_entry(painter, rect.adjusted(PADDING, 0, -PADDING, 0), row)
-        painter.restore()
+    def ground(self, row: KindHead | ModelEntry) -> str | None:
+        """Heads have that of the page."""
+        return "ground" if isinstance(row, KindHead) else None
 
-    def _paint_head(self, painter: QPainter, rect: QRect, head: Head) -> None:
-        painter.fillRect(rect, color("ground"))
-        inside = rect.adjusted(PADDING, 0, -PADDING, 0)
-        bold, small = type_face(1, Weight.Bold), type_face(2)
-        wide = draw_text(painter, inside, head_text(head), bold, "ink" if head.count else "dim")
-        room = inside.adjusted(wide + 14, 0, 0, 0)
-        wants = small.width(head.reason)
-        draw_marked(
-            painter, room.adjusted(max(0, room.width() - wants), 0, 0, 0), head.reason, small, "dim"
-        )
+    def glyph(self, row: KindHead | ModelEntry) -> RowGlyph | None:
+        """The model's type."""
+        if isinstance(row, KindHead):
+            return None
+        token = "soldiers" if row.fielded else "dim"
+        return RowGlyph(glyph_name(row.kind.id), token, GLYPH_TOP, GLYPH)
 
-    def _paint_entry(self, painter: QPainter, rect: QRect, entry: Entry) -> None:
-        place = QRect(rect.left(), rect.top() + 6, GLYPH.width(), GLYPH.height())
-        paint_icon(
-            painter, place, glyph_name(entry.kind.id), "soldiers" if entry.fielded else "dim"
-        )
+    def lines(self, row: KindHead | ModelEntry, _index: Index) -> tuple[RowLine, ...]:
+        """A head in one line, a model in three, and below the glyph whether the set has it."""
         small = type_face(2)
-        if entry.fielded:
-            below = QRect(place.left(), rect.top() + LINES[2], place.width(), LINE_HEIGHT)
-            draw_text(
-                painter, below, _("in the set"), type_face(3, Weight.Medium), "soldiers", CENTER
-            )
-        first, second, third = (
-            QRect(rect.left() + BESIDE, rect.top() + top, rect.width() - BESIDE, LINE_HEIGHT)
-            for top in LINES
+        if isinstance(row, KindHead):
+            text = TextRun(row.text, type_face(1, Weight.Bold), "ink" if row.count else "dim")
+            reason = TextRun(row.reason, small, "dim", gap=14, marked=True)
+            return (RowLine((text,), reason, yields=0),)
+        name = TextRun(row.name, type_face(0, Weight.Bold))
+        guns = TextRun(row.guns, small)
+        note = TextRun(row.note, small, "specialists" if row.recorded else "dim")
+        of_own = not row.guns  # of an own model nothing else is known
+        return (
+            *_caption(row),
+            _line(0, name, row.years),
+            *([] if of_own else [_line(1, guns, row.size)]),
+            _line(1 if of_own else 2, note),
         )
-        draw_both(painter, first, (entry.name, type_face(0, Weight.Bold), "ink"), entry.years)
-        draw_both(painter, second, (entry.guns, small, "ink"), entry.size)
-        last = third if entry.guns else second  # of an own model nothing else is known
-        draw_text(painter, last, entry.note, small, "specialists" if entry.recorded else "dim")
 
 
-def paint_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
-    """Paint what lies under a row: chosen, pointed at, with the keyboard on it."""
-    rect: QRect = option.rect
-    if option.state & StateFlag.State_Selected:
-        painter.fillRect(rect, color("selection"))
-    elif option.state & StateFlag.State_MouseOver:
-        painter.fillRect(rect, color("hover"))
-    painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
-    if option.state & StateFlag.State_HasFocus:
-        painter.setPen(color("focus"))
-        painter.drawRect(rect.adjusted(0, 0, -1, -2))
+def _caption(entry: ModelEntry) -> tuple[RowLine, ...]:
+    if not entry.fielded:
+        return ()
+    run = TextRun(_("in the set"), type_face(3, Weight.Medium), "soldiers")
+    width = GLYPH.width()
+    return (RowLine((run,), top=LINES[2], height=LINE_HEIGHT, width=width, align=CENTER),)
 
 
-def draw_both(painter: QPainter, rect: QRect, left: tuple[str, Type, str], right: str) -> None:
-    """A line with something at its right end, for which the left gives way."""
-    text, face, token = left
-    wide = draw_text(painter, rect, right, type_face(2), "dim", RIGHT)
-    draw_text(painter, rect.adjusted(0, 0, -wide - PADDING if wide else 0, 0), text, face, token)
+def _line(number: int, run: TextRun, aside: str = "") -> RowLine:
+    """One of the lines beside the glyph; it gives way to what stands at its right end."""
+    right = TextRun(aside, type_face(2), "dim", gap=PADDING)
+    return RowLine((run,), right, top=LINES[number], height=LINE_HEIGHT, left=BESIDE)
 
 
 class CatalogueList(QListView):
@@ -157,7 +127,7 @@ class CatalogueList(QListView):
         model.followed.connect(self._keep_current)
         self.go_to_first()
 
-    def current(self) -> Entry | None:
+    def current(self) -> ModelEntry | None:
         """The model the keyboard is on."""
         index = self.currentIndex()
         return self._catalogue.entry(index.row()) if index.isValid() else None
@@ -177,7 +147,7 @@ class CatalogueList(QListView):
         """Put the keyboard on the first model; on nothing where there is none."""
         places = range(self._catalogue.rowCount())
         first = next((row for row in places if self._catalogue.entry(row)), -1)
-        self.setCurrentIndex(self._catalogue.index(first))
+        self.setCurrentIndex(self._catalogue.index(first, 0))
         if first > 0:
             self.scrollToTop()  # its head is read too
 
@@ -186,7 +156,7 @@ class CatalogueList(QListView):
         for row in range(self._catalogue.rowCount()):
             entry = self._catalogue.entry(row)
             if entry is not None and entry.vehicle == vehicle:
-                self.setCurrentIndex(self._catalogue.index(row))
+                self.setCurrentIndex(self._catalogue.index(row, 0))
 
     def _keep_current(self) -> None:
         """What was current may be filtered away; a head never is current."""

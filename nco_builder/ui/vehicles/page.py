@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
-from nco_builder.rules.vehicle_phase import appendix_b
-from nco_builder.ui.findings.divided_page import Column, DividedPage
+from nco_builder.ui.findings.divided_page import DividedPage, PageColumn
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel
-from nco_builder.ui.look import questions
-from nco_builder.ui.look.panel_layout import MARGIN, plain_label
-from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.lists import as_text, from_text
+from nco_builder.ui.parts.panel_layout import MARGIN, plain_label
+from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
 from nco_builder.ui.vehicles.chart_view import ChartView
-from nco_builder.ui.vehicles.offers import offer_of
-from nco_builder.ui.vehicles.own_models import OwnModels
+from nco_builder.ui.vehicles.models import OwnModels, offer_of
 from nco_builder.ui.vehicles.set_panel import SetPanel
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
     from nco_builder.legality import Finding
+    from nco_builder.rules import Rulebook
+    from nco_builder.settings.settings import Settings
     from nco_builder.squad import Vehicle
     from nco_builder.ui.document.squad_document import SquadDocument
 
@@ -35,17 +36,12 @@ CLEAN = N_("✓  Nothing to mend about vehicles and anti-tank weapons.")
 
 
 class VehiclesPage(DividedPage):
-    """Hosts the parts; reads the catalogue, so it is made when it is first wanted.
+    """Hosts the parts; reads the catalogue, so it is made when it is first wanted."""
 
-    Signals:
-        export_wanted: the player wants the chart on paper.
-
-    """
-
-    export_wanted = Signal()
-
-    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(
+        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
         self.setObjectName("vehicles_page")
         self._document = document
         self._greeted = False
@@ -55,16 +51,19 @@ class VehiclesPage(DividedPage):
         self.set = SetPanel(document, self.own, self)
         self.chart = ChartView(document, self)
         self._findings = FindingsPanel(
-            document, FindingsModel(document, self, about=is_about_vehicles), self, _(CLEAN)
+            document, FindingsModel(document, self, about=self._is_about_vehicles), self, _(CLEAN)
         )
         self._lay_out()
         self._connect()
 
+    def _is_about_vehicles(self, finding: Finding) -> bool:
+        return is_about_vehicles(finding, self._document.report.rules)
+
     def _lay_out(self) -> None:
         columns = (
-            Column(self.catalogue, width=392, least=300, stretch=3),
-            Column(self.set, width=330, least=270, stretch=2),
-            Column(self._chart_panel(), width=454, least=340, stretch=4),
+            PageColumn(self.catalogue, width=392, least=300, stretch=3),
+            PageColumn(self.set, width=330, least=270, stretch=2),
+            PageColumn(self._chart_panel(), width=454, least=340, stretch=4),
         )
         self.divide(columns, self._findings, FINDINGS)
 
@@ -75,7 +74,7 @@ class VehiclesPage(DividedPage):
         title.setText(_("What the set means"))
         self._export = QPushButton(_("&Chart as PDF…"), panel)
         self._export.setObjectName("export_chart")
-        self._export.clicked.connect(self.export_wanted)
+        self._export.clicked.connect(self._want_export)
         head = QHBoxLayout()
         head.setContentsMargins(MARGIN, 0, MARGIN - 4, 0)
         head.addWidget(title)
@@ -95,6 +94,8 @@ class VehiclesPage(DividedPage):
         self.own.failed.connect(self._tell)
         self._findings.list.shown.connect(self.set.show_finding)
         self._findings.list.followed_up.connect(self.set.follow_up)
+        self._findings.left.connect(self.set.view.setFocus)
+        self.chart.wanted.connect(self.topic_wanted)
         self._document.changed.connect(self._follow)
         self._document.replaced.connect(self._follow)
         find = QShortcut(QKeySequence("Ctrl+F"), self)
@@ -106,15 +107,35 @@ class VehiclesPage(DividedPage):
         self.catalogue.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.catalogue.filters.search.selectAll()
 
+    def begin_work(self) -> None:
+        """Put the keyboard on the catalogue."""
+        self.catalogue.list.setFocus()
+
+    def focus_field(self, field: str) -> None:
+        """Put the keyboard on the set of vehicles."""
+        if field == "vehicles":
+            self.set.view.setFocus()
+
+    def restore(self, settings: Settings) -> None:
+        """Divide the page as it was left."""
+        self.restore_state(from_text(settings["vehicles_state"]))
+
+    def save(self, settings: Settings) -> None:
+        """Keep how the page is divided."""
+        settings["vehicles_state"] = as_text(self.save_state())
+
+    def _want_export(self) -> None:
+        self.command_wanted.emit("export_vehicles")
+
     def field(self, vehicle: Vehicle) -> None:
         """Add a model to the set, or swap it for the one of its type; else do nothing."""
         offer = offer_of(self._document.report, vehicle)
         if offer.edit is not None:
             self._document.do(offer.edit)
 
-    def follow_up(self, found: Finding) -> None:
+    def follow_up(self, finding: Finding) -> None:
         """Put the keyboard on what changes a finding."""
-        self.set.follow_up(found)
+        self.set.follow_up(finding)
 
     def _follow(self) -> None:
         if self.isVisible():
@@ -139,6 +160,6 @@ class VehiclesPage(DividedPage):
         questions.say(self, sentence)
 
 
-def is_about_vehicles(found: Finding) -> bool:
+def is_about_vehicles(finding: Finding, rulebook: Rulebook) -> bool:
     """Whether a finding is of the vehicles' own document, or says that nothing was judged."""
-    return found.source.document == appendix_b().label or found.code == "unknown_ruleset"
+    return finding.source.document == rulebook.appendix_b.label or finding.code == "unknown_ruleset"

@@ -1,43 +1,30 @@
-"""The squad's vehicle set as a Qt list, following the document by the rows that changed."""
+"""The squad's vehicle set as a Qt list, and what is offered as chips of it: types and carriers."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QMimeData,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
 from nco_builder.language import _
-from nco_builder.legality import Finding, sentence
-from nco_builder.rules.vehicle_models import catalogue, history
+from nco_builder.language.words import capital
+from nco_builder.legality import Finding, Names, carrier_choices, sentence, type_choices
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.document.row_changes import follow, origins
-from nco_builder.ui.look.marks import MARKS
-from nco_builder.ui.look.tips import plain_tip
-from nco_builder.ui.vehicles.carried import VEHICLES, mime_of_vehicles
-from nco_builder.ui.vehicles.catalogue_rows import nation_of
-from nco_builder.ui.vehicles.types import kinds_of
-from nco_builder.vehicles.names import vehicle_names
+from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.soldier.options import Option
+from nco_builder.ui.vehicles.catalogue_model import nation_of
+from nco_builder.ui.vehicles.models import VEHICLES, barred_line, mime_of_vehicles
+from nco_builder.vehicles.battle import kinds, vehicle_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from nco_builder.legality import Choice, Report
     from nco_builder.squad import Edit
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.vehicles import Kind
-
-Index = QModelIndex | QPersistentModelIndex
-
-FIELDED_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The row's `Fielded`."""
-ROOT = QModelIndex()
+    from nco_builder.vehicles import TypeNames
 
 
 class Fielded(NamedTuple):
@@ -49,6 +36,7 @@ class Fielded(NamedTuple):
         kind: the type it is played as.
         model: the catalogue's name where the player gave another, else empty.
         usual: the catalogue's type where it is played as another, else None.
+        recorded: whether the catalogue has the model.
         note: how the squad's nation came by the model; empty where nothing is known.
         findings: what is said of it.
 
@@ -56,16 +44,17 @@ class Fielded(NamedTuple):
 
     vehicle: Vehicle
     name: str
-    kind: Kind
+    kind: TypeNames
     model: str
-    usual: Kind | None
+    usual: TypeNames | None
+    recorded: bool
     note: str
     findings: tuple[Finding, ...]
 
     @property
     def origin(self) -> str:
         """What it is besides its name: the catalogue's model and type, or the player's own."""
-        own = "" if self.vehicle.model in catalogue() else _("own model")
+        own = "" if self.recorded else _("own model")
         usual = _("usually {kind}").format(kind=self.usual.short_name) if self.usual else ""
         return " · ".join(filter(None, [usual, self.model or own]))
 
@@ -75,104 +64,52 @@ class Fielded(NamedTuple):
         return tuple(filter(None, [self.name, self.kind.name, self.origin]))
 
 
-class SetModel(QAbstractListModel):
-    """Rows are the set's models.
+class SetModel(RowsModel[Fielded]):
+    """Rows are the set's models."""
 
-    Attributes:
-        following: True while rows are being announced: what stands in the document is newer
-            than the rows then.
-
-    Signals:
-        followed: the rows are the document's again, after any change.
-
-    """
-
-    followed = Signal()
+    sames = (
+        lambda row: id(row.vehicle),
+        lambda row: row.vehicle,
+        lambda row: row.vehicle.model,
+        lambda row: row.vehicle.type,
+        lambda _: None,
+    )
+    row_flags = CHOOSE | Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDragEnabled
+    outside_flags = Qt.ItemFlag.ItemIsDropEnabled
 
     def __init__(self, document: SquadDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._rows = self._current()
-        self._speakers = self._make_speakers()
-        self.following = False
-        document.changed.connect(self._follow)
-        document.replaced.connect(self._reset)
-
-    def _current(self) -> list[Fielded]:
-        kinds = kinds_of(self._document)
-        vehicles = self._document.squad.vehicles
-        nation = nation_of(self._document.report)
-        named = zip(vehicles, vehicle_names(vehicles, kinds), strict=True)
-        findings = self._document.report.findings
-        return [
-            _fielded(vehicle, name, kinds, nation, _about(findings, place, vehicle))
-            for place, (vehicle, name) in enumerate(named)
-        ]
-
-    def _reset(self) -> None:
-        self.beginResetModel()
-        self._rows = self._current()
-        self.endResetModel()
-        self.followed.emit()
-
-    def _follow(self) -> None:
-        before, after = self._rows[:], self._current()
-        origin = origins(before, after, *SAMES)
-        self.following = True
-        follow(self, self._rows, after, origin)
-        self.following = False
-        for row, was in enumerate(origin):
-            if was is not None and before[was] != after[row]:
-                self.dataChanged.emit(self.index(row), self.index(row))
-        self.followed.emit()
-
-    def fielded(self, row: int) -> Fielded:
-        """The model in a row."""
-        return self._rows[row]
-
-    def rowCount(self, parent: Index = ROOT) -> int:
-        """How many models there are."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """What a row says in a role."""
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        row = self._rows[index.row()]
-        if role == FIELDED_ROLE:
-            return row
-        say = self._speakers.get(role)
-        return say(row) if say else None
-
-    def _make_speakers(self) -> dict[int, Callable[[Fielded], str]]:
-        """What each of Qt's roles is answered with."""
         role = Qt.ItemDataRole
-        return {
-            role.DisplayRole: lambda row: row.name,
-            role.EditRole: lambda row: row.vehicle.name or "",
-            role.AccessibleTextRole: lambda row: ", ".join(row.about),
-            role.AccessibleDescriptionRole: lambda row: " ".join(
-                filter(None, [*self._sentences(row), row.note])
-            ),
-            role.ToolTipRole: lambda row: plain_tip(
-                "\n".join(filter(None, [*row.about, row.note, *self._sentences(row)]))
-            ),
+        self.answers = {
+            role.DisplayRole: lambda row, _index: row.name,
+            role.EditRole: lambda row, _index: row.vehicle.name or "",
+            role.AccessibleTextRole: lambda row, _index: ", ".join(row.about),
+            role.AccessibleDescriptionRole: self._description,
+            role.ToolTipRole: self._tip,
         }
+        self.follow(document.changed, replaced=document.replaced)
+
+    def current(self) -> Iterator[Fielded]:
+        """The models of the squad."""
+        report = self._document.report
+        vehicles = report.squad.vehicles
+        named = zip(vehicles, vehicle_names(vehicles, report.rules), strict=True)
+        for place, (vehicle, name) in enumerate(named):
+            yield _fielded(vehicle, name, report, _about(report.findings, place, vehicle))
+
+    def _description(self, row: Fielded, _index: Index) -> str:
+        return " ".join(filter(None, [*self._sentences(row), row.note]))
+
+    def _tip(self, row: Fielded, _index: Index) -> str:
+        return plain_tip("\n".join(filter(None, [*row.about, row.note, *self._sentences(row)])))
 
     def _sentences(self, row: Fielded) -> list[str]:
         squad, rulebook = self._document.squad, self._document.rulebook
         return [
-            f"{MARKS[found.severity].symbol} {sentence(found, squad, rulebook)}"
-            for found in row.findings
+            f"{MARKS[finding.severity].symbol} {sentence(finding, squad, rulebook)}"
+            for finding in row.findings
         ]
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        """Models can be chosen, named, dragged, and dropped between."""
-        flag = Qt.ItemFlag
-        if not index.isValid():
-            return flag.ItemIsDropEnabled
-        chosen = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemNeverHasChildren
-        return chosen | flag.ItemIsEditable | flag.ItemIsDragEnabled
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Name a model; an empty name is the catalogue's again."""
@@ -194,16 +131,6 @@ class SetModel(QAbstractListModel):
         return mime_of_vehicles(self._rows[index.row()].vehicle for index in indexes)
 
 
-SAMES = (
-    lambda row: id(row.vehicle),
-    lambda row: row.vehicle,
-    lambda row: row.vehicle.model,
-    lambda row: row.vehicle.type,
-    lambda _: None,
-)
-"""When a model is the same as one before the edit: the very value, then ever more loosely."""
-
-
 def named(place: int, name: str) -> Edit:
     """The edit that names a model."""
     return edit("set_vehicle", vehicle=place, field="name", value=name or None)
@@ -212,26 +139,88 @@ def named(place: int, name: str) -> Edit:
 def _fielded(
     vehicle: Vehicle,
     name: str,
-    kinds: dict[str, Kind],
-    nation: str,
+    report: Report,
     findings: tuple[Finding, ...],
 ) -> Fielded:
-    known = catalogue().get(vehicle.model or "")
-    usual = kinds[known.type] if known and known.type != vehicle.type else None
+    types, catalogue = kinds(report.rules), report.rules.catalogue
+    known = catalogue.model_of(vehicle.model)
+    usual = types[known.type] if known and known.type != vehicle.type else None
     other = known.name if known and (vehicle.name or "").strip() else ""
-    note = history(vehicle.model, nation)
-    said = note.text if note else ""
-    return Fielded(vehicle, name, kinds[vehicle.type], other, usual, said, findings)
+    note = catalogue.history(vehicle.model, nation_of(report))
+    text = note.text if note else ""
+    recorded = known is not None
+    return Fielded(vehicle, name, types[vehicle.type], other, usual, recorded, text, findings)
 
 
 def _about(findings: Sequence[Finding], place: int, vehicle: Vehicle) -> tuple[Finding, ...]:
     """The findings about a model, by its place or its type."""
     return tuple(
-        found
-        for found in findings
-        if found.field == "vehicles"
+        finding
+        for finding in findings
+        if finding.field == "vehicles"
         and (
-            dict(found.parameters).get("type") == vehicle.type
-            or dict(found.parameters).get("index") == place
+            dict(finding.parameters).get("type") == vehicle.type
+            or dict(finding.parameters).get("index") == place
         )
+    )
+
+
+def type_options(report: Report, place: int, findings: Sequence[Finding]) -> tuple[Option, ...]:
+    """The types the model at a place may be played as; `findings` are about it."""
+    if report.rulebook is None:
+        return ()
+    known = kinds(report.rulebook)
+    return tuple(
+        _option(choice, known[str(choice.value)].short_name, _played_as(choice, report), findings)
+        for choice in type_choices(report, place)
+    )
+
+
+def carrier_options(report: Report) -> tuple[Option, ...]:
+    """The men who may carry an anti-tank weapon, and those who do."""
+    names = Names(report.squad, report.rulebook)
+    return tuple(_carrier(choice, names, report) for choice in carrier_choices(report))
+
+
+def _played_as(choice: Choice, report: Report) -> str:
+    name = Names(report.squad, report.rulebook).vehicle_type(str(choice.value))
+    if choice.state == "barred" and not choice.chosen:
+        return f"{capital(name)}: {barred_line(choice, report)}."
+    yours = _("The type is yours to decide: agree it with the other player.")
+    return f"{capital(name)}. {yours}"
+
+
+def _carrier(choice: Choice, names: Names, report: Report) -> Option:
+    place = choice.edit["members"][0]
+    findings = [each for each in report.members[place].findings if each.field == "anti_tank"]
+    unit = names.unit(report.squad.members[place].unit)
+    sentences = [_marked(each.of(place), report) for each in findings]
+    if not choice.chosen:
+        bars = choice.state == "barred"
+        sentences = [f"{barred_line(choice, report)}." if bars else _("May carry one, at no cost.")]
+    elif not sentences:
+        sentences = [_("Carries an anti-tank weapon, at no cost.")]
+    return _option(
+        choice, names.man(place), f"{names.man(place)}, {unit}: {' '.join(sentences)}", findings
+    )
+
+
+def _marked(finding: Finding, report: Report) -> str:
+    mark = MARKS[finding.severity].symbol
+    return f"{mark} {sentence(finding, report.squad, report.rulebook)}"
+
+
+def _option(choice: Choice, name: str, explanation: str, findings: Sequence[Finding]) -> Option:
+    wrong = choice.chosen and any(finding.severity == "error" for finding in findings)
+    return Option(
+        field=choice.field,
+        value=choice.value,
+        name=name,
+        price="",
+        state="error" if wrong else choice.state,
+        has="all" if choice.chosen else "none",
+        explanation=explanation,
+        reason=explanation if choice.state == "barred" else "",
+        edits=(choice.edit,),
+        text="",
     )

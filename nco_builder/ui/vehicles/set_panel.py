@@ -9,17 +9,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _, ngettext
-from nco_builder.rules.vehicle_models import catalogue
-from nco_builder.ui.document.switches import ANTI_TANK, VEHICLE_PHASE, VEHICLE_SPARES, SwitchBox
-from nco_builder.ui.look.explanation import Explanation
-from nco_builder.ui.look.icons import icon
-from nco_builder.ui.look.panel_layout import MARGIN, FieldRow, panel_body, plain_label, scrolling
-from nco_builder.ui.look.text_field import TextField
-from nco_builder.ui.look.theme import set_look
+from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
+from nco_builder.ui.parts.explanation import Explanation
+from nco_builder.ui.parts.fields import TextField
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.panel_layout import MARGIN, FieldRow, panel_body, plain_label, scrolling
+from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.chip_flow import ChipFlow
-from nco_builder.ui.vehicles.own_models import OwnModels
-from nco_builder.ui.vehicles.set_model import Fielded, SetModel, named
-from nco_builder.ui.vehicles.set_options import carrier_options, type_options
+from nco_builder.ui.vehicles.models import OwnModels
+from nco_builder.ui.vehicles.set_model import (
+    Fielded,
+    SetModel,
+    carrier_options,
+    named,
+    type_options,
+)
 from nco_builder.ui.vehicles.set_view import SetView
 
 if TYPE_CHECKING:
@@ -68,7 +72,7 @@ class SetPanel(QFrame):
         self._carrier_note = plain_label(self, "hint")
         self._boxes = tuple(
             SwitchBox(switch, document, self)
-            for switch in (VEHICLE_PHASE, VEHICLE_SPARES, ANTI_TANK)
+            for switch in (VEHICLE_PHASE, RULINGS["vehicle_spares"], ANTI_TANK)
         )
         self._make_tools()
         self._lay_out()
@@ -152,13 +156,13 @@ class SetPanel(QFrame):
         self._carrier_note.setText("" if options else _(NO_MEN) if agreed else _(NOT_CARRIED))
         self._carrier_note.setVisible(not options)
         models = self.model.rowCount()
-        said = ngettext("{count} model", "{count} models", models).format(count=models)
-        self._count.setText(said if models else "")
+        count = ngettext("{count} model", "{count} models", models).format(count=models)
+        self._count.setText(count if models else "")
 
     def _show_chosen(self) -> None:
         """Show the name and the type of the current model."""
         row = self.view.chosen()
-        fielded = None if row is None else self.model.fielded(row)
+        fielded = None if row is None else self.model.row(row)
         for part in (self._name_row, self._type_row):
             part.setVisible(fielded is not None)
         for tool in (self._up, self._down, self._out):
@@ -176,21 +180,21 @@ class SetPanel(QFrame):
         self._explain("")
 
     def _placeholder(self, fielded: Fielded) -> str:
-        known = catalogue().get(fielded.vehicle.model or "")
-        return known.name if known else _("a name of your own")
+        known = self._document.report.rules.catalogue.names.get(fielded.vehicle.model or "")
+        return known or _("a name of your own")
 
     def _is_new(self, fielded: Fielded) -> bool:
         """Whether it is a model of the player's own that he has not kept yet."""
         vehicle = fielded.vehicle
         kept = ((each.name, each.type) for each in self._own.models)
-        own = vehicle.model not in catalogue() and bool((vehicle.name or "").strip())
+        own = not fielded.recorded and bool((vehicle.name or "").strip())
         return own and (vehicle.name, vehicle.type) not in kept
 
     def _keep_own(self) -> None:
         row = self.view.chosen()
         if row is not None:
-            vehicle = self.model.fielded(row).vehicle
-            self._own.add(vehicle.model_copy(update={"model": None}))
+            vehicle = self.model.row(row).vehicle
+            self._own.add(vehicle.replace(model=None))
 
     def _rename(self, name: str) -> None:
         row = self.view.chosen()
@@ -203,19 +207,19 @@ class SetPanel(QFrame):
     def _explain(self, text: str) -> None:
         self._foot.explain(text or _(HINT))
 
-    def show_finding(self, found: Finding) -> None:
+    def show_finding(self, finding: Finding) -> None:
         """Choose the model a finding is about."""
-        values = dict(found.parameters)
+        values = dict(finding.parameters)
         for row in range(self.model.rowCount()):
-            if found in self.model.fielded(row).findings:
+            if finding in self.model.row(row).findings:
                 self.view.choose(values.get("index", row))
 
-    def follow_up(self, found: Finding) -> None:
+    def follow_up(self, finding: Finding) -> None:
         """Put the keyboard on what changes a finding."""
-        if found.member is not None or found.code.startswith("at_"):
-            self._focus_carrier(found.member)
+        if finding.member is not None or finding.code.startswith("at_"):
+            self._focus_carrier(finding.member)
         else:
-            self.show_finding(found)
+            self.show_finding(finding)
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _focus_carrier(self, member: int | None) -> None:

@@ -4,39 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
     QListView,
     QSizePolicy,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
 
 from nco_builder.language import N_, _
 from nco_builder.squad import edit
-from nco_builder.ui.look.icons import paint_icon
-from nco_builder.ui.look.marks import MARKS, worst
-from nco_builder.ui.look.painting import RIGHT, Weight, draw_text, symbol_face, type_face
-from nco_builder.ui.look.text_field import TextField
-from nco_builder.ui.look.theme import color
-from nco_builder.ui.reader.pointing import pointed
-from nco_builder.ui.vehicles.carried import VEHICLES, vehicles_of
-from nco_builder.ui.vehicles.catalogue_view import paint_ground
-from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
-from nco_builder.ui.vehicles.set_model import FIELDED_ROLE
+from nco_builder.ui.parts.fields import TextField
+from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
+from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.painting import MARKS, Weight, symbol_face, type_face, worst
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.theme import color
+from nco_builder.ui.vehicles.models import GLYPH, VEHICLES, glyph_name, vehicles_of
+from nco_builder.ui.vehicles.set_model import Fielded
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel
     from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.vehicles.set_model import Fielded, SetModel
-
-Index = QModelIndex | QPersistentModelIndex
+    from nco_builder.ui.parts.painting import Mark
+    from nco_builder.ui.parts.rows import Index
+    from nco_builder.ui.vehicles.set_model import SetModel
 
 PADDING = 9
 ROW_HEIGHT = 42
@@ -45,47 +42,42 @@ LINE_HEIGHT = 18
 MOST_ROWS, EMPTY_ROWS = 4, 2
 FRAME = 4
 BESIDE = GLYPH.width() + 10
+GLYPH_TOP = 10
 EMPTY = N_(
     "No vehicles yet.\nDouble click a model at the left, press Enter on it, or drag it here."
 )
 
 
-class SetDelegate(QStyledItemDelegate):
+class SetDelegate(LineDelegate[Fielded]):
     """Glyph, name and marks; type and origin below."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
-        """All rows are alike."""
-        return QSize(160, ROW_HEIGHT)
+    padding = PADDING
+    row_height = ROW_HEIGHT
+    ruled = True
+    least_width = 160
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint a model."""
-        row: Fielded = index.data(FIELDED_ROLE)
-        rect: QRect = option.rect
-        painter.save()
-        paint_ground(painter, option)
-        inside = rect.adjusted(PADDING, 0, -PADDING, 0)
-        severity = worst(row.findings)
-        mark = MARKS[severity] if severity else None
-        place = QRect(inside.left(), inside.top() + 10, GLYPH.width(), GLYPH.height())
-        paint_icon(painter, place, glyph_name(row.kind.id), mark.token if mark else "soldiers")
-        first, second = (
-            QRect(inside.left() + BESIDE, inside.top() + top, inside.width() - BESIDE, LINE_HEIGHT)
-            for top in LINES
+    def glyph(self, row: Fielded) -> RowGlyph | None:
+        """The type it is played as."""
+        mark = _mark(row)
+        token = mark.token if mark else "soldiers"
+        return RowGlyph(glyph_name(row.kind.id), token, GLYPH_TOP, GLYPH)
+
+    def lines(self, row: Fielded, _index: Index) -> tuple[RowLine, ...]:
+        """Name and mark; type and origin."""
+        mark = _mark(row)
+        symbol = TextRun(mark.symbol, symbol_face(), mark.token, gap=6) if mark else None
+        about = " · ".join(filter(None, [row.kind.name, row.origin]))
+        return (
+            _line(0, TextRun(row.name, type_face(0, Weight.Bold)), symbol),
+            _line(1, TextRun(about, type_face(2), "dim")),
         )
-        if mark:
-            wide = draw_text(painter, first, mark.symbol, symbol_face(), mark.token, RIGHT)
-            first.setRight(first.right() - wide - 6)
-        draw_text(painter, first, row.name, type_face(0, Weight.Bold), "ink")
-        said = " · ".join(filter(None, [row.kind.name, row.origin]))
-        draw_text(painter, second, said, type_face(2), "dim")
-        painter.restore()
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A field for the name."""
         field = TextField(parent)
         field.setObjectName("set_editor")
         field.setAccessibleName(_("Name of {vehicle}").format(vehicle=index.data()))
-        field.setPlaceholderText(index.data(FIELDED_ROLE).model or index.data())
+        field.setPlaceholderText(index.data(ROW_ROLE).model or index.data())
         return field
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
@@ -107,6 +99,16 @@ class SetDelegate(QStyledItemDelegate):
         editor.setGeometry(
             rect.adjusted(PADDING + BESIDE - 5, 1, -PADDING, LINES[1] - ROW_HEIGHT + 4)
         )
+
+
+def _line(number: int, run: TextRun, right: TextRun | None = None) -> RowLine:
+    """One of the lines beside the glyph."""
+    return RowLine((run,), right, top=LINES[number], height=LINE_HEIGHT, left=BESIDE)
+
+
+def _mark(row: Fielded) -> Mark | None:
+    severity = worst(row.findings)
+    return MARKS[severity] if severity else None
 
 
 class SetView(QListView):
@@ -160,7 +162,7 @@ class SetView(QListView):
 
     def choose(self, row: int) -> None:
         """Make a model the current one."""
-        self.setCurrentIndex(self._set.index(row))
+        self.setCurrentIndex(self._set.index(row, 0))
 
     def move_up(self) -> None:
         """Move the current model one place up."""
@@ -220,7 +222,7 @@ class SetView(QListView):
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """The topic of a model's type."""
-        row = pointed(self, place).data(FIELDED_ROLE)
+        row = pointed(self, place).data(ROW_ROLE)
         return (f"vehicle:{row.kind.id}",) if row else ("vehicle:selection",)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

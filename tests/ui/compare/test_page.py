@@ -11,12 +11,14 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton
 
 from nco_builder import paths
-from nco_builder.files import read_squad, share_code, write_squad
+from nco_builder.documents.share_code import share_code
+from nco_builder.documents.squads import SQUAD, read_squad, write_squad
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.compare import sources
 from nco_builder.ui.compare.page import ComparePage
-from nco_builder.ui.document.settings import Settings
-from nco_builder.ui.look import questions
+from nco_builder.ui.parts import questions
+from tests.ui.documents import undo_all
 from tests.ui.random_edits import random_edit, repeatable
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from nco_builder.squad import Squad
-    from nco_builder.ui.compare.lines import Line
+    from nco_builder.ui.compare.model import ComparedLine
     from nco_builder.ui.document.squad_document import SquadDocument
 
 NOVAK = 1
@@ -44,7 +46,7 @@ def page(qtbot: QtBot, document: SquadDocument) -> ComparePage:
     return page
 
 
-def shown(page: ComparePage) -> list[Line]:
+def shown(page: ComparePage) -> list[ComparedLine]:
     found = [page.model.line(row) for row in range(page.model.rowCount())]
     return [line for line in found if line is not None]
 
@@ -91,7 +93,7 @@ def test_an_earlier_state_is_compared_live(page: ComparePage, document: SquadDoc
 def test_the_saved_file_is_offered(document: SquadDocument, tmp_path: Path) -> None:
     path = tmp_path / "able.nco"
     write_squad(path, document.squad)
-    document.mark_saved(path)
+    document.opened.mark_saved(path)
     document.do(RENAME)
     assert sources.own(document)[0].name == "As saved in able.nco"
     path.unlink()
@@ -99,7 +101,7 @@ def test_the_saved_file_is_offered(document: SquadDocument, tmp_path: Path) -> N
 
 
 def test_equal_squads_differ_in_nothing(page: ComparePage, document: SquadDocument) -> None:
-    page.chooser.bring(sources.Source("The same", document.squad))
+    page.chooser.bring(sources.SquadSource("The same", document.squad))
     assert said(page) == "Nothing differs."
     assert differing(page) == []
     everybody = page.findChild(QCheckBox, "compare_all_men")
@@ -112,12 +114,12 @@ def test_a_man_is_taken_over_as_one_step(page: ComparePage, document: SquadDocum
     before = document.squad
     document.do(RENAME)
     renamed = document.squad
-    page.chooser.bring(sources.Source("Before", before))
+    page.chooser.bring(sources.SquadSource("Before", before))
     page.go_to_next()
     press(page, "compare_take")
     assert document.squad == before
-    assert document.undo_stack.undoText() == "Take over Novak"
-    document.undo_stack.undo()
+    assert document.opened.history.undo_text == "Take over Novak"
+    document.opened.undo()
     assert document.squad is renamed
 
 
@@ -126,7 +128,7 @@ def test_a_man_of_the_other_squad_alone_is_added(
 ) -> None:
     whole = document.squad
     document.do(edit("remove_members", members=(NOVAK,)))
-    page.chooser.bring(sources.Source("Whole", whole))
+    page.chooser.bring(sources.SquadSource("Whole", whole))
     row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_b")
     page.table.selectRow(row)
     press(page, "compare_take")
@@ -137,7 +139,7 @@ def test_what_only_the_open_squad_has_cannot_be_taken_over(
     page: ComparePage, document: SquadDocument
 ) -> None:
     fewer = edit("remove_members", members=(NOVAK,)).apply(document.squad)
-    page.chooser.bring(sources.Source("Fewer", fewer))
+    page.chooser.bring(sources.SquadSource("Fewer", fewer))
     row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_a")
     page.table.selectRow(row)
     button = page.findChild(QPushButton, "compare_take")
@@ -156,7 +158,7 @@ def test_who_is_made_like_another_keeps_his_own_id(
 ) -> None:
     document.become(with_ids(document.squad, "a", "b"), "Number them")
     other = with_ids(RENAME.apply(document.squad), "b", "a")
-    page.chooser.bring(sources.Source("Other", other))
+    page.chooser.bring(sources.SquadSource("Other", other))
     row = next(at for at, line in enumerate(shown(page)) if line.place_a == NOVAK)
     page.table.selectRow(row)
     press(page, "compare_take")
@@ -171,7 +173,7 @@ def test_a_man_who_is_added_brings_his_id_unless_another_has_it(
     whole = with_ids(document.squad, "x", taken)
     document.do(edit("remove_members", members=(NOVAK,)))
     document.become(with_ids(document.squad, "a"), "Number him")
-    page.chooser.bring(sources.Source("Whole", whole))
+    page.chooser.bring(sources.SquadSource("Whole", whole))
     row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_b")
     page.table.selectRow(row)
     press(page, "compare_take")
@@ -183,13 +185,13 @@ def test_the_file_is_compared_as_it_is_after_saving(
 ) -> None:
     path = tmp_path / "able.nco"
     write_squad(path, document.squad)
-    document.mark_saved(path)
+    document.opened.mark_saved(path)
     document.do(RENAME)
     page.hide()
     page.show()
     assert differing(page)
     write_squad(path, document.squad)
-    document.mark_saved(path)
+    document.opened.mark_saved(path)
     assert said(page) == "Nothing differs."
 
 
@@ -200,7 +202,7 @@ def test_an_earlier_state_of_another_squad_is_no_longer_compared(
     page.hide()
     page.show()
     assert page.model.rowCount()
-    document.open_squad(read_squad(paths.data() / "samples" / "airborne-squad.nco"), None)
+    document.opened.open(SQUAD, read_squad(paths.data() / "samples" / "airborne-squad.nco"), None)
     assert "Choose an earlier state" in said(page)
     assert page.model.rowCount() == 0
 
@@ -220,27 +222,27 @@ def test_of_two_steps_of_one_name_the_chosen_one_stays_chosen(
     first = next(at for at in range(len(names)) if names[at] in names[:at])
     box.setCurrentIndex(first)
     box.activated.emit(first)
-    document.undo_stack.undo()
+    document.opened.undo()
     assert box.currentIndex() == first - 1
-    document.undo_stack.setIndex(0)
+    undo_all(document)
     assert box.currentText() == names[first]
 
 
 def test_all_is_taken_over_as_one_step(page: ComparePage, document: SquadDocument) -> None:
     other = read_squad(paths.data() / "samples" / "airborne-squad.nco")
     own = document.squad
-    page.chooser.bring(sources.Source("airborne", other))
+    page.chooser.bring(sources.SquadSource("airborne", other))
     press(page, "compare_take_all")
     assert document.squad == other
-    assert document.undo_stack.undoText() == "Take over all: airborne"
-    document.undo_stack.undo()
+    assert document.opened.history.undo_text == "Take over all: airborne"
+    document.opened.undo()
     assert document.squad is own
 
 
 def test_swapped_sides_read_the_other_way_round(page: ComparePage, document: SquadDocument) -> None:
     before = document.squad
     document.do(RENAME)
-    page.chooser.bring(sources.Source("Before", before))
+    page.chooser.bring(sources.SquadSource("Before", before))
     press(page, "compare_swap")
     assert ("Name", "Novak", "Kowalski") in differing(page)
     page.go_to_next()
@@ -252,7 +254,7 @@ def test_keys_go_from_difference_to_difference(page: ComparePage, qtbot: QtBot) 
     with qtbot.waitActive(page):
         page.activateWindow()
     other = read_squad(paths.data() / "samples" / "airborne-squad.nco")
-    page.chooser.bring(sources.Source("airborne", other))
+    page.chooser.bring(sources.SquadSource("airborne", other))
     page.table.selectRow(0)
     rows = []
     for _ in range(4):
@@ -300,7 +302,7 @@ def test_a_share_code_is_compared_and_anything_else_is_a_sentence(
 def test_it_is_copied_as_readable_text(page: ComparePage, document: SquadDocument) -> None:
     before = document.squad
     document.do(RENAME)
-    page.chooser.bring(sources.Source("Before", before))
+    page.chooser.bring(sources.SquadSource("Before", before))
     press(page, "compare_copy")
     text = QGuiApplication.clipboard().text()
     assert "1 man differs." in text
@@ -312,7 +314,7 @@ def test_differences_are_signs_and_words_not_color_alone(
 ) -> None:
     before = document.squad
     document.do(RENAME)
-    page.chooser.bring(sources.Source("Before", before))
+    page.chooser.bring(sources.SquadSource("Before", before))
     row = next(at for at, line in enumerate(shown(page)) if line.kind == "man")
     index = page.model.index(row, 0)
     assert index.data().startswith("≠")
@@ -323,7 +325,7 @@ def test_whatever_is_edited_every_man_is_told_once(
     page: ComparePage, document: SquadDocument
 ) -> None:
     first = document.squad
-    page.chooser.bring(sources.Source("First", first))
+    page.chooser.bring(sources.SquadSource("First", first))
     everybody = page.findChild(QCheckBox, "compare_all_men")
     assert everybody is not None
     everybody.setChecked(True)
@@ -336,3 +338,22 @@ def test_whatever_is_edited_every_man_is_told_once(
         there = [line.place_b for line in men if line.place_b is not None]
         assert sorted(here) == list(range(len(document.squad.members)))
         assert sorted(there) == list(range(len(first.members)))
+
+
+def test_an_edit_changes_only_the_lines_it_is_about(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    page.chooser.bring(sources.SquadSource("Before", document.squad))
+    document.do(RENAME)
+    heard: list[tuple[str, int]] = []
+    page.model.modelReset.connect(lambda: heard.append(("reset", 0)))
+    page.model.rowsRemoved.connect(lambda _, first: heard.append(("removed", first)))
+    page.model.rowsInserted.connect(lambda _, first: heard.append(("inserted", first)))
+    page.model.dataChanged.connect(lambda first: heard.append(("changed", first.row())))
+    document.do(edit("set_member", members=(NOVAK,), field="notes", value="Careful"))
+    ((kind, row),) = heard
+    assert (kind, shown(page)[row].a) == ("inserted", "Careful")
+    heard.clear()
+    document.do(edit("set_member", members=(NOVAK,), field="notes", value="Bold"))
+    assert heard == [("changed", row)]
+    assert shown(page)[row].a == "Bold"

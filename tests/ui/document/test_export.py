@@ -8,11 +8,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Edit, Vehicle, edit
 from nco_builder.ui.document.export import PaperDialog, export_sheet, export_vehicles
-from nco_builder.ui.document.settings import Settings
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.look import questions
+from nco_builder.ui.parts import questions
 
 MM = 72 / 25.4
 

@@ -12,18 +12,19 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
-from nco_builder.files import read_squad, share_code, squad_to_bytes, write_squad
+from nco_builder.documents.share_code import share_code
+from nco_builder.documents.squads import read_squad, squad_to_bytes, write_squad
+from nco_builder.files import SUFFIX, file_name
 from nco_builder.files.reading import MAX_BYTES
-from nco_builder.files.squad_file import SUFFIX, file_name
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.ui.document.file_actions import FileActions
-from nco_builder.ui.document.new_squad_dialog import NewSquadDialog
+from nco_builder.ui.document.new_squad import NewSquadDialog
 from nco_builder.ui.document.recovery import Recovery
-from nco_builder.ui.document.settings import Settings
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.look import questions
+from nco_builder.ui.parts import questions
 
 CHANGE = edit("set_nation", nation="polish")
 
@@ -75,7 +76,7 @@ def files(qtbot: QtBot, document: SquadDocument, settings: Settings, player: Pla
     assert player is not None
     window = QWidget()
     qtbot.addWidget(window)
-    return FileActions(document, settings, Recovery(document, window), window)
+    return FileActions(document.opened, settings, Recovery(document.opened, window), window)
 
 
 @pytest.fixture
@@ -342,7 +343,7 @@ def test_a_new_squad_is_of_the_nation_chosen_and_has_no_file(
 def test_file_names_come_from_squad_names_without_what_file_systems_refuse(
     name: str, expected: str
 ) -> None:
-    assert file_name(name, SUFFIX) == expected
+    assert file_name(name, SUFFIX, "Squad") == expected
 
 
 def test_what_was_unsaved_and_is_saved_is_no_longer_kept_aside(

@@ -9,12 +9,13 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
-from nco_builder.files import read_squad
+from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files.atomic import write_atomically
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.ui.document import recovery as recovery_module
 from nco_builder.ui.document.recovery import Recovery, recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
+from tests.ui.documents import squad_document
 
 CHANGE = edit("set_nation", nation="polish")
 
@@ -23,15 +24,17 @@ CRASHING = """
 import os, sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
+from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
+from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.recovery import Recovery
 from nco_builder.ui.document.squad_document import SquadDocument
 
 app = QCoreApplication([])
-document = SquadDocument(new_squad("nco-2.3.2", "greek", 100, 50), Path("/squads/greek.nco"))
+document = OpenDocument(SQUAD, new_squad("nco-2.3.2", "greek", 100, 50), Path("/squads/greek.nco"))
 recovery = Recovery(document)
 recovery.disk = "abc"
-document.do(edit("set_text", field="name", value=sys.argv[1]))
+SquadDocument(document).do(edit("set_text", field="name", value=sys.argv[1]))
 assert recovery.keep()
 print("kept", flush=True)
 if sys.argv[2] == "crash":
@@ -42,7 +45,7 @@ sys.stdin.read()
 
 @pytest.fixture
 def recovery(document: SquadDocument) -> Recovery:
-    return Recovery(document, document)
+    return Recovery(document.opened, document)
 
 
 def program(name: str, end: str) -> subprocess.Popen[str]:
@@ -99,7 +102,7 @@ def test_saving_or_undoing_everything_removes_what_was_kept(
     qtbot: QtBot, recovery: Recovery, document: SquadDocument
 ) -> None:
     recovery._timer.setInterval(10)
-    for end in (document.undo_stack.undo, lambda: document.mark_saved(Path("a.nco"))):
+    for end in (document.opened.undo, lambda: document.opened.mark_saved(Path("a.nco"))):
         document.do(CHANGE)
         assert recovery.keep()
         end()
@@ -110,7 +113,7 @@ def test_saving_or_undoing_everything_removes_what_was_kept(
 def test_a_crash_leaves_a_squad_behind_that_is_offered_with_its_file(recovery: Recovery) -> None:
     crash("Left behind")
     (left,) = recovery.leftovers()
-    assert left.squad.name == "Left behind"
+    assert left.value.name == "Left behind"
     assert left.path == Path("/squads/greek.nco")
     assert left.disk == "abc"
 
@@ -123,13 +126,13 @@ def test_what_a_running_window_keeps_is_not_offered(recovery: Recovery) -> None:
     assert recovery.leftovers() == []
     running.kill()
     running.communicate()
-    assert [left.squad.name for left in recovery.leftovers()] == ["In another window"]
+    assert [left.value.name for left in recovery.leftovers()] == ["In another window"]
 
 
 def test_the_newest_is_offered_first(recovery: Recovery) -> None:
     for name in ("older", "newer"):
         crash(name)
-    assert [left.squad.name for left in recovery.leftovers()] == ["newer", "older"]
+    assert [left.value.name for left in recovery.leftovers()] == ["newer", "older"]
 
 
 def test_opening_what_was_left_behind_keeps_it_unsaved_and_kept(
@@ -138,12 +141,12 @@ def test_opening_what_was_left_behind_keeps_it_unsaved_and_kept(
     crash("Left behind")
     (left,) = recovery.leftovers()
     recovery.adopt(left)
-    assert document.squad == left.squad
+    assert document.squad == left.value
     assert document.path == Path("/squads/greek.nco")
     assert document.modified
     assert recovery.disk == "abc"
     assert left.file.exists()
-    assert Recovery(document, document).leftovers() == []
+    assert Recovery(document.opened, document).leftovers() == []
     document.do(CHANGE)
     assert recovery.keep() == left.file
     recovery.forget()
@@ -160,7 +163,7 @@ def test_what_two_windows_were_asked_about_is_kept_by_each_in_a_file_of_its_own(
     recovery: Recovery, document: SquadDocument
 ) -> None:
     crash("Left behind")
-    other = Recovery(SquadDocument(document.squad, parent=document), document)
+    other = Recovery(squad_document(document.squad, parent=document).opened, document)
     (left,), (same,) = recovery.leftovers(), other.leftovers()
     recovery.adopt(left)
     other.adopt(same)
@@ -177,7 +180,7 @@ def test_what_another_window_has_opened_meanwhile_is_not_discarded(
 ) -> None:
     crash("Left behind")
     (left,) = recovery.leftovers()
-    Recovery(SquadDocument(document.squad, parent=document), document).adopt(left)
+    Recovery(squad_document(document.squad, parent=document).opened, document).adopt(left)
     recovery.discard(left)
     assert left.file.exists()
 
@@ -226,7 +229,7 @@ def test_the_note_is_written_again_only_when_it_says_something_new(
     document.do(CHANGE)
     recovery.keep()
     recovery.keep()
-    document.mark_saved(tmp_path / "a.nco")
+    document.opened.mark_saved(tmp_path / "a.nco")
     document.do(edit("set_nation", nation="greek"))
     recovery.keep()
     assert written == [".json", ".nco", ".nco", ".json", ".nco"]
@@ -237,7 +240,7 @@ def test_another_squad_is_kept_in_the_same_place(
 ) -> None:
     document.do(CHANGE)
     first = recovery.keep()
-    document.open_squad(new_squad("nco-2.3.2", "danish", 100, 50), None)
+    document.opened.open(SQUAD, new_squad("nco-2.3.2", "danish", 100, 50), None)
     document.do(CHANGE)
     assert recovery.keep() == first
     assert first

@@ -1,16 +1,20 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from nco_builder.documents.history import LIMIT
+from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import edit_text
 from nco_builder.squad import Edit, Member, Squad, edit, new_squad, recruit
-from nco_builder.ui.document.squad_document import UNDO_LIMIT, SquadDocument
+from nco_builder.ui.document.squad_document import SquadDocument
+from tests.ui.documents import redo_all, squad_document, undo_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,11 +55,11 @@ def test_every_edit_is_undone_and_redone_under_its_name(document: SquadDocument,
     document.do(change)
     after = document.squad
     assert after == change.apply(before) != before
-    assert document.undo_stack.undoText() == text
-    document.undo_stack.undo()
+    assert document.opened.history.undo_text == text
+    document.opened.undo()
     assert document.squad is before
-    assert document.undo_stack.redoText() == text
-    document.undo_stack.redo()
+    assert document.opened.history.redo_text == text
+    document.opened.redo()
     assert document.squad is after
 
 
@@ -67,13 +71,11 @@ def test_listeners_find_squad_and_report_new_and_the_check_ran_once(
         lambda before, after: seen.append((before, after, document.squad, document.report.squad))
     )
     before = document.squad
-    with patch(
-        "nco_builder.ui.document.squad_document.check_by_own_ruleset",
-        wraps=__import__("nco_builder.legality", fromlist=[""]).check_by_own_ruleset,
-    ) as check:
+    check = Mock(wraps=SQUAD.judge)
+    with patch.object(document.opened, "kind", replace(SQUAD, judge=check)):
         document.do(edit("set_nation", nation="polish"))
         assert check.call_count == 1
-        document.undo_stack.undo()
+        document.opened.undo()
         assert check.call_count == 2
     after = seen[0][1]
     assert seen == [(before, after, after, after), (after, before, before, before)]
@@ -83,7 +85,7 @@ def test_an_edit_that_changes_nothing_leaves_no_trace(document: SquadDocument) -
     document.do(edit("set_nation", nation=document.squad.nation))
     document.do(edit("remove_members", members=(99,)))
     document.do_all([name("B"), name(document.squad.name)], "There and back")
-    assert document.undo_stack.count() == 0
+    assert len(document.opened.history.earlier()) == 0
     assert not document.modified
 
 
@@ -91,9 +93,9 @@ def test_typing_in_one_field_is_one_step(document: SquadDocument) -> None:
     before = document.squad
     for typed in ("A", "Ab", "Abl"):
         document.do(edit("set_member", members=(1,), field="name", value=typed))
-    assert document.undo_stack.count() == 1
-    assert document.undo_stack.undoText() == "Name Novak “Abl”"
-    document.undo_stack.undo()
+    assert len(document.opened.history.earlier()) == 1
+    assert document.opened.history.undo_text == "Name Novak “Abl”"
+    document.opened.undo()
     assert document.squad is before
 
 
@@ -101,7 +103,7 @@ def test_typing_back_to_the_start_leaves_nothing_to_undo(document: SquadDocument
     first = document.squad.name
     document.do(name(first + "!"))
     document.do(name(first))
-    assert document.undo_stack.count() == 0
+    assert len(document.opened.history.earlier()) == 0
     assert not document.modified
 
 
@@ -117,15 +119,15 @@ def test_typing_elsewhere_is_a_step_of_its_own(document: SquadDocument, other: E
     document.do(name("A"))
     document.do(other)
     document.do(name("AB"))
-    assert document.undo_stack.count() == 3
+    assert len(document.opened.history.earlier()) == 3
 
 
 def test_typing_after_saving_is_a_step_of_its_own(document: SquadDocument) -> None:
     document.do(name("A"))
-    document.mark_saved(Path("a.nco"))
+    document.opened.mark_saved(Path("a.nco"))
     document.do(name("AB"))
     assert document.modified
-    document.undo_stack.undo()
+    document.opened.undo()
     assert document.squad.name == "A"
     assert not document.modified
 
@@ -134,28 +136,28 @@ def test_several_edits_are_one_step_with_the_text_given(document: SquadDocument)
     before = document.squad
     document.do_all([name("B"), edit("set_nation", nation="polish")], "Fix all")
     assert (document.squad.name, document.squad.nation) == ("B", "polish")
-    assert document.undo_stack.undoText() == "Fix all"
-    document.undo_stack.undo()
+    assert document.opened.history.undo_text == "Fix all"
+    document.opened.undo()
     assert document.squad is before
 
 
 def test_a_line_break_in_a_name_stays_out_of_the_menu(document: SquadDocument) -> None:
     document.do(edit("set_member", members=(1,), field="name", value="A\nB"))
-    assert document.undo_stack.undoText() == "Name Novak “A B”"
+    assert document.opened.history.undo_text == "Name Novak “A B”"
 
 
 def test_modified_follows_the_saved_state_through_undo_and_redo(document: SquadDocument) -> None:
     told: list[bool] = []
     document.file_changed.connect(lambda: told.append(document.modified))
     document.do(edit("set_nation", nation="polish"))
-    document.mark_saved(Path("polish.nco"))
+    document.opened.mark_saved(Path("polish.nco"))
     assert document.path == Path("polish.nco")
     seen = [document.modified]
-    for step in (document.undo_stack.undo, document.undo_stack.redo):
+    for step in (document.opened.undo, document.opened.redo):
         step()
         seen.append(document.modified)
     assert seen == [False, True, False]
-    assert told == [True, False, False, True, False]
+    assert told == [True, False, True, False]
 
 
 @pytest.mark.parametrize("unsaved", [False, True])
@@ -164,50 +166,49 @@ def test_another_squad_begins_its_own_history(document: SquadDocument, *, unsave
     told: list[str] = []
     document.replaced.connect(lambda: told.append(document.squad.nation))
     document.changed.connect(lambda *_: told.append("changed"))
-    document.open_squad(
-        new_squad("nco-2.3.2", "greek", 100, 50), Path("greek.nco"), unsaved=unsaved
+    document.opened.open(
+        SQUAD, new_squad("nco-2.3.2", "greek", 100, 50), Path("greek.nco"), unsaved=unsaved
     )
     assert told == ["greek"]
     assert document.path == Path("greek.nco")
     assert document.modified is unsaved
-    assert not document.undo_stack.canUndo()
-    document.open_squad(new_squad("nco-2.3.2", "danish", 100, 50), None)
+    assert document.opened.history.undo_text is None
+    document.opened.open(SQUAD, new_squad("nco-2.3.2", "danish", 100, 50), None)
     assert not document.modified
 
 
 def test_a_squad_of_an_unknown_ruleset_is_shown_and_can_be_edited(
     document: SquadDocument,
 ) -> None:
-    document.open_squad(new_squad("nco-9", "greek", 100, 50), None)
+    document.opened.open(SQUAD, new_squad("nco-9", "greek", 100, 50), None)
     assert document.rulebook is None
     document.do(edit("set_nation", nation="polish"))
-    assert document.undo_stack.undoText() == "Change the nation to polish"
+    assert document.opened.history.undo_text == "Change the nation to polish"
 
 
 def test_a_thousand_steps_can_be_undone(document: SquadDocument) -> None:
     squads = [document.squad]
-    for vp in range(UNDO_LIMIT + 5):
+    for vp in range(LIMIT + 5):
         document.do(edit("set_limits", vp=vp, sp=0))
         squads.append(document.squad)
-    for expected in squads[-2 : -UNDO_LIMIT - 2 : -1]:
-        document.undo_stack.undo()
+    for expected in squads[-2 : -LIMIT - 2 : -1]:
+        document.opened.undo()
         assert document.squad is expected
-    assert not document.undo_stack.canUndo()
+    assert document.opened.history.undo_text is None
 
 
-@settings(max_examples=25)
 @given(steps=st.lists(st.sampled_from([*EDITS, "undo", "redo"]), max_size=40))
 def test_undo_to_the_start_and_redo_to_the_end_give_first_and_last(steps: list[str]) -> None:
-    document = SquadDocument(new_squad("nco-2.3.2", "greek", 100, 50))
+    document = squad_document(new_squad("nco-2.3.2", "greek", 100, 50))
     first = document.squad
     for step in steps:
         if step in ("undo", "redo"):
-            getattr(document.undo_stack, step)()
+            getattr(document.opened, step)()
         elif step in ("add", "squad name", "nation", "limits", "ruling", "match"):
             document.do(EDITS[step](document))
         assert document.report.squad is document.squad
-    document.undo_stack.setIndex(0)
+    undo_all(document)
     assert document.squad == first
-    document.undo_stack.setIndex(document.undo_stack.count())
+    redo_all(document)
     last = document.squad
     assert document.report.squad is last

@@ -6,23 +6,26 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListWidget, QPushB
 from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
-from nco_builder.files import read_squad
+from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.legality import check_by_own_ruleset, mend_all
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.findings.fix_all import FixAllDialog
+from nco_builder.ui.findings.fixing import FixAllDialog
 from nco_builder.ui.squad.page import SquadPage
 
 
 @pytest.fixture
 def broken(document: SquadDocument) -> SquadDocument:
-    document.open_squad(read_squad(paths.data() / "samples" / "recruits-mistakes.nco"), None)
+    document.opened.open(
+        SQUAD, read_squad(paths.data() / "samples" / "recruits-mistakes.nco"), None
+    )
     return document
 
 
 @pytest.fixture
 def page(qtbot: QtBot, broken: SquadDocument) -> SquadPage:
-    page = SquadPage(broken)
+    page = SquadPage(broken, Settings())
     qtbot.addWidget(page)
     page.resize(1192, 573)
     page.show()
@@ -59,9 +62,9 @@ def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDoc
     assert len(seen) == len(plan.repairs) > 5
     assert seen[0] == ["Remove Deng", "Medic is unique: a squad has at most one, this one has 2."]
     assert broken.squad == plan.after.squad
-    assert broken.undo_stack.count() == 1
-    assert broken.undo_stack.undoText() == f"Fix all ({len(seen)} repairs)"
-    broken.undo_stack.undo()
+    assert len(broken.opened.history.earlier()) == 1
+    assert broken.opened.history.undo_text == f"Fix all ({len(seen)} repairs)"
+    broken.opened.undo()
     assert broken.squad is before
 
 
@@ -70,7 +73,7 @@ def test_nothing_is_done_before_the_player_agrees(page: SquadPage, broken: Squad
     answer("refuse")
     page.action("fix_all").trigger()
     assert broken.squad is before
-    assert broken.undo_stack.count() == 0
+    assert len(broken.opened.history.earlier()) == 0
 
 
 def test_what_stays_is_told(qtbot: QtBot, broken: SquadDocument) -> None:
@@ -85,6 +88,7 @@ def test_what_stays_is_told(qtbot: QtBot, broken: SquadDocument) -> None:
 
 def test_a_squad_that_would_be_legal_is_told_so(qtbot: QtBot, document: SquadDocument) -> None:
     document.do(edit("set_member", members=(0,), field="items", value=()))
+    document.do(edit("set_agreed", ruling="NCO-01", agreed=True))
     dialog = FixAllDialog(mend_all(document.report))
     qtbot.addWidget(dialog)
     told = [label.text() for label in dialog.findChildren(QLabel)]
@@ -106,7 +110,8 @@ def test_the_button_is_there_where_there_is_more_than_one_thing_to_mend(
     button = page.findChild(QPushButton, "fix_all")
     assert button
     assert page.action("fix_all").isEnabled()
-    broken.open_squad(read_squad(paths.data() / "samples" / "airborne-squad.nco"), None)
+    squad = read_squad(paths.data() / "samples" / "airborne-squad.nco")
+    broken.opened.open(SQUAD, squad.replace(agreed=("NCO-39", "NCO-75")), None)
     assert not button.isVisible()
     assert not page.action("fix_all").isEnabled()
     broken.do(edit("set_limits", vp=99, sp=50))
@@ -120,7 +125,7 @@ def test_the_first_problem_is_fixed_by_an_action_that_says_how(
     action = page.action("fix_first")
     assert action.text() == "Fix the first pro&blem: Remove Deng"
     action.trigger()
-    assert broken.undo_stack.undoText() == "Remove Deng"
+    assert broken.opened.history.undo_text == "Remove Deng"
     assert "Deng" not in action.text()
     assert action.isEnabled()
 
@@ -128,7 +133,8 @@ def test_the_first_problem_is_fixed_by_an_action_that_says_how(
 def test_where_nothing_is_wrong_there_is_no_first_problem(
     page: SquadPage, broken: SquadDocument
 ) -> None:
-    broken.open_squad(read_squad(paths.data() / "samples" / "airborne-squad.nco"), None)
+    squad = read_squad(paths.data() / "samples" / "airborne-squad.nco")
+    broken.opened.open(SQUAD, squad.replace(agreed=("NCO-39", "NCO-75")), None)
     assert not page.action("fix_first").isEnabled()
     page.table.choose((0,))
     assert not page.action("fix_first").isEnabled()

@@ -12,7 +12,7 @@ from nco_builder import language
 from nco_builder.legality import Finding
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.findings.fix_buttons import FixButtons
+from nco_builder.ui.findings.fixing import FixButtons
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import ROW_HEIGHT, FindingsPanel
 
@@ -49,7 +49,7 @@ def test_one_click_repairs(panel: FindingsPanel, document: SquadDocument) -> Non
     assert button.text() == "Give Novak 2 grenades"
     QTest.mouseClick(button, LEFT)
     assert document.squad.members[1].grenades == 2
-    assert document.undo_stack.undoText() == "Give Novak 2 grenades"
+    assert document.opened.history.undo_text == "Give Novak 2 grenades"
     assert document.report.legal
 
 
@@ -84,6 +84,34 @@ def test_the_other_repairs_stand_in_a_menu(panel: FindingsPanel, document: Squad
     assert document.squad.members[1].primary == "smg"
 
 
+def agree_button(panel: FindingsPanel, row: int) -> QPushButton:
+    found = buttons(panel, row).findChild(QPushButton, "agree")
+    assert found
+    return found
+
+
+def test_a_ruling_is_recorded_as_agreed_and_taken_back(
+    panel: FindingsPanel, document: SquadDocument
+) -> None:
+    document.do(edit("remove_members", members=(1,)))
+    model = panel.list.model()
+    assert isinstance(model, FindingsModel)
+    rows = [row.finding for row in model.rows()]
+    row = next(place for place, finding in enumerate(rows) if finding.severity == "ruling")
+    ruling = rows[row].ruling
+    assert ruling
+    assert not any(agree_button(panel, at).isVisible() for at in range(row))
+    button = agree_button(panel, row)
+    assert button.text() == "Record as agreed"
+    assert button.accessibleName() == "Record as agreed: Must every point be spent?"
+    QTest.mouseClick(button, LEFT)
+    assert document.squad.agreed == (ruling,)
+    assert all(found.agreed for found in document.report.findings if found.ruling == ruling)
+    assert agree_button(panel, row).text() == "No longer agreed"
+    document.opened.undo()
+    assert not document.squad.agreed
+
+
 def test_a_repair_follows_the_squad(panel: FindingsPanel, document: SquadDocument) -> None:
     document.do(edit("set_member", members=(1,), field="name", value="A & B"))
     button = fix_button(panel, 0)
@@ -94,7 +122,7 @@ def test_a_repair_follows_the_squad(panel: FindingsPanel, document: SquadDocumen
 def test_a_click_follows_a_finding_up(panel: FindingsPanel) -> None:
     seen: list[Finding] = []
     panel.list.followed_up.connect(seen.append)
-    place = panel.list.visualRect(panel.list.model().index(1, 0)).center()
+    place = panel.list.visualRect(panel.list.model().index(2, 0)).center()
     QTest.mouseClick(panel.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
     assert [found.code for found in seen] == ["duplicate_item"]
 
@@ -108,7 +136,8 @@ def test_walking_shows_and_enter_follows_up(panel: FindingsPanel, qtbot: QtBot) 
     panel.list.shown.connect(shown.append)
     panel.list.followed_up.connect(followed.append)
     QTest.keyClick(panel.list, Qt.Key.Key_Down)
-    assert [found.code for found in shown] == ["duplicate_item"]
+    QTest.keyClick(panel.list, Qt.Key.Key_Down)
+    assert [found.code for found in shown] == ["vp_unspent", "duplicate_item"]
     assert followed == []
     QTest.keyClick(panel.list, Qt.Key.Key_Return)
     assert [found.code for found in followed] == ["duplicate_item"]
@@ -136,7 +165,7 @@ def test_nothing_to_mend_is_said(panel: FindingsPanel, document: SquadDocument) 
     assert document.report.findings == ()
     assert clean.isVisible()
     assert panel.first() is None
-    document.undo_stack.undo()
+    document.opened.undo()
     assert not clean.isVisible()
 
 

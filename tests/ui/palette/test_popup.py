@@ -10,10 +10,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 
+from nco_builder.documents.squads import SQUAD
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.document.settings import Settings
-from nco_builder.ui.main_window import MainWindow
-from nco_builder.ui.palette.model import THING_ROLE
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.printing.page import PrintPage
+from nco_builder.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,8 +32,10 @@ NOVAK = 1
 
 @pytest.fixture
 def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> MainWindow:
-    window = MainWindow(document, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(tmp_path / "x.nco"))
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(
+        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
+    )
     window.show()
     return window
 
@@ -49,7 +53,7 @@ def palette(window: MainWindow) -> Palette:
 
 def rows(palette: Palette) -> list[Thing]:
     model = palette.model
-    return [model.index(row).data(THING_ROLE) for row in range(model.rowCount())]
+    return [model.index(row, 0).data(ROW_ROLE) for row in range(model.rowCount())]
 
 
 def type_in(palette: Palette, text: str) -> list[str]:
@@ -121,7 +125,7 @@ def test_the_nation_is_changed_as_one_edit_with_a_name(
     type_in(palette, "nation polish")
     QTest.keyClick(palette.field, Key.Key_Return)
     assert document.squad.nation == "polish"
-    assert "Polish" in document.undo_stack.undoText()
+    assert "Polish" in str(document.opened.history.undo_text)
 
 
 def test_a_rule_is_read(window: MainWindow, palette: Palette) -> None:
@@ -132,12 +136,11 @@ def test_a_rule_is_read(window: MainWindow, palette: Palette) -> None:
 
 def test_buttons_of_the_page_in_front_are_found(window: MainWindow, qtbot: QtBot) -> None:
     window.turn_to("print")
-    assert window.pages.printing is not None
-    qtbot.waitUntil(window.pages.printing.save_button.isEnabled, timeout=20_000)
+    qtbot.waitUntil(window.pages.made_of(PrintPage).save_button.isEnabled)
     window.find_anything()
     assert window._palette is not None
     assert "Save as PDF…" in type_in(window._palette, "save as pdf")
-    window.pages.printing.stop()
+    window.pages.stop()
 
 
 def test_what_was_used_last_comes_first_the_next_time(window: MainWindow, palette: Palette) -> None:
@@ -198,7 +201,7 @@ def test_nothing_found_is_said(palette: Palette) -> None:
 def test_squads_without_a_rulebook_have_their_actions(
     window: MainWindow, document: SquadDocument
 ) -> None:
-    document.open_squad(document.squad.model_copy(update={"ruleset": "none-1"}), None)
+    document.opened.open(SQUAD, document.squad.model_copy(update={"ruleset": "none-1"}), None)
     window.find_anything()
     assert window._palette is not None
     assert type_in(window._palette, "undo")[0] == "Undo"

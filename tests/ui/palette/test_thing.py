@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.ui.palette.thing import Index, Thing, used_first
+from nco_builder.ui.palette.thing import SearchIndex, Thing, used_first
 
 
 def thing(text: str, where: str = "", **more: object) -> Thing:
@@ -12,7 +12,7 @@ def thing(text: str, where: str = "", **more: object) -> Thing:
 
 
 def found(typed: str, *things: Thing) -> list[str]:
-    return [each.text for each in Index(things).find(typed)]
+    return [each.text for each in SearchIndex(things).find(typed)]
 
 
 SAVE, SAVE_AS, OPEN = thing("Save"), thing("Save as…", "File"), thing("Open", "File")

@@ -8,18 +8,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.squads import SQUAD
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.squad.model import NationWeapon
-from nco_builder.ui.document.settings import Settings
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.look.theme import current_tokens
-from nco_builder.ui.main_window import MainWindow
+from nco_builder.ui.parts.theme import current_tokens
 from nco_builder.ui.reader.dock import RulesDock
+from nco_builder.ui.shell.main_window import MainWindow
+from tests.ui.documents import squad_document
 
 
 def made(qtbot: QtBot, document: SquadDocument) -> MainWindow:
-    window = MainWindow(document, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(Path("x.nco")))
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: document.opened.mark_saved(Path("x.nco")))
     window.restore()
     with qtbot.waitExposed(window):
         window.show()
@@ -158,7 +160,7 @@ def test_it_is_back_where_it_was_left(qtbot: QtBot, document: SquadDocument) -> 
     first.rules.show_topics(())
     left = Qt.DockWidgetArea.LeftDockWidgetArea
     first.addDockWidget(left, first.rules.dock)
-    document.mark_saved(Path("x.nco"))
+    document.opened.mark_saved(Path("x.nco"))
     first.close()
     second = made(qtbot, document)
     assert second.rules.dock.isVisible()
@@ -193,20 +195,20 @@ def test_weapons_the_player_enters_and_rulings_he_changes_are_followed(
     assert "allowed" in dock._page.toPlainText()
     document.do(edit("set_ruling", ruling="duplicate_items", value="forbid"))
     assert "forbidden" in dock._page.toPlainText()
-    document.undo_stack.undo()
-    document.undo_stack.undo()
+    document.opened.undo()
+    document.opened.undo()
     assert dock.library.find(("nation_weapon:stg",)) is None
 
 
 def test_a_squad_of_an_unknown_ruleset_is_told_the_usual_rules(qtbot: QtBot, sample: Squad) -> None:
-    document = SquadDocument(sample.model_copy(update={"ruleset": "nco-99"}))
+    document = squad_document(sample.model_copy(update={"ruleset": "nco-99"}))
     window = made(qtbot, document)
     window.rules.show_topics(("weapon:lmg",))
     assert window.rules.dock.shown == "weapon:lmg"
 
 
 def test_another_squad_keeps_the_topic(dock: RulesDock, document: SquadDocument) -> None:
-    document.open_squad(new_squad("nco-2.3.2", "german_heer", 100, 50), None)
+    document.opened.open(SQUAD, new_squad("nco-2.3.2", "german_heer", 100, 50), None)
     assert dock.shown == "weapon:lmg"
     assert "Light Machine Gun" in dock._page.toPlainText()
 

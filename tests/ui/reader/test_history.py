@@ -3,11 +3,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nco_builder.ui.reader.history import LONGEST, History
+from nco_builder.ui.reader.rules import LONGEST, ReadingHistory
 
 
 def test_back_and_forward_lead_through_what_was_read() -> None:
-    history = History()
+    history = ReadingHistory()
     assert not history.can_go(-1)
     for topic in "abc":
         history.visit(topic)
@@ -22,7 +22,7 @@ def test_back_and_forward_lead_through_what_was_read() -> None:
 
 
 def test_topics_passed_in_the_list_leave_one_step() -> None:
-    history = History()
+    history = ReadingHistory()
     history.visit("a")
     for topic in "bcd":
         history.visit(topic, passing=True)
@@ -31,7 +31,7 @@ def test_topics_passed_in_the_list_leave_one_step() -> None:
 
 
 def test_a_topic_passed_and_then_read_stays() -> None:
-    history = History()
+    history = ReadingHistory()
     history.visit("a")
     history.visit("b", passing=True)
     history.visit("b")
@@ -43,7 +43,7 @@ def test_a_topic_passed_and_then_read_stays() -> None:
 def test_it_never_grows_beyond_its_bound_nor_holds_a_topic_twice_in_a_row(
     visits: list[tuple[str, bool]],
 ) -> None:
-    history = History()
+    history = ReadingHistory()
     for topic, passing in visits:
         history.visit(topic, passing=passing)
         assert history.current == topic

@@ -11,19 +11,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.document.settings import Settings
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.main_window import MainWindow
+from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.soldier.chips import Chip
 from nco_builder.ui.table.columns import GRENADES, ITEMS, NAME, SKILLS, WEAPONS
+from nco_builder.ui.vehicles.page import VehiclesPage
 
 
 @pytest.fixture
 def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
     QCursor.setPos(0, 0)
-    window = MainWindow(document, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(Path("x.nco")))
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: document.opened.mark_saved(Path("x.nco")))
     window.move(0, 0)
     with qtbot.waitExposed(window):
         window.show()
@@ -72,7 +73,7 @@ def chip(window: MainWindow, field: str, value: object) -> Chip:
 
 def test_on_every_row_of_the_recruit_list(window: MainWindow) -> None:
     recruits = view(window, "recruit_list")
-    assert window.document.rulebook
+    assert window.squad_document.rulebook
     opened = []
     for row in range(recruits.model().rowCount()):
         index = recruits.model().index(row, 0)
@@ -80,7 +81,7 @@ def test_on_every_row_of_the_recruit_list(window: MainWindow) -> None:
             recruits.setFocus()
             recruits.setCurrentIndex(index)
             opened.append(asked(window))
-    assert opened == [f"unit:{unit.id}" for unit in window.document.rulebook.units]
+    assert opened == [f"unit:{unit.id}" for unit in window.squad_document.rulebook.units]
 
 
 def test_on_the_chosen_man_and_on_what_he_carries(window: MainWindow) -> None:
@@ -124,10 +125,10 @@ def test_on_an_option_the_keyboard_is_on(
 
 
 def test_on_every_option_of_every_man(window: MainWindow) -> None:
-    window.document.do(edit("set_match", option="anti_tank_weapons", value=True))
-    window.document.do(edit("set_match", option="scenario", value=5))
+    window.squad_document.do(edit("set_match", option="anti_tank_weapons", value=True))
+    window.squad_document.do(edit("set_match", option="scenario", value=5))
     library = window.rules.dock.library
-    for row in range(len(window.document.squad.members)):
+    for row in range(len(window.squad_document.squad.members)):
         window.page.select_member(row)
         for each in window.findChildren(Chip):
             if not each.isHidden():
@@ -180,13 +181,15 @@ def test_findings_open_their_source_and_what_is_to_be_agreed_its_ruling(window: 
         findings.setFocus()
         findings.setCurrentIndex(findings.model().index(row, 0))
         opened.append(asked(window))
-    assert opened[:2] == ["unit:corporal", "ruling:NCO-34"]
+    assert opened == ["unit:corporal", "ruling:NCO-01", "ruling:NCO-34"]
     assert all(opened)
 
 
 def test_on_the_repair_of_a_finding(window: MainWindow) -> None:
     findings = view(window, "findings_list")
-    repair = findings.indexWidget(findings.model().index(1, 0))
+    findings.setCurrentIndex(findings.model().index(2, 0))
+    QApplication.processEvents()
+    repair = findings.indexWidget(findings.model().index(2, 0))
     buttons = [each for each in repair.findChildren(QWidget) if each.isVisible()]
     buttons[0].setFocus()
     assert asked(window) == "ruling:NCO-34"
@@ -212,7 +215,7 @@ def test_on_what_the_players_agreed(window: MainWindow, name: str, topic: str) -
 
 
 def test_on_a_scenario_that_was_agreed(window: MainWindow) -> None:
-    window.document.do(edit("set_match", option="scenario", value=3))
+    window.squad_document.do(edit("set_match", option="scenario", value=3))
     view(window, "squad_table").clearSelection()
     part(window, "scenario").setFocus()
     assert asked(window) == "scenario:scenario_3"
@@ -235,8 +238,7 @@ def test_on_a_gauge_under_the_pointer(window: MainWindow, gauge: str, topic: str
 
 def test_on_a_vehicle(window: MainWindow) -> None:
     window.turn_to("vehicles")
-    assert window.pages.vehicles
-    models = window.pages.vehicles.catalogue.list
+    models = window.pages.made_of(VehiclesPage).catalogue.list
     models.setFocus()
     models.setCurrentIndex(models.model().index(1, 0))
     assert asked(window).startswith("vehicle:")
@@ -266,7 +268,8 @@ def choose_first(window: MainWindow) -> str:
 
 def test_the_context_menu_of_a_finding_leads_to_its_rule(window: MainWindow) -> None:
     findings = view(window, "findings_list")
-    place = findings.visualRect(findings.model().index(1, 0)).center()
+    findings.setCurrentIndex(findings.model().index(2, 0))
+    place = findings.visualRect(findings.model().index(2, 0)).center()
     on_screen = findings.viewport().mapToGlobal(place)
     reason = QContextMenuEvent.Reason.Mouse
     QApplication.sendEvent(findings.viewport(), QContextMenuEvent(reason, place, on_screen))

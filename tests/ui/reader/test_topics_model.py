@@ -10,9 +10,9 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
-from nco_builder.ui.reader.library import Library
-from nco_builder.ui.reader.search import Search
-from nco_builder.ui.reader.topics_model import ASIDE_ROLE, TOPIC_ROLE, TopicsModel
+from nco_builder.topics.library import Library, Search
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.reader.topics_list import ASIDE_ROLE, TopicsModel
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -68,7 +68,7 @@ def test_what_was_found_takes_the_place_of_the_groups_until_it_is_cleared(
 
 def test_every_topic_can_be_gone_to(model: TopicsModel) -> None:
     for topic in LIBRARY.topics.values():
-        assert model.index_of(topic).data(TOPIC_ROLE) is topic
+        assert model.index_of(topic).data(ROW_ROLE) is topic
     model.show_found(SEARCH.find("lmg"))
     assert model.index_of(LIBRARY.topics["weapon:lmg"]).row() == 0
     assert not model.index_of(LIBRARY.topics["item:flask"]).isValid()

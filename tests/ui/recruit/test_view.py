@@ -5,10 +5,11 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Choice
 from nco_builder.squad import new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.recruit.model import RECRUIT_ROLE, RecruitModel
+from nco_builder.ui.recruit.model import RecruitModel, recruit_of
 from nco_builder.ui.recruit.view import HEAD_HEIGHT, ROOMY, TIGHT, RecruitPanel
 from tests.ui.mouse import double_click
 
@@ -122,9 +123,8 @@ def test_the_filter_does_not_change_the_rows_height(panel: RecruitPanel) -> None
 
 
 def test_rows_of_every_state_are_painted(panel: RecruitPanel, document: SquadDocument) -> None:
-    states = {
-        panel.list.model().index(row, 0).data(RECRUIT_ROLE).choice.state for row in range(1, 9)
-    }
+    recruits = [recruit_of(panel.list.model().index(row, 0)) for row in range(1, 9)]
+    states = {recruit.choice.state for recruit in recruits if recruit}
     assert states == {"barred", "over"}
     picture = panel.list.viewport().grab().toImage()
     colors = {
@@ -133,13 +133,13 @@ def test_rows_of_every_state_are_painted(panel: RecruitPanel, document: SquadDoc
         for y in range(picture.height())
     }
     assert len(colors) > 20  # text of several colors, not an empty sheet
-    assert document.undo_stack.isClean()
+    assert not document.modified
 
 
 def test_a_unit_that_is_called_so_comes_before_those_that_may_carry_it(
     panel: RecruitPanel, document: SquadDocument
 ) -> None:
-    document.open_squad(new_squad("nco-2.3.2", "us_army", 100, 50), None)
+    document.opened.open(SQUAD, new_squad("nco-2.3.2", "us_army", 100, 50), None)
     panel.search.setText("med")  # a Service Medal may be carried by most
     assert panel.list.currentIndex().data() == "Medic"
     panel.search.setText("flame")

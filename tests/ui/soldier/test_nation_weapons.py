@@ -54,7 +54,7 @@ def test_a_first_weapon_is_entered_as_one_edit(qtbot: QtBot, document: SquadDocu
         to_hit="+1 if Focus",
         notes="8 rounds",
     )
-    assert document.undo_stack.count() == 1
+    assert len(document.opened.history.earlier()) == 1
     assert not dialog.isVisible()
 
 

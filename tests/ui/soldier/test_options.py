@@ -154,7 +154,7 @@ def test_some_have_it(document: SquadDocument) -> None:
     assert flask.has == "some"
     flask.choose(document)
     assert [document.squad.members[row].items for row in (ORTIZ, LUND)] == [("flask",), ("flask",)]
-    assert document.undo_stack.undoText() == "Give Lund Flask"
+    assert document.opened.history.undo_text == "Give Lund Flask"
 
 
 def test_what_all_have_is_taken_from_all(document: SquadDocument) -> None:
@@ -163,15 +163,15 @@ def test_what_all_have_is_taken_from_all(document: SquadDocument) -> None:
     assert flask.has == "all"
     flask.choose(document)
     assert not any(document.squad.members[row].items for row in (ORTIZ, LUND))
-    assert document.undo_stack.undoText() == "Take Flask from Ortiz and Lund"
+    assert document.opened.history.undo_text == "Take Flask from Ortiz and Lund"
 
 
 def test_one_value_for_several_men_is_one_edit_with_its_own_text(document: SquadDocument) -> None:
     smg = option(document, "primary", "smg", NOVAK, DOYLE)
     smg.choose(document)
     assert [document.squad.members[row].primary for row in (NOVAK, DOYLE)] == ["smg", "smg"]
-    assert document.undo_stack.count() == 1
-    assert document.undo_stack.undoText().startswith("Give Novak and Doyle")
+    assert len(document.opened.history.earlier()) == 1
+    assert str(document.opened.history.undo_text).startswith("Give Novak and Doyle")
 
 
 def test_what_is_barred_to_some_goes_to_the_others(document: SquadDocument) -> None:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.look.text_field import TextField
+from nco_builder.ui.parts.fields import TextField
 from nco_builder.ui.soldier.chip_flow import ChipFlow
 from nco_builder.ui.soldier.chips import Chip
 from nco_builder.ui.soldier.panel import SoldierPanel
@@ -80,8 +80,8 @@ def test_a_click_on_a_chip_makes_its_edit(
 ) -> None:
     click(chip(panel, name))
     assert getattr(document.squad.members[NOVAK], field) == value
-    assert document.undo_stack.count() == 1
-    document.undo_stack.undo()
+    assert len(document.opened.history.earlier()) == 1
+    document.opened.undo()
     assert chip(panel, "items:service_medal").isChecked()
 
 
@@ -195,7 +195,7 @@ def test_the_grenade_box_offers_what_may_be_carried(
     assert document.squad.members[NOVAK].grenades == 2
     assert box.property("state") is None
     assert box.maximum() == 2
-    assert document.undo_stack.undoText() == "Give Novak 2 grenades"
+    assert document.opened.history.undo_text == "Give Novak 2 grenades"
 
 
 @pytest.mark.parametrize("count", [-1, -(10**30), 99, 10**30])
@@ -228,8 +228,8 @@ def test_typing_edits_at_once_as_one_step(panel: SoldierPanel, document: SquadDo
     field.selectAll()
     QTest.keyClicks(field, "Kowalski")
     assert document.squad.members[NOVAK].name == "Kowalski"
-    assert document.undo_stack.count() == 1
-    document.undo_stack.undo()
+    assert len(document.opened.history.earlier()) == 1
+    document.opened.undo()
     assert field.text() == "Novak"
     QTest.keyClicks(text_field(panel, "notes"), "steady")
     QTest.keyClicks(text_field(panel, "model"), "P")
@@ -243,7 +243,7 @@ def test_several_men_are_equipped_at_once(panel: SoldierPanel, document: SquadDo
     panel.show_men((LUND, WEBB))
     click(chip(panel, "items:flask"))
     assert [document.squad.members[row].items for row in (LUND, WEBB)] == [("flask",)] * 2
-    assert document.undo_stack.count() == 1
+    assert len(document.opened.history.earlier()) == 1
     assert not text_field(panel, "name").isEnabled()
     QTest.keyClicks(text_field(panel, "notes"), "x")
     assert [document.squad.members[row].notes for row in (LUND, WEBB)] == ["x", "x"]

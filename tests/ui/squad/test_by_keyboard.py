@@ -13,12 +13,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QWidget
 
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import new_squad
-from nco_builder.ui.document.settings import Settings
-from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.main_window import MainWindow
-from nco_builder.ui.recruit.model import RECRUIT_ROLE
+from nco_builder.ui.recruit.model import recruit_of
+from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.soldier.chips import Chip
+from tests.ui.documents import squad_document
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,7 +78,7 @@ class Keyboard:
         units = self.window.findChild(QListView, "recruit_list")
         assert units is not None
         for _ in range(units.model().rowCount()):
-            found = units.currentIndex().data(RECRUIT_ROLE)
+            found = recruit_of(units.currentIndex())
             if found and found.choice.value == unit:
                 break
             self.press(Key.Key_Down)
@@ -98,15 +98,17 @@ class Keyboard:
 
     def carry_grenades(self, count: int) -> None:
         self.press(Key.Key_G, Modifier.AltModifier)
-        while self.window.document.squad.members[-1].grenades < count:
+        while self.window.squad_document.squad.members[-1].grenades < count:
             self.press(Key.Key_Up)
 
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    document = SquadDocument(new_squad("nco-2.3.2", "us_army", 100, 50))
-    window = MainWindow(document, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: document.mark_saved(tmp_path / "x.nco"))
+    document = squad_document(new_squad("nco-2.3.2", "us_army", 100, 50))
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(
+        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
+    )
     window.resize(1280, 720)
     with qtbot.waitActive(window):
         window.show()
@@ -124,13 +126,13 @@ def test_a_squad_of_ten_men_takes_fewer_than_80_key_presses(window: MainWindow) 
             player.choose(field, value)
         if man.grenades:
             player.carry_grenades(man.grenades)
-    for member, wanted in zip(window.document.squad.members, SQUAD, strict=True):
+    for member, wanted in zip(window.squad_document.squad.members, SQUAD, strict=True):
         assert member.unit == wanted.unit
         for field, value in wanted.chosen:
             has = getattr(member, field)
             assert value == has if field == "primary" else value in has
         assert not wanted.grenades or member.grenades == wanted.grenades
-    report = window.document.report
+    report = window.squad_document.report
     assert (report.vp, report.sp, report.size) == (100, 50, 10)
     assert report.legal, report.errors
     assert player.presses < MOST_PRESSES, player.presses

@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QLabel, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.squads import SQUAD
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.soldier.panel import SoldierPanel
@@ -14,6 +16,7 @@ from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.squad.panel import SquadPanel
 from nco_builder.ui.table.columns import GRENADES
 from nco_builder.ui.table.view import SquadView
+from tests.depth import tries
 from tests.ui.random_edits import repeatable, wander
 
 LEFT = Qt.MouseButton.LeftButton
@@ -21,7 +24,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def page(qtbot: QtBot, document: SquadDocument) -> SquadPage:
-    page = SquadPage(document)
+    page = SquadPage(document, Settings())
     qtbot.addWidget(page)
     page.resize(1192, 573)
     page.show()
@@ -86,7 +89,7 @@ def test_actions_act_on_the_chosen_men(page: SquadPage, document: SquadDocument)
     assert names(document)[2:4] == ["Novak", "Novak"]
     act(page, "remove")
     assert len(document.squad.members) == 11
-    assert document.undo_stack.undoText() == "Remove Novak"
+    assert document.opened.history.undo_text == "Remove Novak"
 
 
 def test_several_men_move_as_a_block(page: SquadPage, document: SquadDocument) -> None:
@@ -189,7 +192,7 @@ def test_a_finding_about_the_squad_asks_for_its_field(
 ) -> None:
     document.do(edit("set_limits", vp=20, sp=50))
     page.select_member(3)
-    with qtbot.waitSignal(page.squad_field_wanted) as signal:
+    with qtbot.waitSignal(page.field_wanted) as signal:
         page.show_first_finding()
     assert signal.args == ["limits"]
     assert table(page).chosen() == ()
@@ -254,7 +257,7 @@ def test_the_editor_of_weapons_opens_and_closes(
     assert opened == ["nation_weapons"]
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(tries(2)))
 def test_the_page_survives_any_edits_with_any_men_chosen(
     page: SquadPage, document: SquadDocument, seed: int
 ) -> None:
@@ -288,7 +291,7 @@ def test_the_scenario_of_another_squad_is_shown_at_once(
     assert box
     document.do(edit("set_match", option="scenario", value=5))
     match = document.squad.match.model_copy(update={"scenario": scenario})
-    document.open_squad(document.squad.model_copy(update={"match": match}), None)
+    document.opened.open(SQUAD, document.squad.model_copy(update={"match": match}), None)
     assert box.currentIndex() >= 0
     assert box.currentData() == scenario
 

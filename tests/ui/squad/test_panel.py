@@ -7,9 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.squad.notes_field import NotesField
+from nco_builder.ui.parts.fields import NotesField
 from nco_builder.ui.squad.panel import SquadPanel
 
 
@@ -48,7 +49,7 @@ def test_a_box_switches_its_term_and_follows_undo(
     assert not switch.isChecked()
     QTest.mouseClick(switch, Qt.MouseButton.LeftButton, pos=QPoint(8, switch.height() // 2))
     assert getattr(getattr(document.squad, where), name) == on
-    document.undo_stack.undo()
+    document.opened.undo()
     assert document.squad is before
     assert not switch.isChecked()
 
@@ -62,7 +63,7 @@ def test_the_scenario_is_chosen_from_the_rulebook_s(
     scenario.setCurrentIndex(5)
     scenario.activated.emit(5)
     assert document.squad.match.scenario == 5
-    document.undo_stack.undo()
+    document.opened.undo()
     assert scenario.currentIndex() == 0
 
 
@@ -92,10 +93,10 @@ def test_notes_are_typed_into_the_document_as_one_step(
     before = document.squad.notes
     QTest.keyClicks(notes, "Hold the bridge. ")
     assert document.squad.notes == f"Hold the bridge. {before}"
-    assert document.undo_stack.count() == 1
-    document.undo_stack.undo()
+    assert len(document.opened.history.earlier()) == 1
+    document.opened.undo()
     assert notes.toPlainText() == before
-    assert document.undo_stack.canRedo()  # showing is no typing
+    assert document.opened.history.redo_text  # showing is no typing
     document.do(edit("set_text", field="notes", value="<b>x</b>\ny"))
     assert notes.toPlainText() == "<b>x</b>\ny"
 
@@ -131,7 +132,7 @@ def test_without_a_rulebook_there_is_no_scenario_to_choose(
     panel: SquadPanel, document: SquadDocument
 ) -> None:
     lost = document.squad.model_copy(update={"ruleset": "nco-99"})
-    document.open_squad(lost, None)
+    document.opened.open(SQUAD, lost, None)
     panel.refresh()
     scenario = panel.findChild(QComboBox, "scenario")
     assert scenario

@@ -8,13 +8,15 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QFrame, QWidget
 
 from nco_builder import language, paths
-from nco_builder.files import read_squad
+from nco_builder.documents.squads import read_squad
 from nco_builder.legality import mend_all
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.findings.fix_all import FixAllDialog
+from nco_builder.ui.findings.fixing import FixAllDialog
 from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog
 from nco_builder.ui.squad.page import SquadPage
+from tests.ui.documents import squad_document
 from tests.ui.kept_texts import kept
 from tests.ui.texts_shown import Shown, cut_off, texts_shown, untranslated
 
@@ -43,14 +45,14 @@ def _made_up() -> Iterator[None]:
 
 @pytest.fixture(params=["legal", "broken", "empty"])
 def document(looks: QApplication, request: pytest.FixtureRequest) -> SquadDocument:
-    document = SquadDocument(squad_of(request.param), parent=looks)
+    document = squad_document(squad_of(request.param), parent=looks)
     assert document.report.legal is (request.param == "legal")
     return document
 
 
 @pytest.fixture
 def page(qtbot: QtBot, document: SquadDocument) -> SquadPage:
-    page = SquadPage(document)
+    page = SquadPage(document, Settings())
     qtbot.addWidget(page)
     page.resize(*SIZE)
     with qtbot.waitExposed(page):

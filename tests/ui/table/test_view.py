@@ -8,12 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Squad, edit, new_squad, recruit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, ITEMS, NAME, WEAPONS
 from nco_builder.ui.table.delegate import ChoiceBox
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.view import SquadView
+from tests.ui.documents import undo_all
 from tests.ui.mouse import double_click
 
 if TYPE_CHECKING:
@@ -47,7 +49,7 @@ def test_the_choice_follows_the_men_through_moves_and_undo(
     view.choose((2, 3))
     document.do(edit("move_members", members=(2, 3), to=9))
     assert men(document, view) == ["Doyle", "Ortiz"]
-    document.undo_stack.undo()
+    document.opened.undo()
     assert view.chosen() == (2, 3)
     document.do(edit("remove_members", members=(0,)))
     assert men(document, view) == ["Doyle", "Ortiz"]
@@ -65,7 +67,7 @@ def test_new_men_are_chosen_those_that_come_back_too(
     document.do(edit("duplicate_members", members=(0, 1)))
     assert view.chosen() == (2, 3)
     document.do(edit("remove_members", members=(1, 6)))
-    document.undo_stack.undo()
+    document.opened.undo()
     assert view.chosen() == (1, 6)
 
 
@@ -84,7 +86,7 @@ def test_the_neighbour_is_chosen_when_the_chosen_go(
 
 def test_another_squad_begins_with_nobody_chosen(view: SquadView, document: SquadDocument) -> None:
     view.choose((4,))
-    document.open_squad(new_squad("nco-2.3.2", "polish", 100, 50), None)
+    document.opened.open(SQUAD, new_squad("nco-2.3.2", "polish", 100, 50), None)
     assert view.chosen() == ()
 
 
@@ -118,7 +120,7 @@ def test_f2_edits_the_name_in_place(view: SquadView, document: SquadDocument, qt
     QTest.keyClicks(line, "Bob")
     QTest.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: document.squad.members[4].name == "Bob")
-    assert document.undo_stack.undoText() == "Name Lund “Bob”"
+    assert document.opened.history.undo_text == "Name Lund “Bob”"
     assert view.chosen() == (4,)
 
 
@@ -213,7 +215,7 @@ def test_soldiers_and_specialists_have_bars_of_different_shape(view: SquadView) 
 
 
 def test_an_empty_squad_says_how_to_begin(view: SquadView, document: SquadDocument) -> None:
-    document.open_squad(new_squad("nco-2.3.2", "polish", 100, 50), None)
+    document.opened.open(SQUAD, new_squad("nco-2.3.2", "polish", 100, 50), None)
     image = view.viewport().grab().toImage()
     middle = range(image.height() // 3, image.height() // 2)
     ground = image.pixelColor(2, image.height() - 2)
@@ -230,7 +232,7 @@ def test_every_kind_of_man_is_painted(view: SquadView, document: SquadDocument) 
     view.edit(view.model().index(5, GRENADES))
     document.do(edit("set_ruleset", ruleset="nco-99"))
     assert not view.grab().isNull()
-    document.undo_stack.setIndex(0)
+    undo_all(document)
     assert document.squad == odd
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from nco_builder.squad import Squad, edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.vehicles.own_models import OwnModels
+from nco_builder.ui.vehicles.models import OwnModels
+from tests.ui.documents import squad_document
 from tests.ui.vehicles.sets import CAR, HEAVY, JEEP, LIGHT
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def fielded(sample: Squad) -> Squad:
 @pytest.fixture
 def full(looks: QApplication, fielded: Squad) -> SquadDocument:
     """That squad, open."""
-    return SquadDocument(fielded, parent=looks)
+    return squad_document(fielded, parent=looks)
 
 
 @pytest.fixture

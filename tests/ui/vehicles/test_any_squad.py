@@ -6,15 +6,19 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
+from nco_builder.documents.squads import SQUAD
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.look.fonts import load_fonts
-from nco_builder.ui.look.theme import apply_theme
+from nco_builder.ui.parts.fonts import load_fonts
+from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.vehicles.page import VehiclesPage, is_about_vehicles
+from tests.depth import FIXTURES_STAY, tries
 from tests.naive.squads import squads
 from tests.naive.strategies import squads as any_squads
+from tests.ui.documents import squad_document
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
 def document(qapp: QApplication) -> SquadDocument:
     load_fonts(qapp)
     apply_theme(qapp, "light")
-    return SquadDocument(as_squad(next(squads(0, 1))), parent=qapp)
+    return squad_document(as_squad(next(squads(0, 1))), parent=qapp)
 
 
 def as_squad(raw: JSON) -> Squad:
@@ -39,26 +43,28 @@ def look_at_everything(page: VehiclesPage, document: SquadDocument) -> None:
     for row in range(page.set.model.rowCount()):
         page.set.view.choose(row)
     listed = page._findings.list.model().rowCount()
-    assert listed == sum(map(is_about_vehicles, document.report.findings))
+    assert listed == sum(
+        is_about_vehicles(found, document.report.rules) for found in document.report.findings
+    )
     assert page.chart.toPlainText()
     assert not page.grab().isNull()
 
 
 def test_the_page_shows_squads_of_every_kind(qtbot: QtBot, document: SquadDocument) -> None:
-    page = VehiclesPage(document)
+    page = VehiclesPage(document, Settings())
     qtbot.addWidget(page)
     page.resize(1192, 566)
     page.show()
-    for raw in squads(7, 25):
-        document.open_squad(as_squad(raw), None)
+    for raw in squads(7, tries(8)):
+        document.opened.open(SQUAD, as_squad(raw), None)
         look_at_everything(page, document)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=tries(6), suppress_health_check=FIXTURES_STAY)
 @given(raw=any_squads(odd_keys=True, max_size=5))
 def test_nothing_a_file_may_hold_breaks_the_page(document: SquadDocument, raw: JSON) -> None:
-    document.open_squad(as_squad(raw), None)
-    page = VehiclesPage(document)
+    document.opened.open(SQUAD, as_squad(raw), None)
+    page = VehiclesPage(document, Settings())
     page.resize(1192, 566)
     page.show()
     look_at_everything(page, document)

@@ -9,14 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.look import questions
-from nco_builder.ui.look.cut_box import CutBox
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.vehicles.catalogue_model import EVERY, OWN, SQUADS
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
-from nco_builder.ui.vehicles.catalogue_rows import EVERY, OWN, SQUADS
-from nco_builder.ui.vehicles.own_model_dialog import OwnModelDialog
-from nco_builder.ui.vehicles.own_models import OwnModels
+from nco_builder.ui.vehicles.models import OwnModelDialog, OwnModels
 from tests.ui.looks import colors_in, picture
 from tests.ui.mouse import double_click
 from tests.ui.vehicles.sets import CAR, JEEP, LIGHT, OTHER_CAR
@@ -80,7 +80,7 @@ def test_enter_and_double_click_ask_for_the_model(
     QTest.mouseClick(panel.list.viewport(), LEFT, pos=place)
     double_click(panel.list.viewport(), place)
     assert wanted == [CAR, CAR]
-    head = panel.list.visualRect(panel.model.index(0)).center()
+    head = panel.list.visualRect(panel.model.index(0, 0)).center()
     double_click(panel.list.viewport(), head)
     assert wanted == [CAR, CAR]
 
@@ -109,7 +109,7 @@ def test_while_searching_arrows_and_enter_work_and_escape_shows_all(
 
 def test_filters_narrow_the_list(panel: CataloguePanel) -> None:
     choose(panel, "catalogue_nation", EVERY)
-    assert len(names(panel)) == 180
+    assert len(names(panel)) == 193
     choose(panel, "catalogue_type", "large_heavy_tank")
     assert len(names(panel)) == 28
     choose(panel, "catalogue_year", 1939)
@@ -132,9 +132,9 @@ def test_the_squad_s_nation_is_followed_while_it_is_asked_for(
     assert box.currentText() == "Danish"
     assert "Landsverk Lynx (PV M39)" in names(panel)
     choose(panel, "catalogue_nation", EVERY)
-    document.undo_stack.undo()
+    document.opened.undo()
     assert box.currentText() == "All nations"
-    document.open_squad(document.squad.model_copy(update={"ruleset": "nco-99"}), None)
+    document.opened.open(SQUAD, document.squad.model_copy(update={"ruleset": "nco-99"}), None)
     assert box.count() == 4
     assert box.currentData() == EVERY
 

@@ -5,40 +5,43 @@ from __future__ import annotations
 import pytest
 
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.rules.vehicle_models import catalogue, models_of
+from nco_builder.rules.catalogue import shipped_catalogue
 from nco_builder.squad import Squad, Vehicle, edit
-from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.vehicles.catalogue_rows import (
+from nco_builder.ui.vehicles.catalogue_model import (
     EVERY,
     OWN,
-    Entry,
-    Head,
-    Row,
+    KindHead,
+    ModelEntry,
     Wanted,
     guns_text,
     rows,
     size_text,
 )
-from nco_builder.ui.vehicles.types import kinds_of
+from nco_builder.ui.vehicles.models import kinds_of
+from tests.ui.documents import squad_document
 from tests.ui.vehicles.sets import CAR, JEEP
+
+CATALOGUE = shipped_catalogue()
 
 ANY = Wanted()
 
 
-def listed(squad: Squad, wanted: Wanted = ANY, own: tuple[Vehicle, ...] = ()) -> list[Row]:
-    kinds = kinds_of(SquadDocument(squad)).values()
+def listed(
+    squad: Squad, wanted: Wanted = ANY, own: tuple[Vehicle, ...] = ()
+) -> list[KindHead | ModelEntry]:
+    kinds = kinds_of(squad_document(squad)).values()
     return list(rows(check_by_own_ruleset(squad), kinds, own, wanted))
 
 
-def entries(found: list[Row]) -> list[Entry]:
-    return [row for row in found if isinstance(row, Entry)]
+def entries(found: list[KindHead | ModelEntry]) -> list[ModelEntry]:
+    return [row for row in found if isinstance(row, ModelEntry)]
 
 
-def heads(found: list[Row]) -> list[Head]:
-    return [row for row in found if isinstance(row, Head)]
+def heads(found: list[KindHead | ModelEntry]) -> list[KindHead]:
+    return [row for row in found if isinstance(row, KindHead)]
 
 
-def one(squad: Squad, text: str) -> Entry:
+def one(squad: Squad, text: str) -> ModelEntry:
     (entry,) = entries(listed(squad, Wanted(EVERY, text=text)))
     return entry
 
@@ -47,16 +50,16 @@ def one(squad: Squad, text: str) -> Entry:
 class TestRows:
     def test_all_models_are_listed_under_the_heads_of_their_types(self, sample: Squad) -> None:
         found = listed(sample, Wanted(EVERY))
-        assert [entry.vehicle.model for entry in entries(found)] == list(catalogue())
-        assert [head.count for head in heads(found)] == [74, 77, 28]
+        assert [entry.vehicle.model for entry in entries(found)] == list(CATALOGUE.models)
+        assert [head.count for head in heads(found)] == [74, 90, 28]
         for head in heads(found):
             behind = found[found.index(head) + 1 :][: head.count]
             assert {row.kind for row in behind} == {head.kind}
 
     def test_at_first_those_of_the_squad_s_nation_are_listed(self, sample: Squad) -> None:
-        models = [model.id for model in models_of("us_airborne")]
+        models = [model.id for model in CATALOGUE.find("us_airborne")]
         assert [entry.vehicle.model for entry in entries(listed(sample))] == models
-        assert len(models) == 18
+        assert len(models) == 23
 
     @pytest.mark.parametrize(
         ("wanted", "names"),
@@ -112,10 +115,10 @@ class TestRows:
 
     def test_own_models_come_first_under_their_type(self, sample: Squad) -> None:
         found = listed(sample, own=(JEEP,))
-        assert isinstance(found[0], Head)
+        assert isinstance(found[0], KindHead)
         assert found[0].count == 7
         mine = found[1]
-        assert isinstance(mine, Entry)
+        assert isinstance(mine, ModelEntry)
         assert (mine.name, mine.note, mine.own) == ("Jeep with a gun", "A model of your own", True)
         assert mine.vehicle is JEEP
 
@@ -154,11 +157,11 @@ class TestRows:
 
     def test_without_a_rulebook_the_catalogue_can_be_read(self, sample: Squad) -> None:
         squad = edit("set_ruleset", ruleset="nco-99").apply(sample)
-        assert len(entries(listed(squad, Wanted(EVERY)))) == 179
+        assert len(entries(listed(squad, Wanted(EVERY)))) == 192
 
 
 def test_what_is_not_known_is_said() -> None:
-    models = catalogue().values()
+    models = CATALOGUE.models.values()
     assert all(guns_text(model) and size_text(model) for model in models)
     unknown = next(model for model in models if model.crew is None and model.weight_t is None)
     assert size_text(unknown) == "crew unknown · weight unknown"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QTextTable
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.look.theme import DARK, LIGHT, apply_theme
+from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
 from nco_builder.ui.vehicles.chart_view import ChartView
 from tests.ui.looks import colors_in, picture
 from tests.ui.vehicles.sets import CAR
@@ -39,7 +39,7 @@ def test_it_shows_text_and_tables(view: ChartView) -> None:
     assert "M8 Greyhound" in shown
     assert "Rosie" in shown
     assert "4651/7776" in shown
-    assert len(tables(view)) >= 8
+    assert len(tables(view)) >= 7
     entry = tables(view)[0]
     assert (entry.rows(), entry.columns()) == (4, 3)
     assert entry.cellAt(1, 0).firstCursorPosition().block().text() == "4"
@@ -114,3 +114,30 @@ def test_screen_readers_hear_it(view: ChartView, full: SquadDocument) -> None:
     assert heard.text(QAccessible.Text.Name) == "What the set means"
     text = heard.textInterface()
     assert "M8 Greyhound" in text.text(0, text.characterCount())
+
+
+def test_a_ruling_is_opened_by_a_click(view: ChartView) -> None:
+    wanted: list[str] = []
+    view.wanted.connect(wanted.append)
+    cited = view.document().find("APB-02")
+    view.setTextCursor(cited)
+    view.ensureCursorVisible()
+    place = view.cursorRect(cited).center() - QPoint(6, 0)
+    QTest.mouseMove(view.viewport(), place)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert wanted == ["ruling:APB-02"]
+
+
+def test_the_keyboard_leaves_it_by_one_tab(view: ChartView) -> None:
+    assert len(view.links) > 20
+    before = view.textCursor().position()
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Tab)
+    assert view.textCursor().position() == before
+    assert not view.textCursor().hasSelection()
+
+
+def test_it_says_which_ruling_the_text_cursor_is_on(view: ChartView) -> None:
+    assert view.topics_at(None) == ()
+    view.setTextCursor(view.document().find("APB-33"))
+    assert view.topics_at(None) == ("ruling:APB-33",)

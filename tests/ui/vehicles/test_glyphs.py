@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from nco_builder import paths
 from nco_builder.rules import load_rulebook
-from nco_builder.ui.look.icons import icon
-from nco_builder.ui.look.theme import DARK, LIGHT, apply_theme
-from nco_builder.ui.vehicles.glyphs import GLYPH, glyph_name
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
+from nco_builder.ui.vehicles.models import GLYPH, glyph_name
 
 FOLDER = paths.resources() / "icons" / "vehicles"
 TYPES = [kind.id for kind in load_rulebook().vehicle_phase.types]

@@ -6,7 +6,7 @@ import pytest
 
 from nco_builder.legality import Report, check_by_own_ruleset
 from nco_builder.squad import Squad, Vehicle, edit
-from nco_builder.ui.vehicles.offers import ADD, offer_of
+from nco_builder.ui.vehicles.models import ADD, offer_of
 from tests.ui.vehicles.sets import CAR, HEAVY, LIGHT, OTHER_CAR
 
 

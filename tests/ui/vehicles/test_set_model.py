@@ -6,10 +6,13 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.vehicles.carried import VEHICLES, mime_of_vehicles, vehicles_of
-from nco_builder.ui.vehicles.set_model import FIELDED_ROLE, Fielded, SetModel
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.vehicles.models import VEHICLES, mime_of_vehicles, vehicles_of
+from nco_builder.ui.vehicles.set_model import Fielded, SetModel
+from tests.depth import tries
 from tests.ui.random_edits import repeatable
 from tests.ui.vehicles.sets import CAR, HEAVY, JEEP, LIGHT, OTHER_CAR, watched
 
@@ -24,11 +27,11 @@ def model(full: SquadDocument) -> SetModel:
 
 
 def names(model: SetModel) -> list[str]:
-    return [model.index(row).data() for row in range(model.rowCount())]
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
 def fielded(model: SetModel, row: int) -> Fielded:
-    found = model.index(row).data(FIELDED_ROLE)
+    found = model.index(row, 0).data(ROW_ROLE)
     assert isinstance(found, Fielded)
     return found
 
@@ -61,15 +64,15 @@ def test_what_is_wrong_stands_on_the_models_it_is_about(
     codes = [{found.code for found in fielded(model, row).findings} for row in range(4)]
     double = {"vehicle_type_duplicate"}
     assert codes == [double, set(), double, {"vehicle_unknown"}]
-    said = model.index(0).data(Role.AccessibleDescriptionRole)
+    said = model.index(0, 0).data(Role.AccessibleDescriptionRole)
     assert said.startswith("✕ 2 models are of the type armored car")
-    assert "▲" in model.index(3).data(Role.ToolTipRole)
+    assert "▲" in model.index(3, 0).data(Role.ToolTipRole)
 
 
 def test_names_are_edited_and_an_empty_one_is_the_catalogue_s(
     model: SetModel, full: SquadDocument
 ) -> None:
-    index = model.index(0)
+    index = model.index(0, 0)
     assert index.flags() & Qt.ItemFlag.ItemIsEditable
     assert index.data(Role.EditRole) == ""
     assert model.setData(index, "Ida")
@@ -97,15 +100,15 @@ def test_rows_move_come_and_go_without_a_reset(
         assert came.args
         assert came.args[1:] == [2, 2]
     with qtbot.waitSignal(model.modelReset):
-        full.open_squad(full.squad, None)
+        full.opened.open(SQUAD, full.squad, None)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(tries(2)))
 def test_it_follows_any_change_of_the_set(model: SetModel, full: SquadDocument, seed: int) -> None:
     rng = repeatable(seed)
     for _ in range(60):
         if rng.random() < 0.25:
-            full.undo_stack.undo()
+            full.opened.undo()
         else:
             models = rng.choices((CAR, OTHER_CAR, LIGHT, HEAVY, JEEP), k=rng.randint(0, 5))
             full.do(edit("set_vehicles", vehicles=tuple(models)))
@@ -115,13 +118,13 @@ def test_it_follows_any_change_of_the_set(model: SetModel, full: SquadDocument, 
 
 
 def test_without_a_rulebook_the_set_is_still_shown(model: SetModel, full: SquadDocument) -> None:
-    full.open_squad(full.squad.model_copy(update={"ruleset": "nco-99"}), None)
+    full.opened.open(SQUAD, full.squad.model_copy(update={"ruleset": "nco-99"}), None)
     assert names(model) == ["M8 Greyhound", "M4 Sherman (75mm)", "Rosie"]
     assert fielded(model, 0).findings == ()
 
 
 def test_models_travel_as_a_fragment_of_the_squad_file(model: SetModel) -> None:
-    data = model.mimeData([model.index(0), model.index(2)])
+    data = model.mimeData([model.index(0, 0), model.index(2, 0)])
     assert model.mimeTypes() == [VEHICLES]
     assert vehicles_of(data) == (CAR, HEAVY)
     assert b"null" not in bytes(data.data(VEHICLES).data())

@@ -13,8 +13,7 @@ from nco_builder.legality import Finding, sentence
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.soldier.chips import Chip
-from nco_builder.ui.vehicles.carried import mime_of_vehicles
-from nco_builder.ui.vehicles.own_models import OwnModels
+from nco_builder.ui.vehicles.models import OwnModels, mime_of_vehicles
 from nco_builder.ui.vehicles.set_panel import SetPanel
 from tests.ui.looks import colors_in, picture
 from tests.ui.vehicles.sets import CAR, HEAVY, JEEP, LIGHT, OTHER_CAR
@@ -70,13 +69,13 @@ class TestModels:
     def test_typing_a_name_is_one_step(self, panel: SetPanel, full: SquadDocument) -> None:
         QTest.keyClicks(panel._name, "Ida")
         assert models(full)[0] == "Ida"
-        assert full.undo_stack.count() == 1
-        assert full.undo_stack.undoText() == "Name M8 Greyhound “Ida”"
+        assert len(full.opened.history.earlier()) == 1
+        assert full.opened.history.undo_text == "Name M8 Greyhound “Ida”"
         panel.view.choose(1)
         QTest.keyClicks(panel._name, "Max")
-        assert full.undo_stack.count() == 2
-        full.undo_stack.undo()
-        full.undo_stack.undo()
+        assert len(full.opened.history.earlier()) == 2
+        full.opened.undo()
+        full.opened.undo()
         assert models(full) == ["m8_greyhound", "m4_sherman_75", "Rosie"]
 
     def test_any_script_can_be_typed(self, panel: SetPanel, full: SquadDocument) -> None:
@@ -84,7 +83,7 @@ class TestModels:
             event = QKeyEvent(QKeyEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, sign)
             QApplication.sendEvent(panel._name, event)
         assert models(full)[0] == "Ж豹ż"
-        assert panel.model.index(0).data() == "Ж豹ż"
+        assert panel.model.index(0, 0).data() == "Ж豹ż"
 
     def test_f2_names_in_place(self, qtbot: QtBot, panel: SetPanel, full: SquadDocument) -> None:
         panel.view.setFocus()
@@ -109,8 +108,8 @@ class TestModels:
         assert not panel._name_row.isVisible()
         assert not tool(panel, "vehicle_remove").isEnabled()
         QTest.keyClick(panel.view, Key.Key_Delete)
-        assert full.undo_stack.count() == 3
-        full.undo_stack.undo()
+        assert len(full.opened.history.earlier()) == 3
+        full.opened.undo()
         assert panel.view.chosen() == 0
 
     def test_alt_and_arrows_move_and_the_choice_goes_along(
@@ -121,7 +120,7 @@ class TestModels:
         assert models(full) == ["m4_sherman_75", "Rosie", "m8_greyhound"]
         assert panel.view.chosen() == 2
         QTest.keyClick(panel.view, Key.Key_Down, Alt)
-        assert full.undo_stack.count() == 2
+        assert len(full.opened.history.earlier()) == 2
         assert not tool(panel, "vehicle_down").isEnabled()
         tool(panel, "vehicle_up").click()
         assert models(full) == ["m4_sherman_75", "m8_greyhound", "Rosie"]
@@ -151,8 +150,8 @@ class TestTypes:
         full.do(edit("set_vehicles", vehicles=(LIGHT,)))
         types(panel)["large_heavy_tank"].click()
         assert full.squad.vehicles[0].type == "large_heavy_tank"
-        assert full.undo_stack.undoText() == "Play M4 Sherman (75mm) as a large to heavy tank"
-        assert panel.model.fielded(0).origin == "usually light tank"
+        assert full.opened.history.undo_text == "Play M4 Sherman (75mm) as a large to heavy tank"
+        assert panel.model.row(0).origin == "usually light tank"
         assert types(panel)["large_heavy_tank"].isChecked()
 
     def test_a_taken_type_is_barred_with_its_reason(
@@ -162,7 +161,7 @@ class TestTypes:
         assert chip.option.state == "barred"
         assert "At most 1 of a type unless spares are agreed" in chip.option.explanation
         chip.click()
-        assert full.undo_stack.count() == 0
+        assert len(full.opened.history.earlier()) == 0
 
     def test_the_type_that_breaks_the_rule_is_marked(
         self, panel: SetPanel, full: SquadDocument
@@ -199,7 +198,7 @@ class TestDragging:
         assert not self.drop(panel, data, QPoint(20, 20))
 
     def test_a_drop_goes_before_or_behind_a_row(self, panel: SetPanel) -> None:
-        second = panel.view.visualRect(panel.model.index(1))
+        second = panel.view.visualRect(panel.model.index(1, 0))
         assert panel.view._row_at(second.center() - QPoint(0, 5)) == 1
         assert panel.view._row_at(second.center() + QPoint(0, 5)) == 2
         assert panel.view._row_at(QPoint(20, 900)) == 3
@@ -223,7 +222,7 @@ class TestTerms:
         assert getattr(getattr(full.squad, part), name) == (on if before else off)
         box.click()
         assert getattr(getattr(full.squad, part), name) == (off if before else on)
-        full.undo_stack.undo()
+        full.opened.undo()
         assert box.isChecked() is before
 
     def test_agreed_spares_clear_two_of_a_type(self, panel: SetPanel, full: SquadDocument) -> None:

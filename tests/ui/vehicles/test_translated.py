@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder import language
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.vehicles.catalogue_rows import EVERY, Wanted
-from nco_builder.ui.vehicles.own_model_dialog import OwnModelDialog
+from nco_builder.ui.vehicles.catalogue_model import EVERY, Wanted
+from nco_builder.ui.vehicles.models import OwnModelDialog, kinds_of
 from nco_builder.ui.vehicles.page import VehiclesPage
-from nco_builder.ui.vehicles.types import kinds_of
+from tests.ui.documents import squad_document
 from tests.ui.kept_texts import kept
 from tests.ui.texts_shown import cut_off, texts_shown, untranslated
 from tests.ui.vehicles.sets import CAR, JEEP, LIGHT, OTHER_CAR
@@ -51,12 +52,12 @@ def squad_of(name: str, sample: Squad, fielded: Squad) -> Squad:
 def document(
     looks: QApplication, sample: Squad, fielded: Squad, request: pytest.FixtureRequest
 ) -> SquadDocument:
-    return SquadDocument(squad_of(request.param, sample, fielded), parent=looks)
+    return squad_document(squad_of(request.param, sample, fielded), parent=looks)
 
 
 @pytest.fixture
 def page(qtbot: QtBot, document: SquadDocument) -> VehiclesPage:
-    page = VehiclesPage(document)
+    page = VehiclesPage(document, Settings())
     qtbot.addWidget(page)
     page.own.add(JEEP)
     page.resize(*SIZE)

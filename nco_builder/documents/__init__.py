@@ -1,0 +1,1 @@
+"""What every kind of document shares, from reading it to its history of edits."""

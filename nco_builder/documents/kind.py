@@ -1,0 +1,269 @@
+"""A kind of document: how it is read, migrated, written, judged, named and begun."""
+
+from __future__ import annotations
+
+import codecs
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from nco_builder.documents.written import to_json
+from nco_builder.files.atomic import write_atomically
+from nco_builder.files.json_text import TOO_DEEP, in_words, json_file, parse_object
+from nco_builder.files.names import SUFFIX, file_name
+from nco_builder.files.problems import FileProblem
+from nco_builder.files.reading import MAX_BYTES
+from nco_builder.files.validation import validated
+from nco_builder.language import N_, _
+from nco_builder.rules import BrokenRulebookError
+from nco_builder.value import Value, schema
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from nco_builder.files.json_text import JsonObject
+    from nco_builder.legality import Code, Finding
+
+    Migration = Callable[[JsonObject], JsonObject]
+
+D = TypeVar("D", bound=Value)
+BROKEN_RULEBOOK = N_("the rulebook of this squad cannot be used ({problem})")
+
+
+class Document(Protocol):
+    """A document of any kind, as far as all are alike."""
+
+    @property
+    def format(self) -> str:
+        """Which kind it is of."""
+
+
+class Judgement(Protocol):
+    """What is said of a document by its rules."""
+
+    @property
+    def document(self) -> Document:
+        """The document that was judged."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What there is to say."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether none of it is an error."""
+
+
+class DocumentEdit(Protocol):
+    """An edit: a small frozen value that makes one document of another."""
+
+    @property
+    def name(self) -> str:
+        """What it does, for programs."""
+
+    @property
+    def parameters(self) -> tuple[tuple[str, Any], ...]:
+        """With what it does it, as pairs."""
+
+    def apply(self, document: Any, /) -> Any:  # noqa: ANN401 - of the kind it belongs to
+        """The document with the change made; the given one stays as it is."""
+
+
+def _no_words(_about: object) -> str:
+    return ""
+
+
+def _as_it_is(document: D) -> D:
+    return document
+
+
+def _no_typing(_edit: DocumentEdit) -> object:
+    return None
+
+
+def _no_fixes(_finding: Finding, _judgement: Judgement) -> Sequence[DocumentEdit]:
+    return ()
+
+
+def _code(finding: Finding, _judgement: Judgement) -> str:
+    return finding.code
+
+
+def _name(edit: DocumentEdit, _document: Value, _judgement: Judgement) -> str:
+    return edit.name
+
+
+def _nothing_derived(_judgement: Judgement) -> JsonObject:
+    return {}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind(Generic[D]):
+    """A kind of document.
+
+    Attributes:
+        format: the value of its `format` key.
+        noun: what people call it: "a squad", marked for translation.
+        model: the value it becomes; it states the newest version's shape.
+        migrations: pure functions, the first from version 1 to 2; they take and return whole
+            documents, and the version number is set for them.
+        judge: what its rules say of it; None where there is nothing to judge.
+        codes: what its judge may find, by name.
+        begin: what a new one begins with; None where nobody begins one by hand.
+        title: what the player called it, "" where he did not.
+        untitled: what its file is called where the player did not call it anything.
+        without_notes: the same document without what its player wrote for himself.
+        sentence: says what a finding of its judge finds.
+        fixes: the changes that repair a finding, the most fitting first.
+        edit_text: what a change is called, made to a document and told by a judgement's rules.
+        typing: the text that a change types into, by anything that compares; None for others.
+        no_fix_reason: why an error has no repair, "" where nothing is to be said.
+        rules: what the rules are called that a document was judged by, with their edition.
+        derived: what `check --json` tells besides, such as sums.
+        share_code: a document as a text for a message; "" where it has none.
+        inside: what its file is, said in PDFs that carry it, marked for translation.
+
+    """
+
+    format: str
+    noun: str
+    model: type[D]
+    migrations: tuple[Migration, ...] = ()
+    judge: Callable[[D], Judgement] | None = None
+    codes: Mapping[str, Code] = field(default_factory=dict)
+    begin: Callable[[], D] | None = None
+    title: Callable[[D], str] = _no_words
+    untitled: str = "Document"
+    without_notes: Callable[[D], D] = _as_it_is
+    sentence: Callable[[Finding, Any], str] = _code
+    fixes: Callable[[Finding, Any], Sequence[DocumentEdit]] = _no_fixes
+    edit_text: Callable[[Any, D, Any], str] = _name
+    typing: Callable[[Any], object] = _no_typing
+    no_fix_reason: Callable[[Finding], str] = _no_words
+    rules: Callable[[Any], str] = _no_words
+    derived: Callable[[Any], JsonObject] = _nothing_derived
+    share_code: Callable[[D], str] = _no_words
+    inside: str = N_("The document, to be opened with NCO Builder")
+
+    @property
+    def version(self) -> int:
+        """The newest version, the one that is written."""
+        return len(self.migrations) + 1
+
+    def from_bytes(self, raw: bytes, origin: str) -> D:
+        """Read a document of this kind from a file's content.
+
+        Args:
+            raw: The content.
+            origin: What the content is called in sentences, usually the path.
+
+        Raises:
+            FileProblem: it is no such document.
+
+        """
+        return self.from_parsed(parse_object(raw, origin), raw, origin)
+
+    def from_parsed(self, document: JsonObject, raw: bytes, origin: str) -> D:
+        """Read a document from a file's content that is already parsed.
+
+        Raises:
+            FileProblem: it is no document of this kind.
+
+        """
+        newest = self._newest(document, origin)
+        text = raw.removeprefix(codecs.BOM_UTF8) if newest is document else _as_text(newest)
+        return self._validated(text, newest, origin)
+
+    def from_json(self, document: JsonObject, origin: str) -> D:
+        """Read a document of this kind from a JSON object.
+
+        Raises:
+            FileProblem: it is no such document.
+
+        """
+        newest = self._newest(document, origin)
+        try:
+            text = _as_text(newest)
+        except RecursionError as error:
+            raise FileProblem(origin, _(TOO_DEEP)) from error
+        except (TypeError, ValueError) as error:
+            problem = _("this is no JSON ({error})").format(error=error)
+            raise FileProblem(origin, problem) from error
+        return self._validated(text, newest, origin)
+
+    def _validated(self, text: bytes, document: JsonObject, origin: str) -> D:
+        try:
+            return validated(self.model, text, document, origin)
+        except BrokenRulebookError as error:  # it says which values a squad may have
+            problem = _(BROKEN_RULEBOOK).format(problem=error)
+            raise FileProblem(origin, problem) from error
+
+    def to_bytes(self, document: D) -> bytes:
+        """A document as the content of its file."""
+        return json_file(to_json(document))
+
+    def file_name(self, document: D, suffix: str = SUFFIX) -> str:
+        """What to call a file with a document, or with something made of it."""
+        return file_name(self.title(document), suffix, self.untitled)
+
+    def write(self, path: Path, document: D) -> None:
+        """Save a document; the file before stays where that fails.
+
+        Raises:
+            FileProblem: it cannot be written.
+
+        """
+        content = self.to_bytes(document)
+        if len(content) > MAX_BYTES:
+            problem = _("this is larger than {max} MB and could not be read again")
+            raise FileProblem(path, problem.format(max=MAX_BYTES // 1024**2))
+        write_atomically(path, content)
+
+    def schema(self) -> JsonObject:
+        """The JSON Schema of a document of this kind in the newest version."""
+        shape = schema(self.model)
+        # Defaults of the model, for documents made in the program; a file always states them.
+        required = ["format", "version", *shape.get("required", ())]
+        return {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": f"{self.format}, version {self.version}",
+            **{key: value for key, value in shape.items() if key != "title"},
+            "required": required,
+        }
+
+    def _newest(self, document: JsonObject, origin: str) -> JsonObject:
+        self._require_format(document.get("format"), origin)
+        version = document.get("version")
+        if version is None:
+            raise FileProblem(origin, _("{key} is missing").format(key="version"))
+        if type(version) is not int or version < 1:
+            problem = _("version must be a whole number, 1 or more, not {value}")
+            raise FileProblem(origin, problem.format(value=in_words(version)))
+        if version > self.version:
+            problem = _(
+                "this was written by a newer NCO Builder (version {version} of {format}, and this "
+                "program reads up to {newest}): update the program to open it"
+            )
+            raise FileProblem(
+                origin,
+                problem.format(version=version, format=self.format, newest=self.version),
+            )
+        for number, migrate in enumerate(self.migrations[version - 1 :], version + 1):
+            document = migrate(document) | {"version": number}
+        return document
+
+    def _require_format(self, found: object, origin: str) -> None:
+        if found is None:
+            problem = _("format is missing, so this is not {noun}")
+            raise FileProblem(origin, problem.format(noun=_(self.noun)))
+        if found != self.format:
+            problem = _('this is not {noun}: format is {found}, not "{format}"')
+            raise FileProblem(
+                origin,
+                problem.format(noun=_(self.noun), found=in_words(found), format=self.format),
+            )
+
+
+def _as_text(document: JsonObject) -> bytes:
+    return json.dumps(document, allow_nan=False).encode()

@@ -1,0 +1,166 @@
+"""All kinds of documents, by the format a document names; reading and judging one of any kind."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, overload
+
+from nco_builder.documents.kind import BROKEN_RULEBOOK
+from nco_builder.documents.squads import SQUAD
+from nco_builder.files import FileProblem, document_bytes, read_bytes
+from nco_builder.files.json_text import in_words, parse_object
+from nco_builder.language import N_, _
+from nco_builder.language.words import either
+from nco_builder.rules import BrokenRulebookError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from nco_builder.documents.kind import Document, Judgement, Kind
+    from nco_builder.files.json_text import JsonObject
+    from nco_builder.legality import Report
+    from nco_builder.squad import Squad
+
+LATE: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {"nco-event": ("nco_builder.match.event", "EVENT")}
+)
+"""Where further kinds of the program's own are, imported when such a document is met."""
+BROKEN_SYSTEM = N_("the rules for {format} cannot be used ({problem})")
+SYSTEMS = "nco_builder.systems"
+"""The room of all other kinds: each a module named like its format, that has a SYSTEM."""
+_FORMAT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def kind_of(format: str) -> Kind[Any] | None:  # noqa: A002 - what documents call it
+    """The kind of document that a format names; None where the program has none such.
+
+    Raises:
+        BrokenRulebookError: it has one, and it cannot be used.
+
+    """
+    if format == SQUAD.format:
+        return SQUAD
+    if format in LATE:
+        module, name = LATE[format]
+        found: Kind[Any] = getattr(import_module(module), name)
+        return found
+    system = brought(format)
+    kind: Kind[Any] | None = system.kind if system else None
+    return kind
+
+
+def brought(format: str) -> Any:  # noqa: A002, ANN401 - the room of systems says of which type
+    """The `SYSTEM` of the module that is named like a format; None where there is no such.
+
+    Raises:
+        BrokenRulebookError: there is one, and it cannot be used.
+
+    """
+    if not _FORMAT.fullmatch(format):
+        return None
+    from importlib.util import find_spec  # squads need it not
+
+    module = f"{SYSTEMS}.{format.replace('-', '_')}"
+    try:
+        return import_module(module).SYSTEM if find_spec(module) else None
+    except Exception as error:  # whatever is wrong with it, squads are none the worse
+        message = f"{module}: {str(error) or type(error).__name__}"
+        raise BrokenRulebookError(message) from error
+
+
+def kind_for(document: Document) -> Kind[Any]:
+    """The kind of a document.
+
+    Raises:
+        LookupError: there is none, so that the program cannot have read it.
+
+    """
+    kind = kind_of(document.format)
+    if kind is None:
+        raise LookupError(document.format)
+    return kind
+
+
+def formats() -> tuple[str, ...]:
+    """The formats of all kinds that can be judged, squads first."""
+    from pkgutil import iter_modules  # only who meets an unknown one waits for it
+
+    found = iter_modules(import_module(SYSTEMS).__path__)
+    return (SQUAD.format, *sorted(module.name.replace("_", "-") for module in found))
+
+
+def document_from_bytes(raw: bytes, origin: str) -> Document:
+    """Read a document of any kind that can be judged, from its file or a PDF that carries it.
+
+    Args:
+        raw: The content of the file.
+        origin: What sentences call it.
+
+    Raises:
+        FileProblem: it is no such document.
+
+    """
+    content = document_bytes(raw, origin)
+    parsed = parse_object(content, origin)
+    document: Document = _judged_kind(parsed, origin).from_parsed(parsed, content, origin)
+    return document
+
+
+def read_document(path: Path) -> Document:
+    """Read a file with a document of any kind that can be judged, or a PDF that carries one.
+
+    Raises:
+        FileProblem: it cannot be read, or is no such document.
+
+    """
+    return document_from_bytes(read_bytes(path), str(path))
+
+
+def _judged_kind(parsed: JsonObject, origin: str) -> Kind[Any]:
+    """The kind of a parsed document; that of squads also where it is none, as its reader says so.
+
+    Raises:
+        FileProblem: its format is none of several, or the rules for it cannot be used.
+
+    """
+    named = parsed.get("format")
+    try:
+        kind = kind_of(named) if isinstance(named, str) else None
+    except BrokenRulebookError as error:
+        problem = _(BROKEN_SYSTEM).format(format=named, problem=error)
+        raise FileProblem(origin, problem) from error
+    if kind is not None and kind.judge is not None:
+        return kind
+    known = formats()
+    if named is not None and len(known) > 1:
+        problem = _("this is no document that can be judged: format is {found}, not {formats}")
+        listed = either([f'"{each}"' for each in known])
+        raise FileProblem(origin, problem.format(found=in_words(named), formats=listed))
+    return SQUAD
+
+
+@overload
+def judged(document: Squad, origin: str) -> Report: ...
+@overload
+def judged(document: Document, origin: str) -> Judgement: ...
+def judged(document: Any, origin: str) -> Any:
+    """What the rules of its kind say of a document.
+
+    Raises:
+        FileProblem: those rules are installed and cannot be used.
+        LookupError: documents of its kind are not judged.
+
+    """
+    judge = kind_for(document).judge
+    if judge is None:
+        raise LookupError(document.format)
+    try:
+        return judge(document)
+    except BrokenRulebookError as error:
+        of_squads = document.format == SQUAD.format
+        problem = _(BROKEN_RULEBOOK if of_squads else BROKEN_SYSTEM)
+        told = problem.format(format=document.format, problem=error)
+        raise FileProblem(origin, told) from error

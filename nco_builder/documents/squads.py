@@ -1,0 +1,140 @@
+"""Squads as a kind of document, and the ways to read one that knows it wants a squad."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.documents.kind import Kind
+from nco_builder.files import document_bytes, read_bytes
+from nco_builder.language import N_, _
+from nco_builder.legality import (
+    CODES,
+    Finding,
+    Report,
+    check_by_own_ruleset,
+    edit_text,
+    fixes,
+    no_fix_reason,
+    sentence,
+)
+from nco_builder.rules import newest_rules
+from nco_builder.squad import Edit, Squad, new_squad
+from nco_builder.squad.fields import TYPED
+from nco_builder.squad.model import FORMAT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.files.json_text import JsonObject
+
+
+def begin_squad() -> Squad:
+    """A squad without men, of the first nation and within the limits the rulebook proposes."""
+    rulebook = newest_rules()
+    limits = rulebook.defaults
+    return new_squad(rulebook.id, rulebook.nations[0].id, limits.vp_limit, limits.sp_limit)
+
+
+def squad_without_notes(squad: Squad) -> Squad:
+    """The squad without its own notes and those of its men."""
+    men = tuple([man.replace(notes="") if man.notes else man for man in squad.members])
+    return squad.replace(notes="", members=men)
+
+
+def typed_field(edit: Edit) -> object:
+    """What text field an edit types into; None for every other edit."""
+    if edit.name == "set_text":
+        return edit["field"]
+    if edit.name == "set_member" and edit["field"] in TYPED:
+        return edit["field"], edit["members"]
+    if edit.name == "set_vehicle" and edit["field"] == "name":
+        return "vehicle", edit["vehicle"]
+    return None
+
+
+def _share_code(squad: Squad) -> str:
+    from nco_builder.documents.share_code import share_code  # which reads squads itself
+
+    return share_code(squad)
+
+
+def _rules(report: Report) -> str:
+    return report.rulebook.label if report.rulebook else report.squad.ruleset
+
+
+def _sentence(finding: Finding, report: Report) -> str:
+    return sentence(finding, report.squad, report.rulebook)
+
+
+def _edit_text(edit: Edit, squad: Squad, report: Report) -> str:
+    return edit_text(edit, squad, report.rulebook)
+
+
+SQUAD = Kind(
+    FORMAT,
+    N_("a squad"),
+    Squad,
+    judge=check_by_own_ruleset,
+    codes=CODES,
+    begin=begin_squad,
+    title=lambda squad: squad.name,
+    untitled="Squad",
+    without_notes=squad_without_notes,
+    sentence=_sentence,
+    fixes=fixes,
+    edit_text=_edit_text,
+    typing=typed_field,
+    no_fix_reason=no_fix_reason,
+    rules=_rules,
+    share_code=_share_code,
+    inside=N_("The squad, to be opened with NCO Builder"),
+)
+
+
+def squad_from_bytes(raw: bytes, origin: str) -> Squad:
+    """Read a squad from a file's content: a squad file's, or a PDF's that carries one.
+
+    Args:
+        raw: The content.
+        origin: What sentences call it.
+
+    Raises:
+        FileProblem: it is no squad, and no PDF with one.
+
+    """
+    return SQUAD.from_bytes(document_bytes(raw, origin), origin)
+
+
+def squad_from_json(document: JsonObject, origin: str = "") -> Squad:
+    """Read a squad from a JSON object that is already parsed.
+
+    Raises:
+        FileProblem: it is no squad.
+
+    """
+    return SQUAD.from_json(document, origin or _("the squad"))
+
+
+def read_squad(path: Path) -> Squad:
+    """Read a squad file, or the squad that a PDF carries.
+
+    Raises:
+        FileProblem: it cannot be read, is no squad, and no PDF with one.
+
+    """
+    return squad_from_bytes(read_bytes(path), str(path))
+
+
+def squad_to_bytes(squad: Squad) -> bytes:
+    """A squad as the content of its file."""
+    return SQUAD.to_bytes(squad)
+
+
+def write_squad(path: Path, squad: Squad) -> None:
+    """Save a squad; the file before stays where that fails.
+
+    Raises:
+        FileProblem: it cannot be written.
+
+    """
+    SQUAD.write(path, squad)

@@ -1,0 +1,58 @@
+"""Words as they are listed, searched, begun and counted, alike in the window and on paper."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from nco_builder.language import _, pgettext
+
+
+def listed(names: list[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(names) < 2:  # noqa: PLR2004 - one or none needs no joining
+        return "".join(names)
+    return _("{names} and {last}").format(names=enumerated(names[:-1]), last=names[-1])
+
+
+def either(names: list[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    if len(names) < 2:  # noqa: PLR2004 - likewise
+        return "".join(names)
+    return _("{names} or {last}").format(names=enumerated(names[:-1]), last=names[-1])
+
+
+def alternatives(names: list[str]) -> str:
+    """`a or b or c`: where commas would not tell them apart."""
+    found = names[0]
+    for each in names[1:]:
+        found = _("{names} or {last}").format(names=found, last=each)
+    return found
+
+
+def enumerated(names: list[str]) -> str:
+    """`a, b, c`."""
+    return pgettext("between the names of a list", ", ").join(names)
+
+
+_WHOLE_LETTERS = str.maketrans(
+    {"ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ø": "o", "þ": "th", "æ": "ae", "œ": "oe"}
+    | {"\N{LATIN SMALL LETTER DOTLESS I}": "i"}
+)
+"""Letters that Unicode does not take apart, and what people type who have no such key."""
+
+
+def fold(text: str) -> str:
+    """A text as it is searched: without case, accents and other marks on letters."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join([letter for letter in plain if not unicodedata.combining(letter)])
+    return bare.casefold().translate(_WHOLE_LETTERS)
+
+
+def signed(number: int) -> str:
+    """`+1`, and `−2` with a minus that is longer than a hyphen; nothing for 0."""
+    return f"{number:+d}".replace("-", "−") if number else ""
+
+
+def capital(text: str) -> str:
+    """A text that begins a line: its first letter is a capital, the others stay."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,136 @@
+"""The optional anti-tank weapons of Appendix B: who may carry one, and how many do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural
+from nco_builder.legality.findings import Code
+from nco_builder.legality.repairs import in_turn, leave_out
+from nco_builder.squad import edit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms, Totals
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Unit
+    from nco_builder.squad import Edit, Member, Squad
+
+
+def _agree(_finding: Finding, _report: Report) -> Iterator[Edit]:
+    yield edit("set_match", option="anti_tank_weapons", value=True)
+
+
+def _fewer(finding: Finding, report: Report) -> Iterator[Edit]:
+    """No choice of one man: the surplus gives theirs back together, who never may first."""
+    assert report.rulebook is not None  # noqa: S101 - without one such things are not said
+    barred = report.rulebook.vehicle_phase.anti_tank.barred_units
+    men = report.squad.members
+    carriers = [index for index, man in enumerate(men) if man.anti_tank]
+    carriers.sort(key=lambda index: men[index].unit in barred)
+    gone = tuple(sorted(carriers[finding["max"] :]))
+    yield edit("set_member", members=gone, field="anti_tank", value=False)
+
+
+def _agree_vehicles(_finding: Finding, _report: Report) -> Iterator[Edit]:
+    yield edit("set_match", option="vehicle_phase", value=True)
+    yield edit("set_match", option="anti_tank_weapons", value=False)
+
+
+_without_it = leave_out("anti_tank")
+
+AT_TOO_MANY = Code(
+    "at_too_many",
+    "error",
+    says=Plural(
+        "1 man carries an anti-tank weapon; at most {max} do.",
+        "{count} men carry anti-tank weapons; at most {max} do.",
+    ),
+    ruling="APB-26",
+    reason=Plural("{max} man carries one already", "{max} men carry one already"),
+    repairs=_fewer,
+)
+AT_FEWER_THAN_TWO = Code(
+    "at_fewer_than_two",
+    "warning",
+    says=Plural(
+        "1 man carries an anti-tank weapon; {max} may, at no cost.",
+        "{count} men carry an anti-tank weapon; {max} may, at no cost.",
+    ),
+    ruling="APB-26",
+    no_repair=N_("Choose who carries them, or leave it."),
+)
+AT_WITHOUT_VEHICLE_PHASE = Code(
+    "at_without_vehicle_phase",
+    "warning",
+    says=N_("Anti-tank weapons are agreed; the Vehicle Phase, which they belong to, is not."),
+    repairs=_agree_vehicles,
+)
+AT_NOT_AGREED = Code(
+    "at_not_agreed",
+    "warning",
+    says=N_("{who} carries an anti-tank weapon, which is not agreed for this match."),
+    ruling="APB-26",
+    repairs=in_turn(_agree, _without_it),
+)
+AT_SERGEANT = Code(
+    "at_sergeant",
+    "error",
+    says=N_("{who} carries an anti-tank weapon; {a_unit} never does."),
+    ruling="APB-26",
+    reason=N_("never the {unit}"),
+    repairs=_without_it,
+)
+AT_SPECIALIST = Code(
+    "at_specialist",
+    "ruling",
+    says=N_(
+        "{who} carries an anti-tank weapon; the rulebook leaves open whether a specialist "
+        "may. Here he may."
+    ),
+    ruling="APB-26",
+    repairs=_without_it,
+)
+AT_CANNOT_ASSAULT = Code(
+    "at_cannot_assault",
+    "warning",
+    says=N_("{who} carries an anti-tank weapon and never assaults, so he cannot use it."),
+    ruling="APB-26",
+    repairs=_without_it,
+)
+
+
+def carriers(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """How many men carry anti-tank weapons (Appendix B)."""
+    if not terms.match.anti_tank_weapons:
+        return
+    rule = terms.rules.rulebook.vehicle_phase.anti_tank
+    if not terms.match.vehicle_phase:
+        yield AT_WITHOUT_VEHICLE_PHASE.finding(rule.source)
+    count = sum(member.anti_tank for member in squad.members)
+    if count > rule.carriers:
+        yield AT_TOO_MANY.finding(rule.source, count=count, max=rule.carriers)
+    elif count < rule.carriers:
+        yield AT_FEWER_THAN_TWO.finding(rule.source, count=count, max=rule.carriers)
+
+
+def anti_tank(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+    """Who may carry the optional anti-tank weapons of Appendix B."""
+    if not member.anti_tank:
+        return
+    rule = terms.rules.rulebook.vehicle_phase.anti_tank
+    if not terms.match.anti_tank_weapons:
+        yield AT_NOT_AGREED.finding(rule.source, "anti_tank")
+        return
+    if unit.id in rule.barred_units:
+        yield AT_SERGEANT.finding(rule.source, "anti_tank", unit=unit.id)
+    if unit.kind != rule.usual_kind:
+        yield AT_SPECIALIST.finding(rule.source, "anti_tank", unit=unit.id)
+    if rule.needs_order in terms.forbidden_orders(unit):
+        yield AT_CANNOT_ASSAULT.finding(rule.source, "anti_tank", unit=unit.id)
+
+
+OF_SQUAD = (carriers,)
+OF_MAN = (anti_tank,)

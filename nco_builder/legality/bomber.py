@@ -1,0 +1,106 @@
+"""What scenarios ask of a squad: the Bomber of one, the specialists of another (p. 13-16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural
+from nco_builder.legality.findings import Code
+from nco_builder.legality.repairs import leave_out
+from nco_builder.squad import edit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms, Totals
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Unit
+    from nco_builder.squad import Edit, Member, Squad
+
+
+def _one_alone(finding: Finding, report: Report) -> Iterator[Edit]:
+    """No choice of one man: the first stays the Bomber, a soldier before a specialist."""
+    assert report.rulebook is not None  # noqa: S101 - without one such things are not said
+    soldiers = {unit.id for unit in report.rulebook.units if unit.kind == "soldier"}
+    men = report.squad.members
+    bombers = [index for index, man in enumerate(men) if man.bomber]
+    bombers.sort(key=lambda index: men[index].unit not in soldiers)
+    gone = tuple(sorted(bombers[finding["max"] :]))
+    yield edit("set_member", members=gone, field="bomber", value=False)
+
+
+BOMBER_TOO_MANY = Code(
+    "bomber_too_many",
+    "error",
+    says=Plural(
+        "1 man is the Bomber; a squad has {max}.", "{count} men are the Bomber; a squad has {max}."
+    ),
+    ruling="NCO-87",
+    reason=N_("somebody else is"),
+    repairs=_one_alone,
+)
+BOMBER_SPECIALIST = Code(
+    "bomber_specialist",
+    "error",
+    says=N_("{who} is the Bomber; a specialist cannot be."),
+    ruling="NCO-87",
+    reason=N_("never a specialist"),
+    repairs=leave_out("bomber"),
+)
+BOMBER_UNASKED = Code(
+    "bomber_unasked",
+    "warning",
+    says=N_("{who} is the Bomber; scenario {number}, which is agreed, has none."),
+    repairs=leave_out("bomber"),
+)
+FEW_SPECIALISTS = Code(
+    "few_specialists",
+    "warning",
+    says=Plural(
+        "The squad has 1 specialist; a mission of scenario {number} asks the enemy to kill {min}.",
+        "The squad has {count} specialists; a mission of scenario {number} asks the enemy to kill "
+        "{min}.",
+    ),
+    ruling="NCO-86",
+    no_repair=N_("Recruit specialists, or agree what the mission then asks."),
+)
+
+
+def specialists(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """As many specialists as the agreed scenario asks the enemy to kill (p. 13-16)."""
+    if terms.scenario and terms.scenario.specialists:
+        ranks = terms.rules.rulebook.units_by_id
+        units = [ranks[man.unit] for man in squad.members if man.unit in ranks]
+        count = sum(unit.kind == "specialist" for unit in units)
+        if count < terms.scenario.specialists:
+            yield FEW_SPECIALISTS.finding(
+                terms.scenario.source,
+                count=count,
+                min=terms.scenario.specialists,
+                number=terms.scenario.number,
+            )
+
+
+def bombers(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """One Bomber at most in scenario 5 (p. 13-16)."""
+    if terms.scenario and terms.scenario.bomber:
+        count = sum(member.bomber for member in squad.members)
+        most = terms.scenario.bomber.count
+        if count > most:
+            yield BOMBER_TOO_MANY.finding(terms.scenario.source, count=count, max=most)
+
+
+def bomber(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+    """Who may be the Bomber of scenario 5, and that no other scenario has one (p. 13-16)."""
+    scenario = terms.scenario
+    if not member.bomber or scenario is None:
+        return
+    if scenario.bomber is None:
+        yield BOMBER_UNASKED.finding(scenario.source, "bomber", number=scenario.number)
+    elif unit.kind != scenario.bomber.kind:
+        yield BOMBER_SPECIALIST.finding(scenario.source, "bomber", unit=unit.id)
+
+
+OF_SQUAD = (specialists, bombers)
+OF_MAN = (bomber,)

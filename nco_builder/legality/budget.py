@@ -1,0 +1,158 @@
+"""What may be spent: valor and specialist points, each within its own limit (p. 3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_
+from nco_builder.legality.findings import Code
+from nco_builder.squad import edit, effective_rules, price, set_one
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms, Totals
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Source, Unit
+    from nco_builder.squad import Edit, Member, Squad
+
+
+def _cheaper(finding: Finding, report: Report) -> Iterator[Edit]:
+    """Least loss first: one option less, one man less, then the fewest men."""
+    assert report.rulebook is not None  # noqa: S101 - without one nothing costs anything
+    currency = finding.code.removesuffix("_over")
+    excess = finding["spent"] - finding["limit"]
+    rules = effective_rules(report.squad, report.rulebook)
+    paid = [
+        (man.cost, index, man.unit)
+        for index, man in enumerate(report.members)
+        if man.unit and man.currency == currency
+    ]
+    saved = [
+        (cost - price(less, unit, rules).total, set_one(index, field, getattr(less, field)))
+        for cost, index, unit in paid
+        for field, less in _less(report.squad.members[index], unit)
+    ]
+    saved += [(cost, edit("remove_members", members=(index,))) for cost, index, _ in paid]
+    enough = [(points, change) for points, change in saved if points >= excess]
+    yield from (change for _, change in sorted(enough, key=lambda pair: pair[0]))
+    yield from _fewest_men(sorted(paid, key=lambda row: -row[0]), excess)
+
+
+def _less(member: Member, unit: Unit) -> Iterator[tuple[str, Member]]:
+    """The man with one paid option less, and the field in which."""
+    for position in range(len(member.items)):
+        items = member.items[:position] + member.items[position + 1 :]
+        yield "items", member.replace(items=items)
+    if unit.grenades and member.grenades > unit.grenades.free:
+        yield "grenades", member.replace(grenades=unit.grenades.free)
+    if unit.primary and member.primary != unit.primary[0].weapon:
+        yield "primary", member.replace(primary=unit.primary[0].weapon)
+    if member.extra_skill_slot and len(member.skills) <= unit.free_skill_slots:
+        yield "extra_skill_slot", member.replace(extra_skill_slot=False)
+
+
+def _fewest_men(paid: list[tuple[int, int, Unit]], excess: int) -> Iterator[Edit]:
+    gone: list[int] = []
+    for cost, index, unit in paid:
+        if unit.mandatory or excess <= 0:
+            continue
+        gone.append(index)
+        excess -= cost
+    if excess <= 0:
+        yield edit("remove_members", members=tuple(sorted(gone)))
+
+
+NO_CHANGE_MEETS_IT = N_("No ready change meets the limit and keeps every other rule.")
+WHAT_TO_SPEND_ON = N_("Only you can say what to spend them on.")
+
+VP_OVER = Code(
+    "vp_over",
+    "error",
+    says=N_("{spent} valor points are {over} more than the {limit} agreed."),
+    ruling="NCO-01",
+    reason=N_("{over} vp over"),
+    bound="budget",
+    repairs=_cheaper,
+    no_repair=NO_CHANGE_MEETS_IT,
+)
+SP_OVER = Code(
+    "sp_over",
+    "error",
+    says=N_("{spent} specialist points are {over} more than the {limit} there are."),
+    instead={
+        "bonus": N_(
+            "{spent} specialist points are {over} more than the {limit} there are ({agreed} "
+            "agreed and {bonus} for the nation)."
+        )
+    },
+    ruling="NCO-05",
+    reason=N_("{over} sp over"),
+    bound="budget",
+    repairs=_cheaper,
+    no_repair=NO_CHANGE_MEETS_IT,
+)
+VP_UNSPENT = Code(
+    "vp_unspent",
+    "ruling",
+    says=N_(
+        "{left} of {limit} valor points are unspent. The rulebook says both “exactly” "
+        "(p. {exactly}) and “up to” (p. {up_to}): agree which."
+    ),
+    instead={
+        "error": N_("{left} of {limit} valor points are unspent; the terms demand every point.")
+    },
+    ruling="NCO-01",
+    no_repair=WHAT_TO_SPEND_ON,
+)
+SP_UNSPENT = Code(
+    "sp_unspent",
+    "ruling",
+    says=N_(
+        "{left} of {limit} specialist points are unspent. The rulebook says both “exactly” "
+        "(p. {exactly}) and “up to” (p. {up_to}): agree which."
+    ),
+    instead={
+        "error": N_(
+            "{left} of {limit} specialist points are unspent; the terms demand every point."
+        )
+    },
+    ruling="NCO-01",
+    no_repair=WHAT_TO_SPEND_ON,
+)
+
+
+def budgets(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
+    """Valor and specialist points stay within their own limits (p. 3)."""
+    sections = terms.rules.rulebook.sections
+    bonus = terms.nation.bonus_sp if terms.nation else 0
+    source = sections["valor_points"]
+    if totals.vp > totals.vp_limit:
+        yield _over(VP_OVER, source, totals.vp, totals.vp_limit)
+    elif totals.vp < totals.vp_limit:
+        yield _unspent(VP_UNSPENT, sections, totals.vp, totals.vp_limit)
+    source = sections["specialist_points"]
+    if totals.sp > totals.sp_limit:
+        yield _over(SP_OVER, source, totals.sp, totals.sp_limit, bonus)
+    elif totals.sp < totals.sp_limit:
+        yield _unspent(SP_UNSPENT, sections, totals.sp, totals.sp_limit)
+
+
+def _over(code: Code, source: Source, spent: int, limit: int, bonus: int = 0) -> Finding:
+    return code.finding(source, "limits", spent=spent, limit=limit, bonus=bonus)
+
+
+def _unspent(code: Code, sections: Mapping[str, Source], spent: int, limit: int) -> Finding:
+    building = sections["building"]
+    return code.finding(
+        building,
+        "limits",
+        spent=spent,
+        limit=limit,
+        exactly=sections["setup"].page,
+        up_to=building.page,
+    )
+
+
+OF_SQUAD = (budgets,)

@@ -1,0 +1,54 @@
+"""The one table of codes and the checks, made from the topics in the rulebook's order.
+
+A topic is a file: its codes, and the checks `OF_SQUAD` and `OF_MAN` that find them.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nco_builder.legality import (
+    anti_tank,
+    bomber,
+    budget,
+    document,
+    grenades,
+    items,
+    men,
+    skills,
+    vehicles,
+    weapons,
+)
+from nco_builder.legality.findings import Code
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from types import ModuleType
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms, Totals
+    from nco_builder.rules import Unit
+    from nco_builder.squad import Member, Squad
+
+    OfSquad = Callable[[Squad, Terms, Totals], Iterator[Finding]]
+    OfMan = Callable[[Member, Unit, Terms], Iterator[Finding]]
+
+TOPICS = (document, men, budget, weapons, grenades, items, skills, anti_tank, bomber, vehicles)
+
+
+def codes_of(*topics: ModuleType) -> Mapping[str, Code]:
+    """Every code the topics declare, by its name, in their order."""
+    declared = [each for topic in topics for each in vars(topic).values() if isinstance(each, Code)]
+    return MappingProxyType({code.name: code for code in declared})
+
+
+def _checks(name: str) -> tuple[Callable[..., Iterator[Finding]], ...]:
+    return tuple(check for topic in TOPICS for check in getattr(topic, name, ()))
+
+
+CODES = codes_of(*TOPICS)
+OVER_CODES = frozenset(name for name, code in CODES.items() if code.bound == "budget")
+"""What players go over on purpose while they plan: it may be chosen, and is flagged."""
+SQUAD_CHECKS: tuple[OfSquad, ...] = _checks("OF_SQUAD")
+MEMBER_CHECKS: tuple[OfMan, ...] = _checks("OF_MAN")

@@ -1,0 +1,57 @@
+"""What no rulebook knows: keys of the file, and the rulebook it names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_
+from nco_builder.legality.findings import CONTRACT, Code
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms, Totals
+    from nco_builder.squad import Squad
+
+UNKNOWN_RULESET = Code(
+    "unknown_ruleset",
+    "error",
+    says=N_("No rulebook data called “{ruleset}” is installed: the squad is shown, not judged."),
+    no_repair=N_("Install the rulebook data it was built with, or judge it by another."),
+)
+UNKNOWN_KEY = Code(
+    "unknown_key",
+    "warning",
+    says=N_("The program does not know “{key}”; it is kept as it is."),
+    no_repair=N_("It may come from another program and is kept."),
+)
+UNKNOWN_AGREEMENT = Code(
+    "unknown_agreement",
+    "warning",
+    says=N_("The squad records “{key}” as agreed; the program knows no such ruling and keeps it."),
+    no_repair=N_("It may come from another program and is kept."),
+)
+
+
+def unknown_ruleset(squad: Squad) -> Iterator[Finding]:
+    """No rulebook data for the squad: it is shown and not judged."""
+    yield UNKNOWN_RULESET.finding(CONTRACT, "ruleset", ruleset=squad.ruleset)
+
+
+def unknown_keys(squad: Squad) -> Iterator[Finding]:
+    """Keys the program does not know: kept, and named."""
+    for place in squad.unknown_places:
+        yield UNKNOWN_KEY.finding(CONTRACT, key=place)
+
+
+def unknown_agreements(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """Rulings recorded as agreed that nobody knows: kept, and named."""
+    if not squad.agreed:
+        return
+    for ruling in squad.agreed:
+        if ruling not in terms.rules.rulebook.rulings:
+            yield UNKNOWN_AGREEMENT.finding(CONTRACT, "agreed", key=ruling)
+
+
+OF_SQUAD = (unknown_agreements,)

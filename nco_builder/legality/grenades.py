@@ -1,0 +1,74 @@
+"""Hand grenades, up to what the unit's entry says (p. 17-18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural
+from nco_builder.legality.findings import Code
+from nco_builder.legality.proposals import proposals_of
+from nco_builder.legality.repairs import man_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding, Way
+    from nco_builder.legality.terms import Terms
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Unit
+    from nco_builder.squad import Member
+
+
+def _as_many_as_may_be(finding: Finding, report: Report) -> Iterator[Way]:
+    """The most he may have and pays no more for than now."""
+    man = man_of(finding, report)
+    counts = sorted(proposals_of("grenades", man), key=lambda each: each.edit["value"])
+    paid = next(each.price for each in counts if each.chosen)
+    yield tuple(each.edit for each in reversed(counts) if each.price <= paid and not each.chosen)
+
+
+BAD_COUNT = Code(
+    "bad_count",
+    "error",
+    says=N_("{who} carries {count} grenades; a number below zero means nothing."),
+    reason=N_("below zero"),
+    repairs=_as_many_as_may_be,
+)
+GRENADES_NOT_ALLOWED = Code(
+    "grenades_not_allowed",
+    "error",
+    says=Plural(
+        "{who} carries 1 grenade; {a_unit} carries none.",
+        "{who} carries {count} grenades; {a_unit} carries none.",
+    ),
+    ruling="NCO-32",
+    reason=N_("{unit} carries none"),
+    repairs=_as_many_as_may_be,
+)
+GRENADES_OVER_MAX = Code(
+    "grenades_over_max",
+    "error",
+    says=Plural(
+        "{who} carries 1 grenade; {a_unit} carries at most {max}.",
+        "{who} carries {count} grenades; {a_unit} carries at most {max}.",
+    ),
+    ruling="NCO-30",
+    reason=N_("at most {max}"),
+    repairs=_as_many_as_may_be,
+)
+
+
+def grenades(member: Member, unit: Unit, _terms: Terms) -> Iterator[Finding]:
+    """Hand grenades up to the unit's limit (p. 17-18)."""
+    count, source = member.grenades, unit.source
+    if count < 0:
+        yield BAD_COUNT.finding(source, "grenades", count=count)
+    elif count and unit.grenades is None:
+        yield GRENADES_NOT_ALLOWED.finding(source, "grenades", unit=unit.id, count=count)
+    elif unit.grenades and unit.grenades.max is not None and count > unit.grenades.max:
+        yield GRENADES_OVER_MAX.finding(
+            source, "grenades", unit=unit.id, count=count, max=unit.grenades.max
+        )
+
+
+OF_MAN = (grenades,)

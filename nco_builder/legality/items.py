@@ -1,0 +1,124 @@
+"""Items: slots, who may have which, the same one twice, those that serve nothing (p. 17-21)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural
+from nco_builder.legality.findings import Code
+from nco_builder.legality.repairs import close, first_or_last, in_turn, leave_out, man_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Unit
+    from nco_builder.squad import Edit, Member
+
+
+def _known_item(finding: Finding, report: Report) -> Iterator[Edit]:
+    man, wrong = man_of(finding, report), finding["item"]
+    for near in close(wrong, man.rulebook.items):
+        renamed = tuple(near if item == wrong else item for item in man.member.items)
+        yield man.sets("items", renamed)
+
+
+_without_it = leave_out("items", "item")
+
+ITEM_SLOTS_OVER = Code(
+    "item_slots_over",
+    "error",
+    says=Plural(
+        "{who} carries 1 item; {a_unit} carries at most {slots}.",
+        "{who} carries {count} items; {a_unit} carries at most {slots}.",
+    ),
+    reason=Plural("{slots} item slot, and it is full", "{slots} item slots, all full"),
+    reason_for_none=N_("no item slot"),
+    bound="slots",
+    repairs=first_or_last("items"),
+)
+UNKNOWN_ITEM = Code(
+    "unknown_item",
+    "error",
+    says=N_("{who} carries {item}, which is no item of the rulebook."),
+    reason=N_("not in the rulebook"),
+    repairs=in_turn(_known_item, _without_it),
+)
+ITEM_RESTRICTED = Code(
+    "item_restricted",
+    "error",
+    says=N_("{who} carries {item}, which is for the {allowed} alone."),
+    reason=N_("{allowed} only"),
+    repairs=_without_it,
+)
+DUPLICATE_ITEM = Code(
+    "duplicate_item",
+    "ruling",
+    says=N_(
+        "{who} has {item} {count} times; the rulebook does not say whether he may. All count here."
+    ),
+    instead={"error": N_("{who} has {item} {count} times; these terms forbid it.")},
+    ruling="NCO-34",
+    reason=N_("the same item twice is forbidden here"),
+    repairs=_without_it,
+)
+EXTRA_MAGAZINE_NO_USE = Code(
+    "extra_magazine_no_use",
+    "warning",
+    says=N_("{item} is of next to no use to {who}."),
+    ruling="NCO-36",
+    repairs=_without_it,
+)
+EXTRA_MAGAZINE_LMG = Code(
+    "extra_magazine_lmg",
+    "ruling",
+    says=N_(
+        "{item} with {a_weapon}: the rulebook leaves open whether it works; here it does ({who})."
+    ),
+    ruling="NCO-36",
+    repairs=_without_it,
+)
+
+
+def items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+    """Item slots of the unit, Sergeant-only items, the same item twice (p. 17-18, 21)."""
+    if not member.items:
+        return
+    if len(member.items) > unit.item_slots:
+        yield ITEM_SLOTS_OVER.finding(
+            unit.source, "items", unit=unit.id, count=len(member.items), slots=unit.item_slots
+        )
+    for item in dict.fromkeys(member.items):
+        count = member.items.count(item)
+        known = terms.rules.rulebook.items_by_id.get(item)
+        source = known.source if known else unit.source
+        if known is None:
+            yield UNKNOWN_ITEM.finding(source, "items", item=item)
+        elif known.restricted_to and unit.id not in known.restricted_to:
+            allowed = known.restricted_to
+            yield ITEM_RESTRICTED.finding(source, "items", item=item, unit=unit.id, allowed=allowed)
+        if count > 1:
+            yield DUPLICATE_ITEM.finding(source, "items", item=item, count=count)
+
+
+def item_use(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+    """Items that are of no or of doubtful use with a primary weapon or a trade (p. 20, 21)."""
+    known = terms.rules.rulebook.items_by_id
+    doubtful = [item for item in member.items if item in known and known[item].may_be_useless]
+    for item in dict.fromkeys(doubtful):
+        entry = known[item]
+        no_order = entry.needs_order in terms.forbidden_orders(unit)
+        if member.primary in entry.no_use_with or no_order:
+            weapon = None if no_order else member.primary
+            yield EXTRA_MAGAZINE_NO_USE.finding(
+                entry.source, "items", item=item, unit=unit.id, weapon=weapon
+            )
+        if member.primary in entry.unclear_with:
+            yield EXTRA_MAGAZINE_LMG.finding(
+                entry.source, "items", item=item, weapon=member.primary
+            )
+
+
+OF_MAN = (items, item_use)

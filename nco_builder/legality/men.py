@@ -1,0 +1,158 @@
+"""Who may be in the squad: its nation, the Sergeant, unique units, how many men (p. 3, 22)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural
+from nco_builder.legality.findings import Code
+from nco_builder.legality.repairs import close
+from nco_builder.squad import edit, recruit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms, Totals
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Rulebook, Unit
+    from nco_builder.squad import Edit, Member, Squad
+
+
+def _known_nation(finding: Finding, report: Report) -> Iterator[Edit]:
+    for nation in close(finding["nation"], _rulebook(report).nations):
+        yield edit("set_nation", nation=nation)
+
+
+def _recruit_sergeant(finding: Finding, report: Report) -> Iterator[Edit]:
+    ranks = _rulebook(report).units_by_id
+    sergeant = ranks[finding["unit"]]
+    yield edit("add_members", members=(recruit(sergeant),), at=0)
+    soldiers = [
+        (ranks[man.unit].rank_order or 0, index)
+        for index, man in enumerate(report.squad.members)
+        if man.unit in ranks and ranks[man.unit].kind == sergeant.kind
+    ]
+    for _, index in sorted(soldiers):
+        yield edit("set_unit", members=(index,), unit=sergeant.id)
+
+
+def _one_of_unit(finding: Finding, report: Report) -> Iterator[Edit]:
+    men = enumerate(report.squad.members)
+    of_unit = tuple(index for index, man in men if man.unit == finding["unit"])
+    yield edit("remove_members", members=of_unit[1:])
+
+
+def _fewer_men(finding: Finding, report: Report) -> Iterator[Edit]:
+    mandatory = {unit.id for unit in _rulebook(report).units if unit.mandatory}
+    men = enumerate(report.squad.members)
+    free = [index for index, man in men if man.unit not in mandatory]
+    too_many = finding["count"] - finding["max"]
+    yield edit("remove_members", members=tuple(free[-too_many:]))
+
+
+def _known_unit(finding: Finding, report: Report) -> Iterator[Edit]:
+    for unit in close(finding["unit"], _rulebook(report).units):
+        yield edit("set_unit", members=(finding.member,), unit=unit)
+    yield from _remove(finding, report)
+
+
+def _remove(finding: Finding, _report: Report) -> Iterator[Edit]:
+    yield edit("remove_members", members=(finding.member,))
+
+
+def _rulebook(report: Report) -> Rulebook:
+    assert report.rulebook is not None  # noqa: S101 - without one such things are not said
+    return report.rulebook
+
+
+UNKNOWN_NATION = Code(
+    "unknown_nation",
+    "error",
+    says=N_("{nation} is no nation of the rulebook; its limits were not checked."),
+    repairs=_known_nation,
+    no_repair=N_("Choose its nation."),
+)
+NO_SERGEANT = Code(
+    "no_sergeant",
+    "error",
+    says=N_("The squad has no {unit}; every squad has exactly one."),
+    ruling="NCO-07",
+    reason=N_("every squad has one"),
+    repairs=_recruit_sergeant,
+)
+UNIQUE_EXCEEDED = Code(
+    "unique_exceeded",
+    "error",
+    says=N_("{unit} is unique: a squad has at most one, this one has {count}."),
+    ruling="NCO-07",
+    reason=N_("unique: already in the squad"),
+    repairs=_one_of_unit,
+)
+SQUAD_TOO_BIG = Code(
+    "squad_too_big",
+    "error",
+    says=Plural(
+        "1 man is too many: {nation} fields at most {max}, the Sergeant included.",
+        "{count} men are too many: {nation} fields at most {max}, the Sergeant included.",
+    ),
+    ruling="NCO-06",
+    reason=Plural("at most {max} man", "at most {max} men"),
+    bound="budget",
+    repairs=_fewer_men,
+)
+UNKNOWN_UNIT = Code(
+    "unknown_unit",
+    "error",
+    says=N_("{who} is of no unit of the rulebook ({a_unit}); nothing else about him was checked."),
+    repairs=_known_unit,
+)
+UNIT_FORBIDDEN = Code(
+    "unit_forbidden",
+    "error",
+    says=N_("{nation} cannot take {a_unit}: {who} has to go."),
+    ruling="NCO-12",
+    reason=N_("{nation} take no {unit}"),
+    repairs=_remove,
+)
+
+
+def nation(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """Every squad is of one nation of the list (p. 22)."""
+    if terms.nation is None:
+        source = terms.rules.rulebook.sections["nations"]
+        yield UNKNOWN_NATION.finding(source, "nation", nation=squad.nation)
+
+
+def composition(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """A Sergeant, unique units once, no more men than the nation has (p. 3, 22)."""
+    rulebook = terms.rules.rulebook
+    units = [member.unit for member in squad.members]
+    source = rulebook.sections["building"]
+    for unit in rulebook.unique_units:
+        count = units.count(unit.id)
+        if unit.mandatory and not count:
+            yield NO_SERGEANT.finding(source, unit=unit.id)
+        if count > 1:
+            yield UNIQUE_EXCEEDED.finding(source, unit=unit.id, count=count)
+    most = terms.nation.max_squad_size if terms.nation else None
+    if terms.nation and most is not None and len(squad.members) > most:
+        yield SQUAD_TOO_BIG.finding(
+            terms.nation.source, nation=terms.nation.id, count=len(squad.members), max=most
+        )
+
+
+def unknown_unit(member: Member, rulebook: Rulebook) -> Finding:
+    """A man of a unit nobody knows, who cannot be judged further."""
+    return UNKNOWN_UNIT.finding(rulebook.sections["building"], "unit", unit=member.unit)
+
+
+def forbidden_unit(_member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+    """What a nation cannot take (p. 22)."""
+    nation = terms.nation
+    if nation and unit.id in nation.forbidden:
+        yield UNIT_FORBIDDEN.finding(nation.source, "unit", nation=nation.id, unit=unit.id)
+
+
+OF_SQUAD = (nation, composition)
+OF_MAN = (forbidden_unit,)

@@ -1,0 +1,201 @@
+"""Everything a man may choose, before it is tried: the edits that choose it, and what it costs.
+
+The choices offered for him (options.py) and the repairs of his findings (repairs.py) both come
+from here.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.squad import Edit, effective_rules, set_one
+from nco_builder.squad.fields import FIELDS
+from nco_builder.squad.price import grenade_cost, item_cost, primary_cost
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Rulebook, Unit
+    from nco_builder.squad import Member
+
+LISTED_OVER_BUDGET = 2
+MOST_LISTED = 40
+"""Grenades an Engineer is offered at most, whatever the budget: nobody throws more."""
+
+
+class Proposal(NamedTuple):
+    """A choice before it is tried; the attributes are those of a Choice (options.py)."""
+
+    field: str
+    value: object
+    edit: Edit
+    price: int
+    chosen: bool = False
+
+
+class Chooser(NamedTuple):
+    """Whose choices are asked for."""
+
+    place: int
+    member: Member
+    unit: Unit
+    report: Report
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook he is judged by."""
+        assert self.report.rulebook is not None  # noqa: S101 - without one he has no unit
+        return self.report.rulebook
+
+    def sets(self, field: str, value: object) -> Edit:
+        """The edit that sets one of his fields."""
+        return set_one(self.place, field, value)
+
+    def after(self, change: Edit) -> Chooser:
+        """The same man after an edit, which nobody has judged yet."""
+        return self._replace(member=change.apply(self.report.squad).members[self.place])
+
+
+def man_at(index: int, report: Report) -> Chooser | None:
+    """The man at a position; None where his unit is not known."""
+    unit = report.members[index].unit
+    return Chooser(index, report.squad.members[index], unit, report) if unit else None
+
+
+def proposals(man: Chooser) -> Iterator[Proposal]:
+    """Everything he may choose, field by field.
+
+    `items_again` and `skills_again` are one more of what he has already.
+    """
+    for proposed in _PROPOSED.values():
+        yield from proposed(man)
+
+
+def proposals_of(field: str, man: Chooser) -> Iterator[Proposal]:
+    """What he may choose of one field."""
+    return (each for each in _PROPOSED[field](man) if each.field == field)
+
+
+def _primaries(man: Chooser) -> Iterator[Proposal]:
+    rules = effective_rules(man.report.squad, man.rulebook)
+    offered = [option.weapon for option in man.unit.primary]
+    if man.unit.nation_weapon:
+        offered += list(rules.nation_weapons)
+    has = man.member.primary
+    if has is not None:
+        offered.append(has)
+    for weapon in dict.fromkeys(offered):
+        price = primary_cost(weapon, man.unit, rules)
+        yield Proposal("primary", weapon, man.sets("primary", weapon), price, weapon == has)
+
+
+def _secondaries(man: Chooser) -> Iterator[Proposal]:
+    carried, given = man.member.secondary, man.unit.secondary
+    has = carried or (given[0] if given else None)
+    for weapon in dict.fromkeys(given if carried is None else (*given, carried)):
+        yield Proposal("secondary", weapon, man.sets("secondary", weapon), 0, weapon == has)
+
+
+def _grenade_counts(man: Chooser) -> Iterator[Proposal]:
+    has, unit = man.member.grenades, man.unit
+    if unit.grenades is None and not has:
+        return
+    most = max(0, min(_most_grenades(man), MOST_LISTED))
+    for count in dict.fromkeys([*range(most + 1), has]):
+        price = grenade_cost(count, unit)
+        yield Proposal("grenades", count, man.sets("grenades", count), price, count == has)
+
+
+def _most_grenades(man: Chooser) -> int:
+    """The stated maximum, else what the budget allows (ruling NCO-31) and a little more."""
+    has, unit, report = man.member.grenades, man.unit, man.report
+    option = unit.grenades
+    if option is None:
+        return has
+    if option.max is not None:
+        return max(option.max, has)
+    left = report.sp_limit - report.sp if unit.currency == "sp" else report.vp_limit - report.vp
+    more = max(0, left) // option.cost_each_extra if option.cost_each_extra else 0
+    return max(option.free, has) + more + LISTED_OVER_BUDGET
+
+
+def _items(man: Chooser) -> Iterator[Proposal]:
+    has, unit, rulebook = man.member.items, man.unit, man.rulebook
+    for item in dict.fromkeys([*rulebook.items_by_id, *has]):
+        change = man.sets("items", _toggled(has, item, unit.item_slots))
+        yield Proposal("items", item, change, item_cost(item, unit, rulebook), item in has)
+    for item in dict.fromkeys(has):
+        change = man.sets("items", (*has, item))
+        yield Proposal("items_again", item, change, item_cost(item, unit, rulebook))
+
+
+def _skills(man: Chooser) -> Iterator[Proposal]:
+    has, unit, known = man.member.skills, man.unit, man.rulebook.skills_by_id
+    bought = unit.extra_skill_slots if man.member.extra_skill_slot else 0
+    slots = unit.free_skill_slots + bought
+    if not slots and not has:
+        return
+    for skill in dict.fromkeys([*known, *has]):
+        change = man.sets("skills", _toggled(has, skill, slots))
+        yield Proposal("skills", skill, change, 0, skill in has)
+    for skill in dict.fromkeys(has):
+        if skill in known and known[skill].max_stack > 1:
+            yield Proposal("skills_again", skill, man.sets("skills", (*has, skill)), 0)
+
+
+def _toggled(has: tuple[str, ...], value: str, slots: int) -> tuple[str, ...]:
+    """Without the value where it is had; else with it, in place of the one in a single slot."""
+    if value in has:
+        position = len(has) - 1 - has[::-1].index(value)
+        return has[:position] + has[position + 1 :]
+    if slots == 1 and len(has) == 1:
+        return (value,)
+    return (*has, value)
+
+
+def _switch(field: str, man: Chooser) -> Iterator[Proposal]:
+    """Who has it may always give it back."""
+    has = getattr(man.member, field)
+    if has or _OFFERED.get(field, _to_everybody)(man):
+        price = man.unit.extra_skill_slot_cost or 0 if field == "extra_skill_slot" else 0
+        yield Proposal(field, value=True, edit=man.sets(field, not has), price=price, chosen=has)
+
+
+def _to_everybody(_man: Chooser) -> bool:
+    return True
+
+
+def _is_bomber_wanted(man: Chooser) -> bool:
+    number = man.report.squad.match.scenario or 0
+    scenario = man.rulebook.scenarios_by_number.get(number)
+    return scenario is not None and scenario.bomber is not None
+
+
+_OFFERED: Mapping[str, Callable[[Chooser], bool]] = MappingProxyType(
+    {
+        "extra_skill_slot": lambda man: man.unit.extra_skill_slots > 0,
+        "anti_tank": lambda man: man.report.squad.match.anti_tank_weapons,
+        "bomber": _is_bomber_wanted,
+    }
+)
+"""To whom a switch is offered, where not to everybody."""
+_LISTED: Mapping[str, Callable[[Chooser], Iterator[Proposal]]] = MappingProxyType(
+    {
+        "primary": _primaries,
+        "secondary": _secondaries,
+        "grenades": _grenade_counts,
+        "items": _items,
+        "skills": _skills,
+    }
+)
+_PROPOSED: Mapping[str, Callable[[Chooser], Iterator[Proposal]]] = MappingProxyType(
+    {
+        field.name: _LISTED.get(field.name) or partial(_switch, field.name)
+        for field in FIELDS
+        if field.row
+    }
+)
+"""Every field of a man that is chosen, in the order it is offered."""

@@ -1,0 +1,178 @@
+"""Skills: slots, given and bought, who may have which, and how often (p. 17-20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural
+from nco_builder.legality.findings import Code
+from nco_builder.legality.repairs import choose, close, first_or_last, in_turn, leave_out, man_of
+from nco_builder.squad.profile import all_skills
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Unit
+    from nco_builder.squad import Edit, Member
+
+
+def _known_skill(finding: Finding, report: Report) -> Iterator[Edit]:
+    man, wrong = man_of(finding, report), finding["skill"]
+    for near in close(wrong, man.rulebook.skills):
+        renamed = tuple(near if skill == wrong else skill for skill in man.member.skills)
+        yield man.sets("skills", renamed)
+
+
+_without_it = leave_out("skills", "skill")
+_without_slot = leave_out("extra_skill_slot")
+
+SKILL_SLOTS_OVER = Code(
+    "skill_slots_over",
+    "error",
+    says=Plural(
+        "{who} has chosen 1 skill and has no slot for it.",
+        "{who} has chosen {count} skills; his skill slots: {slots}.",
+    ),
+    ruling="NCO-38",
+    reason=Plural("{slots} skill slot, and it is full", "{slots} skill slots, all full"),
+    reason_for_none=N_("no skill slot"),
+    bound="slots",
+    repairs=in_turn(choose("extra_skill_slot"), first_or_last("skills")),
+)
+UNKNOWN_SKILL = Code(
+    "unknown_skill",
+    "error",
+    says=N_("{who} has {skill}, which is no skill of the rulebook."),
+    reason=N_("not in the rulebook"),
+    repairs=in_turn(_known_skill, _without_it),
+)
+SKILL_RESTRICTED = Code(
+    "skill_restricted",
+    "error",
+    says=N_("{who} has {skill}, which is for the {allowed} alone."),
+    ruling="NCO-41",
+    reason=N_("{allowed} only"),
+    repairs=_without_it,
+)
+SKILL_DUPLICATE = Code(
+    "skill_duplicate",
+    "error",
+    says=N_("{who} has {skill} {count} times; at most {max} counts."),
+    ruling="NCO-37",
+    reason=N_("has it already"),
+    repairs=_without_it,
+)
+INSPIRING_PRESENCE_TWICE = Code(
+    "inspiring_presence_twice",
+    "ruling",
+    says=N_(
+        "{who} has chosen {skill}, which {a_unit} always has. The rulebook gives him one “other” "
+        "skill (p. {unit_page}) and lets the skill be taken twice (p. {skill_page}): agree whether "
+        "he may."
+    ),
+    ruling="NCO-39",
+    repairs=_without_it,
+)
+DEADEYE_FIRE_WEAPON = Code(
+    "deadeye_fire_weapon",
+    "ruling",
+    says=N_(
+        "{who} has {skill} and {a_weapon}. With this weapon a Focus Fire is an ordinary Fire "
+        "(p. {weapon_page}), with this skill his Fire counts as Focus Fire (p. {skill_page}): "
+        "agree which."
+    ),
+    ruling="NCO-75",
+    repairs=choose("primary"),
+)
+SKILL_SLOT_EMPTY = Code(
+    "skill_slot_empty",
+    "warning",
+    says=N_("{who} has a free skill slot that is empty."),
+    ruling="NCO-42",
+    no_repair=N_("Choose a skill, or leave the slot empty."),
+)
+EXTRA_SLOT_EMPTY = Code(
+    "extra_slot_empty",
+    "warning",
+    says=N_("{who} pays {cost} for a skill slot that is empty."),
+    ruling="NCO-42",
+    repairs=_without_slot,
+)
+EXTRA_SLOT_NOT_AVAILABLE = Code(
+    "extra_slot_not_available",
+    "error",
+    says=N_("{who} has bought a skill slot; {a_unit} cannot."),
+    reason=N_("{unit} cannot buy one"),
+    repairs=_without_slot,
+)
+
+
+def skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+    """Skills that are open to the unit and not taken too often (p. 20)."""
+    if not member.skills:
+        return
+    had = all_skills(member, unit)
+    for skill in dict.fromkeys(member.skills):
+        known = terms.rules.rulebook.skills_by_id.get(skill)
+        source = known.source if known else unit.source
+        if known is None:
+            yield UNKNOWN_SKILL.finding(source, "skills", skill=skill)
+        elif known.restricted_to and unit.id not in known.restricted_to:
+            allowed = known.restricted_to
+            yield SKILL_RESTRICTED.finding(
+                source, "skills", skill=skill, unit=unit.id, allowed=allowed
+            )
+        elif known.max_stack > 1 and skill in unit.fixed_skills:
+            yield INSPIRING_PRESENCE_TWICE.finding(
+                source,
+                "skills",
+                skill=skill,
+                unit=unit.id,
+                unit_page=unit.source.page,
+                skill_page=source.page,
+            )
+        most = known.max_stack if known else 1
+        count = had.count(skill)
+        if count > most:
+            yield SKILL_DUPLICATE.finding(source, "skills", skill=skill, count=count, max=most)
+
+
+def skill_with_weapon(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+    """A skill and a primary weapon that say the opposite of his Fire orders (p. 19, 20)."""
+    weapon = terms.rules.rulebook.weapons_by_id.get(member.primary or "")
+    if weapon is None or weapon.focus_fire != "as_fire":
+        return
+    known = terms.rules.rulebook.skills_by_id
+    for skill in dict.fromkeys(all_skills(member, unit)):
+        if skill in known and known[skill].fire_as_focus_fire:
+            source = known[skill].source
+            yield DEADEYE_FIRE_WEAPON.finding(
+                source,
+                "skills",
+                skill=skill,
+                weapon=weapon.id,
+                weapon_page=weapon.source.page,
+                skill_page=source.page,
+            )
+
+
+def skill_slots(member: Member, unit: Unit, _terms: Terms) -> Iterator[Finding]:
+    """Free and bought skill slots, too many skills, empty slots (p. 17-18)."""
+    chosen, free, source = len(member.skills), unit.free_skill_slots, unit.source
+    bought = unit.extra_skill_slots if member.extra_skill_slot else 0
+    slots = free + bought
+    if chosen > slots:
+        yield SKILL_SLOTS_OVER.finding(source, "skills", unit=unit.id, count=chosen, slots=slots)
+    if member.extra_skill_slot and not bought:
+        yield EXTRA_SLOT_NOT_AVAILABLE.finding(source, "extra_skill_slot", unit=unit.id)
+    if chosen < free:
+        yield SKILL_SLOT_EMPTY.finding(source, "skills", unit=unit.id, count=chosen, slots=free)
+    if bought and chosen < slots:
+        cost = unit.extra_skill_slot_cost
+        yield EXTRA_SLOT_EMPTY.finding(source, "skills", unit=unit.id, cost=cost)
+
+
+OF_MAN = (skills, skill_with_weapon, skill_slots)

@@ -1,0 +1,84 @@
+"""Vehicle models: one of each type, each a known one, and an agreed phase (Appendix B)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural
+from nco_builder.legality.findings import Code
+from nco_builder.squad import edit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms, Totals
+    from nco_builder.legality.verdict import Report
+    from nco_builder.squad import Edit, Squad
+
+
+def _one_of_type(finding: Finding, report: Report) -> Iterator[Edit]:
+    seen: set[str] = set()
+    rest = []
+    for vehicle in report.squad.vehicles:
+        if vehicle.type != finding["type"] or vehicle.type not in seen:
+            rest.append(vehicle)
+        seen.add(vehicle.type)
+    yield edit("set_vehicles", vehicles=tuple(rest))
+
+
+def _agree(_finding: Finding, _report: Report) -> Iterator[Edit]:
+    yield edit("set_match", option="vehicle_phase", value=True)
+
+
+VEHICLE_TYPE_DUPLICATE = Code(
+    "vehicle_type_duplicate",
+    "error",
+    says=Plural(
+        "1 model is of the type {type}; a side fields at most {max} of a type unless spares "
+        "are agreed.",
+        "{count} models are of the type {type}; a side fields at most {max} of a type unless "
+        "spares are agreed.",
+    ),
+    ruling="APB-01",
+    reason=N_("at most {max} of a type unless spares are agreed"),
+    repairs=_one_of_type,
+)
+VEHICLES_NOT_AGREED = Code(
+    "vehicles_not_agreed",
+    "warning",
+    says=Plural(
+        "The squad lists 1 vehicle; the Vehicle Phase is not agreed.",
+        "The squad lists {count} vehicles; the Vehicle Phase is not agreed.",
+    ),
+    repairs=_agree,
+)
+VEHICLE_UNKNOWN = Code(
+    "vehicle_unknown",
+    "warning",
+    says=N_("Vehicle {number} is no model of the catalogue and has no name."),
+    no_repair=N_("Choose a model of the catalogue or name it."),
+)
+
+
+def vehicles(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """One model of each type, where the Vehicle Phase is agreed (Appendix B, ruling APB-01)."""
+    if not squad.vehicles:
+        return
+    rule = terms.rules.rulebook.vehicle_phase
+    most = rule.models_per_type
+    for kind, count in Counter(vehicle.type for vehicle in squad.vehicles).items():
+        if count > most:
+            yield VEHICLE_TYPE_DUPLICATE.finding(
+                rule.source, "vehicles", type=kind, count=count, max=most
+            )
+    if not terms.match.vehicle_phase:
+        yield VEHICLES_NOT_AGREED.finding(rule.source, "vehicles", count=len(squad.vehicles))
+    known = terms.rules.rulebook.catalogue.names
+    for index, vehicle in enumerate(squad.vehicles):
+        if not vehicle.name and vehicle.model not in known:
+            yield VEHICLE_UNKNOWN.finding(rule.source, "vehicles", model=vehicle.model, index=index)
+
+
+OF_SQUAD = (vehicles,)

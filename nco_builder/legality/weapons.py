@@ -1,0 +1,167 @@
+"""Primary and secondary weapons, and those a squad defines itself (p. 17-18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_
+from nco_builder.legality.findings import Code
+from nco_builder.legality.proposals import proposals_of
+from nco_builder.legality.repairs import choose, in_turn, man_of
+from nco_builder.squad import edit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.terms import Terms, Totals
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Unit
+    from nco_builder.squad import Edit, Member, NationWeapon, Squad
+
+
+def _primary_of_the_rulebook(finding: Finding, report: Report) -> Iterator[Edit]:
+    """Weapons that a squad defines are choices too, but agreeing their numbers is no repair."""
+    man = man_of(finding, report)
+    for each in proposals_of("primary", man):
+        if not each.chosen and each.value in man.rulebook.weapons_by_id:
+            yield each.edit
+
+
+def _no_secondary(finding: Finding, report: Report) -> Iterator[Edit]:
+    """No choice: whose entry gives a secondary weapon always has it."""
+    man = man_of(finding, report)
+    if not man.unit.secondary:
+        yield man.sets("secondary", None)
+
+
+def _own_weapons_only(finding: Finding, report: Report) -> Iterator[Edit]:
+    weapons = report.squad.definitions.weapons
+    yield edit("set_weapons", weapons=tuple(own for own in weapons if own.id != finding["weapon"]))
+
+
+NATION_WEAPON_SHADOWS = Code(
+    "nation_weapon_shadows",
+    "error",
+    says=N_(
+        "The squad defines a weapon “{weapon_id}”, which is a weapon of the rulebook; the "
+        "rulebook's counts."
+    ),
+    repairs=_own_weapons_only,
+)
+PRIMARY_NOT_ALLOWED = Code(
+    "primary_not_allowed",
+    "error",
+    says=N_("{who} carries {a_weapon}; {a_unit} cannot take it as primary weapon."),
+    ruling="NCO-25",
+    reason=N_("not a weapon of {unit}"),
+    repairs=_primary_of_the_rulebook,
+)
+NO_PRIMARY = Code(
+    "no_primary",
+    "warning",
+    says=N_("{who} has no primary weapon."),
+    ruling="NCO-24",
+    repairs=_primary_of_the_rulebook,
+)
+NATION_WEAPON_NOT_ALLOWED = Code(
+    "nation_weapon_not_allowed",
+    "error",
+    says=N_("{who} carries {weapon}; {a_unit} cannot take a nation-specific weapon."),
+    ruling="NCO-27",
+    reason=N_("{unit} takes no nation-specific weapon"),
+    repairs=_primary_of_the_rulebook,
+)
+NATION_WEAPON_WRONG_NATION = Code(
+    "nation_weapon_wrong_nation",
+    "error",
+    says=N_("{who} carries {weapon}, a weapon of another country ({nation})."),
+    reason=N_("a weapon of {nation}"),
+    repairs=_primary_of_the_rulebook,
+)
+NATION_WEAPON_DIVISION = Code(
+    "nation_weapon_division",
+    "ruling",
+    says=N_(
+        "{who} carries {weapon}, a weapon of another division of the same country ({nation}). "
+        "The rulebook does not say whether he may; agree with your opponent."
+    ),
+    ruling="NCO-28",
+    repairs=_primary_of_the_rulebook,
+)
+NATION_WEAPON_UNPRICED = Code(
+    "nation_weapon_unpriced",
+    "error",
+    says=N_("{who} pays for {weapon} at cost, and no cost is entered."),
+    ruling="NCO-26",
+    reason=N_("no cost entered"),
+    repairs=_primary_of_the_rulebook,
+)
+NATION_WEAPON_UNVERIFIED = Code(
+    "nation_weapon_unverified",
+    "ruling",
+    says=N_(
+        "{who} carries {weapon}: the list of nation-specific weapons is not at hand, so "
+        "agree its numbers."
+    ),
+    ruling="NCO-26",
+    repairs=_primary_of_the_rulebook,
+)
+SECONDARY_NOT_ALLOWED = Code(
+    "secondary_not_allowed",
+    "error",
+    says=N_("{who} carries {a_weapon} as secondary weapon; the entry of {a_unit} gives none such."),
+    ruling="NCO-29",
+    reason=N_("not a weapon of {unit}"),
+    repairs=in_turn(choose("secondary"), _no_secondary),
+)
+
+
+def definitions(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """A defined weapon must not take the id of a rulebook weapon."""
+    known = terms.rules.rulebook.weapons_by_id
+    for weapon in squad.definitions.weapons:
+        if weapon.id in known:
+            source = known[weapon.id].source
+            yield NATION_WEAPON_SHADOWS.finding(source, "definitions", weapon=weapon.id)
+
+
+def primary(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+    """One primary weapon of the unit's list, or a nation-specific one where offered (p. 17-18)."""
+    weapon = member.primary
+    if weapon is None:
+        yield NO_PRIMARY.finding(unit.source, "primary", unit=unit.id)
+    elif weapon in terms.rules.nation_weapons:
+        own = terms.rules.nation_weapons[weapon]
+        for code in _nation_weapon(own, unit, terms):
+            yield code.finding(
+                unit.source, "primary", unit=unit.id, weapon=own.id, nation=own.nation
+            )
+    elif weapon not in unit.primary_costs:
+        yield PRIMARY_NOT_ALLOWED.finding(unit.source, "primary", unit=unit.id, weapon=weapon)
+
+
+def _nation_weapon(weapon: NationWeapon, unit: Unit, terms: Terms) -> Iterator[Code]:
+    if unit.nation_weapon is None:
+        yield NATION_WEAPON_NOT_ALLOWED
+        return
+    if terms.rules.is_of_other_country(weapon):
+        yield NATION_WEAPON_WRONG_NATION
+        return
+    if terms.rules.is_of_other_division(weapon):
+        yield NATION_WEAPON_DIVISION
+    if unit.nation_weapon == "at_cost" and weapon.cost is None:
+        yield NATION_WEAPON_UNPRICED
+    else:
+        yield NATION_WEAPON_UNVERIFIED
+
+
+def secondary(member: Member, unit: Unit, _terms: Terms) -> Iterator[Finding]:
+    """A secondary weapon only where the unit's entry gives one (p. 17-18)."""
+    weapon = member.secondary
+    if weapon is not None and weapon not in unit.secondary:
+        yield SECONDARY_NOT_ALLOWED.finding(unit.source, "secondary", unit=unit.id, weapon=weapon)
+
+
+OF_SQUAD = (definitions,)
+OF_MAN = (primary, secondary)

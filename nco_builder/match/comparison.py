@@ -1,0 +1,170 @@
+"""Two squads side by side: `compare(report_a, report_b) -> Comparison`, a pure function.
+
+Nothing is judged or priced here: what costs, profiles and findings are stands in the reports.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nco_builder.match.pairing import moved, paired, spelled
+from nco_builder.squad.fields import FIELDS
+from nco_builder.value import fields
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.verdict import Report
+    from nco_builder.squad import Squad
+
+HEAD_FIELDS = ("name", "player", "notes", "nation", "ruleset", "vehicles", "packs")
+SECTIONS = ("limits", "rulings", "match", "definitions")
+PROFILE_FIELDS = ("M", "C", "H", "P", "special_action")
+SUMS = ("legal", "size", "vp", "sp", "vp_limit", "sp_limit", "victory_total")
+
+
+class Difference(NamedTuple):
+    """A field that differs, with what it is in either squad.
+
+    Fields are those of the squad file (`limits.vp`), of a man's price (`cost`, `currency`), of
+    his profile (`M` ...), of a report (`vp` ...), or `unknown` for keys nobody knows.
+    """
+
+    field: str
+    a: Any
+    b: Any
+
+
+class Pair(NamedTuple):
+    """The same man in both squads, by his positions; `moved`: he stands in another order."""
+
+    a: int
+    b: int
+    differences: tuple[Difference, ...]
+    moved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What differs between two squads.
+
+    Attributes:
+        head: what the squads say beside their men.
+        pairs: the men in both, in the order of the first squad.
+        only_a: positions of those in the first alone.
+        only_b: likewise in the second.
+        sums: verdict, men (who bring an order die each), points and limits that differ.
+        findings_a: what is said of the first alone.
+        findings_b: what is said of the second alone.
+
+    """
+
+    head: tuple[Difference, ...]
+    pairs: tuple[Pair, ...]
+    only_a: tuple[int, ...]
+    only_b: tuple[int, ...]
+    sums: tuple[Difference, ...]
+    findings_a: tuple[Finding, ...]
+    findings_b: tuple[Finding, ...]
+
+    @property
+    def equal(self) -> bool:
+        """Whether nothing differs."""
+        differs = (self.head, self.only_a, self.only_b, self.sums)
+        return not any((*differs, self.findings_a, self.findings_b, self.changed, self.moved))
+
+    @property
+    def changed(self) -> tuple[Pair, ...]:
+        """The men who are in both squads and differ."""
+        return tuple(pair for pair in self.pairs if pair.differences)
+
+    @property
+    def moved(self) -> tuple[Pair, ...]:
+        """The men who stand in another order."""
+        return tuple(pair for pair in self.pairs if pair.moved)
+
+
+def compare(report_a: Report, report_b: Report) -> Comparison:
+    """Lay two squads side by side; `compare(b, a)` is its mirror image."""
+    men_a, men_b = report_a.squad.members, report_b.squad.members
+    places = paired(men_a, men_b)
+    went = moved(places)
+    pairs = tuple(
+        Pair(a, b, _differences(_man(report_a, a), _man(report_b, b)), (a, b) in went)
+        for a, b in places
+    )
+    partners = dict(places)
+    paired_b = dict.fromkeys(partners.values())
+    findings_a, findings_b = _unshared(report_a, report_b, partners)
+    return Comparison(
+        _differences(_head(report_a.squad), _head(report_b.squad)),
+        pairs,
+        tuple(place for place in range(len(men_a)) if place not in partners),
+        tuple(place for place in range(len(men_b)) if place not in paired_b),
+        _differences(_sums(report_a), _sums(report_b)),
+        findings_a,
+        findings_b,
+    )
+
+
+def _differences(a: Mapping[str, Any], b: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """Fields of the two, in their order; those only one of them has are None in the other."""
+    return tuple(
+        Difference(name, a.get(name), b.get(name))
+        for name in dict.fromkeys((*a, *b))
+        if not _same(name, a.get(name), b.get(name))
+    )
+
+
+def _same(name: str, a: object, b: object) -> bool:
+    return spelled(a) == spelled(b) if name == "unknown" else a == b
+
+
+def _head(squad: Squad) -> dict[str, Any]:
+    values = {name: getattr(squad, name) for name in HEAD_FIELDS}
+    unknown = dict(squad.unknown)
+    for section in SECTIONS:
+        part = getattr(squad, section)
+        values |= {f"{section}.{name}": getattr(part, name) for name in fields(type(part))}
+        unknown |= {f"{section}.{name}": value for name, value in part.unknown.items()}
+    return values | {"unknown": unknown}
+
+
+def _man(report: Report, place: int) -> dict[str, Any]:
+    member, judged = report.squad.members[place], report.members[place]
+    values = {field.name: getattr(member, field.name) for field in FIELDS}
+    values |= {"unknown": dict(member.unknown), "cost": judged.cost, "currency": judged.currency}
+    profile = judged.profile
+    return values | {name: getattr(profile, name, None) for name in PROFILE_FIELDS}
+
+
+def _sums(report: Report) -> dict[str, Any]:
+    values = {name: getattr(report, name) for name in SUMS}
+    # a squad whose rulebook is not there is neither legal nor illegal
+    return values if report.rulebook else values | {"legal": None}
+
+
+def _unshared(
+    report_a: Report, report_b: Report, partners: Mapping[int, int]
+) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """The findings that are not said of both, each of the same man."""
+    rest = list(report_b.findings)
+    only_a = []
+    for finding in report_a.findings:
+        if (twin := next(_same_finding(finding, partners, rest), None)) is None:
+            only_a.append(finding)
+        else:
+            rest.remove(twin)
+    return tuple(only_a), tuple(rest)
+
+
+def _same_finding(
+    finding: Finding, partners: Mapping[int, int], others: list[Finding]
+) -> Iterator[Finding]:
+    if finding.member is None:
+        yield from (other for other in others if other == finding)
+    elif finding.member in partners:
+        there = finding.of(partners[finding.member])
+        yield from (other for other in others if other == there)

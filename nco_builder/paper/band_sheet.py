@@ -1,0 +1,193 @@
+"""A sheet of bands on pages: they stay whole, then text, then room to write; as large as can be."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.fit import largest
+from nco_builder.paper.fonts import ASCENT, SMALLEST_LOOK, STENCIL, look
+from nco_builder.paper.head import SetHead, stamp_slab
+from nco_builder.paper.options import PAPERS, Laid
+from nco_builder.paper.paging import LEAST_WRITING, SheetPaging
+from nco_builder.paper.panels import set_panel, set_points
+from nco_builder.paper.scale import Scale, SetPart, roomy_cell, side_by_side
+from nco_builder.paper.shapes import MM, RuleLine, Slab, String
+from nco_builder.paper.vehicle_block import set_vehicle
+from nco_builder.sheets.blocks import Panel, Points, Text, VehicleBlock
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nco_builder.paper.options import Options
+    from nco_builder.paper.shapes import Size
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.contents import Band, BandSheet, Banner
+
+ROOMY = ((11.0, 1.4), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.5, 0.8))
+TIGHT = (
+    *((9.0, 0.8), (9.0, 0.6), (8.5, 0.7), (8.5, 0.5), (8.0, 0.6), (8.0, 0.4)),
+    *((7.5, 0.5), (7.5, 0.2), (7.0, 0.4), (7.0, 0.2), (7.0, 0.1)),
+)
+DRAWN = tuple(Scale(size, air, pictures=True) for size, air in ROOMY)
+PLAIN = tuple(Scale(size, air, pictures=False) for size, air in (*ROOMY, *TIGHT))
+"""Size of text and air, the roomiest first."""
+
+
+def lay_band_sheet(sheet: BandSheet, options: Options) -> Laid:
+    """The sheet as large as its fewest pages allow."""
+    return Laid(best_chart_pages(sheet, options.size).pages)
+
+
+def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
+    """The pages of a chart, as large as the fewest pages allow.
+
+    Drawings that may be left out are there if all papers have room for them: they say the same.
+    """
+    drawn = all(len(ChartPages(sheet, each, DRAWN[-1]).pages) == 1 for each in PAPERS.values())
+    return _filled(sheet, paper, _roomiest(sheet, paper, DRAWN if drawn else PLAIN))
+
+
+def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPages:
+    """The pages at the first scale that needs no more of them than the last."""
+    tightest = ChartPages(sheet, paper, scales[-1])
+
+    def pages(scale: Scale) -> ChartPages:
+        return tightest if scale is scales[-1] else ChartPages(sheet, paper, scale)
+
+    return largest(scales, pages, lambda tried: len(tried.pages) <= len(tightest.pages))
+
+
+def _filled(sheet: BandSheet, paper: Size, best: ChartPages) -> ChartPages:
+    """The same pages with the room that is left shared out between their bands."""
+    stretched = ChartPages(sheet, paper, best.scale, best.stretch)
+    return stretched if len(stretched.pages) == len(best.pages) else best
+
+
+GAP, NARROW_GAP, CLOSE_GAP = 1.0, 0.6, 0.35
+LEAST_NARROW = 3.0
+MOST_STRETCH = 0.8
+
+
+class _SetBand(NamedTuple):
+    """A band as it will be drawn; `gap` above it, `keep` where the next has to stand below."""
+
+    part: SetPart
+    gap: float
+    keep: bool = False
+
+
+class ChartPages(SheetPaging["BandSheet"]):
+    """The pages of a vehicle chart at one scale."""
+
+    def __init__(self, sheet: BandSheet, paper: Size, scale: Scale, stretch: float = 0.0) -> None:
+        """Set the sheet on a paper, each gap between bands larger by `stretch` points."""
+        super().__init__(sheet, paper, scale.size)
+        self.scale = scale
+        head = chart_head(sheet.banner, sheet.terms, self._width, scale)
+        self._new_page(head.slab)
+        bands = list(self._bands())
+        self._put_bands(bands, stretch)
+        cut = [paragraph for band in bands for paragraph in band.part.cut]
+        self._put_text((*head.cut, *cut, *sheet.long_names))
+        self._put_writing_lines()
+        self._put_feet()
+        self.stretch = self._possible_stretch(len(bands) - 1)
+
+    def _possible_stretch(self, gaps: int) -> float:
+        """What each gap could grow by to fill a page that has no room for anything else."""
+        room = self._limit - self._y
+        if len(self.pages) > 1 or room >= LEAST_WRITING:
+            return 0.0
+        return min(max(0.0, room - 1) / gaps, MOST_STRETCH * self.scale.size)
+
+    def _bands(self) -> Iterator[_SetBand]:
+        sheet, scale = self._content, self.scale
+        for place, band in enumerate(sheet.with_pictures if scale.pictures else sheet.bands):
+            gap = _gap(band, scale) if place else 0.0
+            yield _SetBand(_set(band, self._width, scale), gap, band.leads)
+
+    def _put_bands(self, bands: Sequence[_SetBand], stretch: float) -> None:
+        """Put each band whole on a page, and those that are kept together on one."""
+        for place, band in enumerate(bands):
+            gap = band.gap + (stretch if place else 0)
+            tied = gap + band.part.slab.height
+            if band.keep and place + 1 < len(bands):
+                tied += stretch + bands[place + 1].gap + bands[place + 1].part.slab.height
+            if self._y + tied > self._limit:
+                self._new_page()
+            else:
+                self._y += gap
+            self._put(band.part.slab)
+
+
+def _gap(band: Band, scale: Scale) -> float:
+    """The room above a band; frames would look joined in less than the least."""
+    if band.apart == "narrow":
+        return max(LEAST_NARROW, scale.room(NARROW_GAP))
+    return scale.room(CLOSE_GAP if band.apart == "close" else GAP)
+
+
+def _set(band: Band, width: float, scale: Scale) -> SetPart:
+    match band.block:
+        case VehicleBlock():
+            return set_vehicle(band.block, width, scale)
+        case Points():
+            return set_points(band.block, width, scale)
+        case Panel() if band.beside:
+            return set_band(band.block, band.beside, width, scale)
+        case Panel():
+            return set_panel(band.block, width, scale)
+
+
+GUTTER = 5 * MM
+SHARES = (0.5, 0.54, 0.46, 0.58, 0.62, 0.66, 0.7, 0.73, 0.76)
+"""How much of the width the first of two panels may have."""
+KEPT_BANDS = 128
+
+
+@lru_cache(maxsize=KEPT_BANDS)
+def set_band(first: Panel, second: Panel, width: float, scale: Scale) -> SetPart:
+    """Set two panels side by side in a width, as low as they can be."""
+    free = width - GUTTER
+    tried = [
+        side_by_side(
+            (set_panel(first, share * free, scale), set_panel(second, (1 - share) * free, scale)),
+            share * free + GUTTER,
+        )
+        for share in SHARES
+    ]
+    return min(tried, key=lambda done: round(done.slab.height))
+
+
+HEADLINE_SIZE, STAMP_SIZE, LINE_SIZE = 25.0, 14.0, 11.5
+HEAD_GAP = 14.0
+LINES, MORE_LINES = 2, 8
+TERMS_LINES, MORE_TERMS_LINES = 3, 6
+BESIDE_LINES = 2
+RULE = 2.0
+
+
+def chart_head(banner: Banner, terms: Paragraph, width: float, scale: Scale) -> SetHead:
+    """Headline, squad with its terms, and stamp side by side, a heavy rule below."""
+    slab = Slab()
+    stamp = stamp_slab(banner.stamp, STAMP_SIZE)
+    edge = width - stamp.frames[0].width
+    left = STENCIL.width(banner.headline, HEADLINE_SIZE) + HEAD_GAP
+    base = HEADLINE_SIZE * ASCENT
+    slab.strings.append(String(0, base, STENCIL, HEADLINE_SIZE, banner.headline))
+    slab.put(stamp, edge, 1)
+    when = set_cell(banner.beside, width - edge, look(SMALLEST_LOOK), "right", BESIDE_LINES).slab
+    slab.put(when, edge, stamp.height + 2)
+    middle = edge - HEAD_GAP - left
+    whose = roomy_cell((banner.line,), middle, look(LINE_SIZE), LINES, MORE_LINES)
+    told = roomy_cell((terms,), middle, scale.look, TERMS_LINES, MORE_TERMS_LINES)
+    slab.put(whose.slab, left, 0)
+    slab.put(told.slab, left, whose.slab.height + 1)
+    right = stamp.height + when.height + 2
+    bottom = max(base + 6, whose.slab.height + told.slab.height + 4, right + 2)
+    slab.rules.append(RuleLine(0, bottom, width, bottom, RULE))
+    slab.height = bottom + scale.room(0.9)
+    label = Text(f"{banner.headline_label}: ", "strong")
+    return SetHead(slab, (*((label, *cut) for cut in whose.cut), *told.cut))

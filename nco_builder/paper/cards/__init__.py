@@ -1,1 +1,0 @@
-"""Cards on paper, true to size."""

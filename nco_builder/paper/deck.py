@@ -1,0 +1,191 @@
+"""A deck on pages, true to size: where cards lie, the marks they are cut out by, their backs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.card import set_back, set_deck
+from nco_builder.paper.cells import put_line
+from nco_builder.paper.fonts import SMALLEST_LOOK, look
+from nco_builder.paper.options import Bookmark, Laid
+from nco_builder.paper.setting import set_lines
+from nco_builder.paper.shapes import MM, RuleLine, Slab
+from nco_builder.sheets.blocks import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from nco_builder.paper.options import CardSize, Options
+    from nco_builder.paper.setting import SetLine
+    from nco_builder.paper.shapes import Size
+    from nco_builder.sheets.contents import Deck
+
+
+def lay_deck(deck: Deck, options: Options) -> Laid:
+    """The cards to be cut out, each page with its backs behind it where there are any."""
+    size = FORMATS[options.card_size]
+    if deck.fills_page:
+        deck = replace(deck, cards=(deck.cards * size.on_a_page)[: size.on_a_page])
+    cards = set_deck(deck, size)
+    fronts = [slab for each in cards for slab in each]
+    pages = card_pages(fronts, size, options.size, deck.credit)
+    if deck.backs:
+        each_back = [card for card, each in zip(deck.backs, cards, strict=True) for _ in each]
+        behind = [
+            set_back(card, deck, size, deck.count(number, len(fronts)))
+            for number, card in enumerate(each_back, start=1)
+        ]
+        turned = card_pages(mirrored(behind, size), size, options.size, deck.credit)
+        pages = [page for both in zip(pages, turned, strict=True) for page in both]
+    marks = _bookmarks(deck, cards, size.on_a_page, 2 if deck.backs else 1)
+    return Laid(pages, marks, true_size=True)
+
+
+def _bookmarks(
+    deck: Deck, cards: Sequence[Sequence[Slab]], on_a_page: int, step: int
+) -> tuple[Bookmark, ...]:
+    """An entry for each card, where it begins."""
+    marks, place = [], 0
+    for card, slabs in zip(deck.cards, cards, strict=True):
+        if card.name:
+            marks.append(Bookmark(card.name, place // on_a_page * step))
+        place += len(slabs)
+    return tuple(marks)
+
+
+CREDIT_SIDE, CREDIT_DOWN = 1.2 * MM, 1.5
+
+
+def card_pages(
+    cards: Sequence[Slab | None], card: CardFormat, paper: Size, credit: Sequence[str]
+) -> list[Slab]:
+    """Pages of cards, as many on each as it holds; None leaves a place free."""
+    pages = []
+    for start in range(0, len(cards), card.on_a_page):
+        page = Slab(paper.height)
+        own = cards[start : start + card.on_a_page]
+        for place, slab in enumerate(own):
+            if slab is not None:
+                page.put(slab, *corner(card, paper, place))
+        page.rules += cutting_lines(card, paper, [slab is not None for slab in own])
+        _put_credit(page, card, paper, credit)
+        pages.append(page)
+    return pages
+
+
+def mirrored(backs: Sequence[Slab], card: CardFormat) -> list[Slab | None]:
+    """Backs in the places that lie behind their fronts when a sheet is turned on its long edge."""
+    places: list[Slab | None] = []
+    for start in range(0, len(backs), card.columns):
+        row: list[Slab | None] = list(backs[start : start + card.columns])
+        row += [None] * (card.columns - len(row))
+        places += reversed(row)
+    return places
+
+
+def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: Sequence[str]) -> None:
+    """Put a line below the cards; it goes on from one cutting mark to behind the next.
+
+    What has no room there goes above the cards: below, printers do not reach a second line.
+    """
+    lines = _credit_lines(credit, card)
+    top = corner(card, paper, 0)[1]
+    last = (len(lines) - 1) // card.columns
+    for place, line in enumerate(lines):
+        row, column = divmod(place, card.columns)
+        slab = Slab()
+        put_line(slab, line)
+        below = top + card.rows * card.height + CREDIT_DOWN
+        y = top - CREDIT_DOWN - (last - row + 1) * slab.height if row else below
+        page.put(slab, corner(card, paper, column)[0] + CREDIT_SIDE, y)
+
+
+def _credit_lines(credit: Sequence[str], card: CardFormat) -> list[SetLine]:
+    """Sentences between two marks each; torn where they are too long or too many for that."""
+    width = card.width - 2 * CREDIT_SIDE
+    lines: list[SetLine] = []
+    said = ""
+    for sentence in credit:
+        if lines and len(longer := _broken(f"{said} {sentence}", width)) == 1:
+            said, lines[-1] = f"{said} {sentence}", longer[0]
+        else:
+            said = sentence
+            lines += _broken(sentence, width)
+    return lines if len(lines) <= card.columns else _broken(" ".join(credit), width)
+
+
+def _broken(text: str, width: float) -> list[SetLine]:
+    return set_lines((Text(text),), width, look(SMALLEST_LOOK))
+
+
+MARK_FROM, MARK_TO = 1.0 * MM, 4.0 * MM
+MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
+
+
+class CardFormat(NamedTuple):
+    """A card in points: its size, how many lie beside and below each other, size of its type."""
+
+    width: float
+    height: float
+    columns: int
+    rows: int
+    padding: float
+    name_size: float
+    label_size: float
+
+    @property
+    def on_a_page(self) -> int:
+        """How many cards a page holds."""
+        return self.columns * self.rows
+
+    @property
+    def inner(self) -> float:
+        """Width between the paddings."""
+        return self.width - 2 * self.padding
+
+
+FORMATS: Mapping[CardSize, CardFormat] = MappingProxyType(
+    {
+        "poker": CardFormat(63 * MM, 88 * MM, 3, 3, 3.0 * MM, 13.0, 8.0),
+        "large": CardFormat(100 * MM, 110 * MM, 2, 2, 5.0 * MM, 18.0, 9.5),
+    }
+)
+
+
+def corner(card: CardFormat, paper: Size, place: int) -> tuple[float, float]:
+    """Upper left corner of a place on the page; all places together stand in its middle."""
+    row, column = divmod(place, card.columns)
+    left = (paper.width - card.columns * card.width) / 2
+    top = (paper.height - card.rows * card.height) / 2
+    return left + column * card.width, top + row * card.height
+
+
+def cutting_lines(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
+    """Marks in the margins for every cut, and thin lines around the cards that are there."""
+    left, top = corner(card, paper, 0)
+    right, bottom = left + card.columns * card.width, top + card.rows * card.height
+    for column in range(card.columns + 1):
+        x = left + column * card.width
+        yield RuleLine(x, top - MARK_TO, x, top - MARK_FROM, MARK_WEIGHT)
+        yield RuleLine(x, bottom + MARK_FROM, x, bottom + MARK_TO, MARK_WEIGHT)
+    for row in range(card.rows + 1):
+        y = top + row * card.height
+        yield RuleLine(left - MARK_TO, y, left - MARK_FROM, y, MARK_WEIGHT)
+        yield RuleLine(right + MARK_FROM, y, right + MARK_TO, y, MARK_WEIGHT)
+    yield from _edges(card, paper, taken)
+
+
+def _edges(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
+    """The edges of the places that are taken; one that two cards share is drawn once."""
+    left, top = corner(card, paper, 0)
+    places = [divmod(place, card.columns) for place, has in enumerate(taken) if has]
+    upright = dict.fromkeys([(row, column + side) for row, column in places for side in (0, 1)])
+    level = dict.fromkeys([(row + side, column) for row, column in places for side in (0, 1)])
+    for row, column in upright:
+        x, y = left + column * card.width, top + row * card.height
+        yield RuleLine(x, y, x, y + card.height, EDGE_WEIGHT, light=True)
+    for row, column in level:
+        x, y = left + column * card.width, top + row * card.height
+        yield RuleLine(x, y, x + card.width, y, EDGE_WEIGHT, light=True)

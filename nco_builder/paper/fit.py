@@ -1,0 +1,48 @@
+"""The one search of the paper: the largest that fits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+def largest(
+    settings: Sequence[S],
+    make: Callable[[S], T],
+    fits: Callable[[T], bool],
+    likely: int | None = None,
+) -> T:
+    """What is made at the first setting at which it fits; at the last where it never does.
+
+    What fits at one setting is taken to fit at all smaller ones, for to make something is slow.
+
+    Args:
+        settings: From large to small, at least one.
+        make: Sets something at one of them.
+        fits: Whether what was set may stay so.
+        likely: The place to look at first, and around it in growing steps; by halves if left out.
+
+    """
+    last = len(settings) - 1
+    low, high = -1, last if likely is None else min(likely, last)
+    step = growth = len(settings) if likely is None else 1
+    best = make(settings[high])
+    while not fits(best):
+        if high == last:
+            return best
+        low, high, step = high, min(last, high + step), 2 * step
+        best = make(settings[high])
+    while high - low > 1:
+        middle = max((low + high) // 2, high - growth)
+        tried = make(settings[middle])
+        if fits(tried):
+            best, high = tried, middle
+        else:
+            low = middle
+        growth *= 2
+    return best

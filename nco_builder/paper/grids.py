@@ -1,0 +1,168 @@
+"""Facts in rows and columns: small tables as wide as what stands in them, numbers in frames."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.fit import largest
+from nco_builder.paper.fonts import SHRINK, SMALLEST_LOOK, Look, look, smaller_sizes
+from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, natural_width
+from nco_builder.paper.shapes import Frame, RuleLine, Slab
+from nco_builder.sheets.blocks import Text
+
+if TYPE_CHECKING:
+    from nco_builder.paper.scale import Scale
+    from nco_builder.sheets.blocks import Grid, Paragraph, Tile, Tiles
+
+GAP = 0.7
+WIDEST_GAP = 3.0
+MOST_TAKEN = 0.5
+HEADING_LESS = 1.5
+KEPT_GRIDS = 1024
+
+
+def set_grid(grid: Grid, width: float, scale: Scale) -> SetPart:
+    """Set a grid as large as its width allows."""
+    sizes = smaller_sizes(scale.size)
+    at = largest(sizes, look, lambda tried: sum(_natural(grid, tried)) <= width, likely=0)
+    return SetPart(_Grid(grid, width, at, scale).set())
+
+
+def least_widths(grid: Grid, scale: Scale) -> list[float]:
+    """How wide a grid is without spare room, at its size and a little smaller."""
+    return [sum(_natural(grid, look(scale.size - less))) for less in (0, SHRINK, 2 * SHRINK)]
+
+
+def _heading_look(at: Look) -> Look:
+    return look(at.size - HEADING_LESS)
+
+
+@lru_cache(maxsize=KEPT_GRIDS)
+def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
+    """Column widths without spare room: every heading and cell on one line."""
+    gap = GAP * at.size
+    small = _heading_look(at)
+    widths = []
+    for place, heading in enumerate(grid.headings):
+        cells = [natural_width(row[place], at) for row in grid.rows]
+        widths.append(max(natural_width((Text(heading),), small), *cells) + gap)
+    return tuple(widths)
+
+
+class _Grid:
+    """One grid in one width."""
+
+    def __init__(self, grid: Grid, width: float, at: Look, scale: Scale) -> None:
+        self._grid = grid
+        self._width = width
+        self._at = at
+        self._scale = scale
+        natural = list(_natural(grid, at))
+        # names stand first: where even the smallest type is too wide, they take more lines
+        natural[0] -= min(natural[0] * MOST_TAKEN, max(0.0, sum(natural) - width))
+        narrower = min(1.0, width / sum(natural))
+        natural = [narrower * each for each in natural]
+        spare = max(0.0, width - sum(natural)) / len(natural)
+        widths = [each + min(spare, (WIDEST_GAP - GAP) * at.size) for each in natural]
+        self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
+
+    def set(self) -> Slab:
+        slab = Slab()
+        self._put_bands(slab)
+        self._put_headings(slab)
+        air = self._scale.room(0.22)
+        for row in self._grid.rows:
+            slab.height += air
+            self._put_row(row, slab)
+            slab.height += air
+            self._rule(slab, 0.4, light=True)
+        return slab
+
+    def _put_row(self, row: tuple[Paragraph, ...], slab: Slab) -> None:
+        """Put cells with their first lines on one line."""
+        cells = [
+            set_cell((cell,), self._inner(place), self._at, "left", ALL_LINES).slab
+            for place, cell in enumerate(row)
+        ]
+        base = max([first_baseline(cell) for cell in cells])
+        top = slab.height
+        for cell, x in zip(cells, self._starts, strict=False):
+            y = top + base - first_baseline(cell)
+            slab.put(cell, x, y)
+            slab.height = max(slab.height, y + cell.height)
+
+    def _inner(self, first: int, count: int = 1) -> float:
+        return self._starts[first + count] - self._starts[first] - GAP * self._at.size * 0.5
+
+    def _rule(self, slab: Slab, weight: float, *, light: bool = False) -> None:
+        slab.rules.append(RuleLine(0, slab.height, self._width, slab.height, weight, light))
+
+    def _put_bands(self, slab: Slab) -> None:
+        """Put headings over several columns, each with a rule below it."""
+        first, tallest = 0, 0.0
+        for text, count in self._grid.bands:
+            if text:
+                x, inner = self._starts[first], self._inner(first, count)
+                cell = ((Text(text, "strong"),),)
+                done = set_cell(cell, inner, _heading_look(self._at), "left", 2).slab
+                slab.put(done, x, 0)
+                y = done.height + 1
+                slab.rules.append(RuleLine(x, y, x + inner, y, 0.7))
+                tallest = max(tallest, y + 1.5)
+            first += count
+        slab.height += tallest
+
+    def _put_headings(self, slab: Slab) -> None:
+        cells = [
+            set_cell(
+                ((Text(heading),),), self._inner(place), _heading_look(self._at), "left", 3
+            ).slab
+            for place, heading in enumerate(self._grid.headings)
+        ]
+        tallest = max([cell.height for cell in cells])
+        for cell, x in zip(cells, self._starts, strict=False):
+            slab.put(cell, x, slab.height + tallest - cell.height)
+        slab.height += tallest + 1
+        self._rule(slab, 0.7)
+
+
+BESIDE = 0.24
+TILE_GAP, TILE_PAD = 3.0, 2.0
+BESIDE_LINES = 3
+
+
+def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
+    """Tiles of one height in a row; what stands beside them is in their middle."""
+    beside = BESIDE * width if tiles.beside else 0.0
+    each = (width - beside + (0.0 if beside else TILE_GAP)) / len(tiles.tiles) - TILE_GAP
+    done = [_tile(tile, each, scale) for tile in tiles.tiles]
+    slab = Slab(max(part.height for part in done))
+    for place, part in enumerate(done):
+        x = place * (each + TILE_GAP)
+        slab.put(part, x, 0)
+        slab.frames.append(Frame(x, 0, each, slab.height, "thin"))
+    if tiles.beside:
+        said = set_cell((tiles.beside,), beside, look(scale.size - 1), "left", BESIDE_LINES).slab
+        slab.height = max(slab.height, said.height)
+        slab.put(said, width - beside + 1, max(0.0, (slab.height - said.height) / 2))
+    slab.height += 1
+    return slab
+
+
+def _tile(tile: Tile, width: float, scale: Scale) -> Slab:
+    """A number, what it is at its left, a few words below."""
+    at, small = look(scale.size), look(SMALLEST_LOOK)
+    slab = Slab()
+    label = (Text(tile.label, "small"),)
+    left = natural_width(label, small) + TILE_PAD
+    value = set_cell((tile.value,), width - left - TILE_PAD, at, "center", 1).slab
+    slab.put(set_cell((label,), left, small, "left", 1).slab, TILE_PAD, 1)
+    slab.put(value, left, 1)
+    slab.height = value.height + TILE_PAD
+    if tile.note:
+        note = set_cell(((Text(tile.note, "tiny"),),), width - 2 * TILE_PAD, small, "right", 1).slab
+        slab.put(note, TILE_PAD, slab.height - TILE_PAD)
+        slab.height += note.height - TILE_PAD / 2
+    return slab

@@ -1,0 +1,285 @@
+"""Panels of a vehicle chart: a heading with a rule, below it charts, grids, words, drawings."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, SMALLEST_NUMBER
+from nco_builder.paper.grids import least_widths, set_grid, set_tiles
+from nco_builder.paper.scale import (
+    ALL_LINES,
+    PART_GAP,
+    SetPart,
+    first_baseline,
+    natural_width,
+    side_by_side,
+    stacked,
+)
+from nco_builder.paper.shapes import MM, Frame, RuleLine, Slab, String
+from nco_builder.paper.sketch import sketch
+from nco_builder.sheets.blocks import Beside, Facts, Grid, NameList, Points, Rolls, Text, Tiles
+from nco_builder.sheets.drawings import Drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from nco_builder.paper.scale import Scale
+    from nco_builder.sheets.blocks import Block, Panel, Paragraph, Roll
+
+KEPT_PANELS = 512
+DIE = 3.3
+DIE_HEIGHT, LOW_DIE_HEIGHT = 1.45, 1.25
+NAME_LINES = 2
+FEW_NAMES, MANY_NAMES = 5, 48
+LEAST_BESIDE, LEAST_DRAWN_BESIDE = 16, 10
+BESIDE_GAP = 1.5
+COLUMN_GAP = 5 * MM
+DRAWN_AT = 9.0
+LEAST_DRAWN, MOST_DRAWN = 0.78, 1.2
+
+
+@lru_cache(maxsize=KEPT_PANELS)
+def set_panel(panel: Panel, width: float, scale: Scale) -> SetPart:
+    """Set a panel in a width."""
+    slab = heading(panel.heading, panel.aside, width, scale)
+    below = stacked(_set_parts(panel.parts, width, scale), scale)
+    slab.height += scale.room(PART_GAP)
+    slab.put(below.slab, 0, slab.height)
+    slab.height += below.slab.height
+    return SetPart(slab, below.cut)
+
+
+def _set_parts(parts: tuple[Block, ...], width: float, scale: Scale) -> list[SetPart]:
+    """Parts one below the other; what explains a drawing or grid, beside it where that is lower."""
+    apart = [set_part(part, width, scale) for part in parts]
+    first, *others = parts
+    if not (isinstance(first, Grid | Drawing) and others):
+        return apart
+    tried = [stacked(apart, scale)]
+    for left in _widths_of(first, width, scale):
+        if width - left - BESIDE_GAP * scale.size >= LEAST_BESIDE * scale.size:
+            tried += _beside(first, list(_units(others)), (left, width), scale)
+    return [min(tried, key=lambda done: round(done.slab.height))]
+
+
+def _units(parts: Iterable[Block]) -> Iterator[Block]:
+    """Parts as small as they can be set apart."""
+    for part in parts:
+        if isinstance(part, Points):
+            yield from (Points((paragraph,)) for paragraph in part.paragraphs)
+        else:
+            yield part
+
+
+def _beside(
+    first: Block, units: Sequence[Block], widths: tuple[float, float], scale: Scale
+) -> Iterator[SetPart]:
+    """Two columns: a part with some of the others below it, the rest at its right."""
+    left, width = widths
+    start = left + BESIDE_GAP * scale.size
+    top = set_part(first, left, scale)
+    below = [set_part(unit, left, scale) for unit in units]
+    right = [set_part(unit, width - start, scale) for unit in units]
+    for count in range(len(units)):
+        columns = stacked([top, *below[:count]], scale), stacked(right[count:], scale)
+        yield side_by_side(columns, start)
+
+
+def _widths_of(part: Grid | Drawing, width: float, scale: Scale) -> list[float]:
+    """Widths a grid or drawing may have with something beside it."""
+    if isinstance(part, Drawing):
+        return [part.width * drawn_at(part, width, scale) * MM]
+    return least_widths(part, scale)
+
+
+def heading(text: str, aside: str, width: float, scale: Scale) -> Slab:
+    """A heading in capitals and a rule; a few words at its right, or below where they are long."""
+    slab = Slab()
+    said, more = (Text(text.upper(), "strong"),), (Text(aside, "small"),)
+    words = set_cell((said,), width, scale.look, "left", 2).slab
+    free = width - natural_width(said, scale.look) - 1.5 * scale.size
+    slab.put(words, 0, 0)
+    slab.height = words.height + 1
+    slab.rules.append(RuleLine(0, slab.height, width, slab.height, 1))
+    if aside and natural_width(more, scale.look) <= free:
+        beside = set_cell((more,), free, scale.look, "right", 1).slab
+        slab.put(beside, width - free, first_baseline(words) - first_baseline(beside))
+    elif aside:
+        below = set_cell((more,), width, scale.look, "left", ALL_LINES).slab
+        slab.height += scale.room(PART_GAP)
+        slab.put(below, 0, slab.height)
+        slab.height += below.height
+    return slab
+
+
+def set_part(part: Block, width: float, scale: Scale) -> SetPart:
+    """Set one part of a panel."""
+    match part:
+        case Rolls():
+            done = set_rolls(part, width, scale)
+        case Points():
+            done = set_points(part, width, scale)
+        case NameList():
+            done = _names(part, width, scale)
+        case Grid():
+            done = set_grid(part, width, scale)
+        case Drawing():
+            done = _drawing(part, width, scale)
+        case Facts():
+            done = set_points(as_points(part), width, scale)
+        case Tiles():
+            done = SetPart(set_tiles(part, width, scale))
+        case Beside():
+            done = _drawn_beside(part, width, scale)
+        case _:
+            done = set_panel(part, width, scale)
+    return done
+
+
+def as_points(facts: Facts) -> Points:
+    """Facts as reminders, each after its label."""
+    rows = [(Text(f"{row.label}  ", "strong"), *row.text) for row in facts.rows]
+    return Points(tuple(rows))
+
+
+def set_points(points: Points, width: float, scale: Scale) -> SetPart:
+    """Reminders one below the other, in columns where they are wanted and wide enough."""
+    count = points.columns
+    column = (width - (count - 1) * COLUMN_GAP) / count
+    if count == 1 or column < LEAST_BESIDE * scale.size:
+        return SetPart(_stack(points.paragraphs, width, scale))
+    places = range(1, len(points.paragraphs))
+    halves = [
+        (
+            _stack(points.paragraphs[:at], column, scale),
+            _stack(points.paragraphs[at:], column, scale),
+        )
+        for at in places
+    ]
+    left, right = min(halves, key=lambda both: max(both[0].height, both[1].height))
+    slab = Slab(max(left.height, right.height))
+    slab.put(left, 0, 0)
+    slab.put(right, column + COLUMN_GAP, 0)
+    return SetPart(slab)
+
+
+def _stack(paragraphs: tuple[Paragraph, ...], width: float, scale: Scale) -> Slab:
+    slab = Slab()
+    for place, paragraph in enumerate(paragraphs):
+        slab.height += scale.room(PART_GAP) if place else 0
+        done = set_cell((paragraph,), width, scale.look, "left", ALL_LINES).slab
+        slab.put(done, 0, slab.height)
+        slab.height += done.height
+    return slab
+
+
+def _names(names: NameList, width: float, scale: Scale) -> SetPart:
+    """A list of names, whole up to many lines; one that is longer is cut short."""
+    done = set_cell((names.paragraph,), width, scale.look, "left", MANY_NAMES)
+    if done.cut:
+        done = set_cell((names.paragraph,), width, scale.look, "left", FEW_NAMES)
+    whole = [(Text(f"{names.label}: ", "strong"), *_plain(each)) for each in done.cut]
+    return SetPart(done.slab, tuple(whole))
+
+
+def _plain(paragraph: Paragraph) -> Paragraph:
+    return tuple([Text(part.text) if isinstance(part, Text) else part for part in paragraph])
+
+
+def drawn_at(drawing: Drawing, width: float, scale: Scale) -> float:
+    """What a drawing's lengths are multiplied with."""
+    wished = min(MOST_DRAWN, max(LEAST_DRAWN, scale.size / DRAWN_AT))
+    return min(wished, width / (drawing.width * MM))
+
+
+def _drawing(drawing: Drawing, width: float, scale: Scale) -> SetPart:
+    factor = drawn_at(drawing, width, scale)
+    slab = Slab(drawing.height * factor * MM)
+    slab.put(sketch(drawing, factor), (width - drawing.width * factor * MM) / 2, 0)
+    return SetPart(slab)
+
+
+def _drawn_beside(part: Beside, width: float, scale: Scale) -> SetPart:
+    """A drawing at the left of other parts, above them where those would be too narrow."""
+    left = part.drawing.width * drawn_at(part.drawing, width, scale) * MM
+    start = left + BESIDE_GAP * scale.size
+    drawn = set_part(part.drawing, left, scale)
+    is_wide = width - start >= max([_least_width(each, scale) for each in part.parts])
+    others = [set_part(each, width - start if is_wide else width, scale) for each in part.parts]
+    if not is_wide:
+        return stacked([drawn, *others], scale)
+    return side_by_side((drawn, stacked(others, scale)), start)
+
+
+def _least_width(part: Block, scale: Scale) -> float:
+    """The width below which a part is not set beside a drawing: no word of a grid is broken."""
+    return (
+        least_widths(part, scale)[-1] if isinstance(part, Grid) else LEAST_DRAWN_BESIDE * scale.size
+    )
+
+
+def set_rolls(rolls: Rolls, width: float, scale: Scale) -> SetPart:
+    """Rows read with a die."""
+    columns = _Columns(rolls, width, scale)
+    slab = Slab()
+    for row in rolls.rows:
+        columns.put(row, slab)
+    return SetPart(slab)
+
+
+class _Columns:
+    """Faces, name, text and chance of rolls, in one width."""
+
+    def __init__(self, rolls: Rolls, width: float, scale: Scale) -> None:
+        at, rows = scale.look, rolls.rows
+        self._scale = scale
+        self._width = width
+        self._gap = 0.8 * scale.size
+        self._die = DIE * max(scale.size, SMALLEST_NUMBER)
+        self._chance = max([natural_width(row.chance, at) for row in rows])
+        gaps = 1 + any(row.chance for row in rows)
+        free = width - self._die - self._chance - gaps * self._gap
+        named = max([natural_width(row.name, at) for row in rows])
+        told = max([natural_width(row.text, at) for row in rows])
+        self._name = min(named, max(free / 2, free - told - self._gap))
+        self._text = free - self._name - (self._gap if named else 0)
+
+    def put(self, row: Roll, slab: Slab) -> None:
+        """Put a row below what a slab holds; all its first lines stand on one line."""
+        at = self._scale.look
+        air = self._scale.room(0.18)
+        lines = NAME_LINES if self._scale.size >= SMALLEST_NUMBER else 1
+        die = die_slab(row.faces, self._die, self._scale)
+        base = first_baseline(die)
+        name_x = self._die + self._gap
+        text_x = name_x + self._name + (self._gap if self._name else 0)
+        cells = [
+            (name_x, set_cell((row.name,), self._name, at, "left", lines).slab),
+            (text_x, set_cell((row.text,), self._text, at, "left", ALL_LINES).slab),
+            (
+                self._width - self._chance,
+                set_cell((row.chance,), self._chance + 1, at, "left", 1).slab,
+            ),
+        ]
+        top = slab.height + air
+        slab.put(die, 0, top)
+        lowest = top + die.height
+        for x, cell in cells:
+            if cell.strings:
+                y = top + max(0.0, base - first_baseline(cell))
+                slab.put(cell, x, y)
+                lowest = max(lowest, y + cell.height)
+        slab.height = lowest + air
+        slab.rules.append(RuleLine(0, slab.height, self._width, slab.height, 0.4, light=True))
+
+
+def die_slab(faces: str, width: float, scale: Scale) -> Slab:
+    """The faces of a die in their box."""
+    size = max(SMALLEST_NUMBER, scale.size + 1)
+    slab = Slab((DIE_HEIGHT if scale.size >= SMALLEST_NUMBER else LOW_DIE_HEIGHT) * size)
+    slab.frames.append(Frame(0, 0, width, slab.height, "thin"))
+    base = (slab.height + CAP_HEIGHT * size) / 2
+    slab.strings.append(String((width - BOLD.width(faces, size)) / 2, base, BOLD, size, faces))
+    return slab

@@ -1,0 +1,95 @@
+"""How large and how airy a vehicle chart is set, and what the setting of a part gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.cells import BLANK_BELOW, set_cell
+from nco_builder.paper.fonts import SMALLEST_LOOK, look
+from nco_builder.paper.setting import set_lines
+from nco_builder.paper.shapes import Slab
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nco_builder.paper.fonts import Look
+    from nco_builder.sheets.blocks import Cell, Paragraph
+
+ENDLESS = 10_000.0
+ALL_LINES = 10_000
+PART_GAP = 0.3
+
+
+class Scale(NamedTuple):
+    """Size of plain text in points, and air: what room between things is multiplied with.
+
+    `pictures` says whether the drawings that may be left out are there.
+    """
+
+    size: float
+    air: float
+    pictures: bool
+
+    @property
+    def look(self) -> Look:
+        """The look of plain text."""
+        return look(self.size)
+
+    def room(self, share: float) -> float:
+        """Room between things, as a share of the size of text."""
+        return share * self.size * self.air
+
+
+class SetPart(NamedTuple):
+    """A part as it will be drawn, and those of its texts that were cut."""
+
+    slab: Slab
+    cut: tuple[Paragraph, ...] = ()
+
+
+def natural_width(paragraph: Paragraph, at: Look) -> float:
+    """How wide a paragraph is that is broken nowhere but where a line break was typed."""
+    return max([line.width for line in set_lines(paragraph, ENDLESS, at)])
+
+
+def roomy_cell(cell: Cell, width: float, at: Look, wished: int, most: int) -> SetPart:
+    """A cell in as many lines as wished; where that would cut it, small in more; else cut.
+
+    What is cut is short, for it is said in full elsewhere.
+    """
+    done = set_cell(cell, width, at, "left", wished)
+    if done.cut:
+        longer = set_cell(cell, width, look(SMALLEST_LOOK), "left", most)
+        done = done if longer.cut else longer
+    return SetPart(done.slab, done.cut)
+
+
+def first_baseline(slab: Slab) -> float:
+    """Where the first line of a slab stands, be it a line to write on."""
+    if not slab.strings and slab.rules:
+        return slab.rules[0].y - BLANK_BELOW
+    return slab.strings[0].y if slab.strings else 0.0
+
+
+def side_by_side(parts: tuple[SetPart, SetPart], second_at: float) -> SetPart:
+    """Two finished parts, the second from some place on."""
+    left, right = parts
+    slab = Slab(max(left.slab.height, right.slab.height))
+    slab.put(left.slab, 0, 0)
+    slab.put(right.slab, second_at, 0)
+    return SetPart(slab, all_cut(parts))
+
+
+def stacked(parts: Sequence[SetPart], scale: Scale) -> SetPart:
+    """Finished parts one below the other."""
+    slab = Slab()
+    for place, part in enumerate(parts):
+        slab.height += scale.room(PART_GAP) if place else 0
+        slab.put(part.slab, 0, slab.height)
+        slab.height += part.slab.height
+    return SetPart(slab, all_cut(parts))
+
+
+def all_cut(parts: Sequence[SetPart]) -> tuple[Paragraph, ...]:
+    """What was cut in any part."""
+    return tuple([paragraph for part in parts for paragraph in part.cut])

@@ -1,0 +1,186 @@
+"""What stands on a card, in strips: each stays whole, and a card ends between two of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.paper.cells import put_line, set_cell
+from nco_builder.paper.flow import Strip
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT
+from nco_builder.paper.grids import least_widths, set_grid, set_tiles
+from nco_builder.paper.panels import as_points, die_slab, heading, set_part
+from nco_builder.paper.scale import Scale, first_baseline, natural_width, side_by_side
+from nco_builder.paper.setting import set_lines
+from nco_builder.paper.shapes import MM, RuleLine, Slab
+from nco_builder.sheets.blocks import (
+    Beside,
+    Facts,
+    Grid,
+    NameList,
+    Panel,
+    Points,
+    Rolls,
+    Text,
+    Tiles,
+)
+from nco_builder.sheets.drawings import Drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from nco_builder.sheets.blocks import Block, Paragraph, Roll
+
+PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR, TILE_GAP = 0.55, 0.7, 0.35, 0.25, 0.3
+DIE = 2.4
+DIE_GAP = 0.6
+NAME_APART = "  "
+LEAST_AIR = 1.0
+GRID_GAP = 4 * MM
+SMALLEST_SCALE = Scale(SMALLEST_TEXT, 1, pictures=False)
+TALLEST = 44 * MM
+"""What is taller may go on on the next card; so much finds room below the longest head."""
+
+
+def strips_of(parts: Iterable[Block], width: float, scale: Scale) -> Iterator[Strip]:
+    """All strips of some parts."""
+    for part in _abreast(parts, width):
+        match part:
+            case tuple():
+                yield _side_by_side(part, width, scale)
+            case Panel():
+                slab = heading(part.heading, part.aside, width, scale)
+                yield Strip(slab, scale.room(PANEL_GAP), keep=True)
+                first, *others = strips_of(part.parts, width, scale)
+                yield from (first._replace(gap=scale.room(POINT_GAP)), *others)
+            case Rolls():
+                yield from _rolls(part, width, scale)
+            case Grid() | Drawing() | Beside():
+                slab = set_part(part, width, scale).slab
+                yield Strip(slab, scale.room(PART_GAP), keep=False)
+            case Points() | Facts():
+                for paragraph in _reminders(part):
+                    yield from _paragraph(paragraph, width, scale)
+            case NameList():
+                yield from _paragraph(part.paragraph, width, scale)
+            case Tiles():
+                yield Strip(set_tiles(part, width, scale), scale.room(TILE_GAP), keep=False)
+
+
+def _reminders(part: Points | Facts) -> tuple[Paragraph, ...]:
+    return part.paragraphs if isinstance(part, Points) else as_points(part).paragraphs
+
+
+def _abreast(parts: Iterable[Block], width: float) -> Iterator[Block | tuple[Grid, Grid]]:
+    """The parts, two grids in a row as one where there is width for both."""
+    before: Grid | None = None
+    for part in parts:
+        if before and isinstance(part, Grid) and _are_narrow((before, part), width):
+            yield before, part
+            before = None
+            continue
+        if before:
+            yield before
+        before = part if isinstance(part, Grid) else None
+        if not before:
+            yield part
+    if before:
+        yield before
+
+
+def _are_narrow(grids: tuple[Grid, Grid], width: float) -> bool:
+    half = (width - GRID_GAP) / 2
+    return max([least_widths(grid, SMALLEST_SCALE)[0] for grid in grids]) <= half
+
+
+def _side_by_side(grids: tuple[Grid, Grid], width: float, scale: Scale) -> Strip:
+    half = (width - GRID_GAP) / 2
+    left, right = (set_grid(grid, half, scale) for grid in grids)
+    both = side_by_side((left, right), half + GRID_GAP)
+    return Strip(both.slab, scale.room(PART_GAP), keep=False)
+
+
+def _paragraph(paragraph: Paragraph, width: float, scale: Scale) -> Iterator[Strip]:
+    lines = _lines(paragraph, width, scale)
+    yield from _strips(lines, scale.room(POINT_GAP), whole=_is_whole(lines))
+
+
+def _lines(paragraph: Paragraph, width: float, scale: Scale) -> list[Slab]:
+    """The lines of a paragraph, a slab each."""
+    slabs = []
+    for line in set_lines(paragraph, width, scale.look):
+        slab = Slab()
+        put_line(slab, line)
+        slabs.append(slab)
+    return slabs
+
+
+def _is_whole(lines: Sequence[Slab]) -> bool:
+    return sum([line.height for line in lines]) <= TALLEST
+
+
+def _strips(lines: Sequence[Slab], gap: float, *, whole: bool) -> Iterator[Strip]:
+    """Lines as one strip, or one by one."""
+    if not whole:
+        for place, line in enumerate(lines):
+            tied = place in {0, len(lines) - 2}
+            yield Strip(line, 0 if place else gap, keep=tied)
+        return
+    slab = Slab()
+    for line in lines:
+        slab.put(line, 0, slab.height)
+        slab.height += line.height
+    yield Strip(slab, gap, keep=False)
+
+
+def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
+    """Rows read with one die: they are kept in sight together, those that may be parted apart."""
+    rows = [list(_roll(row, width, scale)) for row in rolls.rows]
+    for row in rows:
+        whole = len(row) == 1 and row is not rows[-1]
+        yield from [row[0]._replace(keep=True)] if whole else row
+
+
+def _roll(row: Roll, width: float, scale: Scale) -> Iterator[Strip]:
+    """A die, beside it what it is called and what happens; the chance at the right edge."""
+    at, gap = scale.look, DIE_GAP * scale.size
+    die = die_slab(row.faces, DIE * max(scale.size, SMALLEST_NUMBER), scale)
+    x = die.frames[0].width + gap
+    chance = natural_width(row.chance, at) + 1 if row.chance else 0.0
+    apart = (Text(NAME_APART),) if row.name and row.text else ()
+    told = (*row.name, *apart, *row.text)
+    lines = _lines(told, width - x - (chance + gap if chance else 0), scale)
+    down = max(0.0, first_baseline(die) - first_baseline(lines[0]))
+    base = first_baseline(lines[0]) + down
+    done = [_beside(line, x, 0 if place else down) for place, line in enumerate(lines)]
+    done[0].parts.insert(0, (0, base - first_baseline(die), die))
+    whole = _is_whole(done)
+    if row.chance:
+        odds = set_cell((row.chance,), chance, at, "left", 1).slab
+        # it stands on the first line, and is read last where the row is whole
+        last = len(done) - 1 if whole else 0
+        above = sum([slab.height for slab in done[:last]])
+        where = (width - chance, base - first_baseline(odds) - above, odds)
+        done[last].parts.insert(len(done[last].parts) if whole else 1, where)
+    _deepen(done, die.height)
+    air = max(LEAST_AIR, scale.room(ROLL_AIR))
+    done[-1].height += air
+    done[-1].rules.append(RuleLine(0, done[-1].height, width, done[-1].height, 0.4, light=True))
+    yield from _strips(done, air, whole=whole)
+
+
+def as_text(rolls: Rolls) -> Points:
+    """Rows without boxes around their dice, where room is scarce."""
+    apart = Text(NAME_APART)
+    told = [(Text(row.faces, "range"), apart, *row.name, apart, *row.text) for row in rolls.rows]
+    return Points(tuple(told))
+
+
+def _beside(line: Slab, x: float, down: float) -> Slab:
+    slab = Slab(line.height + down)
+    slab.put(line, x, down)
+    return slab
+
+
+def _deepen(slabs: Sequence[Slab], height: float) -> None:
+    """Give the last of some slabs what they lack of a height together."""
+    slabs[-1].height += max(0.0, height - sum([slab.height for slab in slabs]))

@@ -1,0 +1,194 @@
+"""A sheet about a table on pages: rows first, below them the rest, as roomy as the fewest allow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.paper.column_widths import column_widths
+from nco_builder.paper.fit import largest
+from nco_builder.paper.fonts import LEADING, look
+from nco_builder.paper.head import first_head
+from nco_builder.paper.options import Laid
+from nco_builder.paper.paging import COLUMNS, SheetPaging, text_width
+from nco_builder.paper.shapes import MM
+from nco_builder.paper.table import Density, SetTable, set_table
+from nco_builder.sheets.blocks import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nco_builder.paper.options import Options
+    from nco_builder.paper.shapes import Size
+    from nco_builder.sheets.contents import TableSheet
+
+ROWS_OF_A_PAGE = 16
+ROW_LINES = 2.2
+LETTERS_OF_A_LINE = 70
+BESIDES = 84 * MM
+LEGIBLE_SIZE = 8.5
+TEXT_SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+DENSITIES = (
+    (Density(10, 0.6, 6, 3), 9.5),
+    (Density(10, 0.5, 6, 3), 9.5),
+    (Density(10, 0.4, 6, 3), 9.0),
+    (Density(10, 0.35, 6, 2), 8.5),
+    (Density(9.5, 0.35, 6, 2), 8.5),
+    (Density(9.5, 0.3, 6, 2), 8.0),
+    (Density(9, 0.3, 5, 2), 8.0),
+    (Density(9, 0.25, 5, 2), 8.0),
+    (Density(8.5, 0.25, 4, 2), 8.0),
+    (Density(8.5, 0.2, 4, 1), 7.5),
+    (Density(8, 0.2, 4, 1), 7.5),
+    (Density(7.5, 0.2, 4, 1), 7.0),
+    (Density(7, 0.2, 4, 1), 7.0),
+    (Density(6, 0.2, 4, 1), 7.0),
+    (Density(6, 0.2, 3, 1), 7.0),
+    (Density(5.5, 0.15, 3, 0), 7.0),
+    (Density(5.5, 0.1, 2, 0), 7.0),
+)
+"""Table and size of the text below it, the roomiest first.
+
+In more than 10 points the columns of the narrower paper break too many lines.
+
+Below 7 points only what is larger than plain text goes on shrinking: names, numbers.
+"""
+
+
+LAST = len(DENSITIES) - 1
+LEGIBLE = sum(density.size >= LEGIBLE_SIZE for density, _ in DENSITIES) - 1
+"""The tightest for a squad that needs a second page anyway: more men than any nation fields."""
+
+
+class _Search:
+    """Tries densities for one sheet on one paper, each once."""
+
+    def __init__(self, sheet: TableSheet, paper: Size) -> None:
+        self._sheet = sheet
+        self._paper = paper
+        many = len(sheet.table.rows) > ROWS_OF_A_PAGE
+        self.tightest = LEGIBLE if many else LAST
+        self._widths: dict[tuple[float, int], tuple[float, ...]] = {}
+        self._tables: dict[Density, SetTable] = {}
+        self._tried: dict[tuple[Density, float], TablePages] = {}
+
+    def pages(self, place: int) -> TablePages:
+        """The pages at one density."""
+        return self._pages(DENSITIES[place])
+
+    def with_larger_text(self, best: TablePages) -> TablePages:
+        """The same rows with the text below them as large as their pages allow."""
+        usual = best.text_size
+        sizes = (*(size for size in TEXT_SIZES if size > usual), usual)
+        return largest(
+            [(best.table.density, size) for size in sizes],
+            self._pages,
+            lambda tried: _is_as_good(tried, best),
+            likely=0,
+        )
+
+    def _pages(self, at: tuple[Density, float]) -> TablePages:
+        density, text_size = at
+        if at not in self._tried:
+            self._tried[at] = TablePages(self._sheet, self._paper, self._table(density), text_size)
+        return self._tried[at]
+
+    def _table(self, density: Density) -> SetTable:
+        if density not in self._tables:
+            table, key = self._sheet.table, (density.size, density.cell_lines)
+            if key not in self._widths:
+                width = text_width(self._paper)
+                self._widths[key] = column_widths(table, width, look(key[0]), key[1])
+            self._tables[density] = set_table(table, self._widths[key], density)
+        return self._tables[density]
+
+    def likely(self) -> int:
+        """The density at which everything is likely to fill a page: a place to begin at."""
+        rows = [
+            max(ROW_LINES, *(len(cell) + bool(row.foot) for cell in row.cells))
+            for row in self._sheet.table.rows
+        ]
+        letters = [
+            LETTERS_OF_A_LINE
+            + sum([len(part.text) for part in paragraph if isinstance(part, Text)])
+            for section in self._sheet.sections
+            for paragraph in section.paragraphs
+        ]
+        lines = len(self._sheet.sections) + sum(letters) / LETTERS_OF_A_LINE / COLUMNS
+        room = self._paper.height - BESIDES
+        for place, (density, text_size) in enumerate(DENSITIES[: self.tightest]):
+            table = density.size * (LEADING * sum(rows) + 2 * density.air * len(rows))
+            if table + lines * text_size * LEADING <= room:
+                return place
+        return self.tightest
+
+    def roomiest(self, is_good: Callable[[TablePages], bool]) -> TablePages:
+        """The pages at the roomiest density that is good, else at the tightest."""
+        return largest(range(self.tightest + 1), self.pages, is_good, self.likely())
+
+
+def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
+    """The pages of a sheet, as roomy as the fewest pages allow.
+
+    Rows that fit on the first page stay there.
+    """
+    search = _Search(sheet, paper)
+    best = search.roomiest(lambda tried: len(tried.pages) == 1)
+    if len(best.pages) > 1:
+        tightest = best
+        best = search.roomiest(lambda tried: _is_as_good(tried, tightest))
+    return search.with_larger_text(best)
+
+
+def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:
+    """Whether looser pages are no more, with as many rows on the first as belong there."""
+    enough = min(ROWS_OF_A_PAGE, tightest.rows_on_first)
+    return len(tried.pages) <= len(tightest.pages) and tried.rows_on_first >= enough
+
+
+class TablePages(SheetPaging["TableSheet"]):
+    """The pages of a sheet; `rows_on_first` is how many rows the first one has.
+
+    `table` and `text_size` say how it was set.
+    """
+
+    def __init__(self, sheet: TableSheet, paper: Size, table: SetTable, text_size: float) -> None:
+        """Set the sheet around its table, with the text below it in a size."""
+        super().__init__(sheet, paper, text_size)
+        self.rows_on_first = 0
+        self.table, self.text_size = table, text_size
+        self._compose()
+
+    def _compose(self) -> None:
+        sheet = self._content
+        head = first_head(sheet.banner, sheet.figures, sheet.terms, self._width)
+        self._new_page(head.slab)
+        self._put_table(self.table)
+        self._put_text(head.cut + self.table.cut)
+        self._put_writing_lines()
+        self._put_feet()
+
+    def _put_table(self, table: SetTable) -> None:
+        """Put rows; a heading never stands without its first row, nor rows without headings."""
+        if not self._content.table.rows:
+            for heading, _ in table.groups:
+                self._put(heading)
+            return
+        self._put(table.heading)
+        for heading, rows in table.groups:
+            tied = heading.height + (rows[0].height if rows else 0)
+            if self._y + tied > self._limit:
+                self._new_page()
+                self._put(table.heading)
+            self._put(heading)
+            for row in rows:
+                if self._y + row.height > self._limit:
+                    self._new_page()
+                    self._put(table.heading)
+                    self._put(heading)
+                self._put(row)
+                self.rows_on_first += len(self.pages) == 1
+
+
+def lay_table_sheet(sheet: TableSheet, options: Options) -> Laid:
+    """The sheet as roomy as its fewest pages allow."""
+    return Laid(best_pages(sheet, options.size).pages)

@@ -1,1 +1,0 @@
-"""The vehicle chart on paper."""

@@ -1,0 +1,263 @@
+"""Appendix B as data: how vehicles arrive, what they are ordered, what they do to each other.
+
+Which vehicles a squad may have stands in the rulebook (`VehiclePhase` in play.py), and so do
+the names of the types; here is what is played with them. Vehicle types are named by their ids.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import Literal
+
+from nco_builder import paths
+from nco_builder.rules.base import Entry, Source, read_rules
+from nco_builder.value import Rule, Text, Texts, read
+
+
+class VehicleRule(Entry):
+    """A rule of Appendix B; `rulings` are the decisions of ours it rests on."""
+
+    rulings: tuple[str, ...] = ()
+
+
+class Sentence(Rule):
+    """A reminder whose numbers come from elsewhere."""
+
+    source: Source
+    words: Text
+    rulings: tuple[str, ...] = ()
+
+    def text(self, **numbers: object) -> str:
+        """The words with these numbers filled in."""
+        return self.words.format(**numbers)
+
+
+class Phase(VehicleRule):
+    """The Vehicle Phase and the steps it is played in."""
+
+    first_turn: int
+    before: str
+    steps: Texts
+    new_vehicle_acts_at_once: bool
+    orders_by_dice: bool
+
+
+class EntryRow(Rule):
+    """Faces of the entry die: the type that comes, counted from the smallest one agreed."""
+
+    rolls: tuple[int, ...]
+    type_number: int | None = None
+
+
+class EntryCharts(VehicleRule):
+    """What comes, by the number of types agreed, and what keeps a type away."""
+
+    charts: dict[int, tuple[EntryRow, ...]]
+    type_on_table_enters: bool
+    wreck_blocks: Sentence
+    spare_enters: Sentence
+
+
+class EdgeRow(Rule):
+    """Faces of the second die: where it comes in, as its player looks at the table."""
+
+    rolls: tuple[int, ...]
+    edge: Literal["left", "own", "right"]
+    up_to_center_line: bool
+    facing: Literal["across", "forward"]
+    text: Text
+
+
+class EntryEdge(VehicleRule):
+    """Where a vehicle enters."""
+
+    rows: tuple[EdgeRow, ...]
+    rear_flush: bool
+
+
+class VehicleCoverFire(VehicleRule):
+    """Cover Fire of a type of vehicle, radius in inches; `range_in` None is without end."""
+
+    radius_in: int
+    to_hit: int
+    modifiers_apply: bool
+    wound: int
+    range_in: int | None
+    hits_friends: bool
+
+
+class VehicleAmbush(VehicleRule):
+    """Ambush of a vehicle: what springs it, within how many inches, in which phases."""
+
+    range_in: int
+    needs_line_of_sight: bool
+    orders: tuple[str, ...]
+    phases: tuple[str, ...]
+    shots: int
+    hit_order: str
+
+
+class CommandRow(VehicleRule):
+    """A row of a command chart.
+
+    `move_in` is in inches. `shot_at` changes the roll of a vehicle that fires at it.
+    `ambush` says when it ends in Ambush: never, always, or with no vehicle to fire at.
+    """
+
+    rolls: tuple[int, ...]
+    move_in: int = 0
+    straight: bool = False
+    may_exit_table: bool = False
+    faces_freely: bool = False
+    clears_soft_cover: bool = False
+    shots_at_vehicles: int = 0
+    cover_fires: int = 0
+    may_split: bool = False
+    ambush: Literal["never", "always", "no_target"] = "never"
+    shot_at: int = 0
+
+
+class TypeRules(Rule):
+    """A type's short name, its Cover Fire and its command chart."""
+
+    type: str
+    short_name: Text
+    cover_fire: VehicleCoverFire
+    commands: tuple[CommandRow, ...]
+
+    @property
+    def moving_shot_at(self) -> int:
+        """What having moved out adds to the roll of a vehicle that fires at it."""
+        return min(command.shot_at for command in self.commands)
+
+
+class Duel(Rule):
+    """One type firing at another: what the two dice must show."""
+
+    shooter: str
+    target: str
+    to_hit: int
+    to_destroy: int
+
+
+class ArmorVArmor(VehicleRule):
+    """Vehicles firing at vehicles."""
+
+    duels: tuple[Duel, ...]
+    moving_target: Sentence
+
+
+class Pinned(VehicleRule):
+    """A vehicle that was hit and not destroyed."""
+
+    moves: bool
+    turns: bool
+    carries_out_orders: bool
+    keeps_shot_at: bool
+    hits_until_lost: int
+
+
+class VehicleTerrain(VehicleRule):
+    """A vehicle as ground: whether soldiers may move over it."""
+
+    may_be_crossed: bool
+    stays_on_table: bool = True
+
+
+class VehicleCover(VehicleRule):
+    """A vehicle as hard cover; `elsewhere` is said of men who do not touch it."""
+
+    to_hit: int
+    needs_base_contact: bool
+    needs_partly_obscured: bool
+    full_cover_possible: bool
+    wrecks_too: bool
+    both_sides: bool
+    elsewhere: Sentence
+
+
+class LineOfSight(VehicleRule):
+    """What a vehicle sees."""
+
+    halves: int
+    partial_view_suffices: bool
+
+
+class TankFear(VehicleRule):
+    """Who is afraid of which type; `protected_by` are items that spare who took them."""
+
+    type: str
+    courage_at_most: int
+    psyche: int
+    at_psyche: int
+    needs_line_of_sight: bool
+    once: bool
+    protected_by: tuple[str, ...]
+
+
+class AntiTankWeapon(VehicleRule):
+    """The optional anti-tank weapon; lengths in inches, `to_destroy` by type."""
+
+    cost: int
+    uses: int
+    stop_within_in: int
+    to_hit: int
+    modifiers_apply: bool
+    to_destroy: dict[str, int]
+    next_order: str
+    carried_by: Sentence
+
+
+class KillBonus(VehicleRule):
+    """Victory points for a vehicle a soldier destroys."""
+
+    points: int
+
+
+class AppendixB(Rule):
+    """All that is played with vehicles in NCO.
+
+    `points_cost` None: vehicles have no price. `victory_value` is what a side scores for
+    vehicles destroyed by vehicles.
+    """
+
+    id: str
+    label: str
+    title: str
+    author: str
+    year: int
+    credit: Text
+    points_cost: int | None
+    victory_value: int
+    selection: VehicleRule
+    phase: Phase
+    entry: EntryCharts
+    edge: EntryEdge
+    ambush: VehicleAmbush
+    types: tuple[TypeRules, ...]
+    line_of_sight: LineOfSight
+    armor_v_armor: ArmorVArmor
+    pinned: Pinned
+    running: VehicleTerrain
+    wreck: VehicleTerrain
+    cover: VehicleCover
+    tank_fear: TankFear
+    anti_tank: AntiTankWeapon
+    kill_bonus: KillBonus
+
+    def rules_of(self, kind: str) -> TypeRules:
+        """The rules of a type.
+
+        Raises:
+            KeyError: there is no such type.
+        """
+        for rules in self.types:
+            if rules.type == kind:
+                return rules
+        raise KeyError(kind)
+
+
+@cache
+def shipped_appendix_b() -> AppendixB:
+    """Appendix B as it is shipped; read once, when first asked for."""
+    return read_rules(paths.data() / "appendix-b.json", partial(read, AppendixB))

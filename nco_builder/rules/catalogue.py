@@ -1,0 +1,252 @@
+"""The catalogue of historical vehicle models: who had which, how and when.
+
+Any model may be used by anyone: its history is a note, never a rule. The type it
+has here is a suggestion too; the one in the squad file counts (ruling APB-04).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from functools import cache, cached_property, partial
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+
+from nco_builder import paths
+from nco_builder.language import N_, _, current
+from nco_builder.rules.base import read_rules
+from nco_builder.value import Rule, Text, read_all
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+T = TypeVar("T")
+MODELS = "vehicle-models.json"
+COUNTRIES = "vehicle-countries.json"
+ALIASES = "vehicle-aliases.json"
+
+How = Literal[
+    "own", "licence", "purchased", "lend_lease", "supplied", "captured", "improvised", "interned"
+]
+HOW: dict[How, str] = {
+    "own": N_("own make"),
+    "licence": N_("built under license"),
+    "purchased": N_("bought"),
+    "lend_lease": N_("lend-lease"),
+    "supplied": N_("supplied by an ally"),
+    "captured": N_("captured"),
+    "improvised": N_("improvised"),
+    "interned": N_("interned"),
+}
+ENOUGH_MODELS = 2
+"""A nation with fewer models of a type has a gap there."""
+
+# Letters that no accent was added to, so that taking accents away leaves them.
+_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th"})
+
+
+class Use(Rule):
+    """How a country came by a model, and in which years it used it, the last one included.
+
+    `also` marks the countries that used it besides those it is known for.
+    """
+
+    how: How
+    years: tuple[int, int]
+    also: bool = False
+
+
+class VehicleModel(Rule):
+    """A historical vehicle.
+
+    `weight_t` is in tonnes; crew and weight are None where they are not known, guns where it
+    has none. `users` is by country id. `confidence` says how far the figures can be trusted.
+    """
+
+    id: str
+    name: str
+    type: str
+    crew: int | None
+    main_gun: str | None
+    machine_guns: str | None
+    weight_t: float | None
+    years: tuple[int, int]
+    confidence: Literal["high", "medium", "low"]
+    users: dict[str, Use]
+    remarks: Text
+
+
+class Country(Rule):
+    """A country of the catalogue and the nations of the rulebook that fought for it."""
+
+    id: str
+    name: Text
+    nations: tuple[str, ...]
+
+
+class Note(NamedTuple):
+    """How and when the country of a nation came by a model: for information, never a finding."""
+
+    country: str
+    how: How
+    years: tuple[int, int]
+    also: bool
+
+    @property
+    def text(self) -> str:
+        """The note in a few words: `France: lend-lease, 1943–1945`."""
+        years = years_text(self.years)
+        return _("{country}: {how}, {years}").format(
+            country=self.country, how=_(HOW[self.how]), years=years
+        )
+
+
+class Catalogue:
+    """The models a folder of data has; what is not asked for is not read.
+
+    A verdict needs their ids and names alone, and those are read in a tenth of the time.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._searched: dict[tuple[str, str], str] = {}
+
+    @cached_property
+    def aliases(self) -> dict[str, str]:
+        """Ids that older versions had, which squad files still name, and the ids of today."""
+        known: dict[str, str] = self._read(ALIASES, json.loads)
+        return known
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Names of all models by id, and by the ids they had."""
+        named = {model["id"]: model["name"] for model in self._read(MODELS, json.loads)}
+        return named | {old: named[new] for old, new in self.aliases.items()}
+
+    @cached_property
+    def models(self) -> dict[str, VehicleModel]:
+        """All models by id: cars first, then light to medium, then large to heavy tanks."""
+        models = self._read(MODELS, partial(read_all, VehicleModel))
+        return {model.id: model for model in models}
+
+    @cached_property
+    def countries(self) -> dict[str, Country]:
+        """The countries that had them by id."""
+        countries = self._read(COUNTRIES, partial(read_all, Country))
+        return {country.id: country for country in countries}
+
+    @cached_property
+    def years(self) -> tuple[int, int]:
+        """The first and the last year any model was in use."""
+        first, last = zip(*[model.years for model in self.models.values()], strict=True)
+        return min(first), max(last)
+
+    def name_of(self, model: str | None) -> str:
+        """What a model is called; an id that is not known stands for itself."""
+        return self.names.get(model or "") or (model or "").strip()
+
+    def country_of(self, nation: str) -> Country | None:
+        """The country a nation of the rulebook (by its id) fought for, None for an unknown one."""
+        return next((each for each in self.countries.values() if nation in each.nations), None)
+
+    def model_of(self, model: str | None) -> VehicleModel | None:
+        """The model an id means, or once meant; None for an unknown one."""
+        named = model or ""
+        return self.models.get(self.aliases.get(named, named))
+
+    def find(
+        self,
+        nation: str | None = None,
+        kind: str | None = None,
+        year: int | None = None,
+        text: str = "",
+    ) -> tuple[VehicleModel, ...]:
+        """Find models, in the catalogue's order.
+
+        Args:
+            nation: Id of the nation whose country had them; None for all, an unknown one has
+                none.
+            kind: Vehicle type the catalogue counts them as; None for all.
+            year: In use in that year, by that nation where one is given.
+            text: Words that all occur in name, armament or remarks; case, accents and
+                punctuation do not matter.
+        """
+        country = self.country_of(nation) if nation is not None else None
+        if nation is not None and country is None:
+            return ()
+        words = _plain(text).split()
+        return tuple(
+            model
+            for model in self.models.values()
+            if (country is None or country.id in model.users)
+            and kind in {None, model.type}
+            and _in_use(model.users[country.id].years if country else model.years, year)
+            and all(word in self._text_of(model) for word in words)
+        )
+
+    def history(self, model: str | None, nation: str) -> Note | None:
+        """How the country of a nation came by a model; None where it never did."""
+        known = self.model_of(model)
+        country = self.country_of(nation)
+        if known is None or country is None or country.id not in known.users:
+            return None
+        use = known.users[country.id]
+        return Note(country.name, use.how, use.years, use.also)
+
+    def gaps(self, nation: str) -> dict[str, tuple[VehicleModel, ...]]:
+        """The types of which history gave a nation fewer than two models, and those it had."""
+        kinds = dict.fromkeys(model.type for model in self.models.values())
+        found = {kind: self.find(nation, kind) for kind in kinds}
+        return {kind: models for kind, models in found.items() if len(models) < ENOUGH_MODELS}
+
+    def _read(self, name: str, meaning: Callable[[bytes], T]) -> T:
+        return read_rules(self._folder / name, meaning)
+
+    def _text_of(self, model: VehicleModel) -> str:
+        """What a text is looked for in, in the language spoken now."""
+        key = (model.id, current())
+        if key not in self._searched:
+            self._searched[key] = _text_of(model)
+        return self._searched[key]
+
+
+@cache
+def shipped_catalogue() -> Catalogue:
+    """The catalogue as it is shipped."""
+    return Catalogue(paths.data())
+
+
+def matches(said: str, text: str) -> bool:
+    """Whether all words of a text occur in what is said; case, accents, punctuation aside."""
+    plain = _plain(said)
+    return all(word in plain for word in _plain(text).split())
+
+
+def years_text(years: tuple[int, int]) -> str:
+    """`1943–1945`, or the one year."""
+    first, last = years
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _in_use(years: tuple[int, int], year: int | None) -> bool:
+    return year is None or years[0] <= year <= years[1]
+
+
+def _text_of(model: VehicleModel) -> str:
+    """What is said of a model, and its name in one piece too: `sdkfz251`.
+
+    Remarks are found in English too, whatever language is spoken.
+    """
+    remarks = dict.fromkeys((model.english("remarks"), model.remarks))
+    said = (model.name, model.main_gun, model.machine_guns, *remarks)
+    together = re.sub(r"\s", "", _plain(model.name))
+    return " ".join([*(_plain(part) for part in said if part), together])
+
+
+def _plain(text: str) -> str:
+    """The text without case, accents and punctuation."""
+    apart = unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
+    return "".join(
+        sign for sign in apart if sign.isspace() or unicodedata.category(sign)[0] in "LN"
+    )

@@ -1,0 +1,195 @@
+"""Every setting there is, declared as data; those with a title have a row on the Settings page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from nco_builder.language import N_
+from nco_builder.rules.rulings import switches
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Literal
+
+Value = str | int | bool | list[str]
+PAPERS: Mapping[Literal["a4", "letter"], str] = MappingProxyType(
+    {"a4": N_("A4, 210 × 297 mm"), "letter": N_("Letter, 8½ × 11 in")}
+)
+"""What each paper is called."""
+AS_THE_RULEBOOK = -1
+"""A number of points that follows the rulebook."""
+MOST_POINTS = 9999
+RULING = "ruling_"
+"""How keys of rulings begin; their keys in a squad follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting; its default tells its type.
+
+    Attributes:
+        key: its name in the file.
+        default: what holds until the user says otherwise.
+        help: what it does, in one line.
+        choices: the only values it may have; empty where any of the type may.
+        lowest: the least a number may be.
+        highest: the most a number may be.
+        title: what users call it; empty for what is remembered without being asked for.
+        section: where users find it.
+        taken: when a change takes effect.
+        topic: the rule it rests on, in the rule reader.
+        needs: the key of the setting without which it does nothing.
+
+    """
+
+    key: str
+    default: Value
+    help: str
+    choices: tuple[str | int, ...] = ()
+    lowest: int = 0
+    highest: int = MOST_POINTS
+    title: str = ""
+    section: str = ""
+    taken: Literal["now", "next_start"] = "now"
+    topic: str = ""
+    needs: str = ""
+
+    def allows(self, value: object) -> bool:
+        """Whether a value found in the file can be used."""
+        if type(value) is not type(self.default):  # True is an int, and not meant here
+            return False
+        if isinstance(value, list):
+            return all(isinstance(part, str) for part in value)
+        if self.choices:
+            return value in self.choices
+        return isinstance(value, (str, bool)) or self._is_in_range(value)
+
+    def _is_in_range(self, value: object) -> bool:
+        return isinstance(value, int) and self.lowest <= value <= self.highest
+
+
+SECTIONS = {
+    "look": N_("Look"),
+    "start": N_("Start and autosave"),
+    "print": N_("Print"),
+    "new": N_("New squads"),
+    "rulings": N_("Rulings for new squads"),
+}
+"""The parts of the Settings page, in order."""
+
+CHOSEN = (
+    Setting(
+        "theme",
+        "system",
+        N_("Light, dark, or as the system."),
+        ("system", "light", "dark"),
+        title=N_("Theme"),
+        section="look",
+    ),
+    Setting(
+        "scale",
+        "100",
+        N_("How large everything is drawn, measured by the size the system asks for."),
+        ("75", "100", "125", "150", "175", "200", "250", "300"),
+        title=N_("Size"),
+        section="look",
+        taken="next_start",
+    ),
+    Setting(
+        "language",
+        "",
+        N_("The language of the window, the findings and the printed sheets."),
+        title=N_("Language"),
+        section="look",
+        taken="next_start",
+    ),
+    Setting(
+        "open_last",
+        True,
+        N_("Begin with the squad, the page and the men chosen when the window was closed."),
+        title=N_("Open the last squad again"),
+        section="start",
+    ),
+    Setting(
+        "autosave",
+        True,
+        N_("Keep a copy of unsaved work aside and offer it after a crash; files stay untouched."),
+        title=N_("Keep recovery copies"),
+        section="start",
+    ),
+    Setting(
+        "autosave_seconds",
+        1,
+        N_("How long after an edit the copy is written; a crash loses no more than that."),
+        (1, 5, 15, 60),
+        title=N_("Keep them after"),
+        section="start",
+        needs="autosave",
+    ),
+    Setting(
+        "paper",
+        "a4",
+        N_("The paper of printed sheets; all of a squad fits on either."),
+        tuple(PAPERS),
+        title=N_("Paper"),
+        section="print",
+    ),
+    Setting(
+        "new_vp",
+        AS_THE_RULEBOOK,
+        N_("What a new squad may spend on soldiers, before a nation's bonus."),
+        lowest=AS_THE_RULEBOOK,
+        title=N_("Valor points"),
+        section="new",
+    ),
+    Setting(
+        "new_sp",
+        AS_THE_RULEBOOK,
+        N_("What a new squad may spend on specialists, before a nation's bonus."),
+        lowest=AS_THE_RULEBOOK,
+        title=N_("Specialist points"),
+        section="new",
+    ),
+    *[
+        Setting(
+            f"{RULING}{key}",
+            switch.decisions[0].id,
+            switch.english("help"),
+            tuple(switch.by_id),
+            title=switch.english("title"),
+            section="rulings",
+            topic=f"ruling:{switch.ruling}",
+        )
+        for key, switch in switches().items()
+    ],
+)
+"""What users choose on the Settings page, in its order."""
+
+REMEMBERED = (
+    Setting("print_sheets", ["roster"], "Sheets that are printed"),
+    Setting("print_style", "color", "Style of printed sheets", ("color", "mono", "ink_saver")),
+    Setting("card_size", "poker", "Size of printed cards", ("poker", "large")),
+    Setting("print_switches", ["notes", "squad_inside"], "What else is printed"),
+    Setting("recent_files", [], "Squads opened or saved last, newest first"),
+    Setting("folder", "", "Folder of the squad opened or saved last"),
+    Setting("export_folder", "", "Folder of the sheet exported last"),
+    Setting("window_geometry", "", "Place and size of the window (Qt's own, base64)"),
+    Setting("page_shown", "squad", "Page shown last"),
+    Setting("men_chosen", [], "The squad shown last and the rows chosen in it"),
+    Setting("page_state", "", "Widths of the Squad page's panels (Qt's own, base64)"),
+    Setting("docks_state", "", "Where the rules stand beside the pages (Qt's own, base64)"),
+    Setting("rules_state", "", "Heights of the list and the page of the rules (likewise)"),
+    Setting("rules_shown", "no", "Whether the rules were left open", ("yes", "no")),
+    Setting("palette_used", [], "What was found and done last, newest first"),
+    Setting("squad_columns", [], "Columns of the squad table; none for the usual ones"),
+    Setting("squad_groups", "yes", "Whether the squad table is grouped", ("yes", "no")),
+    Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
+)
+"""What is remembered without being asked for."""
+
+TABLE_SETTINGS = ("squad_columns", "squad_groups")
+"""What the squad table shows; users set it back on the Settings page."""
+
+SETTINGS = {setting.key: setting for setting in (*CHOSEN, *REMEMBERED)}

@@ -1,0 +1,129 @@
+"""What the program remembers for its user, kept as JSON; declared.py says what there is."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from nco_builder import paths
+from nco_builder.files import FileProblem
+from nco_builder.files.atomic import write_atomically
+from nco_builder.language import N_, _
+from nco_builder.settings.declared import SETTINGS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from nco_builder.settings.declared import Value
+
+FILE_NAME = "settings.json"
+RECENT_FILES = 10
+UNKEPT = N_("Settings cannot be kept: {problem}")
+
+
+class Settings:
+    """The settings in force. They never stop the program: what cannot be read is the default."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file or paths.user_config() / FILE_NAME
+        self._note("")
+        self._pending: dict[str, Any] = {}  # set, and in no file yet
+        self._values = self._read()
+
+    @property
+    def problem(self) -> str:
+        """One sentence about a file that could not be read or written, or nothing."""
+        text, facts = self._problem
+        return _(text).format(**facts)
+
+    def _note(self, text: str, **facts: object) -> None:
+        # put into words when asked for: the language is a setting too
+        self._problem = (text, {name: str(fact) for name, fact in facts.items()})
+
+    def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - as varied as the settings
+        """The value of a declared setting."""
+        setting = SETTINGS[key]
+        value = self._values.get(key)
+        return value if setting.allows(value) else setting.default
+
+    def __setitem__(self, key: str, value: Value) -> None:
+        """Set and keep a value; another window's other settings stay as they are.
+
+        Raises:
+            ValueError: the setting cannot have that value.
+
+        """
+        if not SETTINGS[key].allows(value):
+            raise ValueError(f"{key}: {value!r}")
+        if self[key] != value:
+            self._pending[key] = value
+            self._refresh()
+            self._write()
+
+    def restore(self, keys: Iterable[str]) -> None:
+        """Set several back to their defaults, in one step."""
+        self._pending |= {key: SETTINGS[key].default for key in keys}
+        self._refresh()
+        self._write()
+
+    def _refresh(self) -> None:
+        """Take in what another window has set meanwhile."""
+        self._values = self._read() | self._pending
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            values = json.loads(self.file.read_bytes())
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            self._note(
+                N_("Settings cannot be read: {file}: {problem}."),
+                file=self.file,
+                problem=error.strerror,
+            )
+            return {}
+        except (ValueError, RecursionError):
+            return self._set_aside()
+        return values if isinstance(values, dict) else self._set_aside()
+
+    def _set_aside(self) -> dict[str, Any]:
+        """Keep a broken file for its owner, out of the way."""
+        aside = self.file.with_suffix(".broken.json")
+        self._note(
+            N_("The settings were broken and are now the usual ones; see {file}."), file=aside
+        )
+        try:
+            self.file.replace(aside)
+        except OSError as error:
+            self._note(
+                N_("The settings are broken: {file}: {problem}."),
+                file=self.file,
+                problem=error.strerror,
+            )
+        return {}
+
+    def _write(self) -> None:
+        text = json.dumps(self._values, ensure_ascii=False, indent=2) + "\n"
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            # half a character, as in names of files that are no text, becomes its JSON escape
+            write_atomically(self.file, text.encode(errors="backslashreplace"))
+        except (OSError, FileProblem) as error:
+            self._note(UNKEPT, problem=error)
+        else:
+            self._pending.clear()
+            if self._problem[0] == UNKEPT:
+                self._note("")
+
+    def remember_file(self, path: Path) -> None:
+        """Put a squad file at the head of the recent ones."""
+        self._refresh()
+        name = str(path)
+        others = [known for known in self["recent_files"] if known != name]
+        self["recent_files"] = [name, *others][:RECENT_FILES]
+        self["folder"] = str(path.parent)
+
+    def forget_file(self, path: Path) -> None:
+        """Take a squad file that is gone from the recent ones."""
+        self["recent_files"] = [known for known in self["recent_files"] if known != str(path)]

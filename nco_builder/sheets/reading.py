@@ -1,0 +1,179 @@
+"""Contents in the order of reading: the blocks of whatever is printed, and all their words."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from nco_builder.sheets.blocks import (
+    Beside,
+    Boxes,
+    Facts,
+    Grid,
+    NameList,
+    Panel,
+    Points,
+    Rolls,
+    Text,
+    Tile,
+    Tiles,
+    Track,
+    VehicleBlock,
+)
+from nco_builder.sheets.contents import BandSheet, Chart, Deck, Plates, TableSheet
+from nco_builder.sheets.drawings import Drawing
+from nco_builder.sheets.words import APART, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nco_builder.sheets.blocks import (
+        Block,
+        Cell,
+        Paragraph,
+        Section,
+        Table,
+        TableRow,
+    )
+    from nco_builder.sheets.contents import Banner, Card, Content, Figure, Headed, Sheet
+
+
+def blocks_of(content: Content) -> Iterator[Block]:
+    """All that a content says, without what only a page needs."""
+    match content:
+        case TableSheet():
+            yield from _head(content)
+            yield Tiles(tuple(map(_figure, content.figures)))
+            yield from _table(content.table)
+            yield from _foot(content)
+        case BandSheet():
+            yield from _head(content)
+            for band in content.with_pictures or content.bands:
+                yield from [_band(each) for each in (band.block, band.beside) if each]
+            yield from [Points(content.long_names)] if content.long_names else []
+            yield from _foot(content)
+        case Chart():
+            yield _headed(content)
+            yield from [panel for side in content.sides for panel in (*side, *content.across)]
+        case Plates():
+            yield _headed(content)
+            yield from [Panel(each.name, "", (each.drawing,)) for each in content.plates]
+            yield Points(((Text(content.bar.says, "small"),),))
+            yield from content.notes
+        case Deck():
+            yield from [_card(card) for card in (*content.cards, *content.backs)]
+    yield Points((*((Text(each, "small"),) for each in content.credit),))
+
+
+def _head(sheet: Sheet) -> Iterator[Block]:
+    banner: Banner = sheet.banner
+    stamp = (Text(banner.stamp.text, "strong"),)
+    headline = (Text(banner.headline or banner.headline_label, "headline"),)
+    yield Points((headline, banner.line, stamp, *banner.beside, sheet.terms))
+
+
+def _headed(content: Headed) -> Points:
+    line = (content.line,) if content.line else ()
+    said = ((Text(content.headline, "headline"),), *line, (Text(content.beside, "small"),))
+    return Points(said)
+
+
+def _foot(sheet: Sheet) -> Iterator[Block]:
+    yield from map(_section, sheet.sections)
+    if sheet.code:
+        said = ((Text(sheet.code.says),), (Text(sheet.code.text, "small"),))
+        yield Panel(sheet.code.heading, "", (Points(said),))
+    yield Points((sheet.legend,))
+
+
+def _figure(figure: Figure) -> Tile:
+    return Tile(figure.caption, (Text(figure.value, "number"), Text(f" {figure.rest}")))
+
+
+def _band(block: Panel | VehicleBlock | Points) -> Block:
+    return of_vehicle(block) if isinstance(block, VehicleBlock) else block
+
+
+def of_vehicle(block: VehicleBlock) -> Panel:
+    """A vehicle as a panel: its boxes, its command chart, its fire."""
+    boxes = joined([(Boxes(1), Text(f" {word}")) for word in block.boxes], APART)
+    ticks = (Points((boxes,)),) if boxes else ()
+    return Panel(block.name, block.kind, (*ticks, block.rolls, block.points))
+
+
+def _section(section: Section) -> Panel:
+    return Panel(section.heading, "", (Points(section.paragraphs),))
+
+
+def _card(card: Card) -> Panel:
+    marks = (card.marks,) if card.marks else ()
+    said = Points((*marks, *card.aside))
+    first = (said,) if said.paragraphs else ()
+    pictures = (card.picture,) if card.picture else ()
+    last = (Points(card.reminders),) if card.reminders else ()
+    return Panel(card.name, card.label, (*first, *card.parts, *pictures, *last))
+
+
+def _table(table: Table) -> Iterator[Block]:
+    headings = tuple([column.heading for column in table.columns])
+    for group in table.groups:
+        yield Points((group.heading,))
+        if group.rows:
+            yield Grid(headings, tuple([tuple(map(_cell, row.cells)) for row in group.rows]))
+        yield from [NameList(row.key, _foot_of(row)) for row in group.rows if row.foot]
+
+
+def _foot_of(row: TableRow) -> Paragraph:
+    return (Text(f"{row.key}  ", "strong"), *row.foot)
+
+
+def _cell(cell: Cell) -> Paragraph:
+    return joined(cell, "\n")
+
+
+def texts(block: Block) -> Iterator[str]:
+    """All that a block says, paragraph by paragraph."""
+    match block:
+        case Panel():
+            yield from (block.heading, block.aside)
+            for part in block.parts:
+                yield from texts(part)
+        case Points():
+            yield from _words(block.paragraphs)
+        case NameList():
+            yield from _words((block.paragraph,))
+        case Beside():
+            for each in (block.drawing, *block.parts):
+                yield from texts(each)
+        case Drawing():
+            yield from [label.text for label in block.labels]
+        case _:
+            yield from _in_rows(block)
+
+
+def _in_rows(block: Rolls | Grid | Facts | Tiles) -> Iterator[str]:
+    match block:
+        case Rolls():
+            for row in block.rows:
+                yield from (row.faces, *_words((row.name, row.text, row.chance)))
+        case Grid():
+            yield from (*[text for text, _count in block.bands], *block.headings)
+            for cells in block.rows:
+                yield from _words(cells)
+        case Facts():
+            for fact in block.rows:
+                yield from (fact.label, *_words((fact.text,)))
+        case Tiles():
+            for tile in block.tiles:
+                yield from (tile.label, *_words((tile.value,)), tile.note)
+            yield from _words((block.beside,))
+
+
+def _words(paragraphs: Iterable[Paragraph]) -> Iterator[str]:
+    """The words of each paragraph, runs put together; boxes and tracks part them."""
+    for paragraph in paragraphs:
+        for is_text, run in groupby(paragraph, lambda part: isinstance(part, Text)):
+            if is_text:
+                yield "".join([part.text for part in run if isinstance(part, Text)])
+            else:
+                yield from [part.label for part in run if isinstance(part, Track)]

@@ -1,0 +1,136 @@
+"""The roster cards of a squad: one for each man, their backs, and blank ones."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, current
+from nco_builder.legality import Names
+from nco_builder.sheets import NoSheetError
+from nco_builder.sheets.blocks import Blank, Grid, Points, Roll, Rolls, Text, Tile, Tiles, Track
+from nco_builder.sheets.contents import Card, Deck
+from nco_builder.sheets.men import ATTRIBUTES, BREAKDOWNS
+from nco_builder.sheets.soldier_card import Soldiers
+from nco_builder.sheets.weapon_lines import HEADINGS, headings, modifiers
+from nco_builder.sheets.words import DOT, PROGRAM, called, day, numbered, one_line
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterable, Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.rules import Rulebook
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Paragraph
+
+BLANK_WEAPONS = 4
+BLANK_HEALTH, BLANK_PSYCHE = 8, 9
+
+
+def roster_deck(report: Report, wishes: Wishes) -> Deck:
+    """A card for each man of a squad, in the player's order.
+
+    Raises:
+        NoSheetError: the squad has no men, or its rulebook is not installed.
+    """
+    rulebook = _rulebook(report)
+    if not report.members:
+        raise NoSheetError(_("the squad has no men, so it has no roster cards"))
+    soldiers = Soldiers(report, rulebook)
+    cards = [soldiers.card(place) for place in range(len(report.members))]
+    deck = _deck(report, rulebook, _("Roster cards"), cards)
+    return replace(
+        deck,
+        credit=(*deck.credit, _verdict(report), checked(wishes.date)),
+        backs=tuple(_backs(cards, rulebook)) if wishes.backs else (),
+    )
+
+
+def _backs(cards: Iterable[Card], rulebook: Rulebook) -> Iterator[Card]:
+    """The back of each card: who it is, and what each order does."""
+    told = [
+        Roll(str(order.die), (Text(order.name, "strong"),), numbered(order.reminder_text), ())
+        for order in rulebook.orders
+    ]
+    parts = (Rolls(tuple(told)), Points((modifiers(rulebook),)))
+    for card in cards:
+        label = (Text(card.label, "tiny"),)
+        yield Card("", card.name, (), parts, card.double_rule, aside=(label,))
+
+
+def blank_deck(report: Report, _wishes: Wishes) -> Deck:
+    """A page of cards to be filled in by hand.
+
+    Raises:
+        NoSheetError: the rulebook of the squad is not installed.
+    """
+    rulebook = _rulebook(report)
+    row: tuple[Paragraph, ...] = ((Text(" "),),) * len(HEADINGS)
+    wounded = rulebook.walking_wounded.at_health
+    card = Card(
+        label=_("Name, rank"),
+        name="",
+        marks=(),
+        parts=(
+            Tiles(tuple([Tile(each, (Text(" ", "number"),)) for each in ATTRIBUTES])),
+            Points(
+                (
+                    (Track("H", BLANK_HEALTH, heavy=wounded),),
+                    (Track("P", BLANK_PSYCHE, zeros=BREAKDOWNS),),
+                )
+            ),
+            Grid(headings(), (row,) * BLANK_WEAPONS),
+        ),
+        aside=(
+            (Text(_("cost") + " ", "small"), Blank(9)),
+            (Text(_("worth") + " ", "small"), Blank(9)),
+        ),
+    )
+    return replace(_deck(report, rulebook, _("Blank cards"), [card]), fills_page=True)
+
+
+def _deck(report: Report, rulebook: Rulebook, what: str, cards: list[Card]) -> Deck:
+    name = called(report.squad.name)
+    nation = one_line(Names(report.squad, rulebook).nation(report.squad.nation))
+    return Deck(
+        title=f"{what}, {name}" if name else what,
+        author=one_line(report.squad.player),
+        subject=f"{what}, {rulebook.label}",
+        language=current(),
+        owner=DOT.join([each for each in (name, nation) if each]) if name else "",
+        source=rulebook.label,
+        counted=_("{number} of {count}"),
+        continued=_("continued"),
+        in_full=_("In full"),
+        credit=sentences(rulebook.credit),
+        cards=tuple(cards),
+    )
+
+
+def sentences(credit: str) -> tuple[str, ...]:
+    """The sentences of a credit."""
+    return tuple(re.split(r"(?<=\.) ", credit))
+
+
+def checked(date: dt.date) -> str:
+    """When and by what a squad was checked."""
+    return _("Checked on {day} by {program}.").format(day=day(date), program=PROGRAM)
+
+
+def _verdict(report: Report) -> str:
+    return _("Legal.") if report.legal else _("Not legal.")
+
+
+def _rulebook(report: Report) -> Rulebook:
+    """The rulebook a squad is judged by.
+
+    Raises:
+        NoSheetError: it is not installed.
+    """
+    if report.rulebook is None:
+        ruleset = one_line(report.squad.ruleset)
+        problem = _("there is no rulebook “{ruleset}” to make its cards by")
+        raise NoSheetError(problem.format(ruleset=ruleset))
+    return report.rulebook

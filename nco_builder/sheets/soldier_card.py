@@ -1,0 +1,235 @@
+"""The card of one man: all a player needs of him without the book."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, pgettext
+from nco_builder.language.words import enumerated, signed
+from nco_builder.legality import Names, sentence
+from nco_builder.sheets.blocks import Blank, Points, Text, Tile, Tiles
+from nco_builder.sheets.contents import Card
+from nco_builder.sheets.men import (
+    ATTRIBUTES,
+    SPECIAL,
+    WRONG,
+    before_items,
+    boxes,
+    health_track,
+    psyche_track,
+    tags_of,
+)
+from nco_builder.sheets.weapon_lines import weapon_grid, weapon_reminders
+from nco_builder.sheets.words import (
+    APART,
+    DOT,
+    FIRM,
+    called,
+    faces,
+    joined,
+    lines,
+    narrow,
+    number,
+    numbered,
+    one_line,
+    reminder,
+)
+from nco_builder.squad import all_skills, effective_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nco_builder.legality import MemberReport, Report
+    from nco_builder.rules import Item, Rulebook, Skill
+    from nco_builder.sheets.blocks import Block, Paragraph
+    from nco_builder.squad import EffectiveRules, Member, Profile
+
+FULL_PSYCHE = "full_psyche"
+INCHES = {"M": '"'}
+
+
+class Soldiers:
+    """The men of a squad as cards."""
+
+    def __init__(self, report: Report, rulebook: Rulebook) -> None:
+        """Bind the report and the rulebook it was judged by."""
+        self._report = report
+        self._rulebook = rulebook
+        self._names = Names(report.squad, rulebook)
+        self._rules: EffectiveRules = effective_rules(report.squad, rulebook)
+        self._states = tuple(_states(rulebook))
+
+    def card(self, index: int) -> Card:
+        """The card of the man at a position."""
+        member = self._report.squad.members[index]
+        man = self._report.members[index]
+        return Card(
+            label=f"{index + 1}  {one_line(self._names.unit(member.unit)) or '“”'}",
+            name=called(member.name),
+            marks=joined([(Text(tag, "label"),) for tag, has in tags_of(member) if has], APART),
+            parts=tuple(self._parts(index, member, man)),
+            double_rule=bool(man.unit and man.unit.kind == "specialist"),
+            aside=_worth(man),
+            reminders=self._states,
+        )
+
+    def _parts(self, index: int, member: Member, man: MemberReport) -> Iterator[Block]:
+        yield self._tiles(man.profile)
+        if man.profile:
+            yield Points(tuple(self._tracks(man.profile)))
+        yield weapon_grid(member, man.unit, self._rules)
+        yield Points(tuple(self._reminders(index, member, man)))
+
+    def _tiles(self, profile: Profile | None) -> Tiles:
+        if profile is None:
+            return Tiles(tuple([Tile(each, (Blank(5),)) for each in ATTRIBUTES]))
+        tiles = []
+        for attribute in ATTRIBUTES:
+            value, base = getattr(profile, attribute), profile.base(attribute)
+            shown = f"{narrow(value)}{INCHES.get(attribute, '')}"
+            note = "" if value == base else before_items(narrow(base))
+            tiles.append(Tile(attribute, (Text(shown, "number"),), note))
+        if profile.special_action:
+            # Translators: a narrow place; a line feed breaks the line.
+            able = pgettext("beside the attributes on a card", "special actions")
+            beside: Paragraph = (Text(f"{SPECIAL}{FIRM}{able}", "strong"),)
+        else:
+            beside = (Text(_("no special action"), "small"),)
+        return Tiles(tuple(tiles), beside)
+
+    def _tracks(self, profile: Profile) -> Iterator[Paragraph]:
+        """His boxes, and what a full or an empty track means."""
+        wounded = self._rulebook.walking_wounded
+        full = {each.id: each.modifier for each in self._rulebook.to_hit.modifiers}[FULL_PSYCHE]
+        last = _("last: {name} {modifier}").format(
+            name=wounded.name, modifier=signed(wounded.to_hit)
+        )
+        yield *health_track(profile.H, wounded), Text(f"  {last.replace(' ', FIRM)}", "small")
+        unhurt = _("full: {modifier} to hit").format(modifier=signed(full))
+        yield (
+            *psyche_track(profile.P),
+            Text(f"  {unhurt.replace(' ', FIRM)}", "small"),
+        )
+
+    def _reminders(self, index: int, member: Member, man: MemberReport) -> Iterator[Paragraph]:
+        unit = man.unit
+        for finding in self._report.errors:
+            if finding.member == index:
+                wrong = one_line(sentence(finding, self._report.squad, self._rulebook))
+                yield Text(f"{WRONG}{FIRM}" + _("NOT LEGAL") + "  ", "strong"), Text(wrong)
+        skills = Counter(all_skills(member, unit) if unit else member.skills)
+        known = [
+            self._rulebook.skills_by_id[each]
+            for each in skills
+            if each in self._rulebook.skills_by_id
+        ]
+        yield from self._never(known)
+        yield from weapon_reminders(member, unit, self._rules)
+        for skill, count in skills.items():
+            yield self._skill(skill, count)
+        for item, count in Counter(member.items).items():
+            yield self._item(item, count, man.profile, known)
+        yield from self._remarks(member)
+
+    def _never(self, skills: Iterable[Skill]) -> Iterator[Paragraph]:
+        """The orders and special actions he never takes."""
+        rulebook = self._rulebook
+        called_by_id = {
+            each.id: each.name for each in (*rulebook.special_actions, *rulebook.orders)
+        }
+        never = dict.fromkeys([order for skill in skills for order in skill.forbidden_orders])
+        if never:
+            names = ", ".join(called_by_id[order] for order in never)
+            yield Text(_("Never") + "  ", "strong"), Text(names, "strong")
+
+    def _skill(self, skill: str, count: int) -> Paragraph:
+        known = self._rulebook.skills_by_id.get(skill)
+        if known is None:
+            return (Text(f"{one_line(self._names.skill(skill)) or '“”'}{_times(count)}", "strong"),)
+        level = known.level(count)
+        lead = level.label if level else f"{known.name}{_times(count)}"
+        return _told(known.told_to_bearer(count), lead)
+
+    def _item(
+        self, item: str, count: int, profile: Profile | None, skills: Iterable[Skill]
+    ) -> Paragraph:
+        known = self._rulebook.items_by_id.get(item)
+        if known is None:
+            return (Text(f"{one_line(self._names.item(item)) or '“”'}{_times(count)}", "strong"),)
+        lead = f"{known.name}{_times(count)}"
+        if counted := _counted(known, profile):
+            return (Text(f"{lead}  ", "strong"), Text(counted))
+        uses = boxes((known.uses or 0) * count)
+        before: Paragraph = (*uses, Text(FIRM)) if uses else ()
+        told = _told(known.reminder_text, lead)
+        return (*before, *told, *self._lifting(known, profile), *_passed(known, skills))
+
+    def _lifting(self, item: Item, profile: Profile | None) -> Paragraph:
+        """Whether an item makes a special action possible for a turn."""
+        needed = self._rulebook.defaults.special_action_courage
+        lifted = profile.C + item.courage_this_turn if profile and item.courage_this_turn else 0
+        if profile and profile.C < needed <= lifted:
+            able = f"{SPECIAL} C {lifted}: " + _("special action")
+            return (Text(f" {able.replace(' ', FIRM)}", "strong"),)
+        return ()
+
+    def _remarks(self, member: Member) -> Iterator[Paragraph]:
+        for label, text in (
+            (_("Miniature"), one_line(member.model or "")),
+            (_("Notes"), lines(member.notes)),
+        ):
+            if text:
+                yield Text(f"{label}  ", "strong"), Text(text)
+
+
+def _states(rulebook: Rulebook) -> Iterator[Paragraph]:
+    """What it means to have one box of health left, or none of psyche."""
+    wounded, breakdown = rulebook.walking_wounded, rulebook.breakdown
+    yield reminder(wounded.reminder_text, lead=wounded.name)
+    second = [
+        (Text(faces(row.rolls), "strong"), Text(f"{FIRM}{row.name}"))
+        for row in breakdown.second_time
+    ]
+    told = reminder(breakdown.reminder_text, lead=breakdown.name)
+    yield (*told, Text(" "), *joined(second, ", "))
+
+
+def _passed(item: Item, skills: Iterable[Skill]) -> Paragraph:
+    """Whether he may use an item on another man."""
+    if any(item.id in skill.transferable_items for skill in skills):
+        return (Text(DOT), Text(_("may be used on another").replace(" ", FIRM), "strong"))
+    return ()
+
+
+def _counted(item: Item, profile: Profile | None) -> str:
+    """How an item is in his profile already: `in P: 6 + 2`; nothing where it is not."""
+    causes = [each for each in profile.causes if each.item == item.id] if profile else []
+    changes: dict[str, int] = {}
+    for cause in causes:
+        changes[cause.attribute] = changes.get(cause.attribute, 0) + cause.change
+    said = _("counted in {attribute} ({change})")
+    return enumerated(
+        [
+            said.format(attribute=attribute, change=signed(change))
+            for attribute, change in changes.items()
+        ]
+    )
+
+
+def _told(text: str, lead: str) -> Paragraph:
+    """A reminder after what it is called, without its full stop at the end."""
+    return (Text(f"{lead}  ", "strong"), *numbered(text.removesuffix(".")))
+
+
+def _worth(man: MemberReport) -> tuple[Paragraph, ...]:
+    if man.currency is None:
+        return ()
+    cost = (Text(narrow(man.cost), "cost"), Text(f"{FIRM}{man.currency}", "strong"))
+    return cost, (
+        Text(_("worth {number}").format(number=narrow(man.victory)).replace(" ", FIRM), "small"),
+    )
+
+
+def _times(count: int) -> str:
+    return f"{FIRM}×{number(count)}" if count > 1 else ""

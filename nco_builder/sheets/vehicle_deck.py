@@ -1,0 +1,215 @@
+"""The vehicle cards of a squad: how the set arrives, each vehicle, what all of them share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural, _, current
+from nco_builder.legality import Names
+from nco_builder.sheets import findings
+from nco_builder.sheets.blocks import Boxes, Grid, NameList, Panel, Points, Text
+from nco_builder.sheets.contents import Card, Deck
+from nco_builder.sheets.legend import vehicle_legend
+from nco_builder.sheets.pictures import edges_picture, sight_picture
+from nco_builder.sheets.roster_deck import checked, sentences
+from nco_builder.sheets.vehicle_fighting import (
+    WEAPON,
+    carried,
+    destroying,
+    fear,
+    rules,
+    weapons,
+    what_odds_mean,
+)
+from nco_builder.sheets.vehicle_orders import entering, entering_notes, orders, vehicle_block
+from nco_builder.sheets.vehicle_sheet import NOT_AGREED, charted
+from nco_builder.sheets.words import (
+    APART,
+    FIRM,
+    called,
+    counted,
+    joined,
+    numbered,
+    of_rule,
+    one_line,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.rules import Rulebook
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Block, Paragraph
+    from nco_builder.vehicles import AntiTankChart, ChartVehicle, Shot, VehicleChart
+
+HEADLINE = N_("Vehicle cards")
+NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
+
+
+def vehicle_deck(report: Report, wishes: Wishes) -> Deck:
+    """The vehicle cards of a squad.
+
+    Raises:
+        NoSheetError: the squad has no vehicles, or its rulebook is not installed.
+    """
+    chart, rulebook = charted(report, _("the squad has no vehicles, so it has no vehicle cards"))
+    name = called(report.squad.name)
+    return Deck(
+        title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
+        author=one_line(report.squad.player),
+        subject=f"{_(HEADLINE)}, {chart.label}",
+        language=current(),
+        owner=name,
+        source=chart.label,
+        counted=_("{number} of {count}"),
+        continued=_("continued"),
+        in_full=_("In full"),
+        credit=(*sentences(chart.credit), checked(wishes.date)),
+        cards=tuple(_cards(report, chart, rulebook)),
+    )
+
+
+def _cards(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Card]:
+    phase = rulebook.appendix_b.phase.name
+    arrival = tuple(_arrival(report, chart, rulebook))
+    edges = edges_picture(chart.edges)
+    yield Card(phase, _("Arrival"), (), arrival, double_rule=True, picture=edges)
+    yield from [vehicle_card(vehicle, chart) for vehicle in chart.vehicles]
+    words = Panel(_("Legend"), "", (Points((vehicle_legend(chart, rulebook),)),))
+    fire = tuple(_fire(report, chart))
+    table = (*_table(chart), *(() if fire else (words,)))
+    sight = sight_picture(chart.kinds[-1])
+    yield Card(phase, rules(chart).heading, (), table, double_rule=True, picture=sight)
+    if fire:
+        yield Card(phase, _("Vehicles under fire"), (), (Points(fire), words), double_rule=True)
+    if touched := soldiers_card(report, chart, phase):
+        yield touched
+
+
+def _table(chart: VehicleChart) -> Iterator[Block]:
+    """Who orders first, what a vehicle sees, what holds for all of them."""
+    yield orders(chart)
+    yield Points((of_rule(chart.sight, lead=True),))
+    yield from [part for part in rules(chart).parts if isinstance(part, Points)]
+
+
+def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Block]:
+    """Whose set it is and whether it holds, what arrives and where, what may be expected."""
+    found = [each for each in report.findings if each.source.document == chart.label]
+    about = replace(report, findings=tuple(found))
+    yield NameList(_("Squad"), _whose(about, rulebook))
+    yield Points((_terms(about, chart),))
+    for panel, notes in zip(entering(chart), entering_notes(chart), strict=True):
+        yield replace(panel, parts=(*panel.parts, notes))
+    for section in findings.sections(about):
+        yield Panel(section.heading, "", (Points(section.paragraphs),))
+
+
+def _whose(about: Report, rulebook: Rulebook) -> Paragraph:
+    squad = about.squad
+    name, nation = one_line(squad.name), Names(squad, rulebook).nation(squad.nation)
+    return joined([(Text(name, "strong"),) if name else (), (Text(one_line(nation)),)])
+
+
+def _terms(about: Report, chart: VehicleChart) -> Paragraph:
+    """What is wrong with the set, whether the phase is agreed, when it is played."""
+    errors = len(about.errors)
+    match = about.squad.match
+    terms = [
+        (Text(counted(errors, NOT_LEGAL), "strong"),) if errors else (),
+        () if match.vehicle_phase else (Text(_(NOT_AGREED), "strong"),),
+        () if match.anti_tank_weapons else (Text(_("No anti-tank weapons.")),),
+        numbered(chart.phase.reminder_text),
+    ]
+    return joined(terms, " ")
+
+
+def _fire(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
+    """How vehicles are hit and lost; what the chart says of its own table is left out."""
+    panel = destroying(chart, report)
+    if panel:
+        points = next(part for part in panel.parts if isinstance(part, Points))
+        rule = chart.anti_tank
+        elsewhere = [what_odds_mean(), weapons(rule, chart.rules) if rule else ()]
+        yield from [paragraph for paragraph in points.paragraphs if paragraph not in elsewhere]
+
+
+SHOOTER = (N_("fires at"), N_("hit"), N_("moved out"), N_("destroy"))
+TARGET = (N_("is hit by"), N_("hit"), N_("moved out"), N_("destroy"))
+"""What the dice must show: to hit, to hit a target that moved out, to destroy."""
+
+
+def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
+    """A vehicle with its own chart and all shots it can fire or suffer."""
+    block = vehicle_block(vehicle)
+    return Card(
+        label=block.kind or vehicle.kind.name,
+        name=one_line(vehicle.name),
+        marks=ticks(block.boxes),
+        parts=(block.rolls, block.points, *_grids(vehicle, chart)),
+    )
+
+
+def ticks(words: Iterable[str]) -> Paragraph:
+    """A box for each of these words."""
+    boxes = [(Boxes(1), Text(f"{FIRM}{word}".replace(" ", FIRM))) for word in words]
+    return joined(boxes, APART)
+
+
+def _grids(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Grid]:
+    kind = vehicle.kind
+    shooter = [
+        _row(line.target.short_name, line.standing, line.moved_out)
+        for line in chart.armor
+        if line.shooter == kind and line.target in chart.foes
+    ]
+    target = [
+        _row(line.shooter.short_name, line.standing, line.moved_out)
+        for line in chart.armor
+        if line.target == kind and line.shooter in chart.foes
+    ]
+    if chart.anti_tank:
+        target += [
+            _row(_(WEAPON), shot, shot) for foe, shot in chart.anti_tank.shots if foe == kind
+        ]
+    if shooter:
+        yield Grid(tuple([_(heading) for heading in SHOOTER]), tuple(shooter))
+    if target:
+        yield Grid(tuple([_(heading) for heading in TARGET]), tuple(target))
+
+
+def _row(name: str, standing: Shot, moved_out: Shot) -> tuple[Paragraph, ...]:
+    needs = (standing.to_hit, moved_out.to_hit, standing.to_destroy)
+    return ((Text(name, "strong"),), *((Text(f"{need}+", "range"),) for need in needs))
+
+
+HEADINGS = (N_("fired at"), N_("to hit"), N_("to destroy"))
+
+
+def soldiers_card(report: Report, chart: VehicleChart, label: str) -> Card | None:
+    """Anti-tank weapons where they were agreed, Tank Fear where anything frightens."""
+    found = [_anti_tank(chart.anti_tank, report)] if chart.anti_tank else []
+    frightening = fear(chart, report)
+    if frightening:
+        found.append(frightening)
+    if not found:
+        return None
+    return Card(label, _("Soldiers"), (), tuple(found), double_rule=True)
+
+
+def _anti_tank(rule: AntiTankChart, report: Report) -> Panel:
+    rows = [
+        (
+            (Text(kind.short_name, "strong"),),
+            (Text(f"{shot.to_hit}+", "range"),),
+            (Text(f"{shot.to_destroy}+", "range"),),
+        )
+        for kind, shot in rule.shots
+    ]
+    headings = tuple([_(heading) for heading in HEADINGS])
+    rules = report.rules
+    points = Points((weapons(rule, rules),))
+    parts = (carried(rule, report), Grid(headings, tuple(rows)), points)
+    return Panel(rules.appendix_b.anti_tank.name, "", parts)

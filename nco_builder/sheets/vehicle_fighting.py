@@ -1,0 +1,263 @@
+"""What is said of vehicles that fight: fire, sight, ground and cover, what soldiers fear."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, _, ngettext
+from nco_builder.legality import Names
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, NameList, Panel, Points, Text
+from nco_builder.sheets.pictures import sight_picture
+from nco_builder.sheets.words import (
+    APART,
+    FIRM,
+    called,
+    joined,
+    need,
+    numbered,
+    odds,
+    of_rule,
+    reminder,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.rules import Rulebook
+    from nco_builder.sheets.blocks import Inline, Paragraph
+    from nco_builder.vehicles import (
+        AntiTankChart,
+        Carrier,
+        FearChart,
+        Frightened,
+        Shot,
+        TypeNames,
+        VehicleChart,
+    )
+
+WHAT_HARMS = "APB-32"
+SCORING = "APB-30"
+WEAPON = N_("anti-tank")
+HEADINGS = (
+    *(N_("fires"), N_("at"), N_("to hit"), N_("to destroy"), N_("one shot"), N_("two shots")),
+    *(N_("to hit"), N_("one shot"), N_("two shots")),
+)
+BANDS = (("", 2), (N_("target did not move out"), 4), (N_("target moved out"), 3))
+
+
+def what_odds_mean() -> Paragraph:
+    """What the chances of one shot and of two are chances of."""
+    return (
+        Text(_("One shot"), "strong"),
+        Text(": " + _("it is destroyed.") + " "),
+        Text(_("Two shots"), "strong"),
+        Text(": " + _("destroyed or abandoned.")),
+    )
+
+
+def sight(chart: VehicleChart) -> Panel:
+    """What a vehicle sees, drawn."""
+    return Panel(
+        chart.sight.name, "", (sight_picture(chart.kinds[-1]), Points((of_rule(chart.sight),)))
+    )
+
+
+def destroying(chart: VehicleChart, report: Report) -> Panel | None:
+    """Every pair that can meet, and anti-tank weapons; None where nothing harms a vehicle."""
+    rows = [
+        _row(line.shooter.short_name, line.target, line.standing, line.moved_out)
+        for line in chart.armor
+    ]
+    names = [chart.rules.appendix_b.armor_v_armor.name] if rows else []
+    carriers: tuple[NameList, ...] = ()
+    if chart.anti_tank:
+        names.append(chart.rules.appendix_b.anti_tank.name)
+        rows += [_row(_(WEAPON), kind, shot, shot) for kind, shot in chart.anti_tank.shots]
+        carriers = (carried(chart.anti_tank, report),)
+    if not rows:
+        return None
+    grid, points = _grid(rows), Points(tuple(_fire(chart)), columns=2)
+    return Panel(", ".join(names), "", (grid, points, *carriers))
+
+
+def _grid(rows: list[tuple[Paragraph, ...]]) -> Grid:
+    bands = tuple([(_(text), columns) for text, columns in BANDS])
+    return Grid(tuple([_(heading) for heading in HEADINGS]), tuple(rows), bands)
+
+
+def _fire(chart: VehicleChart) -> Iterator[Paragraph]:
+    book = chart.rules.appendix_b
+    if chart.armor_note:
+        yield reminder(chart.armor_note, book.armor_v_armor.rulings)
+    yield _harm(chart)
+    if chart.pinned:
+        yield of_rule(chart.pinned, lead=True)
+    yield what_odds_mean()
+    if chart.anti_tank:
+        yield weapons(chart.anti_tank, chart.rules)
+
+
+def _row(shooter: str, target: TypeNames, standing: Shot, moved_out: Shot) -> tuple[Paragraph, ...]:
+    return (
+        (Text(shooter, "strong"),),
+        (Text(target.short_name, "strong"),),
+        need(standing.to_hit, standing.hit),
+        need(standing.to_destroy, standing.destroyed_by_first_hit),
+        *_results(standing),
+        need(moved_out.to_hit, moved_out.hit),
+        *_results(moved_out),
+    )
+
+
+def _results(shot: Shot) -> tuple[Paragraph, Paragraph]:
+    """Destroyed by one shot, lost after two."""
+    return odds(shot.destroyed), odds(shot.lost_in_two)
+
+
+def rules(chart: VehicleChart) -> Panel:
+    """What holds for all vehicles at the table: Ambush, ground, cover."""
+    return Panel(_("At the table"), "", (Points(tuple(_rules(chart)), columns=2),))
+
+
+def _rules(chart: VehicleChart) -> Iterator[Paragraph]:
+    book = chart.rules.appendix_b
+    beside, elsewhere = chart.cover
+    yield of_rule(chart.ambush, lead=True)
+    yield of_rule(chart.running, lead=True)
+    yield (
+        *reminder(beside, book.cover.rulings, book.cover.name),
+        Text(" "),
+        *reminder(elsewhere, book.cover.elsewhere.rulings),
+    )
+    if chart.wreck:
+        yield of_rule(chart.wreck, lead=True)
+    if not (chart.armor or chart.anti_tank):
+        yield _harm(chart)
+
+
+def _harm(chart: VehicleChart) -> Paragraph:
+    """What harms a vehicle, what does not, and what it is worth."""
+    ruling = chart.rules.rulings[WHAT_HARMS]
+    sentences = [reminder(f"{ruling.question} {ruling.decision}", (ruling.id,))]
+    if not chart.armor:
+        sentences.append(numbered(_("No vehicle of this set fires at vehicles.")))
+    if not chart.anti_tank:
+        sentences.append(numbered(_("Anti-tank weapons are not agreed: soldiers harm no vehicle.")))
+    if chart.armor and not chart.anti_tank:
+        worth = chart.rules.appendix_b.victory_value
+        text = ngettext(
+            "A vehicle that vehicles destroy is worth {count} victory point.",
+            "A vehicle that vehicles destroy is worth {count} victory points.",
+            worth,
+        ).format(count=worth)
+        sentences.append(reminder(text, (SCORING,)))
+    return joined(sentences, " ")
+
+
+NAME_MM = 30
+
+
+def fear(chart: VehicleChart, report: Report) -> Panel | None:
+    """Tank Fear and the men it can touch; None where the enemy has nothing that frightens."""
+    if chart.fear is None:
+        return None
+    rule = chart.rules.appendix_b.tank_fear
+    men = NameList(rule.name, tuple(_touched(chart.fear)))
+    about_items = joined(_notes(chart.fear), " ")
+    notes = (Points((about_items,)),) if about_items else ()
+    text = Points((reminder(chart.fear.text, rule.rulings),))
+    return Panel(
+        rule.name,
+        _("courage {courage} or less").format(courage=chart.fear.courage_at_most),
+        (text, men, *notes, *_strangers(report)),
+    )
+
+
+def _touched(fear: FearChart) -> Iterator[Text]:
+    if not fear.men:
+        yield Text(_("It touches nobody in this squad."), "strong")
+        return
+    yield Text(_("It can touch:") + " ")
+    yield from joined([_man(man) for man in fear.men], APART)  # type: ignore[misc]
+
+
+def _man(man: Frightened) -> Paragraph:
+    values = f"C{FIRM}{man.courage}{FIRM}P{FIRM}{man.psyche}"
+    items = ", ".join([*man.protected_by, *man.steadied_by])
+    after = f"{FIRM}{values} ({items})" if items else f"{FIRM}{values}"
+    return (Text(called(man.name), "strong"), Text(after))
+
+
+def _notes(fear: FearChart) -> Iterator[Paragraph]:
+    protects = dict.fromkeys([item for man in fear.men for item in man.protected_by])
+    steadies = dict.fromkeys([item for man in fear.men for item in man.steadied_by])
+    if protects:
+        yield (Text(", ".join(protects), "strong"), Text(": " + _("who has taken it is spared.")))
+    if steadies:
+        above = _("in the turn he takes it his courage is above {courage}.")
+        yield (
+            Text(", ".join(steadies), "strong"),
+            Text(f": {above.format(courage=fear.courage_at_most)}"),
+        )
+
+
+def _strangers(report: Report) -> Iterator[NameList]:
+    """Men of unknown units: nobody knows how brave they are."""
+    strangers = [index for index, said in enumerate(report.members) if said.profile is None]
+    if strangers:
+        men = Names(report.squad, report.rulebook)
+        names = ", ".join([called(men.man(index)) for index in strangers])
+        label = _("Of unknown courage")
+        yield NameList(label, (Text(f"{label}: "), Text(names, "strong")))
+
+
+def weapons(rule: AntiTankChart, rulebook: Rulebook) -> Paragraph:
+    """What anti-tank weapons do, who may carry them, what they earn."""
+    book = rulebook.appendix_b
+    sentences = (
+        reminder(rule.text, book.anti_tank.rulings, book.anti_tank.name),
+        reminder(rule.carried_by, book.anti_tank.carried_by.rulings),
+        reminder(rule.bonus_text, book.kill_bonus.rulings),
+    )
+    return joined(sentences, " ")
+
+
+def carried(rule: AntiTankChart, report: Report, *, to_write: bool = True) -> NameList:
+    """Who carries them; to be written on, with a box for each use and lines for further men."""
+    said = _carriers(rule, report) if to_write else _named(rule)
+    return NameList(report.rules.appendix_b.anti_tank.name, tuple(said))
+
+
+def _carriers(rule: AntiTankChart, report: Report) -> Iterator[Inline]:
+    most = report.rulebook.vehicle_phase.anti_tank.carriers if report.rulebook else 0
+    yield Text(_("Carried by:") + " ")
+    for carrier in rule.carriers:
+        yield from (*_carrier(carrier), Text(APART))
+    for _place in range(most - len(rule.carriers)):
+        yield from (Boxes(1), Text(FIRM), Blank(NAME_MM), Text(APART))
+
+
+def _named(rule: AntiTankChart) -> Iterator[Inline]:
+    yield Text(_("Carried by:") + " ")
+    if not rule.carriers:
+        yield Text(_("nobody yet. Choose who in the middle."), "notice")
+    yield from joined([(_name(carrier), *_why_not(carrier)) for carrier in rule.carriers], ", ")
+
+
+def _carrier(carrier: Carrier) -> Paragraph:
+    """A man, with a box for his one shot where he may take it."""
+    why_not = _why_not(carrier)
+    return (_name(carrier), *why_not) if why_not else (Boxes(1), Text(FIRM), _name(carrier))
+
+
+def _name(carrier: Carrier) -> Text:
+    return Text(called(carrier.name), "strong")
+
+
+def _why_not(carrier: Carrier) -> Paragraph:
+    if carrier.barred:
+        return (Text(" (" + _("may carry none") + ")", "alarm"),)
+    if carrier.cannot_assault:
+        return (Text(" (" + _("never assaults, so cannot use it") + ")", "notice"),)
+    return ()

@@ -1,0 +1,155 @@
+"""What is said of vehicles that arrive, and of each one's command chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, _
+from nco_builder.language.words import alternatives, listed
+from nco_builder.sheets.blocks import Panel, Points, Roll, Rolls, Text, VehicleBlock
+from nco_builder.sheets.words import (
+    APART,
+    DOT,
+    FIRM,
+    called,
+    faces,
+    joined,
+    numbered,
+    odds,
+    of_rule,
+    reminder,
+    resting_on,
+    ruled,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from fractions import Fraction
+
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.vehicles import Arrival, ChartVehicle, CommandLine, EntryLine, VehicleChart
+
+
+def entering(chart: VehicleChart) -> tuple[Panel, Panel]:
+    """Does one arrive, and where?"""
+    book = chart.rules.appendix_b
+    arrives = Rolls(tuple([_entry(line) for line in chart.entry]))
+    edges = Rolls(
+        tuple([Roll(faces(e.rolls), (), numbered(e.text), odds(e.chance)) for e in chart.edges])
+    )
+    does, where = chart.steps[:2]
+    return (
+        Panel(f"1. {book.entry.name}", does, (arrives,)),
+        Panel(f"2. {book.edge.name}", where, (edges,)),
+    )
+
+
+def entering_notes(chart: VehicleChart) -> tuple[Points, Points]:
+    """What may be expected and what keeps a type away; how one is placed."""
+    book = chart.rules.appendix_b
+    first, *others = chart.entry_notes
+    sentences = (
+        reminder(first, book.entry.rulings),
+        *(reminder(note, book.entry.wreck_blocks.rulings) for note in others),
+        of_rule(chart.selection),
+    )
+    edge = reminder(chart.edge_note, book.edge.rulings)
+    return Points((*_expected(chart), joined(sentences, " "))), Points((edge,))
+
+
+def _expected(chart: VehicleChart) -> Iterator[Paragraph]:
+    """By which turn each type has come; types with the same odds share a sentence."""
+    shared: dict[tuple[tuple[int, Fraction], ...], list[Arrival]] = {}
+    for arrival in chart.arrivals:
+        shared.setdefault(arrival.by_turn, []).append(arrival)
+    for by_turn, group in shared.items():
+        turns = [(Text(f"{_turn(turn)}{FIRM}{FIRM}"), *odds(chance)) for turn, chance in by_turn]
+        yield (Text(f"{_who(group, alone=len(shared) == 1)}{APART}"), *joined(turns, APART))
+
+
+def _who(group: list[Arrival], *, alone: bool) -> str:
+    if alone:
+        return _("Each has come by") if len(group) > 1 else _("It has come by")
+    types = listed([arrival.kind.short_name for arrival in group])
+    return _("Each of {types} has come by").format(types=types)
+
+
+def _turn(turn: int) -> str:
+    return _("turn {turn}").format(turn=turn).replace(" ", FIRM)
+
+
+def _entry(line: EntryLine) -> Roll:
+    if line.kind is None:
+        return Roll(faces(line.rolls), (Text(_("nothing")),), (), odds(line.chance))
+    names = alternatives([called(name) for name in line.names])
+    return Roll(
+        faces(line.rolls),
+        (Text(names, "strong"),),
+        (Text(line.kind.short_name),),
+        odds(line.chance),
+    )
+
+
+ON_TABLE = N_("on the table")
+LOST = (N_("pinned"), N_("destroyed"))
+NO_SHOTS = N_("Never fires at vehicles.")
+
+
+def orders(chart: VehicleChart) -> Panel:
+    """Who orders first, and how; what the vehicles' charts rest on."""
+    *first, last = chart.steps[2:]
+    steps = [*map(numbered, first), (*numbered(last), *resting_on(chart.phase.rulings))]
+    resting = "; ".join([f"{', '.join(what)}: {ruled(ids)}" for ids, what in _rulings(chart)])
+    text = (*joined(steps, " "), Text(" "), Text(f"({resting})", "cited"))
+    return Panel(_("3. Orders"), "", (Points((text,)),))
+
+
+def _rulings(chart: VehicleChart) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+    """Rulings the command charts rest on, each with the names of what rests on them."""
+    moving = chart.rules.appendix_b.armor_v_armor.moving_target.rulings
+    found: dict[str, list[str]] = {}
+    for vehicle in chart.vehicles:
+        for line in vehicle.commands:
+            more = moving if line.moved_out_needs else ()
+            found.setdefault(line.name, []).extend((*line.command.rulings, *more))
+        found.setdefault(vehicle.cover_fire.name, []).extend(vehicle.cover_fire.rulings)
+    shared: dict[tuple[str, ...], list[str]] = {}
+    for name, ids in found.items():
+        shared.setdefault(tuple(dict.fromkeys(ids)), []).append(name)
+    return ((ids, names) for ids, names in shared.items() if ids)
+
+
+def vehicle_block(vehicle: ChartVehicle, *, chances: bool = False) -> VehicleBlock:
+    """A vehicle and its own chart, perhaps with the chance of each command."""
+    name = called(vehicle.name)
+    return VehicleBlock(
+        name=name,
+        kind=DOT.join([what for what in _what(vehicle) if what not in name]),
+        boxes=tuple([_(word) for word in (ON_TABLE, *(LOST if vehicle.can_be_lost else ()))]),
+        rolls=Rolls(tuple([_command(line, chances=chances) for line in vehicle.commands])),
+        points=Points((_fire(vehicle),)),
+    )
+
+
+def _what(vehicle: ChartVehicle) -> Iterator[str]:
+    """The model and the type of a vehicle."""
+    if vehicle.model:
+        yield vehicle.model.name
+    yield vehicle.kind.name
+
+
+def _command(line: CommandLine, *, chances: bool) -> Roll:
+    chance = odds(line.chance) if chances else ()
+    return Roll(
+        faces(line.rolls), (Text(line.name, "strong"),), numbered(line.text, "range"), chance
+    )
+
+
+def _fire(vehicle: ChartVehicle) -> Paragraph:
+    """Its Cover Fire, and whether it fires at vehicles at all."""
+    rule = vehicle.cover_fire
+    after = rule.reminder_text.removeprefix(rule.name)
+    # a language may not begin with the name
+    lead = rule.name if after != rule.reminder_text else f"{rule.name}: "
+    fire = (Text(lead, "strong"), *numbered(after, "range"))
+    return fire if vehicle.fires_at_vehicles else (*fire, Text(" "), Text(_(NO_SHOTS), "strong"))

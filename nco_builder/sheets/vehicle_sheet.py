@@ -1,0 +1,194 @@
+"""The vehicle chart of a squad: what both players need at the table when vehicles come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural, _, current
+from nco_builder.legality import Names
+from nco_builder.sheets import NoSheetError, findings
+from nco_builder.sheets.blocks import Blank, Points, Text
+from nco_builder.sheets.contents import Band, BandSheet, Banner, Stamp
+from nco_builder.sheets.legend import vehicle_legend
+from nco_builder.sheets.pictures import edges_picture
+from nco_builder.sheets.roster import scenario
+from nco_builder.sheets.vehicle_fighting import destroying, fear, rules, sight
+from nco_builder.sheets.vehicle_orders import entering, entering_notes, orders, vehicle_block
+from nco_builder.sheets.words import APART, FIRM, PROGRAM, called, counted, day, joined, one_line
+from nco_builder.vehicles import vehicle_chart
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.rules import Rulebook
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.vehicles import VehicleChart
+
+HEADLINE = N_("Vehicle chart")
+NAME_MM = 50
+NOT_AGREED = N_("The Vehicle Phase is not agreed for this match.")
+SEE_BELOW = Plural("{count} error, see below.", "{count} errors, see below.")
+TYPES = Plural("{count} type", "{count} types")
+
+
+def vehicle_sheet(report: Report, wishes: Wishes) -> BandSheet:
+    """What the vehicle chart of a squad says.
+
+    Raises:
+        NoSheetError: the squad has no vehicles, or its rulebook is not installed.
+    """
+    chart, rulebook = charted(report, _("the squad has no vehicles, so it has no vehicle chart"))
+    about = _about_vehicles(report, chart)
+    name = called(report.squad.name)
+    fighting = tuple(_fighting(chart, report))
+    return BandSheet(
+        title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
+        author=one_line(report.squad.player),
+        subject=f"{_(HEADLINE)}, {chart.label}",
+        language=current(),
+        banner=_banner(about, wishes.date),
+        terms=_terms(about, chart, rulebook),
+        bands=(*_arriving(chart), *fighting),
+        with_pictures=(_arriving_drawn(chart), *fighting),
+        long_names=tuple(long_names(report, chart)),
+        sections=tuple(findings.sections(about)),
+        legend=vehicle_legend(chart, rulebook),
+        writing=_("Notes"),
+        in_full=_("In full"),
+        owner=name,
+        credit=(chart.credit,),
+        counted=_("page {number} of {count}"),
+    )
+
+
+def _arriving(chart: VehicleChart) -> Iterator[Band]:
+    """What arrives, and where; what keeps one away and how it is placed over the whole width."""
+    yield Band(*entering(chart))
+    first, second = entering_notes(chart)
+    last = (*first.paragraphs[-1], Text(" "), *second.paragraphs[0])
+    notes = Points((*first.paragraphs[:-1], last, *second.paragraphs[1:]))
+    yield Band(notes, apart="close")
+
+
+def _arriving_drawn(chart: VehicleChart) -> Band:
+    """What arrives, and where, each with its notes; the edges are drawn."""
+    arrives, where = entering(chart)
+    about, placing = entering_notes(chart)
+    edges = edges_picture(chart.edges)
+    return Band(
+        replace(arrives, parts=(*arrives.parts, about)),
+        replace(where, parts=(*where.parts, placing, edges)),
+    )
+
+
+def _fighting(chart: VehicleChart, report: Report) -> Iterator[Band]:
+    """Orders, the vehicles, what destroys them, what else holds, what they mean to the men."""
+    yield Band(orders(chart), leads=True)
+    for vehicle in chart.vehicles:
+        yield Band(vehicle_block(vehicle), apart="narrow")
+    if destroyed := destroying(chart, report):
+        yield Band(destroyed)
+    yield Band(rules(chart), sight(chart))
+    if frightened := fear(chart, report):
+        yield Band(frightened)
+
+
+def _about_vehicles(report: Report, chart: VehicleChart) -> Report:
+    """The report with the findings of the vehicles' own document alone."""
+    found = [each for each in report.findings if each.source.document == chart.label]
+    return replace(report, findings=tuple(found))
+
+
+def _banner(about: Report, date: dt.date) -> Banner:
+    squad = about.squad
+    nation = called(Names(squad, about.rulebook).nation(squad.nation))
+    name = called(squad.name)
+    whose = (Text(name, "strong"),) if name else (Text(_("Squad") + " "), Blank(NAME_MM))
+    return Banner(
+        headline=_(HEADLINE),
+        headline_label=_("Squad"),
+        line=joined([whose, (Text(nation),)]),
+        stamp=_stamp(about),
+        beside=((Text(day(date)),), (Text(PROGRAM),)),
+        continued=_("continued"),
+    )
+
+
+def _stamp(about: Report) -> Stamp:
+    if not about.legal:
+        return Stamp(_("NOT LEGAL"), "filled")
+    if not about.squad.match.vehicle_phase:
+        return Stamp(_("NOT AGREED"), "dashed")
+    return Stamp(_("AGREED"), "framed")
+
+
+def _terms(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
+    """What is wrong with the set, whether the phase is agreed, what it is played with."""
+    errors = len(about.errors)
+    wrong = (
+        (Text(_("NOT LEGAL") + " ", "label"), Text(counted(errors, SEE_BELOW))) if errors else ()
+    )
+    if not about.squad.match.vehicle_phase:
+        agreed: Paragraph = (
+            Text(_("NOT AGREED") + " ", "label"),
+            Text(_(NOT_AGREED).removesuffix("."), "strong"),
+        )
+    else:
+        agreed = (Text(_("AGREED") + " ", "label"), Text(_("Vehicle Phase")))
+    terms = joined([wrong, agreed, *((Text(each),) for each in _with(about, chart, rulebook))])
+    return (
+        *terms,
+        Text(APART),
+        Text(_("WHEN") + f"{FIRM}", "label"),
+        Text(chart.phase.reminder_text, "strong"),
+    )
+
+
+def _with(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[str]:
+    match = about.squad.match
+    yield counted(len(chart.kinds), TYPES)
+    yield _("anti-tank weapons") if match.anti_tank_weapons else _("no anti-tank weapons")
+    if about.squad.rulings["vehicle_spares"] == "allow":
+        yield _("spare models")
+    if match.scenario is not None:
+        known = rulebook.scenarios_by_number.get(match.scenario)
+        yield scenario(match.scenario, known.name if known else "")
+
+
+def long_names(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
+    """Names that are shortened everywhere else."""
+    named = [
+        (_("Squad"), report.squad.name),
+        *((vehicle.kind.name, vehicle.name) for vehicle in chart.vehicles),
+        *(
+            (_("Man {number}").format(number=place), man.name)
+            for place, man in enumerate(report.squad.members, start=1)
+        ),
+    ]
+    for what, name in named:
+        if called(name) != one_line(name):
+            yield (Text(f"{what}: ", "strong"), Text(one_line(name)))
+
+
+def charted(report: Report, none: str) -> tuple[VehicleChart, Rulebook]:
+    """The chart of a squad's vehicles and the rulebook it is made by.
+
+    Args:
+        report: The squad and its verdict.
+        none: What is said where the squad has no vehicles.
+
+    Raises:
+        NoSheetError: the squad has no vehicles, or its rulebook is not installed.
+    """
+    squad, rulebook = report.squad, report.rulebook
+    if not squad.vehicles:
+        raise NoSheetError(none)
+    if rulebook is None:
+        ruleset = one_line(squad.ruleset)
+        problem = _("there is no rulebook “{ruleset}” to chart its vehicles by")
+        raise NoSheetError(problem.format(ruleset=ruleset))
+    return vehicle_chart(squad, rulebook), rulebook

@@ -1,0 +1,190 @@
+"""All topics: which groups there are, what leads to what, and how topics are found."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.language import N_, _, pgettext
+from nco_builder.language.words import fold
+from nco_builder.sheets.blocks import Points, Text
+from nco_builder.sheets.reading import texts
+from nco_builder.sheets.words import joined
+from nco_builder.topics import battle, decisions, roster, vehicles
+from nco_builder.topics.topic import Links, Topic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from nco_builder.rules import Rulebook
+    from nco_builder.sheets.blocks import Block, Paragraph
+    from nco_builder.squad import Squad
+
+
+class TopicGroup(NamedTuple):
+    """A group of topics: what it is called and what makes them."""
+
+    title: str
+    topics: Callable[[Rulebook, Squad], Iterator[Topic]]
+
+
+GROUPS = (
+    TopicGroup(N_("Rules"), battle.general_rules),
+    TopicGroup(N_("Soldiers and specialists"), roster.units),
+    TopicGroup(N_("Weapons"), roster.weapons),
+    TopicGroup(N_("Weapons of this squad"), roster.own_weapons),
+    TopicGroup(N_("Skills"), roster.skills),
+    TopicGroup(N_("Items"), roster.items),
+    TopicGroup(N_("Nations"), roster.nations),
+    TopicGroup(N_("Orders"), battle.orders),
+    TopicGroup(N_("Special actions"), battle.special_actions),
+    TopicGroup(N_("Events"), battle.events),
+    TopicGroup(N_("Scenarios"), battle.scenarios),
+    TopicGroup(N_("Vehicles"), vehicles.vehicles),
+    TopicGroup(N_("Rulings on the rulebook"), decisions.on_the_rulebook),
+    TopicGroup(N_("Rulings on vehicles"), decisions.on_vehicles),
+)
+"""A new kind of topic is a new line here."""
+
+SECTION, RULING = "section:", "ruling:"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A group as it is shown; one without topics is left out."""
+
+    title: str
+    topics: tuple[Topic, ...]
+
+
+class Library:
+    """Every topic there is for a rulebook and a squad, in the language spoken when it is made.
+
+    Attributes:
+        shelves: the groups in order.
+        topics: all topics by id.
+
+    """
+
+    def __init__(self, book: Rulebook, squad: Squad) -> None:
+        made = [(group, tuple(group.topics(book, squad))) for group in GROUPS]
+        cited = _cited(topic for _group, topics in made for topic in topics)
+        known = {topic.id for _group, topics in made for topic in topics}
+        self.shelves = tuple(
+            [
+                Shelf(_(group.title), tuple([_linked(topic, cited, known) for topic in topics]))
+                for group, topics in made
+                if topics
+            ]
+        )
+        self.topics = {topic.id: topic for shelf in self.shelves for topic in shelf.topics}
+        self._sections = {
+            f"{SECTION}{entry.source.section}": f"rule:{entry.id}" for entry in book.general[::-1]
+        }
+
+    def find(self, names: Iterable[str]) -> Topic | None:
+        """The first topic that is there; `section:Items` stands for the rule of that section."""
+        for name in names:
+            if topic := self.topics.get(self._sections.get(name, name)):
+                return topic
+        return None
+
+    def page(self, topic: Topic) -> tuple[Block, ...]:
+        """The page of a topic: its title, what it says, and where it leads."""
+        title = Points(((Text(topic.title, "headline"),),))
+        links = [line for link in topic.links for line in self._lines(link)]
+        return (title, *topic.blocks, *((Points(tuple(links)),) if links else ()))
+
+    def _lines(self, links: Links) -> Iterator[Paragraph]:
+        """Links one after the other; rulings, which are questions, one below the other."""
+        template = pgettext("before links", "{label}: ")
+        label = Text(template.format(label=links.label), "label")
+        named = [(Text(self.topics[name].title, leads_to=name),) for name in links.topics]
+        if any(name.startswith(RULING) for name in links.topics):
+            yield from ((label,), *named)
+        else:
+            yield (label, *joined(named, "  ·  "))
+
+    def shelf_of(self, topic: Topic) -> int:
+        """Which group a topic stands in."""
+        return next(at for at, shelf in enumerate(self.shelves) if topic in shelf.topics)
+
+
+def _cited(topics: Iterable[Topic]) -> dict[str, list[str]]:
+    """Which rulings are about a topic, by its id."""
+    cited: dict[str, list[str]] = {}
+    for topic in topics:
+        if topic.id.startswith(RULING):
+            for link in topic.links:
+                for about in link.topics:
+                    cited.setdefault(about, []).append(topic.id)
+    return cited
+
+
+def _linked(topic: Topic, cited: dict[str, list[str]], known: set[str]) -> Topic:
+    """The topic with its rulings; an edition need not have all that links lead to."""
+    named = [f"ruling:{ruling}" for ruling in topic.rulings]
+    named += [ruling for ruling in cited.get(topic.id, ()) if ruling not in named]
+    links = [
+        Links(link.label, tuple([each for each in link.topics if each in known]))
+        for link in (*topic.links, Links(_("Rulings"), tuple(named)))
+    ]
+    return replace(topic, links=tuple([link for link in links if link.topics]))
+
+
+WORD = re.compile(r"\w+")
+
+
+class _Indexed(NamedTuple):
+    topic: Topic
+    names: tuple[str, ...]
+    words: tuple[str, ...]
+    text: str
+
+
+class Search:
+    """What the topics are found by, made once."""
+
+    def __init__(self, topics: Iterable[Topic]) -> None:
+        self._indexed = [_index(topic) for topic in topics]
+
+    def find(self, text: str) -> list[Topic]:
+        """The topics in which all words of a text stand, in any order; none for an empty text.
+
+        First comes the title (or another name) that is the text, then those that begin with it (as
+        whole words before others), that have words which begin so, that have the words inside;
+        last what has them in its text.
+        """
+        sought = fold(text).split()
+        if not sought:
+            return []
+        whole = " ".join(sought)
+        found = [
+            (_rank(each, sought, whole), place, each.topic)
+            for place, each in enumerate(self._indexed)
+            if all(word in each.text for word in sought)
+        ]
+        return [topic for _rank, _place, topic in sorted(found, key=lambda one: one[:2])]
+
+
+def _index(topic: Topic) -> _Indexed:
+    names = tuple([" ".join(fold(name).split()) for name in (topic.title, *topic.names)])
+    words = tuple([word for name in names for word in WORD.findall(name)])
+    said = [text for block in topic.blocks for text in texts(block)]
+    text = fold(" ".join([*said, topic.also]))
+    return _Indexed(topic, names, words, " ".join([*names, text]))
+
+
+def _rank(each: _Indexed, sought: list[str], whole: str) -> int:
+    named = " ".join(each.names)
+    tests = (
+        whole in each.names,
+        any(f"{name} ".startswith(f"{whole} ") for name in each.names),
+        any(name.startswith(whole) for name in each.names),
+        all(any(word.startswith(part) for word in each.words) for part in sought),
+        all(part in named for part in sought),
+        any(part in named for part in sought),
+        True,
+    )
+    return tests.index(True)

@@ -1,0 +1,141 @@
+"""A topic: what one page of the rule reader says, and how its facts are put."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.language import N_, _, pgettext
+from nco_builder.language.words import enumerated, signed
+from nco_builder.sheets.blocks import Fact, Facts, Points, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nco_builder.rules import DieRow, Entry, ProfileChange, Rulebook
+    from nco_builder.sheets.blocks import Block
+
+
+class Links(NamedTuple):
+    """Topics that belong together with this one, by id, and how."""
+
+    label: str
+    topics: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What one page says, as blocks of plain text.
+
+    Attributes:
+        id: kind and id: `weapon:lmg`, `ruling:NCO-34`.
+        title: its heading.
+        text: the reminder in our own words.
+        source: where the rule stands.
+        facts: prices, profile and other numbers.
+        links: topics that belong to it.
+        rulings: ids of rulings it rests on.
+        names: other names it is found by: its short one, its English one.
+        also: further words it is found by, such as its English reminder.
+
+    """
+
+    id: str
+    title: str
+    text: str
+    source: str = ""
+    facts: tuple[Fact, ...] = ()
+    links: tuple[Links, ...] = ()
+    rulings: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    also: str = ""
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """What it says, below its title and above its links."""
+        cited = ((Text(self.source, "small"),),) if self.source else ()
+        told = Points(((Text(self.text),), *cited))
+        return (told, Facts(self.facts)) if self.facts else (told,)
+
+
+def fact(label: str, text: str) -> Fact:
+    """A number or a short statement and what it is of; `label` may be the face of a die."""
+    return Fact(label, (Text(text),) if text else ())
+
+
+def entry_topic(  # noqa: PLR0913 - what a page of an entry consists of
+    kind: str,
+    entry: Entry,
+    book: Rulebook,
+    facts: Iterable[Fact] = (),
+    links: Iterable[Links] = (),
+    *,
+    title: str = "",
+    rulings: tuple[str, ...] = (),
+) -> Topic:
+    """The topic of an entry of the rulebook; facts and links that say nothing are left out."""
+    short = getattr(entry, "short_name", entry.name)
+    return Topic(
+        id=f"{kind}:{entry.id}",
+        title=title or entry.name,
+        text=entry.reminder_text,
+        source=book.cite(entry.source),
+        facts=tuple(each for each in facts if each.text),
+        links=tuple(link for link in links if link.topics),
+        rulings=rulings,
+        names=(entry.name, short, entry.english("name")),
+        also=entry.english("reminder"),
+    )
+
+
+def ids(kind: str, entries: Iterable[Entry | str]) -> tuple[str, ...]:
+    """Topic ids of entries, or of ids of entries, of one kind."""
+    names = [entry if isinstance(entry, str) else entry.id for entry in entries]
+    return tuple([f"{kind}:{name}" for name in names])
+
+
+ATTRIBUTES = {"M": N_("move"), "C": N_("courage"), "H": N_("health"), "P": N_("psyche")}
+
+
+def inches(length: int | None) -> str:
+    """`8″`; nothing where there is no length."""
+    return "" if length is None else f"{length}″"
+
+
+def dice(rolls: tuple[int, ...], *, or_more: bool = False) -> str:
+    """Faces of a die: `1`, `2–3`, `7+`."""
+    if or_more:
+        return f"{rolls[0]}+"
+    return str(rolls[0]) if len(rolls) == 1 else f"{rolls[0]}–{rolls[-1]}"
+
+
+def names(entries: Iterable[Entry]) -> str:
+    """Names one after the other."""
+    return enumerated([entry.name for entry in entries])
+
+
+def changed(change: ProfileChange | None) -> str:
+    """`psyche −1, health −2`."""
+    if change is None:
+        return ""
+    parts = []
+    for key, word in ATTRIBUTES.items():
+        if value := getattr(change, key):
+            parts.append(f"{_(word)} {signed(value)}")
+    return enumerated(parts)
+
+
+def rows(table: Iterable[DieRow]) -> Iterator[Fact]:
+    """A table that is read with a D6, a fact for each row."""
+    for row in table:
+        said = [
+            row.name,
+            changed(row.change),
+            "" if row.amount is None else f"+{row.amount}",
+            inches(row.distance_in),
+            row.text,
+            _("killed") if row.killed and not row.text else "",
+        ]
+        text = " · ".join(filter(None, said)) or pgettext("a die changes nothing", "nothing")
+        label = _("D6: {faces}").format(faces=dice(row.rolls, or_more=row.or_more))
+        yield fact(label, text)

@@ -1,0 +1,89 @@
+"""Menus filled as needed: the files opened last, and the kinds to begin beside squads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from nco_builder.documents.kinds import formats, kind_of
+from nco_builder.language import _
+from nco_builder.language.words import capital
+from nco_builder.rules import BrokenRulebookError
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.texts import shortened
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.ui.document.file_actions import FileActions
+
+
+class RecentFiles(QMenu):
+    """Filled anew whenever the list changes; the first nine have a number to press."""
+
+    def __init__(self, files: FileActions, parent: QWidget) -> None:
+        super().__init__(_("Open &recent"), parent)
+        self.setObjectName("recent_files")
+        self.setToolTipsVisible(True)
+        self._files = files
+        self.triggered.connect(self._open)
+        files.recent_changed.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the list as it stands."""
+        self.clear()
+        for number, path in enumerate(self._files.recent(), 1):
+            action = self.addAction(_label(number, path))
+            action.setData(str(path))
+            action.setToolTip(str(path))
+        self.setEnabled(not self.isEmpty())
+
+    def _open(self, action: QAction) -> None:
+        self._files.open_path(Path(action.data()))
+
+
+def _label(number: int, path: Path) -> str:
+    """`&1 able.nco — ~/squads`: names alone are often the same."""
+    folder = path.parent
+    if folder.is_relative_to(Path.home()):
+        folder = "~" / folder.relative_to(Path.home())
+    name = f"{shortened(path.name)} — {shortened(str(folder))}"
+    ensure_glyphs(name)
+    key = f"&{number}" if number < 10 else str(number)  # noqa: PLR2004 - there is no tenth digit key
+    return f"{key} {name}"
+
+
+class OtherKinds(QMenu):
+    """Filled when it is opened, as each kind is imported when it is met."""
+
+    def __init__(self, files: FileActions, parent: QWidget) -> None:
+        super().__init__(_("New &document"), parent)
+        self.setObjectName("other_kinds")
+        self._files = files
+        self.menuAction().setVisible(False)
+        self.aboutToShow.connect(self.fill)
+        self.triggered.connect(self._begin)
+
+    def offer(self) -> None:
+        """Show the menu where there are other kinds; a start does not look for them."""
+        self.menuAction().setVisible(len(formats()) > 1)
+
+    def fill(self) -> None:
+        """List the kinds."""
+        self.clear()
+        for each in formats()[1:]:
+            try:
+                kind = kind_of(each)
+            except BrokenRulebookError:  # what cannot be used is not offered
+                continue
+            if kind is not None and kind.begin is not None:
+                self.addAction(capital(_(kind.noun))).setData(each)
+
+    def _begin(self, action: QAction) -> None:
+        kind = kind_of(action.data())
+        if kind is not None:
+            self._files.new_of(kind)

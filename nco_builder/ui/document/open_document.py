@@ -1,0 +1,232 @@
+"""The open document of whatever kind: its verdict, its history of edits, its file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from nco_builder.documents.history import History
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from nco_builder.documents.kind import Judgement, Kind
+
+
+class OpenDocument(QObject):
+    """The one document of a window; its parts see it through a `DocumentView` each.
+
+    Attributes:
+        kind: of the document.
+        history: what was done to it; another one as soon as another document is opened.
+        path: its file, or None before it was saved for the first time.
+
+    Signals:
+        changed: (before, after) once value and judgement are new, by an edit, undo or redo.
+        replaced: another document was opened or begun.
+        file_changed: the path, or whether anything is unsaved, is another.
+
+    """
+
+    changed = Signal(object, object)
+    replaced = Signal()
+    file_changed = Signal()
+
+    def __init__(
+        self,
+        kind: Kind[Any],
+        value: object,
+        path: Path | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._take(kind, value, path, saved=True)
+
+    def _take(self, kind: Kind[Any], value: object, path: Path | None, *, saved: bool) -> None:
+        # judged first: what cannot be judged is not opened
+        self._judgement: Judgement | None = kind.judge(value) if kind.judge else None
+        self.kind = kind
+        self.path = path
+        self.history: History[Any] = History(value, saved=saved)
+
+    @property
+    def value(self) -> Any:  # noqa: ANN401 - of whatever kind
+        """The document as it stands."""
+        return self.history.document
+
+    @property
+    def judgement(self) -> Any:  # noqa: ANN401 - as its kind judges
+        """What its rules say of it; None where its kind has none."""
+        return self._judgement
+
+    @property
+    def title(self) -> str:
+        """What the player called it, "" where he did not."""
+        return self.kind.title(self.value).strip()
+
+    @property
+    def modified(self) -> bool:
+        """Whether anything is unsaved."""
+        return not self.history.saved
+
+    def do(self, after: object, name: Callable[[Any], str], typing: object = None) -> None:
+        """Make the document another one, as one step; nothing happens where it is the same.
+
+        Args:
+            after: the document as it becomes.
+            name: what to call the step, made to the document it begins with.
+            typing: the text that is typed into; typing on in it makes the step longer.
+
+        """
+        before, saved = self.value, self.history.saved
+        if self.history.do(after, name, typing):
+            self._tell(before, saved)
+
+    def undo(self) -> bool:
+        """Take the last step back; whether there was one."""
+        before, saved = self.value, self.history.saved
+        return self.history.undo() and self._tell(before, saved)
+
+    def redo(self) -> bool:
+        """Make the step again that was taken back last; whether there was one."""
+        before, saved = self.value, self.history.saved
+        return self.history.redo() and self._tell(before, saved)
+
+    def _tell(self, before: object, was_saved: bool) -> bool:  # noqa: FBT001 - private
+        if self.kind.judge:
+            self._judgement = self.kind.judge(self.value)
+        self.changed.emit(before, self.value)
+        if self.history.saved != was_saved:
+            self.file_changed.emit()
+        return True
+
+    def open(
+        self, kind: Kind[Any], value: object, path: Path | None, *, unsaved: bool = False
+    ) -> None:
+        """Show another document; its history begins here.
+
+        Args:
+            kind: of the document.
+            value: the document.
+            path: the file it was read from, None for a new one.
+            unsaved: whether it has changes its file has not.
+
+        """
+        self._take(kind, value, path, saved=not unsaved)
+        self.replaced.emit()
+        self.file_changed.emit()
+
+    def mark_saved(self, path: Path) -> None:
+        """Note that the file at `path` now holds the document as it stands."""
+        self.path = path
+        self.history.mark_saved()
+        self.file_changed.emit()
+
+
+class DocumentView(QObject):
+    """The open document as one part of the window sees it.
+
+    A page in front follows it. One that is behind rests: value and judgement stay what they were
+    when it was last seen, so that its lists stay true to them, and whatever happens meanwhile
+    reaches it as one change, or as another document, when it follows again.
+
+    Attributes:
+        opened: the document itself.
+
+    Signals:
+        changed: (before, after) once value and judgement are new.
+        replaced: another document was opened or begun.
+        file_changed: the path, or whether anything is unsaved, is another.
+
+    """
+
+    changed = Signal(object, object)
+    replaced = Signal()
+    file_changed = Signal()
+
+    def __init__(self, opened: OpenDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.opened = opened
+        self._following = True
+        self._see()
+        opened.changed.connect(self._follow_change)
+        opened.replaced.connect(self._follow_change)
+        opened.file_changed.connect(self._follow_file)
+
+    def _see(self) -> None:
+        self._kind = self.opened.kind
+        self._history = self.opened.history
+        self._value = self.opened.value
+        self._judgement = self.opened.judgement
+
+    @property
+    def value(self) -> Any:  # noqa: ANN401 - of whatever kind
+        """The document as this part last saw it."""
+        return self._value
+
+    @property
+    def judgement(self) -> Any:  # noqa: ANN401 - as its kind judges
+        """The verdict on it."""
+        return self._judgement
+
+    @property
+    def kind(self) -> Kind[Any]:
+        """Of the document."""
+        return self._kind
+
+    @property
+    def path(self) -> Path | None:
+        """Its file, or None before it was saved for the first time."""
+        return self.opened.path if self.knows(self.opened.kind) else None
+
+    @property
+    def modified(self) -> bool:
+        """Whether anything is unsaved."""
+        return self.opened.modified
+
+    @property
+    def following(self) -> bool:
+        """Whether this part follows every edit, because it can be seen."""
+        return self._following
+
+    def follow(self) -> None:
+        """Follow every edit from now on, after catching up."""
+        self._following = True
+        self.catch_up()
+
+    def rest(self) -> None:
+        """See nothing of what happens until `follow` or `catch_up`."""
+        self._following = False
+
+    def knows(self, kind: Kind[Any]) -> bool:  # noqa: ARG002 - of any kind, if a part says nothing else
+        """Whether this part can show documents of a kind; of others it sees nothing."""
+        return True
+
+    def catch_up(self) -> None:
+        """See what happened meanwhile, as one change."""
+        if self._look_again():
+            self.file_changed.emit()
+
+    def _look_again(self) -> bool:
+        """See the document as it is now; whether it is another."""
+        if not self.knows(self.opened.kind):
+            return False
+        before, same = self._value, self._history is self.opened.history
+        if same and before is self.opened.value:
+            return False
+        self._see()
+        if same:
+            self.changed.emit(before, self._value)
+        else:
+            self.replaced.emit()
+        return True
+
+    def _follow_change(self) -> None:
+        if self._following:
+            self._look_again()
+
+    def _follow_file(self) -> None:
+        if self._following and self.knows(self.opened.kind):
+            self.file_changed.emit()

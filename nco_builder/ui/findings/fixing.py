@@ -1,0 +1,271 @@
+"""What can be done about a finding: its repairs, agreeing, and Fix all, told before it is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QListWidget,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.language import _, ngettext
+from nco_builder.legality import Mending, Report, agreements, edit_text, mend_all, sentence
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.painting import MARKS, Weight, type_face
+from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.texts import plain_tip, shortened
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from nco_builder.legality import Finding, Repair
+    from nco_builder.squad import Edit
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+AGREE = "agree"
+"""Object name of the button that records a ruling as agreed."""
+WIDEST = 300
+"""A longer repair is cut amid the name it holds; its tooltip says all of it."""
+
+
+class FixButtons(QWidget):
+    """Pressing one makes the edit; a ruling can be recorded as agreed, which is no repair.
+
+    Signals:
+        repairing: the finding whose repair is about to be made.
+
+    """
+
+    repairing = Signal(object)
+
+    def __init__(self, document: SquadDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._finding: Finding | None = None
+        self._agreement: Edit | None = None
+        self._fixes: tuple[Edit, ...] = ()
+        self._texts: tuple[str, ...] | None = None  # nothing is shown yet, not even nothing
+        self._first = QPushButton(self)
+        self._first.setObjectName("fix")
+        self._first.clicked.connect(self._fix)
+        self._others = QToolButton(self)
+        self._others.setObjectName("other_fixes")
+        self._others.setText(_("Others ▾"))
+        self._others.setAccessibleName(_("Other repairs"))
+        self._others.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._others.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._menu = QMenu(self._others)
+        self._menu.triggered.connect(self._fix_otherwise)
+        self._others.setMenu(self._menu)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 0, 8, 0)
+        row.setSpacing(4)
+        row.addWidget(self._first)
+        row.addWidget(self._others)
+        self._agree = QPushButton(self)
+        self._agree.setObjectName(AGREE)
+        self._agree.clicked.connect(self._record)
+        row.addWidget(self._agree)
+
+    @property
+    def first(self) -> QWidget:
+        """The button of the most fitting repair."""
+        return self._first
+
+    @property
+    def last(self) -> QWidget:
+        """The last place of the keyboard in it."""
+        return self._agree
+
+    def come_after(self, before: QWidget) -> None:
+        """Let Tab come here from another control: made late, it would come behind the window."""
+        self.setTabOrder(before, self._first)
+        self.setTabOrder(self._first, self._others)
+        self.setTabOrder(self._others, self._agree)
+
+    def show_fixes(self, finding: Finding, fixes: tuple[Edit, ...]) -> None:
+        """Show the repairs there are now; nothing happens where they are shown already."""
+        squad, rulebook = self._document.squad, self._document.rulebook
+        texts = tuple(edit_text(fix, squad, rulebook) for fix in fixes)
+        self._finding, self._fixes = finding, fixes
+        self._show_agreement(finding)
+        set_look(self._first, role="primary" if finding.severity == "error" else None)
+        if texts == self._texts and self.isVisible():
+            return
+        self._texts = texts
+        self._first.setVisible(bool(texts))
+        self._others.setVisible(len(texts) > 1)
+        if texts:
+            face = type_face(0, Weight.Medium)
+            cut = face.metrics.elidedText(texts[0], Qt.TextElideMode.ElideMiddle, WIDEST)
+            self._first.setText(" ".join(cut.split()).replace("&", "&&"))
+            self._first.setToolTip(plain_tip(texts[0]))
+            self._first.setAccessibleName(texts[0])
+        self._menu.clear()
+        for place, text in enumerate(texts[1:], start=1):
+            self._menu.addAction(shortened(text)).setData(place)
+
+    def _show_agreement(self, finding: Finding) -> None:
+        """Offer to record what a ruling rests on as agreed, or to take that back."""
+        self._agreement = next(iter(agreements(finding)), None)
+        self._agree.setVisible(self._agreement is not None)
+        if self._agreement is not None:
+            whole = edit_text(self._agreement, self._document.squad, self._document.rulebook)
+            self._agree.setText(_("No longer agreed") if finding.agreed else _("Record as agreed"))
+            self._agree.setToolTip(plain_tip(whole))
+            self._agree.setAccessibleName(whole)
+
+    def _record(self) -> None:
+        if self._agreement is not None:
+            self._document.do(self._agreement)
+
+    def _fix(self) -> None:
+        if self._fixes:
+            self._make(self._fixes[0])
+
+    def _fix_otherwise(self, action: QAction) -> None:
+        self._make(self._fixes[action.data()])
+
+    def _make(self, fix: Edit) -> None:
+        self.repairing.emit(self._finding)
+        self._document.do(fix)
+
+
+SIZE = QSize(820, 520)
+SHOWN_LEFT = 5
+"""Lines of what stays that are seen without scrolling."""
+
+
+def fix_all(document: SquadDocument, parent: QWidget) -> None:
+    """Show the plan; where the player agrees, make its edits as one step."""
+    mending = mend_all(document.report)
+    dialog = FixAllDialog(mending, parent)
+    if dialog.exec() and mending.repairs:
+        document.do_all(mending.edits, step_name(mending))
+    dialog.deleteLater()
+
+
+def step_name(mending: Mending) -> str:
+    """What the step is called in the undo history."""
+    count = len(mending.repairs)
+    return ngettext("Fix all ({count} repair)", "Fix all ({count} repairs)", count).format(
+        count=count
+    )
+
+
+class FixAllDialog(QDialog):
+    """The repairs in order, each with what it mends; below, what stays for the player."""
+
+    def __init__(self, mending: Mending, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("fix_all_dialog")
+        self.setWindowTitle(_("Fix all"))
+        self.resize(SIZE)
+        column = QVBoxLayout(self)
+        head = plain_label(self, "strong")
+        head.setText(_about(mending))
+        head.setWordWrap(True)
+        column.addWidget(head)
+        if mending.repairs:
+            column.addWidget(_repairs(mending, self), 1)
+        left = _left(mending.after)
+        outcome = plain_label(self, "hint")
+        outcome.setText(_outcome(mending.after, len(left)))
+        column.addWidget(outcome)
+        if left:
+            column.addWidget(_lines(left, self))
+        accept = step_name(mending) if mending.repairs else ""
+        column.addWidget(dialog_buttons(self, accept, _("Cancel") if accept else _("Close")))
+
+
+def _about(mending: Mending) -> str:
+    count = len(mending.repairs)
+    if not count:
+        return _(
+            "Nothing here has exactly one repair: what is wrong can be mended in several ways."
+        )
+    return ngettext(
+        "{count} finding has exactly one repair. This would be done:",
+        "{count} findings have exactly one repair. This would be done, in this order:",
+        count,
+    ).format(count=count)
+
+
+def _outcome(after: Report, left: int) -> str:
+    points = _("{vp} of {vp_limit} vp and {sp} of {sp_limit} sp").format(
+        vp=after.vp, vp_limit=after.vp_limit, sp=after.sp, sp_limit=after.sp_limit
+    )
+    if not left:
+        return _("Then the squad is legal, with {points}.").format(points=points)
+    return ngettext(
+        "Then the squad has {points}, and this stays for you to decide:",
+        "Then the squad has {points}, and these {count} stay for you to decide:",
+        left,
+    ).format(points=points, count=left)
+
+
+def _left(after: Report) -> list[str]:
+    """What stays: errors and what is to be agreed, each with the word of its mark."""
+    return [
+        f"{MARKS[finding.severity].symbol} {sentence(finding, after.squad, after.rulebook)}"
+        for severity in ("error", "ruling")
+        for finding in after.findings
+        if finding.severity == severity and not finding.agreed
+    ]
+
+
+def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
+    """A line a repair: what is done, and what for."""
+    tree = QTreeWidget(parent)
+    tree.setObjectName("repairs")
+    tree.setAccessibleName(_("Repairs"))
+    tree.setHeaderLabels([_("Repair"), _("Because")])
+    tree.setRootIsDecorated(False)
+    tree.setUniformRowHeights(True)
+    tree.setAllColumnsShowFocus(True)
+    tree.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+    for repair in mending.repairs:
+        tree.addTopLevelItem(_row(repair))
+    header = tree.header()
+    header.setStretchLastSection(True)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+    header.setMaximumSectionSize(SIZE.width() // 2)
+    tree.setCurrentIndex(tree.model().index(0, 0))
+    return tree
+
+
+def _row(repair: Repair) -> QTreeWidgetItem:
+    squad, rulebook = repair.report.squad, repair.report.rulebook
+    texts = [edit_text(repair.edit, squad, rulebook), sentence(repair.finding, squad, rulebook)]
+    row = QTreeWidgetItem([" ".join(text.split()) for text in texts])
+    for column, text in enumerate(texts):
+        ensure_glyphs(text)
+        row.setToolTip(column, plain_tip(text))
+    return row
+
+
+def _lines(texts: list[str], parent: QWidget) -> QListWidget:
+    lines = QListWidget(parent)
+    lines.setObjectName("left_to_decide")
+    lines.setAccessibleName(_("What stays"))
+    lines.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    for text in texts:
+        lines.addItem(" ".join(text.split()))
+        lines.item(lines.count() - 1).setToolTip(plain_tip(text))
+    rows = min(len(texts), SHOWN_LEFT)
+    lines.setFixedHeight(rows * (lines.sizeHintForRow(0) + 1) + 8)
+    return lines

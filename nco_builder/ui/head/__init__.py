@@ -1,1 +1,0 @@
-"""The window's head: the squad's name, the verdict, the gauges; and the rail of pages."""

@@ -1,0 +1,201 @@
+"""What can be found: actions of menus and pages, rules, and what can be done with the squad."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QPushButton, QWidget
+
+from nco_builder.language import N_, _
+from nco_builder.legality import Names, recruit_choices
+from nco_builder.squad import edit
+from nco_builder.squad.fields import FIELD
+from nco_builder.ui.palette.thing import Thing
+from nco_builder.ui.parts.choice_texts import left_over, price_line, reason_line
+from nco_builder.ui.soldier.options import options_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from PySide6.QtWidgets import QMenuBar
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.reader.rules import Rules
+    from nco_builder.ui.soldier.options import Option
+
+BETWEEN = " ▸ "
+OWN_WAYS = frozenset({"chip", "rail"})
+"""Roles of buttons whose options are found in words of their own."""
+NOBODY = N_("Nobody is chosen in the squad table")
+WHY_NOT = {
+    "undo": N_("There is nothing to undo"),
+    "redo": N_("There is nothing to redo"),
+    "fix_all_men": N_("No finding has just one repair"),
+    "cut_men": NOBODY,
+    "copy_men": NOBODY,
+    "duplicate_men": NOBODY,
+    "remove_men": NOBODY,
+    "rename_men": NOBODY,
+    "deselect_men": NOBODY,
+    "move_up_men": N_("Nobody is chosen who could move up"),
+    "move_down_men": N_("Nobody is chosen who could move down"),
+    "sort_descending": N_("The men stand in your own order"),
+}
+"""Why an action cannot be used, by its object name."""
+
+
+def of_menus(bar: QMenuBar) -> Iterator[Thing]:
+    """Every action of the menu bar, in its order."""
+    yield from _of_actions(bar.actions(), ())
+
+
+def of_page(page: QWidget) -> Iterator[Thing]:
+    """The buttons of a page that have words and no action behind them."""
+    for button in page.findChildren(QAbstractButton):
+        wanted = isinstance(button, QPushButton | QCheckBox) and button.isVisibleTo(page)
+        name, text = button.objectName(), _plain(button.text())
+        if wanted and name and text and button.property("role") not in OWN_WAYS:
+            yield Thing(
+                key=f"button:{page.objectName()}:{name}",
+                text=text,
+                where=_("On this page"),
+                do=button.click,
+                state="ok" if button.isEnabled() else "barred",
+                reason="" if button.isEnabled() else _not_now(),
+            )
+
+
+def _of_actions(actions: Iterable[QAction], path: tuple[str, ...]) -> Iterator[Thing]:
+    for action in filter(QAction.isVisible, actions):
+        menu = action.menu()
+        if isinstance(menu, QWidget):
+            yield from _of_actions(menu.actions(), (*path, _plain(action.text())))
+        elif not action.isSeparator() and action.text():
+            yield _of_action(action, path)
+
+
+def _of_action(action: QAction, path: tuple[str, ...]) -> Thing:
+    can = action.isEnabled()
+    return Thing(
+        key=f"action:{action.objectName() or action.text()}",
+        text=_plain(action.text()),
+        where=BETWEEN.join(path),
+        do=action.trigger,
+        aside=action.shortcut().toString(action.shortcut().SequenceFormat.NativeText),
+        state="ok" if can else "barred",
+        reason="" if can else _not_now(action.objectName()),
+    )
+
+
+def _not_now(name: str = "") -> str:
+    """Why an action cannot be used; where that is not known, that it cannot."""
+    why = WHY_NOT.get(name)
+    return "✕ " + (_(why) if why else _("Nothing to do it to now"))
+
+
+def _plain(text: str) -> str:
+    """Words without mnemonics; a doubled & is one."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").partition("\t")[0]
+
+
+def topics(rules: Rules) -> Iterator[Thing]:
+    """A thing for each topic."""
+    for shelf in rules.dock.library.shelves:
+        for topic in shelf.topics:
+            yield Thing(
+                key=f"rule:{topic.id}",
+                text=_("Rule: {title}").format(title=topic.title),
+                where=shelf.title,
+                do=partial(rules.show_topics, (topic.id,)),
+                also=" ".join(topic.names),
+            )
+
+
+def of_squad(
+    document: SquadDocument, rows: tuple[int, ...], go_to: Callable[[int], object]
+) -> Iterator[Thing]:
+    """What can be done with the squad and the chosen men, and going to any of its men."""
+    yield from equipment(document, rows)
+    yield from recruits(document)
+    yield from men(document, go_to)
+    yield from nations(document)
+
+
+def recruits(document: SquadDocument) -> Iterator[Thing]:
+    """A thing for each unit of the rulebook."""
+    report = document.report
+    if report.rulebook is None:
+        return
+    for unit, choice in zip(report.rulebook.units, recruit_choices(report), strict=True):
+        said = (price_line(choice), left_over(choice) if choice.state == "over" else "")
+        yield Thing(
+            key=f"recruit:{unit.id}",
+            text=_("Recruit {unit}").format(unit=unit.name),
+            where=report.rulebook.sections[f"{unit.kind}s"].section,
+            do=partial(document.do, choice.edit),
+            aside=", ".join(filter(None, said)),
+            state=choice.state,
+            reason=reason_line(choice, report),
+            also=f"{unit.english('name')} recruit",
+        )
+
+
+def equipment(document: SquadDocument, rows: tuple[int, ...]) -> Iterator[Thing]:
+    """A thing for each choice the chosen men have; none while nobody is chosen."""
+    if not rows or document.rulebook is None:
+        return
+    who = Names(document.squad, document.rulebook).men(rows)
+    for field, options in options_of(document.report, rows).items():
+        for option in options if FIELD[field].sought else ():
+            if option.edits or option.state == "barred":
+                yield _of_option(option, who, document)
+            if option.again is not None:
+                yield _of_option(option.again, who, document)
+
+
+def _of_option(option: Option, who: str, document: SquadDocument) -> Thing:
+    if not option.edits:
+        text = _("Give {who} {given}").format(who=who, given=option.name)
+    elif len(option.edits) == 1:
+        text = document.text_of(option.edits[0])
+    else:
+        text = option.text
+    return Thing(
+        key=f"option:{option.field}:{option.value}",
+        text=text,
+        where=who,
+        do=partial(option.choose, document),
+        aside=option.price,
+        state="over" if option.state == "error" else option.state,
+        reason=option.reason,
+        also=f"{option.name} {option.value}",
+    )
+
+
+def men(document: SquadDocument, go_to: Callable[[int], object]) -> Iterator[Thing]:
+    """A thing for each man: going to him."""
+    names = Names(document.squad, document.rulebook)
+    for row, member in enumerate(document.squad.members):
+        yield Thing(
+            key=f"man:{member.id or row}",
+            text=_("Go to {man}").format(man=names.man(row)),
+            where=names.unit(member.unit),
+            do=partial(go_to, row),
+        )
+
+
+def nations(document: SquadDocument) -> Iterator[Thing]:
+    """A thing for each other nation: building the squad of it."""
+    rulebook = document.rulebook
+    for nation in rulebook.nations if rulebook else ():
+        change = edit("set_nation", nation=nation.id)
+        if nation.id != document.squad.nation:
+            yield Thing(
+                key=f"nation:{nation.id}",
+                text=document.text_of(change),
+                where=_("Nation"),
+                do=partial(document.do, change),
+                also=nation.english("name"),
+            )

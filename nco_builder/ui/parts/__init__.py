@@ -1,0 +1,1 @@
+"""How the window looks, and the small parts that every page uses."""

@@ -1,0 +1,137 @@
+"""How blocks look in the window: fonts and colors of roles, shapes of paragraphs and cells."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtGui import (
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextFrameFormat,
+    QTextTableCellFormat,
+)
+
+from nco_builder.sheets.blocks import Boxes, Text, Track
+from nco_builder.ui.parts.painting import Type, Weight, type_face
+from nco_builder.ui.parts.theme import color
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.sheets.blocks import Grid, Inline, Paragraph, Role
+
+GAP = 6
+"""Pixels between two tables, and below the last."""
+RULING = re.compile(r"\b((?:NCO|APB)-\d+)\b")
+BREAKS = str.maketrans({"\n": "\u2028", "\r": "\u2028", "\u2029": "\u2028"})
+"""Line breaks stay within their paragraph."""
+BOX, HEAVY_BOX, ZERO = "☐", "▣", "0"
+SHORT, LONG = 4, 16
+"""Letters of a line to write on: the shortest, and one that takes the rest of its line."""
+MM_A_LETTER = 2
+
+
+class RoleLook(NamedTuple):
+    """How a role looks: by how many pixels smaller than text, how bold, the token of its color."""
+
+    smaller: int = 0
+    weight: Weight = Weight.Normal
+    tone: str = "ink"
+
+    @property
+    def face(self) -> Type:
+        """The font."""
+        return type_face(self.smaller, self.weight)
+
+
+LOOKS: dict[Role, RoleLook] = {
+    "text": RoleLook(),
+    "strong": RoleLook(0, Weight.Bold),
+    "small": RoleLook(2, tone="dim"),
+    "tiny": RoleLook(3, tone="dim"),
+    "label": RoleLook(0, Weight.Bold, "dim"),
+    "name": RoleLook(-1, Weight.Bold),
+    "number": RoleLook(-3, Weight.Bold),
+    "cost": RoleLook(0, Weight.Bold),
+    "range": RoleLook(0, Weight.Bold),
+    "headline": RoleLook(-4, Weight.Bold),
+    "figure": RoleLook(-6, Weight.Bold),
+    "cited": RoleLook(2, tone="dim"),
+    "notice": RoleLook(0, tone="ruling"),
+    "alarm": RoleLook(0, Weight.Bold, "error"),
+}
+HEADINGS = (
+    RoleLook(0, Weight.Bold, "soldiers"),
+    RoleLook(-1, Weight.Bold),
+    RoleLook(0, Weight.Bold),
+)
+"""Of panels, of panels within them, and so on."""
+ABOVE = (12, 8, 4)
+PADDING = 6
+ASIDE, HEAD, LABEL, LINK = (
+    RoleLook(1, tone="dim"),
+    RoleLook(2, tone="dim"),
+    RoleLook(tone="dim"),
+    RoleLook(tone="specialists"),
+)
+
+
+def letters(look: RoleLook) -> QTextCharFormat:
+    """Letters of a look."""
+    shape = QTextCharFormat()
+    shape.setFont(look.face.font)
+    shape.setForeground(color(look.tone))
+    return shape
+
+
+def cell_shape(column: int, rule: str) -> QTextTableCellFormat:
+    """A cell with a rule below it."""
+    shape = QTextTableCellFormat()
+    shape.setTopPadding(2)
+    shape.setBottomPadding(2)
+    shape.setLeftPadding(PADDING if column else 0)
+    shape.setBottomBorder(1)
+    shape.setBottomBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+    shape.setBottomBorderBrush(color(rule))
+    return shape
+
+
+def thin() -> QTextBlockFormat:
+    """The empty paragraph that a table leaves."""
+    shape = QTextBlockFormat()
+    shape.setLineHeight(GAP, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+    return shape
+
+
+def marks(part: Inline) -> str:
+    """What is drawn on paper, in letters: boxes to tick, lines to write on."""
+    match part:
+        case Text():
+            return part.text
+        case Boxes():
+            return BOX * part.count
+        case Track():
+            boxes = BOX * (part.boxes - part.heavy) + HEAVY_BOX * part.heavy + ZERO * part.zeros
+            return f"{part.label} {boxes}" if part.label else boxes
+        case _:
+            return "_" * (LONG if part.mm is None else max(SHORT, round(part.mm / MM_A_LETTER)))
+
+
+def width(paragraph: Paragraph) -> int:
+    """How wide the widest line of a paragraph is, in pixels."""
+    widest = here = 0
+    for part in paragraph:
+        face = (LOOKS[part.role] if isinstance(part, Text) else LOOKS["text"]).face
+        first, *others = marks(part).split("\n")
+        here += face.width(first)
+        for line in others:
+            widest, here = max(widest, here), face.width(line)
+    return max(widest, here)
+
+
+def head_widths(grid: Grid) -> Iterator[list[int]]:
+    """How wide the words of the headings are: they may be broken."""
+    if any(grid.headings):
+        face = HEAD.face
+        yield [max(map(face.width, text.split() or [""])) for text in grid.headings]

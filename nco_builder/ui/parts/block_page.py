@@ -1,0 +1,187 @@
+"""How blocks share the width of a page: panels in columns, columns of a grid."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import (
+    QTextBlockFormat,
+    QTextCursor,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTableCellFormat,
+    QTextTableFormat,
+)
+
+from nco_builder.sheets.blocks import Beside, Grid, Panel, Rolls, Text
+from nco_builder.sheets.drawings import Drawing
+from nco_builder.sheets.reading import texts
+from nco_builder.ui.parts.block_looks import BREAKS, LINK, LOOKS, RULING, letters, marks, thin
+from nco_builder.ui.parts.block_picture import Pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PySide6.QtGui import QTextCharFormat, QTextDocument, QTextTable, QTextTableCell
+
+    from nco_builder.sheets.blocks import Block, Paragraph
+    from nco_builder.ui.parts.block_looks import RoleLook
+
+LETTERS = 50
+"""About so many letters fill a line of a column."""
+DRAWING = 8
+"""A drawing is about so many lines high."""
+LEAST = 0.06
+"""No column of a grid has less of the width, so that a long name leaves room for the others."""
+
+
+def in_columns(blocks: Sequence[Block], most: int) -> Iterator[tuple[tuple[Block, ...], ...]]:
+    """Blocks in columns, from left to right of about one height; only panels share the width."""
+    for panels, group in groupby(blocks, lambda block: isinstance(block, Panel)):
+        found = tuple(group)
+        yield tuple(_even(found, min(most, len(found)))) if panels and most > 1 else (found,)
+
+
+def _even(blocks: Sequence[Block], count: int) -> Iterator[tuple[Block, ...]]:
+    """The blocks in order, in so many columns: each ends where it comes closest to its share."""
+    heights = [lines(block) for block in blocks]
+    start, done, whole = 0, 0.0, sum(heights)
+    for column in range(1, count):
+        end, share = start, whole * column / count
+        rest = len(blocks) - (count - column)
+        while end < rest and (end == start or done + heights[end] / 2 <= share):
+            done += heights[end]
+            end += 1
+        yield tuple(blocks[start:end])
+        start = end
+    yield tuple(blocks[start:])
+
+
+def lines(block: Block) -> float:
+    """About how many lines of text a block is high."""
+    match block:
+        case Panel():
+            return 2 + sum([lines(part) for part in block.parts])
+        case Grid():
+            broken = any("\n" in text for text in texts(block))
+            return (1 + len(block.rows)) * (2 if broken else 1.2)
+        case Beside():
+            return max(DRAWING, sum([lines(part) for part in block.parts]))
+        case Drawing():
+            return DRAWING
+        case Rolls():
+            told = [sum([len(part) for part in texts(Rolls((row,)))]) for row in block.rows]
+            return sum([1.2 + length // LETTERS for length in told])
+        case _:
+            return sum([1.2 + len(text) // LETTERS for text in texts(block)])
+
+
+def shares(rows: Sequence[Sequence[int]]) -> list[float]:
+    """What each column of a grid has of the width, in per cent, by its widest cell."""
+    needed = [max(1, *column) for column in zip(*rows, strict=True)]
+    whole = sum(needed)
+    raised = [max(LEAST, each / whole) for each in needed]
+    return [100 * each / sum(raised) for each in raised]
+
+
+class PageWriter:
+    """Writes at the end of a document.
+
+    Attributes:
+        led: where its links lead; a link's address is its place among them.
+
+    """
+
+    def __init__(self, document: QTextDocument, width: int) -> None:
+        """Write for a page of so many pixels."""
+        self._cursor = QTextCursor(document)
+        self._width = width
+        self._unused = True  # a frame begins with an empty paragraph, and so does a table's end
+        self._began = False
+        self._formats: dict[RoleLook, QTextCharFormat] = {}
+        self.led: list[str] = []
+        self._pictures = Pictures(document)
+
+    def _begin(self, above: int, below: int) -> None:
+        """Begin a paragraph, with some room around it."""
+        shape = QTextBlockFormat()
+        shape.setTopMargin(above if self._began else 0)
+        shape.setBottomMargin(below)
+        if self._unused:
+            self._cursor.setBlockFormat(shape)
+        else:
+            self._cursor.insertBlock(shape)
+        self._unused, self._began = False, True
+
+    def _paragraph(self, paragraph: Paragraph) -> None:
+        self._begin(3, 3)
+        self._runs(paragraph)
+
+    def _runs(self, paragraph: Paragraph) -> None:
+        for part in paragraph:
+            if isinstance(part, Text) and part.leads_to:
+                self._link(part.text, LINK, part.leads_to)
+            elif isinstance(part, Text) and part.role == "cited":
+                self._cited(part.text)
+            elif isinstance(part, Text):
+                self._text(part.text, LOOKS[part.role])
+            else:
+                self._text(marks(part), LOOKS["text"])
+
+    def _cited(self, text: str) -> None:
+        """A source: the rulings in it lead to what was decided."""
+        for place, words in enumerate(RULING.split(text)):
+            if place % 2:
+                self._link(words, LOOKS["cited"], f"ruling:{words}")
+            elif words:
+                self._text(words, LOOKS["cited"])
+
+    def _text(self, text: str, look: RoleLook) -> None:
+        self._cursor.insertText(text.translate(BREAKS), self._letters(look))
+
+    def _letters(self, look: RoleLook) -> QTextCharFormat:
+        if look not in self._formats:
+            self._formats[look] = letters(look)
+        return self._formats[look]
+
+    def _link(self, text: str, look: RoleLook, topic: str) -> None:
+        shape = letters(look)
+        shape.setFontUnderline(True)
+        shape.setAnchor(True)
+        shape.setAnchorHref(str(len(self.led)))
+        self.led.append(topic)
+        self._cursor.insertText(text.translate(BREAKS), shape)
+
+    def _insert(
+        self, rows: int, columns: Sequence[QTextLength | float], headings: int = 0
+    ) -> QTextTable:
+        """A table as wide as its frame; numbers are per cent of that."""
+        if self._unused:
+            self._cursor.setBlockFormat(thin())
+        percent = QTextLength.Type.PercentageLength
+        shape = QTextTableFormat()
+        shape.setWidth(QTextLength(percent, 100))
+        shape.setColumnWidthConstraints(
+            [
+                each if isinstance(each, QTextLength) else QTextLength(percent, each)
+                for each in columns
+            ]
+        )
+        shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_None)
+        shape.setBorder(0)
+        shape.setCellSpacing(0)
+        shape.setTopMargin(3)
+        shape.setBottomMargin(3)
+        shape.setHeaderRowCount(headings)
+        return self._cursor.insertTable(rows, len(columns), shape)
+
+    def _enter(self, cell: QTextTableCell, shape: QTextTableCellFormat) -> None:
+        cell.setFormat(shape)
+        self._cursor = cell.firstCursorPosition()
+        self._unused, self._began = True, False
+
+    def _leave(self, table: QTextTable) -> None:
+        self._cursor.setPosition(table.lastPosition() + 1)
+        self._cursor.setBlockFormat(thin())
+        self._unused = self._began = True

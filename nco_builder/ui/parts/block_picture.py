@@ -1,0 +1,128 @@
+"""Drawings among text: lines and words in the theme's colors, sharp at any scale."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QPainter,
+    QPen,
+    QPolygonF,
+    QPyTextObject,
+    QTextCharFormat,
+    QTextFormat,
+)
+
+from nco_builder.sheets.drawings import Polygon
+from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.theme import color
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QTextCursor, QTextDocument
+
+    from nco_builder.sheets.drawings import Align, Circle, Drawing, Label, Stroke
+
+PICTURE = QTextFormat.ObjectTypes.UserObject.value + 1
+PLACE, WIDTH = (QTextFormat.Property.UserProperty.value + number for number in (1, 2))
+LABEL_SIZE, POINT = 8.0, 1.5
+"""Usual words have so many points on paper; a point more are so many pixels here."""
+OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
+SMALLER = 2
+LETTERS_MM = 2.8
+"""Words on paper are so high; here they are as high as small text, and all else in proportion."""
+PENS: dict[Stroke, tuple[float, str]] = {
+    "thin": (1.0, "ink"),
+    "heavy": (2.2, "ink"),
+    "dashed": (1.0, "ink"),
+    "light": (1.0, "edge"),
+}
+DASHES = (4.0, 3.0)
+BEFORE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""Which share of a word stands left of its place."""
+
+
+class Pictures(QPyTextObject):
+    """The drawings of a document, which owns it."""
+
+    def __init__(self, document: QTextDocument) -> None:
+        super().__init__(document)
+        self._drawings: list[Drawing] = []
+        self._document = document
+
+    def insert(self, cursor: QTextCursor, drawing: Drawing, width: int) -> None:
+        """Put a drawing where the cursor is, as large as its words need and the width allows."""
+        shape = QTextCharFormat()
+        shape.setObjectType(PICTURE)
+        shape.setProperty(PLACE, len(self._drawings))
+        shape.setProperty(WIDTH, min(drawn_width(drawing), width))
+        if not self._drawings:
+            self._document.documentLayout().registerHandler(PICTURE, self)
+        self._drawings.append(drawing)
+        cursor.insertText(OBJECT, shape)
+
+    def intrinsicSize(self, _document: QTextDocument, _place: int, shape: QTextFormat) -> QSizeF:
+        """As wide as was wanted, as high as the drawing is then."""
+        drawing = self._drawings[shape.intProperty(PLACE)]
+        width = shape.doubleProperty(WIDTH)
+        return QSizeF(width, width * drawing.height / drawing.width)
+
+    def drawObject(
+        self,
+        painter: QPainter,
+        area: QRectF | QRect,
+        _document: QTextDocument,
+        _place: int,
+        shape: QTextFormat,
+    ) -> None:
+        """Draw its lines, then its words, which no scale makes smaller."""
+        drawing = self._drawings[shape.intProperty(PLACE)]
+        scale = area.width() / drawing.width
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(QPointF(area.topLeft()))
+        for line in drawing.lines:
+            painter.setPen(_pen(line.stroke))
+            painter.drawPolyline(QPolygonF([QPointF(x * scale, y * scale) for x, y in line.points]))
+        for outline in drawing.outlines:
+            _outline(painter, outline, scale)
+        for label in drawing.labels:
+            _write(painter, label, scale)
+        painter.restore()
+
+
+def drawn_width(drawing: Drawing) -> float:
+    """How many pixels wide a drawing is where there is room for it."""
+    return drawing.width * type_face(SMALLER).font.pixelSize() / LETTERS_MM
+
+
+def _outline(painter: QPainter, outline: Polygon | Circle, scale: float) -> None:
+    painter.setPen(_pen(outline.stroke))
+    painter.setBrush(color("ink") if outline.filled else Qt.BrushStyle.NoBrush)
+    if isinstance(outline, Polygon):
+        points = [QPointF(x * scale, y * scale) for x, y in outline.points]
+        painter.drawPolygon(QPolygonF(points))
+        return
+    radius = outline.radius * scale
+    painter.drawEllipse(QPointF(outline.x * scale, outline.y * scale), radius, radius)
+
+
+def _pen(stroke: Stroke) -> QPen:
+    width, token = PENS[stroke]
+    pen = QPen(color(token), width)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    if stroke == "dashed":
+        pen.setDashPattern(DASHES)
+    return pen
+
+
+def _write(painter: QPainter, label: Label, scale: float) -> None:
+    smaller = round(SMALLER + (LABEL_SIZE - label.size) * POINT)
+    font = type_face(smaller, Weight.Bold if label.strong else Weight.Normal).font
+    wide = QFontMetricsF(font).horizontalAdvance(label.text)
+    painter.setFont(font)
+    painter.setPen(color("ink"))
+    x = label.x * scale - BEFORE[label.align] * wide
+    painter.drawText(QPointF(x, label.y * scale), label.text)

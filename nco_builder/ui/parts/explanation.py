@@ -1,0 +1,69 @@
+"""Two lines that explain what is looked at: always as high, so that nothing moves on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QTextLayout
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from nco_builder.ui.parts.painting import draw_text, type_face
+from nco_builder.ui.parts.texts import plain_tip
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from nco_builder.ui.parts.painting import Type
+
+LINES = 2
+LINE_HEIGHT = 16
+SMALLER = 2
+
+
+class Explanation(QLabel):
+    """A label that cuts its text after two lines; the tooltip says all of it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def explain(self, text: str) -> None:
+        """Show a text."""
+        self.setText(text)
+        self.setToolTip(plain_tip(text))
+
+    def sizeHint(self) -> QSize:
+        """Two lines, however long the text is."""
+        margins = self.contentsMargins()
+        return QSize(100, LINES * LINE_HEIGHT + margins.top() + margins.bottom())
+
+    def minimumSizeHint(self) -> QSize:
+        """Likewise."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the lines."""
+        painter = QPainter(self)
+        rect, face = self.contentsRect(), type_face(SMALLER)
+        for place, line in enumerate(first_lines(self.text(), face, rect.width())):
+            top = rect.top() + place * LINE_HEIGHT
+            draw_text(
+                painter, QRect(rect.left(), top, rect.width(), LINE_HEIGHT), line, face, "dim"
+            )
+        painter.end()
+
+
+def first_lines(text: str, face: Type, width: int) -> list[str]:
+    """The first lines of a text broken at a width; the last one holds all that is left."""
+    plain = " ".join(text.split())
+    layout = QTextLayout(plain, face.font)
+    layout.beginLayout()
+    starts: list[int] = []
+    while len(starts) < LINES and (line := layout.createLine()).isValid():
+        line.setLineWidth(max(1, width))
+        starts.append(line.textStart())
+    layout.endLayout()
+    ends = [*starts[1:], len(plain)]
+    return [plain[start:end].strip() for start, end in zip(starts, ends, strict=True)]

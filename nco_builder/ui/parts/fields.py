@@ -1,0 +1,298 @@
+"""Fields and labels that give way: what does not fit ends in an ellipsis."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStyleOptionFrame,
+    QStylePainter,
+    QWidget,
+)
+
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.texts import name_box, plain_tip
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent, QWheelEvent
+
+LEAST = "WWW…"
+"""What there is room for at least."""
+
+
+class CutLabel(QLabel):
+    """While its text is cut, the tooltip says all of it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def setText(self, text: str) -> None:
+        """Show a text."""
+        super().setText(text)
+        self._tell_all()
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters."""
+        wanted = self.sizeHint()
+        least = self.fontMetrics().horizontalAdvance(LEAST)
+        return QSize(min(wanted.width(), least), wanted.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell all of it once it is cut."""
+        super().resizeEvent(event)
+        self._tell_all()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw as much as there is room for."""
+        if not self._is_cut():
+            super().paintEvent(event)
+            return
+        room = self.contentsRect()
+        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(room, self.alignment(), cut)
+        painter.end()
+
+    def _is_cut(self) -> bool:
+        return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
+
+    def _tell_all(self) -> None:
+        self.setToolTip(plain_tip(self.text()) if self._is_cut() else "")
+
+
+ICON_SIZE = QSize(18, 18)
+BESIDE_TEXT, ICON_GAP = 2, 6
+LIST_FRAME = 40
+"""What the list needs beside its texts: padding, scroll bar."""
+
+
+class CutBox(QComboBox):
+    """Its list shows choices whole; the wheel scrolls what lies behind.
+
+    Args:
+        name: its object name.
+        says: its accessible name.
+        letters: how many it shows at least.
+        parent: its parent.
+
+    """
+
+    def __init__(self, name: str, says: str, letters: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        name_box(self, says)
+        self.setIconSize(ICON_SIZE)
+        self.setMaxVisibleItems(24)
+        self.setMinimumContentsLength(letters)
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def shown_text(self) -> str:
+        """What is seen of the choice: all of it, where there is room."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(control, option, part, self).width() - BESIDE_TEXT
+        if not option.currentIcon.isNull():
+            room -= option.iconSize.width() + ICON_GAP
+        mode = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(option.currentText, mode, room)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the box; a choice that does not fit is cut visibly."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.shown_text()
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+    def showPopup(self) -> None:
+        """Open the list, wide enough for every choice that is no wider than the window."""
+        view = self.view()
+        wanted = view.sizeHintForColumn(0) + LIST_FRAME
+        view.setMinimumWidth(min(wanted, self.window().width()))
+        super().showPopup()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to what lies behind."""
+        event.ignore()
+
+
+SPARE = 2
+WIDEST = 320
+"""Wider than the name of any nation."""
+
+
+class TextField(QLineEdit):
+    """A QLineEdit for user's text; connect `textEdited` to an edit of the document.
+
+    A text that does not fit ends in an ellipsis while nobody types. Whoever shows the document
+    again calls `show_text`, which leaves the cursor where it is while the player types.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAcceptDrops(False)  # a file dropped here is meant for the window
+        self.textEdited.connect(ensure_glyphs)
+
+    def show_text(self, text: str) -> None:
+        """Show what the document says; nothing happens where it stands here already."""
+        if text != self.text():
+            ensure_glyphs(text)
+            self.setText(text)
+            self.setCursorPosition(0)
+
+    def event(self, event: QEvent) -> bool:
+        """Leave the keys for undo and redo to the window's actions."""
+        if isinstance(event, QKeyEvent) and any(map(event.matches, OWN_HISTORY)):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Show the usual menu without an undo of its own."""
+        menu = self.createStandardContextMenu()
+        for action in menu.actions():
+            if action.objectName() in {"edit-undo", "edit-redo"}:
+                menu.removeAction(action)
+        menu.exec(event.globalPos())
+        menu.deleteLater()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the field; while nobody types, a text that does not fit is cut visibly."""
+        room = self.width() - FRAME
+        if self.hasFocus() or self.text_width(self.text()) <= room:
+            super().paintEvent(event)
+            return
+        option = QStyleOptionFrame()
+        self.initStyleOption(option)
+        painter = QPainter(self)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelLineEdit, option, painter, self)
+        inside = self.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, self)
+        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(inside.adjusted(2, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, cut)
+
+    def text_width(self, text: str) -> int:
+        """How wide a text is in the field's font."""
+        return self.fontMetrics().horizontalAdvance(text)
+
+
+class FittedField(TextField):
+    """A field as wide as its text, between two widths."""
+
+    def __init__(self, widths: tuple[int, int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._least, self._most = widths
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.textChanged.connect(self.updateGeometry)
+        self.textChanged.connect(self._tell)
+        self.returnPressed.connect(self._go_on)
+
+    def _tell(self, text: str) -> None:
+        self.setToolTip(plain_tip(text))
+
+    def _go_on(self) -> None:
+        self.focusNextChild()
+
+    def sizeHint(self) -> QSize:
+        """The text's width; the placeholder's where there is none."""
+        wide = self.text_width(self.text() or self.placeholderText()) + FRAME
+        return QSize(min(max(wide, self._least), self._most), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """It gives way where the window is narrow."""
+        return QSize(self._least, super().minimumSizeHint().height())
+
+
+class FittedBox(CutBox):
+    """A box as wide as its choice; what no nation is called is cut visibly.
+
+    Args:
+        name: its object name.
+        says: its accessible name.
+        parent: its parent.
+
+    """
+
+    def __init__(self, name: str, says: str, parent: QWidget) -> None:
+        super().__init__(name, says, 1, parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.currentTextChanged.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        """The width of the choice, up to a bound."""
+        one_letter = super().sizeHint()
+        letter, text = map(self.fontMetrics().horizontalAdvance, ("X", self.currentText()))
+        return one_letter + QSize(min(text, WIDEST) - letter + SPARE + ICON_GAP, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same: a nation is never cut."""
+        return self.sizeHint()
+
+
+FRAME = 18
+"""What a field needs beside its text: padding, border, cursor."""
+OWN_HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+
+
+class NotesField(QPlainTextEdit):
+    """Plain text.
+
+    Signals:
+        edited: the text after the player changed it; not when it is shown.
+
+    """
+
+    edited = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
+        self.textChanged.connect(self._tell)
+        self._showing = False
+
+    def show_text(self, text: str) -> None:
+        """Show what the document says; nothing happens where it stands here already."""
+        if text != self.toPlainText():
+            ensure_glyphs(text)
+            self._showing = True
+            self.setPlainText(text)
+            self._showing = False
+
+    def sizeHint(self) -> QSize:
+        """A few lines; more where there is room."""
+        return QSize(160, 64)
+
+    def minimumSizeHint(self) -> QSize:
+        """Two lines."""
+        return QSize(80, 44)
+
+    def _tell(self) -> None:
+        if not self._showing:
+            ensure_glyphs(self.toPlainText())
+            self.edited.emit(self.toPlainText())
+
+    def event(self, event: QEvent) -> bool:
+        """Leave the keys for undo and redo to the window's actions."""
+        if isinstance(event, QKeyEvent) and any(map(event.matches, OWN_HISTORY)):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Take text; a file dropped here is meant for the window."""
+        return source.hasText() and not source.hasUrls()

@@ -1,0 +1,102 @@
+"""What Qt is given at the start: the shipped fonts, and its own texts in the language spoken."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
+
+from nco_builder import language, paths
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QCoreApplication
+
+
+def speak_like_the_program(app: QCoreApplication) -> None:
+    """Let Qt's own texts and signs follow `language.current()`; without a catalog it is English."""
+    code = language.current()
+    QLocale.setDefault(QLocale(code))
+    if code == language.ENGLISH:
+        return
+    translator = QTranslator(app)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(f"qtbase_{code}", folder):
+        app.installTranslator(translator)
+
+
+TEXT_FAMILY = "Roboto Condensed"
+"""All text; in weights 400, 500 and 700, with Greek and Cyrillic."""
+
+TITLE_FAMILY = "Saira Stencil One"
+"""The squad's name alone; Latin letters."""
+
+SYMBOL_FAMILY = "NCO Symbols"
+"""Arrows, shapes, check marks and dice."""
+
+WIDE_FAMILY = "WenQuanYi Micro Hei"
+"""Chinese and Japanese; 4 MB, so read only when such a letter is met."""
+
+TEXT_FAMILIES = (TEXT_FAMILY, SYMBOL_FAMILY, WIDE_FAMILY)
+TITLE_FAMILIES = (TITLE_FAMILY, *TEXT_FAMILIES)
+
+TEXT_SIZE = 14
+"""The size of ordinary text in device-independent pixels."""
+
+_FILES = (
+    "RobotoCondensed-Regular.ttf",
+    "RobotoCondensed-Medium.ttf",
+    "RobotoCondensed-Bold.ttf",
+    "SairaStencilOne-Regular.ttf",
+    "NCOSymbols-Regular.ttf",
+)
+_WIDE_FILE = "WenQuanYiMicroHei-Regular.ttf"
+_FIRST_WIDE = "\u2e80"  # where Unicode's East Asian blocks begin
+
+
+def load_fonts(app: QApplication) -> None:
+    """Make the shipped fonts known and set the application's text in them.
+
+    Args:
+        app: The application; call it once, before the first widget is made.
+
+    Raises:
+        FileNotFoundError: A font file is missing from the installation.
+    """
+    for file in _FILES:
+        _register(file)
+    font = QFont(list(TEXT_FAMILIES))
+    font.setPixelSize(TEXT_SIZE)
+    app.setFont(font)
+
+
+def ensure_glyphs(text: str) -> None:
+    """Load the font for Chinese and Japanese if the text needs it and it is not there yet.
+
+    Call it with what is opened, pasted or typed; what the window shows already is set anew.
+
+    Raises:
+        FileNotFoundError: The font file is missing from the installation.
+    """
+    if text and max(text) >= _FIRST_WIDE:
+        _load_wide()
+
+
+@cache
+def _load_wide() -> None:
+    """Register the font, and tell fields, which keep the text they have laid out."""
+    _register(_WIDE_FILE)
+    for widget in QApplication.allWidgets():
+        if isinstance(widget, (QLineEdit, QPlainTextEdit)):
+            QApplication.sendEvent(widget, QEvent(QEvent.Type.FontChange))
+
+
+def _register(file: str) -> None:
+    """Make one font known."""
+    path = paths.resources() / "fonts" / file
+    if QFontDatabase.addApplicationFont(str(path)) < 0:
+        raise FileNotFoundError(
+            f"NCO Builder is not completely installed: the font {path} cannot be loaded"
+        )

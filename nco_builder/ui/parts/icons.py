@@ -1,0 +1,128 @@
+"""Icons: our own drawings, tinted by the theme and sharp at every scale."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
+
+from nco_builder import paths
+from nco_builder.ui.parts.theme import current_tokens
+
+if TYPE_CHECKING:
+    from PySide6.QtSvg import QSvgRenderer
+
+_UNKNOWN_NATION = "militia"
+
+
+def icon(name: str, color: str = "ink", on: str | None = None) -> QIcon:
+    """Make an icon that takes its color from the theme whenever it is painted.
+
+    Nothing is read before the first painting.
+
+    Args:
+        name: A drawing in resources/icons, such as `undo`.
+        color: The token to tint it with, see `nco_builder.ui.parts.theme.Tokens`.
+        on: The token for the checked state; `color` if left out.
+
+    Returns:
+        The icon; painting it raises FileNotFoundError if there is no such drawing.
+    """
+    return QIcon(_Drawing(name, color, on or color))
+
+
+def nation_icon(nation: str) -> QIcon:
+    """Make the recognition marking of a nation, in its own colors.
+
+    Args:
+        nation: The nation's id in the rulebook; one that has no drawing gets a plain armband.
+    """
+    return icon(_nation_drawing(nation))
+
+
+def app_icon() -> QIcon:
+    """Make the program's own icon."""
+    return icon("app")
+
+
+def paint_icon(painter: QPainter, rect: QRect | QRectF, name: str, color: str = "ink") -> None:
+    """Draw an icon, for what paints itself.
+
+    Args:
+        painter: Where to draw.
+        rect: The square to fill, in the painter's coordinates.
+        name: A drawing in resources/icons; a nation's is `nations/` and its id.
+        color: The token to tint it with.
+
+    Raises:
+        FileNotFoundError: There is no such drawing.
+    """
+    _renderer(name, getattr(current_tokens(), color)).render(painter, QRectF(rect))
+
+
+def icon_pixmap(name: str, size: int, scale: float = 1.0, color: str = "ink") -> QPixmap:
+    """Draw an icon once, in the color in force now.
+
+    Args:
+        name: A drawing in resources/icons.
+        size: Its side in device-independent pixels.
+        scale: The device pixel ratio of the widget that shows it.
+        color: The token to tint it with.
+
+    Raises:
+        FileNotFoundError: There is no such drawing.
+    """
+    return icon(name, color).pixmap(QSize(size, size), scale)
+
+
+# Qt takes a clone without telling Python, which would throw it away. Only changing an icon that was
+# copied makes one, and the window does not.
+_clones: list[QIconEngine] = []
+
+
+class _Drawing(QIconEngine):
+    """Paints one drawing in the theme's colors of the moment."""
+
+    def __init__(self, name: str, color: str, on: str) -> None:
+        super().__init__()
+        self._name = name
+        self._color = color
+        self._on = on
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        token = self._on if state == QIcon.State.On else self._color
+        paint_icon(painter, rect, self._name, "faint" if mode == QIcon.Mode.Disabled else token)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        picture = QPixmap(size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        self.paint(painter, picture.rect(), mode, state)
+        painter.end()
+        return picture
+
+    def clone(self) -> QIconEngine:
+        copy = _Drawing(self._name, self._color, self._on)
+        _clones.append(copy)
+        return copy
+
+    def key(self) -> str:
+        return "nco-drawing"
+
+
+@cache
+def _nation_drawing(nation: str) -> str:
+    """Find a nation's drawing; ids come from packs too, so they are never used as a path."""
+    drawn = {file.stem for file in (paths.resources() / "icons" / "nations").glob("*.svg")}
+    return f"nations/{nation if nation in drawn else _UNKNOWN_NATION}"
+
+
+@cache
+def _renderer(name: str, color: str) -> QSvgRenderer:
+    """Read a drawing in one color; QtSvg is loaded with the first."""
+    from PySide6.QtSvg import QSvgRenderer
+
+    drawing = (paths.resources() / "icons" / f"{name}.svg").read_bytes()
+    return QSvgRenderer(drawing.replace(b"currentColor", color.encode()))

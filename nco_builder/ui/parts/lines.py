@@ -1,0 +1,217 @@
+"""Rows of a list as lines of styled runs, and the one delegate that measures and paints them.
+
+A list says of each row which lines it has; how a line is cut to its room, what gives way and how
+a row looks that is chosen, pointed at or has the keyboard is the same everywhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from nco_builder.ui.parts.icons import paint_icon
+from nco_builder.ui.parts.painting import CENTER, LEFT, RIGHT, Type, draw_marked, draw_text
+from nco_builder.ui.parts.rows import ROW_ROLE, Index
+from nco_builder.ui.parts.theme import color
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+R = TypeVar("R")
+StateFlag = QStyle.StateFlag
+TAG_HEIGHT, TAG_PADDING, TAG_CORNER = 19, 7, 3
+
+
+class TextRun(NamedTuple):
+    """A piece of text in one style. All measures are device-independent pixels.
+
+    Attributes:
+        text: What it says.
+        face: Its font.
+        token: Its color.
+        gap: Room kept free between it and the runs before it; at the right end, those left of it.
+        marked: Whether it begins with a mark's symbol, which is drawn smaller.
+        spare: Whether it is left out where its line has not room for all runs.
+        behind: The color of the tag it stands on; "" for none.
+
+    """
+
+    text: str
+    face: Type
+    token: str = "ink"
+    gap: int = 0
+    marked: bool = False
+    spare: bool = False
+    behind: str = ""
+
+    @property
+    def width(self) -> int:
+        """How wide it is when nothing is cut."""
+        return self.face.width(self.text) + 2 * TAG_PADDING * bool(self.behind)
+
+
+class RowLine(NamedTuple):
+    """A line of a row.
+
+    Attributes:
+        runs: From the left; one after the other is cut with an ellipsis to the room that is left.
+        right: What stands at the right end; None where nothing does.
+        top: Where the line begins, below the top of its row.
+        height: Of the box the text is centered in; 0 for that of the row.
+        left: How far from the row's left padding it begins.
+        width: How wide it is; 0 for up to the row's right padding.
+        align: How the runs stand where there is room to spare; but for one run all stand left.
+        yields: None where the runs are cut for the sake of what is at the right; else so much of
+            that must find room beside the runs, or it is not shown.
+
+    """
+
+    runs: tuple[TextRun, ...]
+    right: TextRun | None = None
+    top: int = 0
+    height: int = 0
+    left: int = 0
+    width: int = 0
+    align: Qt.AlignmentFlag = LEFT
+    yields: int | None = None
+
+
+class RowGlyph(NamedTuple):
+    """A drawing at the left of a row: its name for `icons`, its color, its place and size."""
+
+    name: str
+    token: str
+    top: int
+    size: QSize
+
+
+class LineDelegate(QStyledItemDelegate, Generic[R]):
+    """Paints rows of a `RowsModel` as lines; a list says in `lines` what a row consists of.
+
+    Attributes:
+        padding: Left and right of the lines.
+        ruled: Whether a line separates each row from the next.
+        chosen: The color of a chosen row.
+        least_width: How wide a row wants to be at least.
+        row_height: Of every row that `height` does not except.
+
+    """
+
+    padding: ClassVar[int] = 8
+    ruled: ClassVar[bool] = False
+    chosen: ClassVar[str] = "selection"
+    least_width: ClassVar[int] = 200
+    row_height: int
+
+    def lines(self, row: R, index: Index) -> Sequence[RowLine]:
+        """The lines of a row."""
+        raise NotImplementedError
+
+    def height(self, row: R) -> int:  # noqa: ARG002 - as high as any other unless overridden
+        """How high a row is."""
+        return self.row_height
+
+    def glyph(self, row: R) -> RowGlyph | None:  # noqa: ARG002 - none unless overridden
+        """What is drawn beside the lines."""
+        return None
+
+    def ground(self, row: R) -> str | None:  # noqa: ARG002 - overridden
+        """The color behind a heading, "" for none; None for a row that can be chosen."""
+        return None
+
+    def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:  # noqa: ARG002
+        """Where the lines of a row go."""
+        rect: QRect = option.rect
+        return rect.adjusted(self.padding, 0, -self.padding, 0)
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        """As high as the row is."""
+        return QSize(self.least_width, self.height(index.data(ROW_ROLE)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a row."""
+        row: R = index.data(ROW_ROLE)
+        room = self.room(option, index)
+        painter.save()
+        ground = self.ground(row)
+        if ground is None:
+            self._paint_ground(painter, option)
+        elif ground:
+            painter.fillRect(option.rect, color(ground))
+        if glyph := self.glyph(row):
+            place = QRect(room.left(), room.top() + glyph.top, 0, 0)
+            place.setSize(glyph.size)
+            paint_icon(painter, place, glyph.name, glyph.token)
+        for line in self.lines(row, index):
+            draw_line(painter, room, line)
+        painter.restore()
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        """Paint what lies under a row: chosen, pointed at, with the keyboard on it."""
+        rect: QRect = option.rect
+        if option.state & StateFlag.State_Selected:
+            painter.fillRect(rect, color(self.chosen))
+        elif option.state & StateFlag.State_MouseOver:
+            painter.fillRect(rect, color("hover"))
+        if self.ruled:
+            painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
+        if option.state & StateFlag.State_HasFocus:
+            painter.setPen(color("focus"))
+            painter.drawRect(rect.adjusted(0, 0, -1, -1 - self.ruled))
+
+
+def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:
+    """Draw a line of the row whose lines have a room."""
+    place = QRect(
+        room.left() + line.left,
+        room.top() + line.top,
+        line.width or room.width() - line.left,
+        line.height or room.height(),
+    )
+    right = line.right
+    if right and right.text:
+        rest = place.width() - _wanted(line.runs) - right.gap
+        if line.yields is None:
+            wide = _draw_right(painter, place, right, right.width)
+            place.setRight(place.right() - wide - right.gap)
+        elif rest >= line.yields:
+            _draw_right(painter, place, right, min(right.width, rest))
+    fits = _wanted(line.runs) <= place.width()
+    for run in line.runs:
+        if fits or not run.spare:
+            wide = _draw_run(painter, place.adjusted(run.gap, 0, 0, 0), run, line.align)
+            place.setLeft(place.left() + run.gap + wide)
+
+
+def _wanted(runs: Sequence[TextRun]) -> int:
+    return sum(run.gap + run.width for run in runs)
+
+
+def _draw_right(painter: QPainter, place: QRect, run: TextRun, width: int) -> int:
+    """Draw what stands at the right end; return how wide it came out."""
+    end = place.adjusted(max(0, place.width() - width), 0, 0, 0)
+    return _draw_run(painter, end, run, RIGHT)
+
+
+def _draw_run(painter: QPainter, place: QRect, run: TextRun, align: Qt.AlignmentFlag) -> int:
+    """Draw a run; return how wide it came out."""
+    if run.behind:
+        tag = QRect(place.left(), place.center().y() - TAG_HEIGHT // 2, run.width, TAG_HEIGHT)
+        _draw_tag(painter, tag, run.behind)
+        draw_text(painter, tag, run.text, run.face, run.token, CENTER)
+        return run.width
+    if run.marked:
+        return draw_marked(painter, place, run.text, run.face, run.token)
+    return draw_text(painter, place, run.text, run.face, run.token, align)
+
+
+def _draw_tag(painter: QPainter, tag: QRect, token: str) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color(token))
+    painter.drawRoundedRect(tag, TAG_CORNER, TAG_CORNER)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)

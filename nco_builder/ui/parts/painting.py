@@ -1,0 +1,140 @@
+"""What those who paint share: how wrong things are marked, fonts, and text cut to its room."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QApplication
+
+from nco_builder.language import N_
+from nco_builder.legality import SEVERITIES, Severity
+from nco_builder.ui.parts.theme import color
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nco_builder.legality import Finding
+
+
+class Mark(NamedTuple):
+    """Symbol and tag of a severity; the word for it in a sentence, its token, and the one behind.
+
+    Tokens are those of theme.py.
+    """
+
+    symbol: str
+    tag: str
+    word: str
+    token: str
+    soft: str
+
+
+MARKS: Mapping[Severity, Mark] = MappingProxyType(
+    {
+        "error": Mark("✕", N_("NOT LEGAL"), N_("Not legal"), "error", "error_soft"),
+        "ruling": Mark("◆", N_("AGREE"), N_("To agree"), "ruling", "ruling_soft"),
+        "warning": Mark("▲", N_("NOTE"), N_("Note"), "dim", "hover"),
+    }
+)
+OVER_SYMBOL = "▲"
+BARRED_SYMBOL = "✕"
+
+
+def worst(findings: Iterable[Finding]) -> Severity | None:
+    """The most serious severity among findings; None without any."""
+    found = {finding.severity for finding in findings}
+    return next((severity for severity in SEVERITIES if severity in found), None)
+
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTER = Qt.AlignmentFlag.AlignCenter
+
+ONE_LINE = Qt.TextFlag.TextSingleLine.value
+Weight = QFont.Weight
+SYMBOLS = frozenset("✕◆▲◐✓")
+MARK_GAP = 3
+"""Between a mark's symbol and the words after it."""
+
+KEPT_WIDTHS = 4096
+
+
+class Type:
+    """A font of the window's family with its measures."""
+
+    def __init__(self, smaller: int, weight: QFont.Weight, spacing: float) -> None:
+        self.font = QFont(QApplication.font())
+        self.font.setPixelSize(max(8, self.font.pixelSize() - smaller))
+        self.font.setWeight(weight)
+        if spacing:
+            self.font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
+        self.metrics = QFontMetrics(self.font)
+        self._widths: dict[str, int] = {}
+
+    def width(self, text: str) -> int:
+        """How wide a text is, in device-independent pixels; the same words come again and again."""
+        known = self._widths.get(text)
+        if known is None:
+            if len(self._widths) >= KEPT_WIDTHS:
+                self._widths.clear()
+            known = self._widths[text] = self.metrics.horizontalAdvance(text)
+        return known
+
+
+@cache
+def type_face(
+    smaller: int = 0, weight: QFont.Weight = QFont.Weight.Normal, spacing: float = 0
+) -> Type:
+    """The application's font, some pixels smaller; call it only once that font is set.
+
+    Args:
+        smaller: By how many pixels.
+        weight: How bold.
+        spacing: Pixels between letters, for tags in capitals.
+
+    """
+    return Type(smaller, weight, spacing)
+
+
+def symbol_face() -> Type:
+    """The font of a mark's symbol beside small text; the symbols are drawn large."""
+    return type_face(5, Weight.Bold)
+
+
+def draw_text(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
+    painter: QPainter,
+    rect: QRect,
+    text: str,
+    face: Type,
+    token: str,
+    align: Qt.AlignmentFlag = LEFT,
+) -> int:
+    """Draw one line, cut with an ellipsis to its room; return how wide it came out."""
+    if rect.width() <= 0 or not text:
+        return 0
+    wide = face.width(text)
+    if wide > rect.width():
+        text = face.metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        wide = min(rect.width(), face.width(text))
+    painter.setFont(face.font)
+    painter.setPen(color(token))
+    painter.drawText(rect, align.value | ONE_LINE, text)
+    return wide
+
+
+def draw_marked(painter: QPainter, rect: QRect, text: str, face: Type, token: str) -> int:
+    """Draw one line that begins with a mark's symbol, the symbol a little smaller.
+
+    Returns:
+        How wide it came out.
+
+    """
+    symbol, _, rest = text.partition(" ")
+    if symbol not in SYMBOLS:
+        return draw_text(painter, rect, text, face, token)
+    wide = draw_text(painter, rect, symbol, symbol_face(), token) + MARK_GAP
+    return wide + draw_text(painter, rect.adjusted(wide, 0, 0, 0), rest, face, token)

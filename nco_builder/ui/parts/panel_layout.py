@@ -1,0 +1,229 @@
+"""How the panels at the right are laid out: a head, rows of fields, a foot that explains."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QPaintEvent
+
+LABEL_WIDTH = 56
+MARGIN, HANDLE = 11, 8
+NAME_INSET = 7
+
+
+def plain_label(parent: QWidget, role: str) -> QLabel:
+    """A label that shows text as text; a hint wraps, a heading is cut where it must be."""
+    label = CutLabel(parent) if role == "heading" else QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(role in {"hint", "strong"})
+    set_look(label, role=role)
+    return label
+
+
+class FieldRow(QWidget):
+    """A label with a note under it, and beside it what edits the field."""
+
+    def __init__(
+        self, label: str, content: QWidget, parent: QWidget, buddy: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._label = plain_label(self, "dim")
+        self._label.setText(label)
+        self._label.setBuddy(buddy or content)
+        self.widen_label(LABEL_WIDTH)
+        self._note = plain_label(self, "hint")
+        self._note.hide()
+        labels = QVBoxLayout()
+        labels.setContentsMargins(0, 3, 0, 0)
+        labels.setSpacing(0)
+        labels.addWidget(self._label)
+        labels.addWidget(self._note)
+        labels.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addLayout(labels)
+        row.addWidget(content, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    @property
+    def wanted_width(self) -> int:
+        """How wide the label has to be to show all of its words."""
+        metrics = self._label.fontMetrics()
+        said = self._label.text()
+        return max(LABEL_WIDTH, metrics.size(Qt.TextFlag.TextShowMnemonic, said).width() + 2)
+
+    def widen_label(self, pixels: int) -> None:
+        """Give the label this width: that of the widest beside it."""
+        self._label.setFixedWidth(pixels)
+
+    def show_note(self, text: str, *, wrong: bool = False) -> None:
+        """Show a note, or none; marked where it tells what breaks a rule."""
+        self._note.setText(f"{MARKS['error'].symbol} {text}" if wrong else text)
+        set_look(self._note, role="error" if wrong else "hint")
+        self._note.setVisible(bool(text))
+
+
+def panel_body(
+    panel: QFrame,
+    rows: Iterable[QWidget],
+    last: Iterable[QWidget] = (),
+    name: QWidget | None = None,
+) -> QWidget:
+    """The middle of a panel.
+
+    Args:
+        panel: The panel.
+        rows: Fields, one under the other.
+        last: Fields beside each other under the rows.
+        name: A field above them whose text stands in line with the rows; its frame juts out.
+
+    """
+    body = QWidget(panel)
+    set_look(body, role="content")
+    whole = QVBoxLayout(body)
+    whole.setContentsMargins(MARGIN - 2 - NAME_INSET, 0, MARGIN - 2, 2)
+    whole.setSpacing(6)
+    if name is not None:
+        whole.addWidget(name)
+    below = QVBoxLayout()
+    below.setContentsMargins(NAME_INSET, 0, 0, 0)
+    below.setSpacing(6)
+    rows = tuple(rows)
+    labelled = [row for row in rows if isinstance(row, FieldRow)]
+    widest = max([row.wanted_width for row in labelled], default=LABEL_WIDTH)
+    for row in labelled:
+        row.widen_label(widest)
+    for each in rows:
+        below.addWidget(each)
+    line = _side_by_side(last)
+    line.setContentsMargins(0, 0, 0, 0)
+    below.addLayout(line)
+    below.addStretch(1)
+    whole.addLayout(below, 1)
+    return body
+
+
+def panel_column(
+    panel: QFrame, head: tuple[QWidget, QWidget], body: QWidget, foot: QWidget
+) -> None:
+    """Lay out a panel: two labels as its head, a body that scrolls, a foot always in sight."""
+    column = QVBoxLayout(panel)
+    column.setContentsMargins(1, 5, 1, 4)
+    column.setSpacing(4)
+    column.addLayout(_side_by_side(head, stretch_between=True))
+    column.addWidget(scrolling(body, panel), 1)
+    foot.setContentsMargins(MARGIN, 2, MARGIN, 0)
+    column.addWidget(foot)
+
+
+def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
+    """Content that scrolls up and down where there is too little room."""
+    area = QScrollArea(parent)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    return area
+
+
+def _side_by_side(widgets: Iterable[QWidget], *, stretch_between: bool = False) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setContentsMargins(MARGIN, 0, MARGIN, 0)
+    row.setSpacing(6)
+    for place, widget in enumerate(widgets):
+        if place and stretch_between:
+            row.addStretch(1)
+        row.addWidget(widget)
+    return row
+
+
+class WrappedBox(QCheckBox):
+    """As wide as its text where it may be, as narrow as its longest word where it must."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def minimumSizeHint(self) -> QSize:
+        """The longest word beside the box."""
+        longest = max(map(self._width_of, self.text().split()), default=0)
+        return QSize(self._beside() + longest, super().sizeHint().height())
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as the lines the text is broken into."""
+        more = len(self._lines(width)) - 1
+        return super().sizeHint().height() + more * self.fontMetrics().lineSpacing()
+
+    def hitButton(self, place: QPoint) -> bool:
+        """Take clicks on every line; with several, they fill the width."""
+        if len(self._lines(self.width())) == 1:
+            return super().hitButton(place)
+        return self.rect().contains(place)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the box beside the first line, and the lines."""
+        lines = self._lines(self.width())
+        if len(lines) == 1:
+            super().paintEvent(event)
+            return
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.rect = QRect(0, 0, self.width(), super().sizeHint().height())
+        style = self.style()
+        text = style.subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self)
+        text.setRight(self.width())
+        text.setHeight(len(lines) * self.fontMetrics().lineSpacing())
+        option.text = ""
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
+        flags = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextShowMnemonic
+        ink = self.foregroundRole()
+        said = "\n".join(lines)
+        style.drawItemText(painter, text, flags, self.palette(), self.isEnabled(), said, ink)
+        painter.end()
+
+    def _lines(self, width: int) -> list[str]:
+        """The text in lines no wider than the room beside the box, but for a longer word."""
+        room = width - self._beside()
+        lines = [""]
+        for word in self.text().split():
+            longer = f"{lines[-1]} {word}".strip()
+            if not lines[-1] or self._width_of(longer) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def _beside(self) -> int:
+        """What the box itself takes, with the space and the frame around."""
+        return super().sizeHint().width() - self._width_of(self.text())
+
+    def _width_of(self, text: str) -> int:
+        return self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, text).width()

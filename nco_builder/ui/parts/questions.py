@@ -1,0 +1,134 @@
+"""What the window asks and says in dialogs of its own: short, one sentence, named answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox
+
+from nco_builder.language import N_, _
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.texts import breakable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+
+
+def dialog_buttons(dialog: QDialog, accept: str = "", refuse: str = "") -> QDialogButtonBox:
+    """Make the buttons that accept and refuse a dialog.
+
+    Args:
+        dialog: the dialog they belong to.
+        accept: what the default button says; none if left out.
+        refuse: what the other button says; “Cancel” if left out.
+
+    """
+    buttons = QDialogButtonBox(dialog)
+    if accept:
+        button = buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
+        button.setObjectName("accept")
+        button.setDefault(True)
+    buttons.addButton(refuse or _("Cancel"), QDialogButtonBox.ButtonRole.RejectRole).setObjectName(
+        "refuse"
+    )
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
+
+
+# QMessageBox and QFileDialog are imported where they are used: few starts need them.
+
+Answer = Literal["yes", "lose", "no"]
+"""What an answer means: do it; do it, and something is lost; leave everything as it is."""
+
+SQUAD_FILTER = N_("NCO squads (*.nco);;All files (*)")
+OPEN_FILTER = N_("NCO squads, PDFs with one (*.nco *.pdf);;All files (*)")
+SHEET_FILTER = N_("PDF (*.pdf)")
+
+
+def say(parent: QWidget | None, sentence: str, *, grave: bool = False) -> None:
+    """Tell the player one thing; `grave` where the program itself is at fault."""
+    from PySide6.QtWidgets import QMessageBox
+
+    icon = QMessageBox.Icon.Critical if grave else QMessageBox.Icon.Warning
+    box = _box(parent, icon, sentence)
+    box.exec()
+    box.deleteLater()
+
+
+def ask(
+    parent: QWidget | None, sentence: str, answers: Mapping[str, Answer], hint: str = ""
+) -> Answer:
+    """Put a question.
+
+    Args:
+        parent: the window it stands before.
+        sentence: the question.
+        answers: texts of the buttons and what they mean, each something else; the first is the
+            default, and one is “no”, which Escape answers too.
+        hint: what else to know, in less weight.
+
+    Returns:
+        What the button pressed means.
+
+    """
+    from PySide6.QtWidgets import QMessageBox
+
+    roles = {
+        "yes": QMessageBox.ButtonRole.AcceptRole,
+        "lose": QMessageBox.ButtonRole.DestructiveRole,
+        "no": QMessageBox.ButtonRole.RejectRole,
+    }
+    box = _box(parent, QMessageBox.Icon.Question, sentence)
+    ensure_glyphs(hint)
+    box.setInformativeText(breakable(hint))
+    buttons = {text: box.addButton(text, roles[means]) for text, means in answers.items()}
+    box.setDefaultButton(next(iter(buttons.values())))
+    box.exec()
+    pressed = box.clickedButton()
+    chosen = next((text for text, button in buttons.items() if button is pressed), None)
+    box.deleteLater()
+    return answers[chosen] if chosen else "no"  # none where the window system closes the dialog
+
+
+def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMessageBox:
+    from PySide6.QtWidgets import QMessageBox
+
+    ensure_glyphs(sentence)
+    box = QMessageBox(parent)
+    box.setObjectName("question")
+    box.setIcon(icon)
+    box.setWindowTitle("NCO Builder")
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(breakable(sentence))
+    return box
+
+
+def ask_open(parent: QWidget, folder: Path) -> str:
+    """Let the player choose a squad file; "" where he does not."""
+    from PySide6.QtWidgets import QFileDialog
+
+    return QFileDialog.getOpenFileName(parent, _("Open squad"), str(folder), _(OPEN_FILTER))[0]
+
+
+def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:
+    """Let the player choose where to write; "" where he does not.
+
+    `kinds` is one of the filters above. The suggestion's suffix is added where none is typed,
+    before an existing file is asked for.
+    """
+    from PySide6.QtWidgets import QFileDialog
+
+    dialog = QFileDialog(parent, title, str(suggestion.parent), _(kinds))
+    dialog.setObjectName("save_file")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(suggestion.suffix.removeprefix("."))
+    dialog.selectFile(suggestion.name)
+    accepted = dialog.exec()
+    chosen = dialog.selectedFiles()
+    dialog.deleteLater()
+    return chosen[0] if accepted and chosen else ""

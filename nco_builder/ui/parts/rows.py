@@ -1,0 +1,264 @@
+"""The rows of a list or table as values, and the fewest steps from the rows there were to others.
+
+A `RowsModel` is told its rows, or follows what they are made from. `origins` finds out which old
+row each new one continues; then rows are removed, moved and inserted, never reset while one works,
+so that selections, editors and screen readers stay with the row they were on.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+    SignalInstance,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+
+Index = QModelIndex | QPersistentModelIndex
+ROOT = QModelIndex()
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+"""The row itself, as the value it is."""
+READ = Qt.ItemFlag.ItemNeverHasChildren
+"""What can be done with a heading: nothing but reading it."""
+CHOOSE = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | READ
+
+R = TypeVar("R")
+
+
+class RowsModel(QAbstractTableModel, Generic[R]):
+    """A row a value; what Qt asks of it is answered by a table of roles.
+
+    A model that follows something says in `current` what its rows are; then `follow` keeps them
+    so. Any other is told them, by `take` or `renew`.
+
+    Attributes:
+        answers: For each of Qt's roles what a row says in it; the index tells row and column.
+        sames: What makes two rows the same before and after a change, strictest first.
+        columns: How many there are.
+        row_flags: What can be done with a row.
+        outside_flags: What can be done between and below the rows.
+        following: True while rows are announced: what they follow is newer than they are.
+
+    Signals:
+        about_to_follow: the rows are still those before a change.
+        followed: the rows are those there should be, after any change.
+
+    """
+
+    about_to_follow = Signal()
+    followed = Signal()
+
+    answers: Mapping[int, Callable[[R, Index], object]]
+    sames: ClassVar[Sequence[Callable[[Any], Hashable]]] = (lambda row: row,)
+    columns: ClassVar[int] = 1
+    row_flags: ClassVar[Qt.ItemFlag] = CHOOSE
+    outside_flags: ClassVar[Qt.ItemFlag] = Qt.ItemFlag.NoItemFlags
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[R] = []
+        self.following = False
+
+    def current(self) -> Iterable[R]:
+        """The rows there should be; those there are, where they are told."""
+        return self._rows
+
+    def is_heading(self, row: R) -> bool:  # noqa: ARG002 - without headings unless overridden
+        """Whether a row heads others and cannot be chosen."""
+        return False
+
+    def changed_columns(self, before: R, after: R, *, moved: bool) -> range | None:  # noqa: ARG002
+        """The columns in which a row reads differently; None where it does not.
+
+        Args:
+            before: The row as it was.
+            after: As it is.
+            moved: Whether it stands elsewhere now.
+
+        """
+        return None if before == after else range(self.columns)
+
+    def follow(self, *edited: SignalInstance, replaced: SignalInstance | None = None) -> None:
+        """Keep the rows what `current` says, from now on.
+
+        Args:
+            edited: What tells that rows may have come, gone or changed.
+            replaced: What tells that nothing is as it was; the model is reset.
+
+        """
+        for signal in edited:
+            signal.connect(self.refresh)
+        if replaced:
+            replaced.connect(self.reset)
+        self.reset()
+
+    def refresh(self) -> None:
+        """Bring the rows up to date."""
+        self.take(self.current())
+
+    def reset(self) -> None:
+        """Begin with other rows, of which none continues one of before."""
+        self.renew(self.current())
+
+    def take(self, rows: Iterable[R]) -> None:
+        """Go over to other rows in the fewest steps."""
+        self.about_to_follow.emit()
+        before, after = self._rows[:], list(rows)
+        origin = origins(before, after, *self.sames)
+        self.following = True
+        self._step(after, origin)
+        self._announce(before, origin)
+        self.following = False
+        self.followed.emit()
+
+    def renew(self, rows: Iterable[R]) -> None:
+        """Show other rows."""
+        self.about_to_follow.emit()
+        self.beginResetModel()
+        self._rows = list(rows)
+        self.endResetModel()
+        self.followed.emit()
+
+    def _step(self, after: Sequence[R], origin: Sequence[int | None]) -> None:
+        """Take the rows there, step by step; what they say besides is not announced."""
+        rows = self._rows
+        for step in steps(len(rows), origin):
+            if step.kind == "remove":
+                self.beginRemoveRows(ROOT, step.first, step.last)
+                del rows[step.first : step.last + 1]
+                self.endRemoveRows()
+            elif step.kind == "move":
+                self.beginMoveRows(ROOT, step.first, step.last, ROOT, step.to)
+                block = rows[step.first : step.last + 1]
+                del rows[step.first : step.last + 1]
+                rows[step.to : step.to] = block
+                self.endMoveRows()
+            else:
+                self.beginInsertRows(ROOT, step.first, step.last)
+                rows[step.first : step.first] = after[step.first : step.last + 1]
+                self.endInsertRows()
+        rows[:] = after
+
+    def _announce(self, before: Sequence[R], origin: Sequence[int | None]) -> None:
+        """Tell of each row that reads differently from the one it continues."""
+        for row, was in enumerate(origin):
+            if was is None:
+                continue
+            columns = self.changed_columns(before[was], self._rows[row], moved=row != was)
+            if columns:
+                self.dataChanged.emit(self.index(row, columns[0]), self.index(row, columns[-1]))
+
+    def row(self, number: int) -> R:
+        """The row with a number."""
+        return self._rows[number]
+
+    def rows(self) -> tuple[R, ...]:
+        """All rows."""
+        return tuple(self._rows)
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        """How many rows there are."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        """How many columns there are."""
+        return 0 if parent.isValid() else self.columns
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
+        """What a row says in a role."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        if role == ROW_ROLE:
+            return row
+        answer = self.answers.get(role)
+        return answer(row, index) if answer else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Rows can be chosen, headings read."""
+        if not index.isValid():
+            return self.outside_flags
+        return READ if self.is_heading(self._rows[index.row()]) else self.row_flags
+
+
+class RowStep(NamedTuple):
+    """Rows `first` to `last` go, come, or move so that the first stands at `to`."""
+
+    kind: Literal["remove", "move", "insert"]
+    first: int
+    last: int
+    to: int = 0
+
+
+def origins(
+    before: Sequence[R], after: Sequence[R], *sames: Callable[[R], Hashable]
+) -> list[int | None]:
+    """For each row of `after` the row of `before` it continues, None for a new one.
+
+    Args:
+        before: The old rows.
+        after: The new rows.
+        sames: What makes two rows the same, strictest first; a looser one is asked only of
+            rows that no stricter one has matched. Of equal rows the first go together.
+
+    """
+    found: list[int | None] = [None] * len(after)
+    old, new = list(range(len(before))), list(range(len(after)))
+    for same in sames:
+        waiting: defaultdict[Hashable, list[int]] = defaultdict(list)
+        for row in reversed(old):
+            waiting[same(before[row])].append(row)
+        for row in new:
+            if waiting[key := same(after[row])]:
+                found[row] = waiting[key].pop()
+        taken = set(found)
+        old = [row for row in old if row not in taken]
+        new = [row for row in new if found[row] is None]
+        if not old or not new:
+            break
+    return found
+
+
+def steps(size: int, origin: Sequence[int | None]) -> Iterator[RowStep]:
+    """The steps that bring `size` rows into the order of `origin`, one after the other."""
+    kept = {row for row in origin if row is not None}
+    gone = [row for row in range(size) if row not in kept]
+    for first, last in reversed(list(_runs(gone))):
+        yield RowStep("remove", first, last)
+    yield from _moves(sorted(kept), [row for row in origin if row is not None])
+    for first, last in _runs([row for row, old in enumerate(origin) if old is None]):
+        yield RowStep("insert", first, last)
+
+
+def _runs(rows: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """First and last of each run of neighbouring numbers."""
+    start = 0
+    for place in range(1, len(rows) + 1):
+        if place == len(rows) or rows[place] != rows[place - 1] + 1:
+            yield rows[start], rows[place - 1]
+            start = place
+
+
+def _moves(order: list[int], wanted: Sequence[int]) -> Iterator[RowStep]:
+    for place, row in enumerate(wanted):
+        at = order.index(row)
+        if at == place:
+            continue
+        length = 1
+        while order[at + length : at + length + 1] == list(
+            wanted[place + length : place + length + 1]
+        ) and at + length < len(order):
+            length += 1
+        yield RowStep("move", at, at + length - 1, place)
+        block = order[at : at + length]
+        del order[at : at + length]
+        order[place:place] = block

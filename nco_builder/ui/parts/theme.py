@@ -1,0 +1,291 @@
+"""The window's look: colors for light and dark, the palette and the style sheet made from them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from string import Template
+from typing import ClassVar, Literal
+
+from PySide6.QtCore import QDir, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+from nco_builder import paths
+from nco_builder.ui.parts import fonts
+from nco_builder.ui.parts.focus_ring import FocusRing
+
+ThemeName = Literal["system", "light", "dark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Every color of the window by what it means, as `#rrggbb`.
+
+    Text colors (`ink`, `dim`, `soldiers`, `specialists`, `error`, `ruling`) reach a contrast of
+    4.5 to 1 on every background (`ground`, `panel`, `field`, `hover`, `selection`, the `_soft`
+    ones); `faint`, `edge` and `focus` reach 3 to 1 on ground, panel and field.
+
+    Attributes:
+        name: `light` or `dark`; also the folder of the small pictures inside controls.
+        ground: Behind everything.
+        panel: A sheet lying on the ground: lists, tables, menus.
+        field: What one writes in.
+        line: Thin rules between things.
+        edge: The outline of fields, check boxes and menus.
+        hover: Under the pointer.
+        selection: The chosen rows of a list or table.
+        ink: Text.
+        dim: Text of less weight, still text to be read.
+        faint: What cannot be used now.
+        focus: The ring around what the keyboard acts on.
+        soldiers: Soldier Barracks, what is chosen, what is in order.
+        soldiers_soft: A background for `soldiers` text.
+        fill_hover: A filled button under the pointer.
+        specialists: Specialist Camp, links.
+        specialists_soft: A background for `specialists` text.
+        error: What breaks a rule.
+        error_soft: A background for `error` text.
+        ruling: What players should agree on, what goes over.
+        ruling_soft: A background for `ruling` text.
+        on_fill: Text on a filled `soldiers`, `specialists`, `error` or `ruling`.
+        rail: The bar of pages at the left.
+        rail_on: The chosen page on it.
+        rail_ink: Its text.
+        rail_strong: The text of the chosen page.
+        rail_mark: The mark beside the chosen page, and the rail's focus ring.
+    """
+
+    name: Literal["light", "dark"]
+    ground: str
+    panel: str
+    field: str
+    line: str
+    edge: str
+    hover: str
+    selection: str
+    ink: str
+    dim: str
+    faint: str
+    focus: str
+    soldiers: str
+    soldiers_soft: str
+    fill_hover: str
+    specialists: str
+    specialists_soft: str
+    error: str
+    error_soft: str
+    ruling: str
+    ruling_soft: str
+    on_fill: str
+    rail: str
+    rail_on: str
+    rail_ink: str
+    rail_strong: str
+    rail_mark: str
+
+
+LIGHT = Tokens(
+    name="light",
+    ground="#efece2",
+    panel="#faf8f1",
+    field="#fffefa",
+    line="#d5cfbd",
+    edge="#8b8570",
+    hover="#e9e5d6",
+    selection="#dde2c6",
+    ink="#26251f",
+    dim="#625e4d",
+    faint="#8b8570",
+    focus="#26251f",
+    soldiers="#56612f",
+    soldiers_soft="#e3e6d2",
+    fill_hover="#475126",
+    specialists="#2f5672",
+    specialists_soft="#dbe5ec",
+    error="#a62b1a",
+    error_soft="#f6e0da",
+    ruling="#855600",
+    ruling_soft="#f5e8c8",
+    on_fill="#faf8f1",
+    rail="#33372a",
+    rail_on="#464a3d",
+    rail_ink="#d9d9c6",
+    rail_strong="#ffffff",
+    rail_mark="#b3c07a",
+)
+
+DARK = Tokens(
+    name="dark",
+    ground="#1d1f1a",
+    panel="#262922",
+    field="#181a15",
+    line="#3b3f34",
+    edge="#7d8070",
+    hover="#31352b",
+    selection="#3b4229",
+    ink="#e9e6da",
+    dim="#b0ac9d",
+    faint="#7d8070",
+    focus="#e9e6da",
+    soldiers="#b3c07a",
+    soldiers_soft="#353b26",
+    fill_hover="#c5d190",
+    specialists="#8fbbd8",
+    specialists_soft="#263944",
+    error="#f2957f",
+    error_soft="#4a2620",
+    ruling="#e3b652",
+    ruling_soft="#443616",
+    on_fill="#1d1f1a",
+    rail="#14150f",
+    rail_on="#272821",
+    rail_ink="#c9c8b6",
+    rail_strong="#ffffff",
+    rail_mark="#b3c07a",
+)
+
+
+class Theme(QObject):
+    """The theme in force; the application owns the only one.
+
+    Args:
+        app: The application whose look it sets.
+    """
+
+    changed = Signal()
+    """Light became dark or dark light; the palette and the style sheet are set already."""
+
+    tokens: ClassVar[Tokens] = LIGHT
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._choice: ThemeName = "system"
+        self._applied = ""
+        QDir.setSearchPaths("icons", [str(paths.resources() / "icons")])
+        if app.style().objectName() != "fusion":
+            app.setStyle("Fusion")
+        app.styleHints().colorSchemeChanged.connect(self._follow)
+        self._ring = FocusRing(app)
+
+    def choose(self, name: ThemeName) -> None:
+        """Put a theme in force, or from now on the one the system asks for."""
+        self._choice = name
+        hints = self._app.styleHints()
+        # so that the frame around the window and the system's dialogs agree with it
+        if name == "system":
+            hints.unsetColorScheme()
+        else:
+            hints.setColorScheme(Qt.ColorScheme.Dark if name == "dark" else Qt.ColorScheme.Light)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Apply what was chosen; without a word from the system it is light."""
+        dark = self._choice == "dark" or (
+            self._choice == "system" and self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        )
+        tokens = DARK if dark else LIGHT
+        if tokens.name == self._applied:
+            return
+        self._applied = tokens.name
+        Theme.tokens = tokens
+        self._app.setPalette(palette(tokens))
+        self._app.setStyleSheet(style_sheet(tokens))
+        self.changed.emit()
+
+
+def apply_theme(app: QApplication, name: ThemeName) -> Theme:
+    """Give the whole application a look; may be called again at any time.
+
+    Args:
+        app: The application; call it before the first widget is made, it is cheapest there.
+        name: `light`, `dark`, or `system` to follow the system's wish, also when it changes.
+
+    Returns:
+        The application's theme, whose `changed` tells when light becomes dark.
+    """
+    theme = app.findChild(Theme) or Theme(app)
+    theme.choose(name)
+    return theme
+
+
+def current_tokens() -> Tokens:
+    """Tell the colors in force, for what paints itself; ask again at every painting."""
+    return Theme.tokens
+
+
+def color(token: str) -> QColor:
+    """Make the color in force of a token.
+
+    Args:
+        token: A field of `Tokens`, such as `soldiers`.
+
+    Raises:
+        AttributeError: There is no such token.
+    """
+    return QColor(getattr(Theme.tokens, token))
+
+
+def set_look(widget: QWidget, **properties: object) -> None:
+    """Set the properties the style sheet asks for, and restyle the widget if one changed.
+
+    Args:
+        widget: The widget to restyle.
+        properties: `role` (what it is: `chip`, `panel`, `heading`), `state` (`ok`, `over`,
+            `barred`, `error`, `ruling`, `info`) or `kind` (`soldiers`, `specialists`);
+            None takes one away. What exists is listed in resources/themes/window.qss.
+    """
+    changed = False
+    for name, value in properties.items():
+        if widget.property(name) != value:
+            widget.setProperty(name, value)
+            changed = True
+    if changed:
+        style = widget.style()
+        style.unpolish(widget)
+        style.polish(widget)
+        widget.update()
+
+
+def style_sheet(tokens: Tokens) -> str:
+    """Fill the tokens into the window's style sheet.
+
+    Raises:
+        KeyError: The style sheet names a token that does not exist.
+    """
+    template = Template((paths.resources() / "themes" / "window.qss").read_text("utf-8"))
+    title_fonts = ", ".join(f'"{family}"' for family in fonts.TITLE_FAMILIES)
+    return template.substitute(asdict(tokens), theme=tokens.name, title_fonts=title_fonts)
+
+
+def palette(tokens: Tokens) -> QPalette:
+    """Make the palette for whatever the style sheet has no rule for."""
+    role = QPalette.ColorRole
+    made = QPalette()
+    for which, value in {
+        role.Window: tokens.ground,
+        role.WindowText: tokens.ink,
+        role.Base: tokens.panel,
+        role.AlternateBase: tokens.ground,
+        role.Text: tokens.ink,
+        role.PlaceholderText: tokens.dim,
+        role.Button: tokens.ground,
+        role.ButtonText: tokens.ink,
+        role.BrightText: tokens.error,
+        role.Light: tokens.field,
+        role.Midlight: tokens.hover,
+        role.Mid: tokens.line,
+        role.Dark: tokens.edge,
+        role.Shadow: tokens.edge,
+        role.Highlight: tokens.soldiers,
+        role.HighlightedText: tokens.on_fill,
+        role.Accent: tokens.soldiers,
+        role.Link: tokens.specialists,
+        role.LinkVisited: tokens.specialists,
+        role.ToolTipBase: tokens.panel,
+        role.ToolTipText: tokens.ink,
+    }.items():
+        made.setColor(which, QColor(value))
+    for which in (role.WindowText, role.Text, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, which, QColor(tokens.faint))
+    return made

@@ -1,0 +1,229 @@
+"""The Settings page: everything a user may choose, searchable, in effect at once where it can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.language import _
+from nco_builder.language.words import fold
+from nco_builder.settings.declared import CHOSEN, SECTIONS, TABLE_SETTINGS
+from nco_builder.ui.document.page import Page
+from nco_builder.ui.document.recovery import recovery_folder
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.settings.rows import DeedRow, Place, SettingRow, SettingSection
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+WIDEST = 860
+"""Beyond that a line of help and what it is about would stand too far apart."""
+GAP = 4
+RING = 2
+"""The area's own border, so that what is above stands in line with what is in it."""
+
+
+class PreferencesPage(Page):
+    """A row for each setting that has a title."""
+
+    def __init__(
+        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
+        self.setObjectName("settings_page")
+        self._begun = {s.key: settings[s.key] for s in CHOSEN if s.taken == "next_start"}
+        self.rows: dict[str, SettingRow] = {}
+        self._sections: list[SettingSection] = []
+        self._make_parts()
+        self._fill()
+        self._lay_out()
+        self.refresh()
+
+    def _make_parts(self) -> None:
+        self.search = QLineEdit(self)
+        self.search.setObjectName("search_settings")
+        self.search.setPlaceholderText(_("Search the settings"))
+        self.search.setAccessibleName(_("Search the settings"))
+        self.search.setClearButtonEnabled(True)
+        self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search.textChanged.connect(self._search)
+        self._none = _label(_("No setting is about that."), self)
+        self._none.setObjectName("no_setting")
+        self._none.hide()
+        self._problem = _label("", self)
+        self._problem.setObjectName("settings_problem")
+        set_look(self._problem, role="error")
+        self._notice = QFrame(self)
+        self._notice.setObjectName("settings_notice")
+        set_look(self._notice, role="panel")
+        again = QPushButton(_("Start again &now"), self._notice)
+        again.setObjectName("start_again")
+        again.setAccessibleDescription(_("Unsaved changes are asked about first."))
+        again.clicked.connect(self.start_again_wanted)
+        line = QHBoxLayout(self._notice)
+        line.setContentsMargins(16, 8, 16, 8)
+        line.addWidget(
+            _label(_("Size and language change when the program starts again."), self), 1
+        )
+        line.addWidget(again)
+
+    def _fill(self) -> None:
+        for name, title in SECTIONS.items():
+            section = self._section(name, _(title))
+            for setting in CHOSEN:
+                if setting.section == name:
+                    section.add(self._row(setting.key, section))
+            if name == "start":
+                section.add(self._place("recovery", section))
+        rest = self._section("rest", _("Squad table and defaults"))
+        for deed in self._deeds(rest):
+            rest.add(deed)
+        rest.add(self._place("settings", rest))
+
+    def _section(self, name: str, title: str) -> SettingSection:
+        section = SettingSection(name, title, self)
+        self._sections.append(section)
+        return section
+
+    def _row(self, key: str, section: SettingSection) -> SettingRow:
+        setting = next(setting for setting in CHOSEN if setting.key == key)
+        row = self.rows[key] = SettingRow(setting, self._settings, section)
+        row.changed.connect(self._note)
+        row.topic_wanted.connect(self.topic_wanted)
+        return row
+
+    def _place(self, name: str, section: SettingSection) -> Place:
+        if name == "recovery":
+            folder = recovery_folder()
+            place = Place(name, _("Folder of recovery copies"), folder, folder, section)
+        else:
+            file = self._settings.file
+            place = Place(name, _("Settings file"), file, file.parent, section)
+        place.failed.connect(self._tell)
+        return place
+
+    def _deeds(self, section: SettingSection) -> tuple[DeedRow, DeedRow]:
+        table = DeedRow(
+            "reset_table",
+            (
+                _("Columns and grouping"),
+                _("Show the squad table's usual columns again, grouped, in the squad's own order."),
+                _("Use the usual ones"),
+            ),
+            self._reset_table,
+            section,
+        )
+        everything = DeedRow(
+            "restore_all",
+            (
+                _("Everything on this page"),
+                _("Restore what was set before anything was changed; squads stay as they are."),
+                _("Restore everything…"),
+            ),
+            self._restore_all,
+            section,
+        )
+        return table, everything
+
+    def _lay_out(self) -> None:
+        content = QWidget(self)
+        set_look(content, role="content")
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, GAP, 0)
+        column.setSpacing(10)
+        for section in self._sections:
+            column.addWidget(section)
+        column.addWidget(self._none)
+        column.addStretch()
+        content.setMaximumWidth(WIDEST + GAP)
+        self.area = QScrollArea(self)
+        self.area.setObjectName("settings_area")
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(content)
+        self.search.setMaximumWidth(WIDEST)
+        self._notice.setMaximumWidth(WIDEST)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(8)
+        head = QVBoxLayout()
+        head.setContentsMargins(RING, 0, RING, 0)
+        for part in (self.search, self._problem, self._notice):
+            head.addWidget(part)
+        whole.addLayout(head)
+        whole.addWidget(self.area, 1)
+
+    def begin_work(self) -> None:
+        """Put the keyboard into the search field."""
+        self.search.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what was set elsewhere meanwhile."""
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the settings say."""
+        for row in self.rows.values():
+            row.refresh()
+        now = {key: self._settings[key] for key in self._begun}
+        self._notice.setVisible(now != self._begun)
+        self._problem.setText(self._settings.problem)
+        self._problem.setVisible(bool(self._settings.problem))
+
+    def _note(self, key: str) -> None:
+        self.refresh()
+        self.setting_changed.emit(key)
+
+    def _search(self, text: str) -> None:
+        words = fold(text).split()
+        found = [section.search(words) for section in self._sections]
+        self._none.setVisible(not any(found))
+
+    def _tell(self, sentence: str) -> None:
+        questions.say(self.window(), sentence)
+
+    def _reset_table(self) -> None:
+        self._settings.restore(TABLE_SETTINGS)
+        for key in TABLE_SETTINGS:
+            self.setting_changed.emit(key)
+
+    def _restore_all(self) -> None:
+        answer = questions.ask(
+            self.window(),
+            _("Set everything on this page back to how it was at first?"),
+            {_("&Restore"): "lose", _("Cancel"): "no"},
+            _("Squads, recent files and the window's size stay as they are."),
+        )
+        if answer == "no":
+            return
+        keys = [*[setting.key for setting in CHOSEN], *TABLE_SETTINGS]
+        self._settings.restore(keys)
+        self.refresh()
+        for key in keys:
+            self.setting_changed.emit(key)
+
+
+def _label(text: str, parent: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    return label

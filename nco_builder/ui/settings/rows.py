@@ -1,0 +1,265 @@
+"""The rows of the Settings page: a setting, a deed, a place where the program keeps things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.language import _
+from nco_builder.language.words import fold
+from nco_builder.rules import newest_rules
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.settings.controls import SwitchControl, choices, make_control
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from nco_builder.settings.declared import Setting
+    from nco_builder.settings.settings import Settings
+
+CONTROL_WIDTH = 210
+INDENT = 25
+"""As far as the text of a check box stands from its left edge."""
+
+
+class SettingRow(QWidget):
+    """Shows one setting and keeps what the user sets.
+
+    Signals:
+        changed: the key of the setting, once another value is kept.
+        topic_wanted: the rule it rests on.
+
+    """
+
+    changed = Signal(str)
+    topic_wanted = Signal(str)
+
+    def __init__(self, setting: Setting, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"row_{setting.key}")
+        self.setting = setting
+        self._settings = settings
+        self.control = make_control(setting, self)
+        self.control.setObjectName(f"setting_{setting.key}")
+        self.control.setAccessibleName(_(setting.title))
+        self.control.setAccessibleDescription(self.help_text)
+        self.control.chosen.connect(self._keep)
+        self._lay_out()
+        self.refresh()
+
+    @property
+    def help_text(self) -> str:
+        """What the setting does; of a ruling, what is decided too."""
+        said = _(self.setting.help)
+        if ruling := newest_rules().rulings.get(self.setting.topic.removeprefix("ruling:")):
+            said += f"\n{ruling.question} {ruling.decision}"
+        return said
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        about = QLabel(self.help_text, self)
+        about.setTextFormat(Qt.TextFormat.PlainText)
+        about.setWordWrap(True)
+        set_look(about, role="dim")
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 5, 0, 5)
+        whole.setSpacing(16)
+        whole.addLayout(words, 1)
+        if isinstance(self.control, SwitchControl):
+            words.addWidget(self.control)
+            about.setIndent(INDENT)
+        else:
+            title = QLabel(_(self.setting.title), self)
+            title.setBuddy(self.control)
+            set_look(title, role="strong")
+            words.addWidget(title)
+            self.control.setMinimumWidth(CONTROL_WIDTH)
+            whole.addWidget(self.control, 0, Qt.AlignmentFlag.AlignVCenter)
+        words.addWidget(about)
+        if self.setting.topic:
+            whole.addWidget(self._rule_link(), 0, Qt.AlignmentFlag.AlignTop)
+
+    def _rule_link(self) -> QPushButton:
+        number = self.setting.topic.removeprefix("ruling:")
+        link = QPushButton(_("Ruling {number}").format(number=number), self)
+        link.setObjectName(f"rule_{self.setting.key}")
+        link.setAccessibleDescription(_("Opens it in the rule reader."))
+        set_look(link, role="link")
+        link.clicked.connect(self._want_topic)
+        return link
+
+    def _want_topic(self) -> None:
+        self.topic_wanted.emit(self.setting.topic)
+
+    def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
+        """The rule it rests on, for F1."""
+        return (self.setting.topic,) if self.setting.topic else ()
+
+    def refresh(self) -> None:
+        """Show what the settings say."""
+        self.control.show_value(self._settings[self.setting.key])
+        if self.setting.needs:
+            self.setEnabled(bool(self._settings[self.setting.needs]))
+
+    def is_about(self, words: list[str]) -> bool:
+        """Whether each of these words, folded, is in what the row says."""
+        said = [_(self.setting.title), self.setting.title, self.setting.help, self.help_text]
+        said += [] if self.setting.topic else choices(self.setting).values()
+        text = fold(" ".join([*said, self.setting.topic]))
+        return all(word in text for word in words)
+
+    def _keep(self, value: str | int | bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._settings[self.setting.key] = value
+        self.changed.emit(self.setting.key)
+
+
+class SettingSection(QFrame):
+    """A panel with a heading; gone where the search finds nothing in it."""
+
+    def __init__(self, name: str, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"section_{name}")
+        set_look(self, role="panel")
+        self._parts: list[SettingRow | Place | DeedRow] = []
+        self._title = title
+        heading = QLabel(title, self)
+        set_look(heading, role="heading")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(16, 12, 16, 10)
+        self._column.setSpacing(4)
+        self._column.addWidget(heading)
+
+    def add(self, part: SettingRow | Place | DeedRow) -> None:
+        """Add a row below the others."""
+        self._parts.append(part)
+        self._column.addWidget(part)
+
+    def search(self, words: list[str]) -> bool:
+        """Show what is about these words alone; whether there is anything."""
+        whole = all(word in fold(self._title) for word in words)
+        found = [whole or part.is_about(words) for part in self._parts]
+        for part, shown in zip(self._parts, found, strict=True):
+            part.setVisible(shown)
+        self.setVisible(any(found))
+        return any(found)
+
+
+class DeedRow(QWidget):
+    """A row whose button does something.
+
+    Args:
+        name: what the button is called in tests.
+        texts: the title, a line of help, and what the button says.
+        slot: what the button does.
+        parent: the owner.
+    """
+
+    def __init__(
+        self, name: str, texts: tuple[str, str, str], slot: Callable[[], object], parent: QWidget
+    ) -> None:
+        title, about, verb = texts
+        super().__init__(parent)
+        self.setObjectName(f"row_{name}")
+        self._said = fold(f"{title} {about} {verb}")
+        heading, help_text = QLabel(title, self), QLabel(about, self)
+        help_text.setWordWrap(True)
+        help_text.setTextFormat(Qt.TextFormat.PlainText)
+        set_look(heading, role="strong")
+        set_look(help_text, role="dim")
+        button = QPushButton(verb, self)
+        button.setObjectName(name)
+        button.setAccessibleDescription(about)
+        button.setMinimumWidth(CONTROL_WIDTH)
+        button.clicked.connect(slot)
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(heading)
+        words.addWidget(help_text)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 5, 0, 5)
+        whole.setSpacing(16)
+        whole.addLayout(words, 1)
+        whole.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def is_about(self, words: list[str]) -> bool:
+        """Whether each of these words, folded, is in what the row says."""
+        return all(word in self._said for word in words)
+
+
+class Place(QWidget):
+    """A file or folder of the program's own.
+
+    Args:
+        name: what it is called in tests.
+        title: what it is called.
+        path: the file or the folder.
+        folder: the folder to open; made where it is not there yet.
+        parent: the owner.
+
+    Signals:
+        failed: a sentence, where the folder could not be opened.
+
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, name: str, title: str, path: Path, folder: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"row_{name}")
+        self.title = title
+        self._folder = folder
+        heading = QLabel(title, self)
+        set_look(heading, role="strong")
+        ensure_glyphs(str(path))
+        shown = QLineEdit(str(path), self)
+        shown.setObjectName(f"place_{name}")
+        shown.setReadOnly(True)
+        shown.setCursorPosition(0)
+        shown.setAccessibleName(title)
+        heading.setBuddy(shown)
+        button = QPushButton(_("Open folder"), self)
+        button.setObjectName(f"open_{name}")
+        button.setAccessibleDescription(title)
+        button.clicked.connect(self.open)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(shown, 1)
+        line.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 5, 0, 5)
+        column.setSpacing(3)
+        column.addWidget(heading)
+        column.addLayout(line)
+
+    def is_about(self, words: list[str]) -> bool:
+        """Whether each of these words, folded, is in its title."""
+        return all(word in fold(self.title) for word in words)
+
+    def open(self) -> None:
+        """Show the folder in the system's own browser of files."""
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._fail(reason)
+            return
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder))):
+            self._fail(_("no program on this computer opens folders"))
+
+    def _fail(self, reason: str) -> None:
+        sentence = _("The folder {folder} cannot be opened: {reason}.")
+        self.failed.emit(sentence.format(folder=self._folder, reason=reason))

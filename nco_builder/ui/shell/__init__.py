@@ -1,0 +1,1 @@
+"""The window around its pages: start, menus, head, rail, gauges."""

@@ -1,0 +1,134 @@
+"""About the program: its version, the game it serves, whose work it stands on."""
+
+from __future__ import annotations
+
+from importlib import metadata
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt, qVersion
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+import nco_builder
+from nco_builder.language import _
+from nco_builder.rules import newest_rules
+from nco_builder.ui.parts.icons import icon_pixmap
+from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.theme import set_look
+
+SIZE = QSize(640, 500)
+ICON = 56
+ROW_HEIGHT = 26
+
+
+class Work(NamedTuple):
+    """A work the program uses; `package` finds its version."""
+
+    name: str
+    by: str
+    licence: str
+    package: str = ""
+
+
+FONTS = (
+    Work("Roboto Condensed", "Christian Robertson, Google", "Apache 2.0"),
+    Work("Saira Stencil One", "Omnibus-Type", "SIL Open Font License 1.1"),
+    Work("WenQuanYi Micro Hei", "WenQuanYi Board of Trustees, Google", "Apache 2.0"),
+    Work("NCO Symbols (from DejaVu Sans)", "Bitstream, Tavmjong Bah", "Bitstream Vera"),
+)
+LIBRARIES = (
+    Work("Qt", "The Qt Company and contributors", "LGPL 3"),
+    Work("PySide6", "The Qt Company and contributors", "LGPL 3", "PySide6-Essentials"),
+    Work("pydantic", "Samuel Colvin and contributors", "MIT", "pydantic"),
+    Work("reportlab", "ReportLab Europe", "BSD", "reportlab"),
+    Work("pypdf", "The pypdf contributors", "BSD", "pypdf"),
+    Work("pypdfium2", "The pypdfium2 team; PDFium by Google", "Apache 2.0 or BSD", "pypdfium2"),
+    Work("segno", "Lars Heuer", "BSD", "segno"),
+    Work("platformdirs", "The platformdirs developers", "MIT", "platformdirs"),
+)
+
+
+class AboutDialog(QDialog):
+    """Credits, and nothing to decide."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("about_dialog")
+        self.setWindowTitle(_("About NCO Builder"))
+        self.resize(SIZE)
+        column = QVBoxLayout(self)
+        column.addLayout(self._head())
+        column.addWidget(self._rule())
+        column.addWidget(self._text(newest_rules().credit))
+        column.addWidget(self._text(_("Fonts and libraries"), "heading"))
+        column.addWidget(self._works())
+        column.addWidget(
+            self._text(_("NCO Builder is free software under the MIT license."), "hint")
+        )
+        column.addWidget(dialog_buttons(self, refuse=_("Close")))
+
+    def _head(self) -> QHBoxLayout:
+        picture = QLabel(self)
+        picture.setPixmap(icon_pixmap("app", ICON, self.devicePixelRatio()))
+        words = QVBoxLayout()
+        words.addWidget(self._text("NCO Builder", "title"))
+        words.addWidget(
+            self._text(_("Version {version}").format(version=nco_builder.__version__), "dim")
+        )
+        row = QHBoxLayout()
+        row.addWidget(picture)
+        row.addLayout(words, 1)
+        return row
+
+    def _rule(self) -> QFrame:
+        rule = QFrame(self)
+        set_look(rule, role="rule")
+        return rule
+
+    def _text(self, text: str, role: str | None = None) -> QLabel:
+        label = QLabel(text, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        set_look(label, role=role)
+        return label
+
+    def _works(self) -> QTableWidget:
+        works = (*FONTS, *LIBRARIES)
+        table = QTableWidget(len(works), 3, self)
+        table.setObjectName("works")
+        table.setAccessibleName(_("Fonts and libraries"))
+        table.setHorizontalHeaderLabels([_("Work"), _("By"), _("License")])
+        table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        table.setShowGrid(False)
+        table.verticalHeader().hide()
+        table.horizontalHeader().setStretchLastSection(True)
+        table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        table.setTabKeyNavigation(False)
+        for row, work in enumerate(works):
+            cells = (f"{work.name} {version(work)}".strip(), work.by, work.licence)
+            for place, text in enumerate(cells):
+                table.setItem(row, place, QTableWidgetItem(text))
+        table.resizeColumnsToContents()
+        return table
+
+
+def version(work: Work) -> str:
+    """The version in use; "" where the work has none of its own here."""
+    if work.name == "Qt":
+        return qVersion()
+    if not work.package:
+        return ""
+    try:
+        return metadata.version(work.package)
+    except metadata.PackageNotFoundError:
+        return ""

@@ -1,0 +1,206 @@
+"""Starting the window: what must be there, what is set up, which squad is shown first."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+import nco_builder
+from nco_builder import language
+from nco_builder.language import _
+from nco_builder.paths import InstallationError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from nco_builder.ui.shell.main_window import MainWindow
+
+CANNOT_START = 2
+
+
+def run(path: Path | None = None, screenshot: Path | None = None) -> int:
+    """Show the window until it is closed.
+
+    Args:
+        path: the squad file to open; the last one, or a sample, if left out.
+        screenshot: where to write a picture of the window instead of showing it to anybody.
+
+    Returns:
+        The exit code: 2 where no window can be opened, after one sentence on standard error.
+
+    Raises:
+        FileProblem: a picture was wanted of a file that cannot be read.
+
+    """
+    if screenshot and not has_display(os.environ):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        # which says of every window that it cannot hint at its size
+        os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
+    if not has_display(os.environ):
+        return _cannot_start(
+            _("there is no display for its window; “nco-builder check” needs none")
+        )
+    gc.disable()
+    try:
+        app, window = _start(path, restore=screenshot is None)
+    except ImportError as error:
+        return _cannot_start(
+            _("a library the window needs is missing: {error}").format(error=error)
+        )
+    except (FileNotFoundError, InstallationError) as error:
+        return _cannot_start(str(error))
+    finally:
+        gc.freeze()  # what the start made stays; looking through it for garbage would be in vain
+        gc.enable()
+    if screenshot:
+        return _photograph(app, window, screenshot)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never lets Python see Ctrl+C
+    code = app.exec()
+    if window.starts_again and not start_again(window.document.path):
+        return _cannot_start(_("the system does not start it a second time"))
+    return code
+
+
+def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Whether a window can open; Qt itself would end the whole process where it cannot.
+
+    Args:
+        variables: the environment.
+        platform: as `sys.platform`.
+
+    """
+    if not platform.startswith("linux") or variables.get("QT_QPA_PLATFORM"):
+        return True
+    if variables.get("WAYLAND_DISPLAY"):
+        return True
+    return _answers(variables.get("DISPLAY", ""))
+
+
+def _answers(display: str) -> bool:
+    """Whether somebody listens where DISPLAY points; of another machine it is believed."""
+    host, _colon, rest = display.rpartition(":")
+    number = rest.partition(".")[0]
+    if host not in {"", "unix"} or not number.isdigit():
+        return bool(host and number.isdigit())
+    import socket
+
+    name = f"/tmp/.X11-unix/X{number}"  # noqa: S108 - where X servers listen
+    for address in (f"\0{name}", name):
+        with socket.socket(socket.AF_UNIX) as knocking:
+            try:
+                knocking.connect(address)
+            except OSError:
+                continue
+            return True
+    return False
+
+
+def _cannot_start(reason: str) -> int:
+    sys.stderr.write(_("NCO Builder cannot start: {reason}.").format(reason=reason) + "\n")
+    return CANNOT_START
+
+
+def make_application() -> QApplication:
+    """The application with its name, fonts and icon; the one there is, in tests."""
+    from PySide6.QtWidgets import QApplication
+
+    from nco_builder.ui.parts.fonts import load_fonts
+    from nco_builder.ui.parts.icons import app_icon
+
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("nco-builder")
+    app.setDesktopFileName("nco-builder")
+    app.setApplicationVersion(nco_builder.__version__)
+    load_fonts(app)
+    app.setWindowIcon(app_icon())
+    return app
+
+
+def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindow]:
+    """Set up the application and show the window; `restore` it as it was left last time."""
+    # before Qt: from then on PySide reads the source of every module that is imported
+    from nco_builder.settings.settings import Settings
+    from nco_builder.settings.starting import set_scale
+    from nco_builder.ui.document.opening import first_document, read
+
+    settings = Settings()
+    speak(settings["language"])
+    set_scale(settings, os.environ)
+    first = read(path) if path and not restore else first_document(path, settings, restore=restore)
+
+    from nco_builder.ui.shell.crash import CrashHook
+
+    hook = CrashHook()
+    hook.install()
+    app = make_application()
+    from nco_builder.ui.parts.fonts import speak_like_the_program
+
+    speak_like_the_program(app)
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.parts.theme import apply_theme
+    from nco_builder.ui.shell.main_window import MainWindow
+
+    window = MainWindow(OpenDocument(first.kind, first.value, first.path), settings)
+    window.recovery.disk = first.disk
+    hook.watch(window.recovery.keep, window)
+    if restore:
+        window.restore()
+        if first.path:
+            settings.remember_file(first.path)
+        window.greet_later(first.problem or settings.problem)
+    # now, not before: a widget is styled anew whenever it finds its place in another
+    apply_theme(app, settings["theme"])
+    window.show()
+    return app, window
+
+
+def start_again(path: Path | None) -> bool:
+    """Start the program anew, beside this one that ends; whether that can be done."""
+    from PySide6.QtCore import QProcess, QProcessEnvironment
+
+    from nco_builder.settings.starting import own_environment, program
+
+    process = QProcess()
+    process.setProgram(sys.executable)
+    process.setArguments([*program(), "open", *([str(path.absolute())] if path else [])])
+    environment = QProcessEnvironment()
+    for name, value in own_environment(os.environ).items():
+        environment.insert(name, value)
+    process.setProcessEnvironment(environment)
+    return bool(process.startDetached())
+
+
+def speak(wanted: str, platform: str = sys.platform) -> str:
+    """Speak the language of the settings, else the system's; one asked for in this run stays.
+
+    Args:
+        wanted: its code; "" for the system's.
+        platform: as in `sys.platform`; Qt knows better than Python what macOS and Windows say.
+
+    Returns:
+        The code of the language that is spoken.
+
+    """
+    if language.was_asked():
+        return language.current()
+    if not wanted and platform in {"darwin", "win32"}:
+        from PySide6.QtCore import QLocale
+
+        wanted = language.known(QLocale.system().uiLanguages()) or language.ENGLISH
+    return language.use(wanted or None)
+
+
+def _photograph(app: QApplication, window: MainWindow, picture: Path) -> int:
+    """Write what the window shows as a picture."""
+    app.processEvents()
+    if not window.grab().save(str(picture)):
+        sys.stderr.write(_("The picture cannot be written: {file}.").format(file=picture) + "\n")
+        return CANNOT_START
+    return 0

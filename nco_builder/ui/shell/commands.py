@@ -1,0 +1,228 @@
+"""Every command of the window, in the order of its menus: the one table of them.
+
+Menus, keys, the palette and the list of keys in the Help menu follow from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+
+from nco_builder.language import N_
+from nco_builder.ui.shell.pages import PAGES, SQUADS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from nco_builder.ui.shell.main_window import MainWindow
+    from nco_builder.ui.shell.pages import PageEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An action of the window.
+
+    Attributes:
+        name: of its action.
+        text: what it says in the menu.
+        do: does it.
+        keys: portable names; the first is shown in the menu.
+        icon: its drawing.
+        role: what it is to the system's own menu.
+        page: the page it shows; it is checked while that is in front.
+        kinds: the formats of the documents it is for; empty where it is for any.
+
+    """
+
+    name: str
+    text: str
+    do: Callable[[MainWindow], object]
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
+    page: str = ""
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Actions that a part of the window makes itself; None among them is a separator."""
+
+    actions: Callable[[MainWindow], Iterable[QAction | None]]
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu and what is in it; None is a separator."""
+
+    title: str
+    entries: tuple[Command | Given | None, ...]
+    kinds: tuple[str, ...] = ()
+
+
+def _turning_to(entry: PageEntry) -> Command:
+    return Command(
+        entry.action,
+        entry.text,
+        lambda window: window.turn_to(entry.name),
+        entry.keys,
+        role=entry.role,
+        page=entry.name,
+        kinds=entry.kinds,
+    )
+
+
+def _pages(menu: str) -> tuple[Command, ...]:
+    return tuple([_turning_to(entry) for entry in PAGES if entry.menu == menu])
+
+
+MENUS = (
+    Menu(
+        N_("&File"),
+        (
+            Command("new", N_("&New…"), lambda window: window.files.new(), ("Ctrl+N",), "new"),
+            Given(lambda window: (window.other_kinds.menuAction(),)),
+            Command("open", N_("&Open…"), lambda window: window.files.open(), ("Ctrl+O",), "open"),
+            Given(lambda window: (window.recent.menuAction(),)),
+            None,
+            Command("save", N_("&Save"), lambda window: window.files.save(), ("Ctrl+S",), "save"),
+            Command(
+                "save_as",
+                N_("Save &as…"),
+                lambda window: window.files.save_as(),
+                ("Ctrl+Shift+S",),
+                "save-as",
+            ),
+            None,
+            Command(
+                "export_sheet",
+                N_("&Export sheet as PDF…"),
+                lambda window: window.files.export_sheet(),
+                ("Ctrl+E",),
+                "print",
+            ),
+            Command(
+                "export_vehicles",
+                N_("&Vehicle chart as PDF…"),
+                lambda window: window.files.export_vehicles(),
+                ("Ctrl+Shift+P",),
+                "vehicles",
+                kinds=SQUADS,
+            ),
+            None,
+            Command(
+                "copy_code",
+                N_("Copy share &code"),
+                lambda window: window.files.copy_code(),
+                icon="copy",
+                kinds=SQUADS,
+            ),
+            Command(
+                "open_code",
+                N_("Open a s&hare code…"),
+                lambda window: window.files.open_code(),
+                ("Ctrl+Shift+O",),
+                "import",
+            ),
+            None,
+            Command(
+                "quit",
+                N_("&Quit"),
+                lambda window: window.close(),
+                ("Ctrl+Q",),
+                role=QAction.MenuRole.QuitRole,
+            ),
+        ),
+    ),
+    Menu(
+        N_("&Edit"),
+        (
+            Command(
+                "undo", N_("&Undo"), lambda window: window.document.undo(), ("Ctrl+Z",), "undo"
+            ),
+            Command(
+                "redo",
+                N_("&Redo"),
+                lambda window: window.document.redo(),
+                ("Ctrl+Y", "Ctrl+Shift+Z"),
+                "redo",
+            ),
+            None,
+            Given(lambda window: window.page.edit_actions, SQUADS),
+            None,
+            *_pages("edit"),
+        ),
+    ),
+    Menu(
+        N_("&Squad"),
+        (
+            Given(lambda window: window.page.squad_actions, SQUADS),
+            None,
+            Command(
+                "rename_squad",
+                N_("Renam&e the squad"),
+                lambda window: window.header.edit_name(),
+                ("Shift+F2",),
+                "edit",
+                kinds=SQUADS,
+            ),
+            Command(
+                "other_limits",
+                N_("Other &limits…"),
+                lambda window: window.header.edit_limits(),
+                ("Ctrl+L",),
+                kinds=SQUADS,
+            ),
+            None,
+            Command(
+                "first_problem",
+                N_("Show the first &problem"),
+                lambda window: window.show_first_problem(),
+                ("F8",),
+                "error",
+                kinds=SQUADS,
+            ),
+        ),
+        kinds=SQUADS,
+    ),
+    Menu(
+        N_("&View"),
+        (
+            Command(
+                "find",
+                N_("&Find anything…"),
+                lambda window: window.find_anything(),
+                ("Ctrl+K",),
+                "search",
+            ),
+            None,
+            *_pages("view"),
+            None,
+            Given(lambda window: (window.page.table_menu.menuAction(),), SQUADS),
+            None,
+            Given(lambda window: (window.themes.menuAction(),)),
+        ),
+    ),
+    Menu(
+        N_("&Help"),
+        (
+            Command("rules", N_("&Rules"), lambda window: window.rules.ask(), ("F1",), "help"),
+            Command(
+                "keyboard", N_("&Keyboard"), lambda window: window.show_keyboard(), ("Ctrl+F1",)
+            ),
+            None,
+            Command(
+                "about",
+                N_("&About NCO Builder"),
+                lambda window: window.show_about(),
+                role=QAction.MenuRole.AboutRole,
+            ),
+        ),
+    ),
+)
+
+COMMANDS = tuple([entry for menu in MENUS for entry in menu.entries if isinstance(entry, Command)])
+"""The window's own, without what its parts give."""

@@ -1,0 +1,262 @@
+"""The head of the page: the squad's own fields, what is saved, and the verdict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from nco_builder.language import Plural, _
+from nco_builder.language.words import enumerated
+from nco_builder.squad import edit
+from nco_builder.ui.document.limits import LimitsButton
+from nco_builder.ui.parts.fields import FittedBox, FittedField
+from nco_builder.ui.parts.icons import nation_icon
+from nco_builder.ui.parts.lists import is_meant
+from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.texts import announce
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QResizeEvent
+
+    from nco_builder.documents.kind import Judgement
+    from nco_builder.legality import Severity
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+NAME_WIDTHS = (150, 520)
+NAME_IN_SIGHT = 260
+"""So much of a long name is seen before saved state and words of the verdict have room."""
+PLAYER_WIDTHS = (90, 200)
+SPACING = 10
+COUNTED: dict[Severity, Plural] = {
+    "error": Plural("{count} problem", "{count} problems"),
+    "ruling": Plural("{count} to agree", "{count} to agree"),
+    "warning": Plural("{count} note", "{count} notes"),
+}
+
+
+class Verdict(NamedTuple):
+    """What the badge shows, in words and without, what it says, and its state."""
+
+    words: str
+    brief: str
+    spoken: str
+    state: str
+
+
+class Header(QWidget):
+    """Shows the squad's own fields and edits them in place.
+
+    Signals:
+        verdict_pressed: the player wants to see what the verdict rests on.
+
+    """
+
+    verdict_pressed = Signal()
+
+    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self._document = document
+        self._opened = document.opened
+        self._saved_at: datetime | None = None
+        self._said = Verdict("", "", "", "")
+        self._name = self._field("squad_name", _("Squad name"), _("Unnamed squad"), NAME_WIDTHS)
+        set_look(self._name, role="title")
+        self._player = self._field("player", _("Player"), _("Player"), PLAYER_WIDTHS)
+        self._nation = self._nation_box()
+        self._limits = LimitsButton(document, self)
+        self._saved = QLabel(self)
+        self._saved.setObjectName("saved_state")
+        self._saved.setTextFormat(Qt.TextFormat.PlainText)
+        set_look(self._saved, role="dim")
+        self._verdict = QPushButton(self)
+        self._verdict.setObjectName("verdict")
+        self._verdict.setToolTip(_("Show the first problem"))
+        self._lay_out()
+        self._connect()
+        self._show_other()
+
+    def _field(self, name: str, says: str, empty: str, widths: tuple[int, int]) -> FittedField:
+        field = FittedField(widths, self)
+        field.setObjectName(name)
+        field.setAccessibleName(says)
+        field.setPlaceholderText(empty)
+        return field
+
+    def _nation_box(self) -> QComboBox:
+        box = FittedBox("nation", _("Nation"), self)
+        box.setMaxVisibleItems(28)
+        return box
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACING)
+        row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)  # minimumSizeHint tells
+        for part in (self._name, self._player, self._nation, self._limits, self._saved):
+            row.addWidget(part)
+        row.addStretch(1)
+        row.addWidget(self._verdict)
+
+    def _connect(self) -> None:
+        self._name.textEdited.connect(self._rename)
+        self._player.textEdited.connect(self._set_player)
+        self._nation.activated.connect(self._set_nation)
+        self._verdict.clicked.connect(self.verdict_pressed)
+        self._opened.changed.connect(self.refresh)
+        self._opened.replaced.connect(self._show_other)
+        self._opened.file_changed.connect(self._show_saved)
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of the nation, or of the points that are agreed."""
+        if is_meant(self._nation, place):
+            return (f"nation:{self._nation.currentData()}", "rule:nations")
+        return ("rule:building",) if is_meant(self._limits, place) else ()
+
+    def edit_name(self) -> None:
+        """Put the cursor into the squad's name."""
+        self._name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._name.selectAll()
+
+    def focus_field(self, field: str) -> None:
+        """Put the keyboard on a field of the squad: `nation`, `limits`; others are not here."""
+        widgets = {"nation": self._nation, "limits": self._limits}
+        if field in widgets:
+            widgets[field].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def edit_limits(self) -> None:
+        """Ask for other limits."""
+        self._limits.ask()
+
+    def note_saved(self) -> None:
+        """Remember when the squad was saved."""
+        self._saved_at = datetime.now().astimezone()
+        self._show_saved()
+
+    def refresh(self) -> None:
+        """Show the document and its verdict as they stand."""
+        self._name.show_text(self._opened.kind.title(self._opened.value))
+        if self._has_squad:
+            squad = self._document.squad
+            self._player.show_text(squad.player)
+            self._nation.setCurrentIndex(self._nation_index(squad.nation))
+        self._said = said = verdict(self._opened.judgement)
+        self._verdict.setText(said.words)
+        if said.spoken != self._verdict.accessibleName():
+            self._verdict.setAccessibleName(said.spoken)
+            announce(self._verdict, said.spoken)
+        set_look(self._verdict, role="verdict", state=said.state)
+        if self.isVisible():
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many words as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """What stays when every word has given way that may."""
+        width = self._least_width() + self._verdict_width(self._said.brief)
+        return QSize(width, super().minimumSizeHint().height())
+
+    def _fit(self) -> None:
+        """Where it is narrow the saved state gives way, the verdict's words, then a long name."""
+        room = self.width() - self._least_width() - self._verdict_width(self._said.words)
+        name = min(self._name.sizeHint().width(), NAME_IN_SIGHT) - NAME_WIDTHS[0]
+        wide = room >= name
+        self._verdict.setText(self._said.words if wide else self._said.brief)
+        self._verdict.setToolTip(_("Show the first problem") if wide else self._said.spoken)
+        self._saved.setVisible(room >= name + SPACING + self._saved.sizeHint().width())
+
+    def _least_width(self) -> int:
+        """The width of all fields at their narrowest, with the gaps up to the verdict."""
+        fields = (self._name, self._player, self._nation, self._limits)
+        shown = [field for field in fields if not field.isHidden()]
+        return sum(field.minimumSizeHint().width() + SPACING for field in shown)
+
+    def _verdict_width(self, text: str) -> int:
+        metrics = self._verdict.fontMetrics()
+        frame = self._verdict.sizeHint().width() - metrics.horizontalAdvance(self._verdict.text())
+        return frame + metrics.horizontalAdvance(text)
+
+    def _show_other(self) -> None:
+        self._saved_at = None
+        self._name.setReadOnly(not self._has_squad)
+        self._name.setPlaceholderText(_("Unnamed squad") if self._has_squad else _("Untitled"))
+        for part in (self._player, self._nation, self._limits):
+            part.setVisible(self._has_squad)
+        if self._has_squad:
+            self._fill_nations()
+        self.refresh()
+        self._show_saved()
+
+    def _fill_nations(self) -> None:
+        """Offer the rulebook's nations; without one, only what the file says."""
+        rulebook = self._document.rulebook
+        self._nation.clear()
+        for nation in rulebook.nations if rulebook else ():
+            self._nation.addItem(nation_icon(nation.id), nation.name, nation.id)
+
+    def _nation_index(self, nation: str) -> int:
+        """The row of a nation; one the rulebook does not know gets a row of its own."""
+        rulebook = self._document.rulebook
+        known = rulebook.nations_by_id.get(nation) if rulebook else None
+        index = self._nation.findData(known.id if known else nation)
+        if index < 0:
+            self._nation.addItem(nation, nation)
+            index = self._nation.count() - 1
+        return index
+
+    @property
+    def _has_squad(self) -> bool:
+        """Whether the document that is open is a squad."""
+        return self._document.knows(self._opened.kind)
+
+    def _show_saved(self) -> None:
+        self._saved.setText(self._saved_text())
+        if self.isVisible():
+            self._fit()
+
+    def _saved_text(self) -> str:
+        if self._opened.modified:
+            return _("unsaved changes")
+        if self._opened.path is None:
+            begun = not self._has_squad or self._document.squad.members
+            return _("not saved yet") if begun else ""
+        if self._saved_at is None:
+            return _("saved")
+        return _("saved {time}").format(time=f"{self._saved_at:%H:%M}")
+
+    def _rename(self, name: str) -> None:
+        self._document.do(edit("set_text", field="name", value=name))
+
+    def _set_player(self, player: str) -> None:
+        self._document.do(edit("set_text", field="player", value=player))
+
+    def _set_nation(self, index: int) -> None:
+        nation = self._nation.itemData(index)
+        if index != self._nation_index(self._document.squad.nation):
+            self._document.do(edit("set_nation", nation=nation))
+
+
+def verdict(report: Judgement) -> Verdict:
+    """Count problems, what is to be agreed and what is to be looked at."""
+    counts = Counter(found.severity for found in report.findings if not found.agreed)
+    legal = () if counts["error"] else (_("✓ Legal"),)
+    shown, brief = [*legal], [*legal]
+    said = [] if counts["error"] else [_("legal")]
+    for severity, counted in COUNTED.items():
+        if count := counts[severity]:
+            text = counted.of(count).format(count=count)
+            shown.append(f"{MARKS[severity].symbol} {text}")
+            brief.append(f"{MARKS[severity].symbol} {count}")
+            said.append(text)
+    state = "error" if counts["error"] else "ruling" if counts["ruling"] else "ok"
+    spoken = _("Verdict: {verdict}").format(verdict=enumerated(said))
+    return Verdict("   ".join(shown), "   ".join(brief), spoken, state)

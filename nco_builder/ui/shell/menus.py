@@ -1,0 +1,119 @@
+"""The menu bar, filled from the table of commands, and the menu of themes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QApplication, QMenu
+
+from nco_builder.language import N_, _
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.texts import shortened
+from nco_builder.ui.parts.theme import apply_theme
+from nco_builder.ui.shell.commands import COMMANDS, MENUS, Given
+from nco_builder.ui.shell.pages import suits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.shell.commands import Command
+    from nco_builder.ui.shell.main_window import MainWindow
+
+THEMES = {"system": N_("As the &system"), "light": N_("&Light"), "dark": N_("&Dark")}
+
+
+def make_actions(window: MainWindow) -> dict[str, QAction]:
+    """An action for every command, by its name; one of those that show pages is checked."""
+    pages = QActionGroup(window)
+    actions = {}
+    for command in COMMANDS:
+        actions[command.name] = action = _make(command, window)
+        if command.page:
+            action.setCheckable(True)
+            pages.addAction(action)
+    return actions
+
+
+def _make(command: Command, window: MainWindow) -> QAction:
+    action = QAction(_(command.text), window)
+    action.setObjectName(command.name)
+    action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+    action.setMenuRole(command.role)
+    if command.icon:
+        action.setIcon(icon(command.icon))
+    action.triggered.connect(partial(_do, command, window))
+    return action
+
+
+def _do(command: Command, window: MainWindow, *_checked: bool) -> None:
+    command.do(window)
+
+
+class Menus:
+    """The menu bar of a window, which offers what suits the open document."""
+
+    def __init__(self, window: MainWindow, actions: dict[str, QAction]) -> None:
+        self._window = window
+        self._offers: list[tuple[QAction, tuple[str, ...]]] = []
+        for menu in MENUS:
+            shown = window.menuBar().addMenu(_(menu.title))
+            shown.aboutToShow.connect(window.catch_up)
+            self._offers.append((shown.menuAction(), menu.kinds))
+            for entry in menu.entries:
+                if entry is None:
+                    shown.addSeparator()
+                elif isinstance(entry, Given):
+                    self._fill(shown, entry.actions(window), entry.kinds)
+                else:
+                    self._fill(shown, (actions[entry.name],), entry.kinds)
+
+    def _fill(self, menu: QMenu, actions: Iterable[QAction | None], kinds: tuple[str, ...]) -> None:
+        for action in actions:
+            if action is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(action)
+                if kinds:
+                    self._offers.append((action, kinds))
+
+    def offer(self) -> None:
+        """Show what suits the open document, and nothing else."""
+        for action, kinds in self._offers:
+            action.setVisible(suits(kinds, self._window.document))
+
+
+def undo_name(verb: str, edit: str) -> str:
+    """What an action says that undoes or redoes an edit."""
+    return f"{verb} {shortened(edit)}".strip()
+
+
+class ThemesMenu(QMenu):
+    """Chooses a theme, and remembers it."""
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        super().__init__(_("&Theme"), parent)
+        self._settings = settings
+        group = QActionGroup(self)
+        for name, text in THEMES.items():
+            action = group.addAction(icon(f"theme-{name}"), _(text))
+            action.setObjectName(f"theme_{name}")
+            action.setCheckable(True)
+            action.setChecked(name == settings["theme"])
+            action.setData(name)
+        self.addActions(group.actions())
+        group.triggered.connect(self._choose)
+
+    def follow_settings(self) -> None:
+        """Put the theme in force that the settings say."""
+        for action in self.actions():
+            if action.data() == self._settings["theme"]:
+                action.trigger()
+
+    def _choose(self, action: QAction) -> None:
+        self._settings["theme"] = action.data()
+        apply_theme(cast("QApplication", QApplication.instance()), action.data())

@@ -1,0 +1,230 @@
+"""The pages of the window: the one table of them, and the stack that shows one at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from nco_builder.documents.squads import SQUAD
+from nco_builder.language import N_
+from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.document.page import Page
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.squad.page import SquadPage
+
+if TYPE_CHECKING:
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_document import OpenDocument
+
+P = TypeVar("P", bound=Page)
+
+
+SQUADS = (SQUAD.format,)
+
+
+def suits(kinds: tuple[str, ...], document: OpenDocument) -> bool:
+    """Whether something for these kinds of documents, or for any, is for the open one."""
+    return not kinds or document.kind.format in kinds
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry:
+    """A page in the table; rail, menus, keys and what is remembered follow from it.
+
+    Attributes:
+        name: of the page, of its drawing, and of its action with `_page` behind it.
+        text: what its action and its button say.
+        keys: portable names; the first is shown in the menu.
+        made_in: the module and the class in it; imported when the page is first shown.
+        menu: the menu it stands in.
+        at_foot: whether its button is at the foot of the rail.
+        role: what it is to the system's own menu.
+        fields: fields of the document that are edited there and asked for elsewhere.
+        kinds: the formats of the documents it is for; empty where it takes any.
+
+    """
+
+    name: str
+    text: str
+    keys: tuple[str, ...]
+    made_in: str
+    menu: Literal["edit", "view"] = "view"
+    at_foot: bool = False
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
+    fields: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def action(self) -> str:
+        """The name of the action that shows the page."""
+        return f"{self.name}_page"
+
+
+PAGES = (
+    PageEntry("squad", N_("&Squad"), ("Alt+1",), "squad.page:SquadPage", kinds=SQUADS),
+    PageEntry(
+        "vehicles",
+        N_("&Vehicles"),
+        ("Alt+2",),
+        "vehicles.page:VehiclesPage",
+        fields=("vehicles",),
+        kinds=SQUADS,
+    ),
+    PageEntry("print", N_("&Print"), ("Alt+3", "Ctrl+P"), "printing.page:PrintPage"),
+    PageEntry("compare", N_("&Compare"), ("Alt+4",), "compare.page:ComparePage", kinds=SQUADS),
+    PageEntry(
+        "settings",
+        N_("&Settings"),
+        ("Ctrl+,",),
+        "settings.page:PreferencesPage",
+        menu="edit",
+        at_foot=True,
+        role=QAction.MenuRole.PreferencesRole,
+    ),
+)
+"""Every page, in the order of the rail; a new one is its folder and a line here."""
+BY_NAME = {entry.name: entry for entry in PAGES}
+
+
+class PageStack(QStackedWidget):
+    """Shows one page; the others rest, and each is made when it is first wanted.
+
+    Attributes:
+        squad: the Squad page, there from the start: the menus have its actions.
+
+    Signals:
+        made: a page that was just made.
+        turned: the name of the page that is shown now.
+        setting_changed: the key of a setting that a page has changed.
+
+    """
+
+    made = Signal(Page)
+    turned = Signal(str)
+    setting_changed = Signal(str)
+
+    def __init__(self, document: OpenDocument, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._settings = settings
+        self._made: dict[str, Page] = {}
+        self._views: dict[str, DocumentView] = {}
+        self._wanted = "squad"
+        self.squad = self._add("squad", SquadPage)
+
+    def turn_to(self, name: str) -> None:
+        """Show a page and put the keyboard where work on it begins.
+
+        Nothing happens where the page does not know the kind of the open document.
+
+        Raises:
+            KeyError: no page is called so.
+
+        """
+        if suits(BY_NAME[name].kinds, self._document):
+            self._wanted = name
+            self._show(name)
+
+    def settle(self) -> None:
+        """Show the page that was turned to last; one that suits the document, if that does not."""
+        wanted = BY_NAME[self._wanted]
+        fitting = [entry for entry in (wanted, *PAGES) if suits(entry.kinds, self._document)]
+        if fitting[0].name != self.shown:
+            self._show(fitting[0].name)
+
+    def _show(self, name: str) -> None:
+        page = self._made.get(name) or self._make(BY_NAME[name])
+        before = self.shown
+        self._views[name].follow()
+        self.setCurrentWidget(page)
+        if before != name:
+            self._views[before].rest()
+        page.begin_work()
+        self.turned.emit(name)
+
+    def turn_to_field(self, field: str) -> bool:
+        """Show the page where a field of the document is edited; whether there is one."""
+        for entry in PAGES:
+            if field in entry.fields:
+                self.turn_to(entry.name)
+                self._made[entry.name].focus_field(field)
+                return True
+        return False
+
+    @property
+    def shown(self) -> str:
+        """The name of the page that is shown."""
+        return next(name for name, page in self._made.items() if page is self.currentWidget())
+
+    def made_of(self, page: type[P]) -> P:
+        """The page of a class.
+
+        Raises:
+            LookupError: it was not shown yet.
+
+        """
+        for made in self._made.values():
+            if isinstance(made, page):
+                return made
+        raise LookupError(page.__name__)
+
+    def _make(self, entry: PageEntry) -> Page:
+        module, _colon, name = entry.made_in.partition(":")
+        made = getattr(import_module(f"nco_builder.ui.{module}"), name)
+        page: Page = self._add(entry.name, made)
+        page.restore(self._settings)
+        return page
+
+    def _add(self, name: str, made: type[P]) -> P:
+        # a page for squads never sees anything else
+        of_squads = BY_NAME[name].kinds == SQUADS
+        self._views[name] = view = (SquadDocument if of_squads else DocumentView)(
+            self._document, self
+        )
+        page = made(view, self._settings, self)
+        self._made[name] = page
+        self.addWidget(page)
+        page.setting_changed.connect(self._take_setting)
+        self.made.emit(page)
+        return page
+
+    def view(self, name: str) -> DocumentView:
+        """The document as the page of a name sees it.
+
+        Raises:
+            KeyError: it was not shown yet.
+
+        """
+        return self._views[name]
+
+    def catch_up(self) -> None:
+        """Let what the menus have of the Squad page be true, also while that is behind."""
+        self._views["squad"].catch_up()
+
+    def _take_setting(self, key: str) -> None:
+        """Let all pages, then the window, have what one of them has set."""
+        for page in self._made.values():
+            page.take_setting(key)
+        self.setting_changed.emit(key)
+
+    def save(self) -> None:
+        """Keep what the pages look like."""
+        self.catch_up()
+        self._settings["page_shown"] = self.shown
+        for page in self._made.values():
+            page.save(self._settings)
+
+    def stop(self) -> None:
+        """End what works beside the window."""
+        for page in self._made.values():
+            page.stop()
+
+    def restore(self) -> None:
+        """Let the pages look as they were left."""
+        for page in self._made.values():
+            page.restore(self._settings)

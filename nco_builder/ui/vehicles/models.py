@@ -1,0 +1,260 @@
+"""Vehicle models in the window: drawing, offer and dragging of one; the player's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QByteArray, QMimeData, QObject, QSize, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder import paths
+from nco_builder.documents.own_vehicles import (
+    FILE_NAME,
+    OwnVehicles,
+    read_own_vehicles,
+    write_own_vehicles,
+)
+from nco_builder.files import FileProblem
+from nco_builder.language import N_, _
+from nco_builder.language.words import capital
+from nco_builder.legality import Names, reason_text, vehicle_choices, vehicle_swap
+from nco_builder.squad import Vehicle
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.painting import BARRED_SYMBOL
+from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.value import NotValidError, read_all, write_all
+from nco_builder.vehicles.battle import kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from nco_builder.legality import Choice, Report
+    from nco_builder.squad import Edit
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.vehicles import TypeNames
+
+
+def kinds_of(document: SquadDocument) -> dict[str, TypeNames]:
+    """The types by id, smallest first; the usual ones where the squad's rulebook is missing."""
+    return kinds(document.report.rules)
+
+
+GLYPH = QSize(44, 22)
+"""Size of a glyph beside two lines of text."""
+_ANY = "light_medium_tank"
+
+
+@cache
+def glyph_name(kind: str) -> str:
+    """The drawing of a type, for icons.py; types come from packs too, so none is a path."""
+    drawn = {file.stem for file in (paths.resources() / "icons" / "vehicles").glob("*.svg")}
+    return f"vehicles/{kind if kind in drawn else _ANY}"
+
+
+ADD = N_("Add to the set")
+
+
+class Offer(NamedTuple):
+    """The edit, None where there is none; its words; why the model is not simply added."""
+
+    edit: Edit | None
+    text: str
+    reason: str = ""
+
+
+def offer_of(report: Report, vehicle: Vehicle) -> Offer:
+    """Adding the model; where that is barred, swapping it for the one of its type."""
+    choice = next(iter(vehicle_choices(report, [vehicle])), None)
+    if choice is None:
+        missing = _("The squad's rulebook is not installed")
+        return Offer(None, _(ADD), f"{BARRED_SYMBOL} {missing}")
+    if choice.state != "barred":
+        return Offer(choice.edit, _(ADD))
+    reason = barred_line(choice, report)
+    swap = vehicle_swap(report, vehicle)
+    if swap is None or swap.state == "barred":
+        return Offer(None, _(ADD), reason)
+    had, has = report.squad.vehicles, swap.edit["vehicles"]
+    gone = next((old for old, new in zip(had, has, strict=True) if old != new), None)
+    if gone is None:
+        return Offer(None, _(ADD), reason)
+    called = Names(report.squad, report.rulebook).vehicle(gone)
+    return Offer(swap.edit, _("Swap for {vehicle}").format(vehicle=called), reason)
+
+
+def barred_line(choice: Choice, report: Report) -> str:
+    """Its mark and the first reason why: the others would go with it."""
+    reason = reason_text(replace(choice, reasons=choice.reasons[:1]), report)
+    return f"{BARRED_SYMBOL} {capital(reason)}"
+
+
+VEHICLES = "application/x-nco-vehicles+json"
+"""A JSON list of vehicles in the shape of the squad file."""
+
+
+def mime_of_vehicles(vehicles: Iterable[Vehicle]) -> QMimeData:
+    """Vehicles as a fragment of a squad file."""
+    data = QMimeData()
+    data.setData(VEHICLES, QByteArray(write_all(vehicles, without_none=True)))
+    return data
+
+
+def vehicles_of(data: QMimeData) -> tuple[Vehicle, ...]:
+    """The vehicles that are carried; none where what is there is no list of vehicles."""
+    if not data.hasFormat(VEHICLES):
+        return ()
+    try:
+        return read_all(Vehicle, bytes(data.data(VEHICLES).data()))
+    except NotValidError:
+        return ()
+
+
+class OwnModels(QObject):
+    """The list as it stands in its file; read anew before every change, for other windows.
+
+    Signals:
+        changed: the list is another.
+        failed: one sentence about a file that could not be read or written.
+
+    """
+
+    changed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None, file: Path | None = None) -> None:
+        super().__init__(parent)
+        self.file = file or paths.user_data() / FILE_NAME
+        self._own = OwnVehicles()
+        self.problem = ""
+
+    @property
+    def models(self) -> tuple[Vehicle, ...]:
+        """The models that have a name."""
+        return tuple(each for each in self._own.vehicles if (each.name or "").strip())
+
+    def read(self) -> None:
+        """Take in what the file says; one that cannot be read is told and left alone."""
+        before, self.problem = self._own, ""
+        try:
+            self._own = read_own_vehicles(self.file)
+        except FileProblem as problem:
+            self._own, self.problem = OwnVehicles(), str(problem)
+        if self._own != before:
+            self.changed.emit()
+
+    def add(self, model: Vehicle) -> None:
+        """Keep one more; the same one twice is one."""
+        self.read()
+        if model not in self._own.vehicles:
+            self._write((*self._own.vehicles, model))
+
+    def replace(self, model: Vehicle, by: Vehicle) -> None:
+        """Give a model another name or type."""
+        self.read()
+        changed = [by if each == model else each for each in self._own.vehicles]
+        self._write(tuple(dict.fromkeys(changed)))
+
+    def remove(self, model: Vehicle) -> None:
+        """Keep a model no longer; squads that field it keep it."""
+        self.read()
+        self._write(tuple(each for each in self._own.vehicles if each != model))
+
+    def _write(self, models: tuple[Vehicle, ...]) -> None:
+        """Write and show other models; a file that could not be read is never replaced."""
+        if self.problem:
+            self.failed.emit(self.problem)
+            return
+        own = self._own.replace(format="nco-own-vehicles", version=1, vehicles=models)
+        try:
+            write_own_vehicles(self.file, own)
+        except FileProblem as problem:
+            self.failed.emit(str(problem))
+            return
+        self._own = own
+        self.changed.emit()
+
+
+INTRO = N_(
+    "A conversion, a paper panzer, a jeep with a gun: whatever stands on your shelf. It is kept "
+    "for all your squads; a squad that fields it holds it in its own file too."
+)
+WIDTH = 400
+
+
+class OwnModelDialog(QDialog):
+    """Asks for name and type of a new model, or for other ones of an old."""
+
+    def __init__(
+        self,
+        kinds: Iterable[TypeNames],
+        model: Vehicle | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("own_model")
+        self.setWindowTitle(_("Own vehicle model") if model else _("New vehicle model of your own"))
+        self._before = model
+        intro, called, played = (plain_label(self, role) for role in ("hint", "heading", "heading"))
+        intro.setText(_(INTRO))
+        called.setText(_("&Name"))
+        self.name = QLineEdit(self)
+        self.name.setObjectName("own_name")
+        self.name.setPlaceholderText(_("what you call it"))
+        self.name.textChanged.connect(ensure_glyphs)
+        called.setBuddy(self.name)
+        played.setText(_("Played as"))
+        self._types = {kind.id: self._button(kind) for kind in kinds}
+        buttons = dialog_buttons(self, _("Keep it"))
+        self._accept = buttons.findChild(QPushButton, "accept")
+        self._lay_out((intro, called, self.name, played, *self._types.values()), buttons)
+        self.name.textChanged.connect(self._allow)
+        self._show(model)
+
+    def _lay_out(self, widgets: Iterable[QWidget], buttons: QDialogButtonBox) -> None:
+        column = QVBoxLayout(self)
+        column.setSpacing(8)
+        for widget in widgets:
+            column.addWidget(widget)
+        column.addSpacing(6)
+        column.addWidget(buttons)
+        self.setMinimumWidth(WIDTH)
+
+    def _button(self, kind: TypeNames) -> QRadioButton:
+        button = QRadioButton(capital(kind.name), self)
+        button.setObjectName(f"own_{kind.id}")
+        button.setIcon(icon(glyph_name(kind.id)))
+        button.setIconSize(GLYPH)
+        return button
+
+    def _show(self, model: Vehicle | None) -> None:
+        self.name.setText((model and model.name) or "")
+        chosen = self._types.get(model.type) if model else None
+        (chosen or next(iter(self._types.values()))).setChecked(True)
+        self._allow()
+
+    def _allow(self) -> None:
+        """A model without a name could not be told from others."""
+        if self._accept is not None:
+            self._accept.setEnabled(bool(self.name.text().strip()))
+
+    @property
+    def model(self) -> Vehicle:
+        """The model as entered; what else the old one's file says of it stays."""
+        kind = next(kind for kind, button in self._types.items() if button.isChecked())
+        name = " ".join(self.name.text().split())
+        if self._before is not None:
+            return self._before.replace(type=kind, name=name)
+        return Vehicle(type=kind, name=name)

@@ -1,0 +1,66 @@
+"""A comparison in words: the summary first, every difference readable, nothing unnamed."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from nco_builder.legality import check, check_by_own_ruleset
+from nco_builder.match.comparison import compare
+from nco_builder.match.comparison_texts import as_lines, field_title, summary
+from nco_builder.squad import Member, Squad, edit, set_one
+from tests.match.test_comparison import SQUADS, THREE
+from tests.squad.people import BOOK
+
+
+def lines(a: Squad, b: Squad) -> list[str]:
+    reports = check(a, BOOK), check(b, BOOK)
+    return list(as_lines(compare(*reports), *reports))
+
+
+@given(SQUADS, SQUADS)
+def test_whatever_differs_can_be_said_in_one_line_each(a: Squad, b: Squad) -> None:
+    reports = check(a, BOOK), check(b, BOOK)
+    found = compare(*reports)
+    told = list(as_lines(found, *reports))
+    differences = [*found.sums, *found.head, *(d for pair in found.pairs for d in pair.differences)]
+    for each in differences:
+        assert any(line.strip().startswith(f"{field_title(each.field)}: ") for line in told)
+    assert (told == ["Nothing differs."]) == found.equal
+
+
+def test_a_recruit_and_what_he_costs_are_in_the_summary() -> None:
+    more = edit("duplicate_members", members=(2,)).apply(THREE)
+    one, other = check(THREE, BOOK), check(more, BOOK)
+    told = summary(compare(one, other), one, other)
+    assert told.startswith("1 man is only in B.")
+    spent = other.vp - one.vp, other.sp - one.sp
+    pool = "vp" if spent[0] else "sp"
+    assert f"B spends {max(spent)} {pool} more." in told
+    assert f"B spends {max(spent)} {pool} less." in summary(compare(other, one), other, one)
+
+
+def test_where_a_man_stands_is_told_where_that_differs() -> None:
+    recruited = edit("add_members", members=(Member(unit="scout", name="Cy"),), at=0).apply(THREE)
+    assert "Ada differs: no. 1 in A, no. 2 in B" in lines(
+        THREE, set_one(1, "notes", "Radio").apply(recruited)
+    )
+    to_end = edit("move_members", members=(0,), to=3).apply(THREE)
+    assert "Ada stands elsewhere: no. 1 in A, no. 3 in B" in lines(THREE, to_end)
+
+
+def test_ids_are_read_as_names() -> None:
+    told = lines(THREE, set_one(0, "items", ("flask",)).apply(THREE))
+    assert "Ada differs:" in told
+    assert "  Items: A nothing; B Flask" in told
+
+
+def test_what_reads_alike_and_is_not_is_said_so() -> None:
+    told = lines(THREE, edit("set_text", field="notes", value=" ").apply(THREE))
+    assert told[1] == "Notes: A and B differ in what lies behind “nothing”"
+
+
+def test_a_squad_that_cannot_be_judged_is_called_so() -> None:
+    strange = THREE.model_copy(update={"ruleset": "nobody-1"})
+    reports = check_by_own_ruleset(THREE), check_by_own_ruleset(strange)
+    told = list(as_lines(compare(*reports), *reports))
+    assert any(line.startswith("Verdict: ") and "B not judged" in line for line in told)

@@ -1,0 +1,234 @@
+"""Cards hold all there is to say: nothing cut, nothing small, nothing over anything else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.paper.card import set_deck
+from nco_builder.paper.deck import FORMATS
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
+from nco_builder.sheets.blocks import Boxes, Points, Text
+from nco_builder.sheets.contents import Card
+from nco_builder.sheets.words import one_line
+from nco_builder.squad import edit
+from nco_builder.vehicles import vehicle_chart
+from tests.naive.texts import TEXTS
+from tests.paper.placed import collisions, frames_of, strings_of, words_of
+from tests.paper.placed_bands import CJK, LATIN, MARKUP, WORD, long_named
+from tests.paper.placed_cards import body_of, cards_of, deck_of, head_of, unsaid
+from tests.paper.squads import HOSTILE
+from tests.sheets.says import squeezed
+from tests.sheets.says_vehicles import ONLY_OF, squad_of_set
+from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed
+
+if TYPE_CHECKING:
+    from nco_builder.paper import CardSize
+    from nco_builder.paper.shapes import Slab
+    from nco_builder.squad import Squad
+
+both_sizes = pytest.mark.parametrize("size", ["poker", "large"])
+all_sets = pytest.mark.parametrize("chosen", SETS, ids="+".join)
+with_and_without = pytest.mark.parametrize("anti_tank", [False, True])
+STROKE = 1.0
+NUMBER = re.compile(r"""[1-6](–[1-6])?|[1-6]\+|\d+\"""")
+
+
+def assert_are_printed_well(squad: Squad, size: CardSize) -> list[Slab]:
+    """All facts on cards, inside their padding, not too small, nothing over anything else."""
+    cards = cards_of(squad, size)
+    bodies = "".join(map(body_of, cards))
+    assert unsaid(squad, bodies) == []
+    assert_names_are_whole(squad, cards)
+    for number, card in enumerate(cards, start=1):
+        assert_is_inside(card, size)
+        assert not collisions(card)
+        assert min(string.size for string in strings_of(card)) >= SMALLEST_TEXT
+        assert f"{number}of{len(cards)}·NCOAppendixB" in words_of(card)
+    return cards
+
+
+def assert_names_are_whole(squad: Squad, cards: list[Slab]) -> None:
+    """Each vehicle's name and type stand in the head of its card, else in full below."""
+    bodies = "".join(map(body_of, cards))
+    heads = list(map(head_of, cards))
+    for vehicle in vehicle_chart(squad, RULEBOOK).vehicles:
+        name = squeezed(printable(one_line(vehicle.name)))
+        kind = squeezed(vehicle.kind.name)
+        assert any(kind in head and name in head for head in heads) or f"{kind}:{name}" in bodies
+
+
+def assert_is_inside(card: Slab, size: CardSize) -> None:
+    form = FORMATS[size]
+    for box in [*strings_of(card), *frames_of(card)]:
+        assert form.padding - STROKE <= box.left <= box.right <= form.width - form.padding + STROKE
+        assert form.padding - STROKE <= box.top <= box.bottom <= form.height - form.padding + STROKE
+    for x, y, slab in card.placed():
+        for rule in slab.rules:
+            for end, down in ((rule.x, rule.y), (rule.to_x, rule.to_y)):
+                assert form.padding - STROKE <= x + end <= form.width - form.padding + STROKE
+                assert form.padding - STROKE <= y + down <= form.height - form.padding + STROKE
+
+
+@both_sizes
+@all_sets
+@with_and_without
+def test_every_set_is_printed_well(
+    chosen: tuple[str, ...], size: CardSize, *, anti_tank: bool
+) -> None:
+    cards = assert_are_printed_well(squad_of_set(chosen, anti_tank=anti_tank), size)
+    for card in cards:
+        assert "SecondSquad,Able" in words_of(card)
+
+
+@both_sizes
+@all_sets
+@pytest.mark.parametrize("name", [LATIN, CJK, MARKUP, WORD], ids=["latin", "cjk", "markup", "word"])
+def test_names_of_any_kind_are_never_cut(
+    chosen: tuple[str, ...], size: CardSize, name: str
+) -> None:
+    assert_are_printed_well(long_named(chosen, name, name, anti_tank=True), size)
+
+
+@both_sizes
+def test_spare_models_have_cards_of_their_own(size: CardSize) -> None:
+    squad = squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True)
+    squad = squad.model_copy(update={"vehicles": squad.vehicles * 2})
+    squad = edit("set_ruling", ruling="vehicle_spares", value="allow").apply(squad)
+    heads = "".join(map(head_of, assert_are_printed_well(squad, size)))
+    assert heads.count("M26Pershingno.1") >= 1
+    assert heads.count("M26Pershingno.2") >= 1
+    assert heads.count("onthetable") == 6
+
+
+@both_sizes
+@pytest.mark.parametrize(
+    "name", HOSTILE[len(TEXTS) :], ids=lambda name: f"{name[:6]!a}-{len(name)}"
+)
+def test_names_that_are_hard_to_print_are_never_cut(size: CardSize, name: str) -> None:
+    assert_are_printed_well(long_named((LIGHT, HEAVY), name, name, anti_tank=True), size)
+
+
+@both_sizes
+@pytest.mark.parametrize("text", TEXTS, ids=ascii)
+def test_any_text_may_be_a_name(text: str, size: CardSize) -> None:
+    assert_are_printed_well(long_named((CAR, HEAVY), text, text, anti_tank=True), size)
+
+
+@both_sizes
+@all_sets
+@with_and_without
+def test_nothing_of_other_types_is_on_the_cards(
+    chosen: tuple[str, ...], size: CardSize, *, anti_tank: bool
+) -> None:
+    cards = cards_of(squad_of_set(chosen, anti_tank=anti_tank), size)
+    said = "".join(map(words_of, cards)).lower()
+    for kind, only in ONLY_OF.items():
+        found = {each for each in only if squeezed(each).lower() in said}
+        assert found == (set(only) if kind in chosen else set())
+
+
+@both_sizes
+@all_sets
+@with_and_without
+def test_the_orders_of_a_vehicle_stand_on_one_card(
+    chosen: tuple[str, ...], size: CardSize, *, anti_tank: bool
+) -> None:
+    squad = squad_of_set(chosen, anti_tank=anti_tank)
+    bodies = [body_of(card) for card in cards_of(squad, size)]
+    for vehicle in vehicle_chart(squad, RULEBOOK).vehicles:
+        orders = [squeezed(f"{line.name}{line.text}") for line in vehicle.commands]
+        assert any(all(order in body for order in orders) for body in bodies)
+
+
+@both_sizes
+@all_sets
+def test_a_vehicle_has_boxes_for_what_can_become_of_it(
+    chosen: tuple[str, ...], size: CardSize
+) -> None:
+    for anti_tank in (False, True):
+        squad = squad_of_set(chosen, anti_tank=anti_tank)
+        heads = [head_of(card) for card in cards_of(squad, size)]
+        for vehicle in vehicle_chart(squad, RULEBOOK).vehicles:
+            (head,) = (
+                each for each in heads if squeezed(vehicle.name) in each and "onthetable" in each
+            )
+            assert ("pinned" in head) == ("destroyed" in head) == vehicle.can_be_lost
+
+
+@both_sizes
+def test_anti_tank_weapons_are_there_when_agreed(size: CardSize) -> None:
+    for agreed_on in (False, True):
+        squad = squad_of_set((CAR,), anti_tank=agreed_on)
+        said = "".join(map(words_of, cards_of(squad, size)))
+        assert ("Carriedby:" in said) == agreed_on
+        assert ("Noanti-tankweapons." in said) != agreed_on
+
+
+@both_sizes
+def test_a_card_that_goes_on_says_so(size: CardSize) -> None:
+    cards = cards_of(long_named((HEAVY,), CJK, CJK, anti_tank=True), size)
+    heads = [head_of(card) for card in cards]
+    assert len(cards) > len(deck_of(long_named((HEAVY,), CJK, CJK, anti_tank=True)).cards)
+    further = [head for head in heads if "continued" in head]
+    assert len(heads) - len(further) == 4 + 1
+    assert all("continued" not in body_of(card) for card in cards)
+
+
+@both_sizes
+def test_numbers_on_vehicles_are_larger_than_the_smallest_text(size: CardSize) -> None:
+    squad = squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True)
+    numbers = [
+        box
+        for card in cards_of(squad, size)
+        for box in strings_of(card)
+        if "VehiclePhase" not in head_of(card) and NUMBER.fullmatch(box.text.strip())
+    ]
+    assert len(numbers) > 60
+    assert min(box.size for box in numbers) >= SMALLEST_NUMBER
+
+
+def test_what_has_room_is_set_larger() -> None:
+    def size_of_command(chosen: tuple[str, ...]) -> float:
+        cards = cards_of(squad_of_set(chosen, anti_tank=len(chosen) > 1), "poker")
+        (found,) = (box for card in cards for box in strings_of(card) if box.text == "Patrol")
+        return found.size
+
+    assert size_of_command((CAR,)) > size_of_command((CAR, LIGHT, HEAVY))
+
+
+@both_sizes
+def test_a_set_that_is_not_agreed_or_not_legal_says_so(size: CardSize) -> None:
+    squad = agreed(squad_of_set((CAR,)), vehicle_phase=False)
+    said = body_of(cards_of(squad, size)[0])
+    assert "VehiclePhaseisnotagreed" in said
+    twice = squad.model_copy(update={"vehicles": squad.vehicles * 2})
+    said = "".join(map(body_of, assert_are_printed_well(twice, size)))
+    assert "NOTLEGAL,1error." in said
+    assert "WHYITISNOTLEGAL" in said
+
+
+@both_sizes
+def test_a_squad_without_a_name_has_a_line_to_write_it_on(size: CardSize) -> None:
+    squad = squad_of_set((CAR,)).model_copy(update={"name": ""})
+    card = cards_of(squad, size)[0]
+    foot = card.parts[-2][2]
+    assert words_of(foot) == ""
+    assert len(foot.rules) == 1
+
+
+@both_sizes
+def test_a_card_of_a_man_uses_the_same_format(size: CardSize) -> None:
+    stranger = "A private who carries a rifle. "
+    man = Card("Private", "Webb", (Boxes(3),), (Points(((Text(stranger * 60),),)),))
+    deck = replace(deck_of(squad_of_set((CAR,))), owner="", source="NCO", cards=(man,))
+    (cards,) = set_deck(deck, FORMATS[size])
+    assert len(cards) > 1 or size == "large"
+    assert "".join(map(body_of, cards)) == squeezed(stranger * 60)
+    for number, card in enumerate(cards, start=1):
+        assert_is_inside(card, size)
+        assert not collisions(card)
+        assert f"{number}of{len(cards)}·NCO" in words_of(card)

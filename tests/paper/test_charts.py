@@ -1,0 +1,165 @@
+"""Charts of any kind: panels whole in columns, as large as the page allows, drawings beside."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pdfplumber
+import pytest
+
+from nco_builder.paper import PAPERS, Options, part, pdf
+from nco_builder.paper.shapes import MM
+from nco_builder.sheets.blocks import (
+    Beside,
+    Grid,
+    Panel,
+    Paragraph,
+    Points,
+    Roll,
+    Rolls,
+    Text,
+    Tile,
+    Tiles,
+)
+from nco_builder.sheets.contents import Card, Chart, Deck
+from nco_builder.sheets.drawings import Drawing, Label, Polygon
+from tests.sheets.says import DATE
+
+if TYPE_CHECKING:
+    from nco_builder.paper import Paper
+
+WORDS = "Hull or turret turns free, each further turn counts as movement; terrain never slows. "
+
+
+def panel(number: int, sentences: int = 2) -> Panel:
+    told: Paragraph = (Text(f"{number}begins "), Text(WORDS * sentences), Text("ends."))
+    rolls = Rolls((Roll("1–2", (Text("stuck", "strong"),), (Text("MGs only"),), ()),))
+    return Panel(f"{number} Panel", "aside", (Points((told,)), rolls))
+
+
+ARCS = Drawing(
+    30,
+    30,
+    (),
+    (Label(15, 8, "AB", "center", strong=True),),
+    (Polygon(((0, 0), (30, 0), (30, 30), (0, 30)), "heavy"),),
+)
+WEAPONS = Grid(
+    ("weapon", "mount", "pen"),
+    (((Text("Autocannon"),), (Text("turret"),), (Text("+4", "range"),)),),
+)
+
+
+def chart(panels: int, sentences: int = 2, *, across: tuple[Panel, ...] = ()) -> Chart:
+    return Chart(
+        title="Vehicles at war",
+        author="",
+        subject="chart",
+        language="en",
+        owner="Kampfgruppe",
+        credit=("The document decides.",),
+        counted="page {number} of {count}",
+        headline="Vehicles at war",
+        line=(Text("every table"),),
+        beside="for both players\nchapter",
+        sides=(tuple([panel(number, sentences) for number in range(panels)]),),
+        across=across,
+        columns=2,
+    )
+
+
+def read(content: Chart | Deck, options: Options) -> list[Any]:
+    with pdfplumber.open(io.BytesIO(pdf([part(content, options)], options))) as document:
+        return [
+            (page.objects, page.extract_words(), page.extract_text()) for page in document.pages
+        ]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_panels_stand_whole_in_their_columns(paper: Paper) -> None:
+    ((_objects, words, _text),) = read(chart(9), Options(DATE, paper))
+    middle = PAPERS[paper].width / 2
+
+    def found(text: str) -> list[Any]:
+        own = [word for word in words if word["text"].endswith(text)]
+        return sorted(own, key=lambda word: (word["x0"] > middle, word["top"]))
+
+    begins, ends = found("begins"), found("ends.")
+    assert len(begins) == len(ends) == 9
+    assert len({word["x0"] > middle for word in begins}) == 2
+    for first, last in zip(begins, ends, strict=True):
+        assert (first["x0"] > middle) == (last["x0"] > middle)
+        assert first["top"] <= last["top"]
+
+
+def test_fewer_words_are_printed_larger() -> None:
+    sizes = []
+    for panels in (4, 12, 20):
+        made = part(chart(panels, 3), Options(DATE))
+        assert len(made.pages) == 1
+        found = [
+            string.size
+            for _x, _y, slab in made.pages[0].placed()
+            for string in slab.strings
+            if "terrain" in string.text
+        ]
+        sizes.append(found[0])
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > sizes[-1] >= 7
+
+
+def test_what_stands_across_is_below_both_columns() -> None:
+    letters = Panel("Letters", "", (Points(((Text("Sh shooting, D defence " * 12),),)),))
+    ((_objects, words, _text),) = read(chart(6, across=(letters,)), Options(DATE))
+    heading = next(word for word in words if word["text"] == "LETTERS")
+    assert heading["top"] > max(word["bottom"] for word in words if word["text"].endswith("ends."))
+    wide = [
+        word for word in words if word["top"] > heading["bottom"] and word["text"] == "shooting,"
+    ]
+    assert max(word["x1"] for word in wide) > PAPERS["a4"].width * 0.7
+
+
+def deck(*parts: Tiles | Beside) -> Deck:
+    return Deck(
+        title="Cards",
+        author="",
+        subject="cards",
+        language="en",
+        owner="Kampfgruppe",
+        credit=("The document decides.",),
+        counted="{number} of {count}",
+        source="chapter",
+        continued="continued",
+        in_full="In full",
+        cards=(Card("Heavy tank", "Tiger I", (), parts),),
+    )
+
+
+def test_a_drawing_stands_beside_a_grid_on_a_card() -> None:
+    tiles = Tiles((Tile("advance", (Text('9"', "number"),)),))
+    options = Options(DATE, card_size="large")
+    ((objects, words, _text),) = read(deck(tiles, Beside(ARCS, (WEAPONS,))), options)
+    (arcs,) = [rect for rect in objects["rect"] if abs(rect["linewidth"] - 1.7) < 0.05]
+    heading = next(word for word in words if word["text"] == "weapon")
+    assert heading["x0"] > arcs["x1"]
+    assert arcs["top"] - 2 <= heading["top"] < arcs["bottom"]
+    assert arcs["width"] == pytest.approx(arcs["height"], abs=0.05)
+    assert arcs["width"] >= 30 * 0.78 * MM - 0.05
+
+
+def test_where_there_is_no_width_for_both_the_grid_stands_below() -> None:
+    wide = Drawing(52, 10, (), (), (Polygon(((0, 0), (52, 0), (52, 10), (0, 10)), "heavy"),))
+    ((objects, words, _text),) = read(deck(Beside(wide, (WEAPONS,))), Options(DATE))
+    (outline,) = [rect for rect in objects["rect"] if abs(rect["linewidth"] - 1.7) < 0.05]
+    heading = next(word for word in words if word["text"] == "weapon")
+    assert heading["top"] >= outline["bottom"] - 1
+
+
+def test_it_stands_beside_in_a_panel_too() -> None:
+    arcs_panel = Panel("Arcs", "", (Beside(ARCS, (WEAPONS,)),))
+    content = replace(chart(0), sides=((arcs_panel,),))
+    ((objects, words, _text),) = read(content, Options(DATE))
+    (arcs,) = [rect for rect in objects["rect"] if abs(rect["linewidth"] - 1.7) < 0.05]
+    assert next(word for word in words if word["text"] == "weapon")["x0"] > arcs["x1"]

@@ -1,0 +1,108 @@
+"""Cards lie on their pages true to size, with marks at every cut."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pdfplumber
+import pytest
+
+from nco_builder.paper import PAPERS
+from nco_builder.paper.deck import FORMATS, card_pages
+from nco_builder.paper.shapes import MM, Slab
+from tests.paper.placed import overlaps, strings_of
+from tests.paper.placed_cards import cards_of, pages_of, pdf_of
+from tests.sheets.says_vehicles import squad_of_set
+from tests.vehicles.sets import CAR, HEAVY, LIGHT
+
+if TYPE_CHECKING:
+    from nco_builder.paper import CardSize, Paper
+
+SIZES = {"poker": (63, 88, 3, 3), "large": (100, 110, 2, 2)}
+PAPER_SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
+OFF = 0.5
+both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
+both_sizes = pytest.mark.parametrize("size", ["poker", "large"])
+SQUAD = squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True)
+
+
+@both_papers
+@both_sizes
+def test_marks_stand_at_every_cut_in_true_millimetres(size: CardSize, paper: Paper) -> None:
+    width, height, columns, rows = SIZES[size]
+    across, down = PAPER_SIZES[paper]
+    left, top = (across - columns * width) / 2, (down - rows * height) / 2
+    with pdfplumber.open(io.BytesIO(pdf_of(SQUAD, size, paper))) as document:
+        page = document.pages[0]
+        assert (page.width / MM, page.height / MM) == pytest.approx((across, down), abs=0.1)
+        ends = [[x / MM for x in (e["x0"], e["top"], e["x1"], e["bottom"])] for e in page.lines]
+    marks = [
+        end
+        for end in ends
+        if end[2] < left - OFF
+        or end[0] > left + columns * width + OFF
+        or end[3] < top - OFF
+        or end[1] > top + rows * height + OFF
+    ]
+    assert len(marks) == 2 * (columns + 1) + 2 * (rows + 1)
+    upright = sorted({round(end[0], 2) for end in marks if end[0] == end[2]})
+    level = sorted({round(end[1], 2) for end in marks if end[1] == end[3]})
+    assert upright == pytest.approx([left + place * width for place in range(columns + 1)], abs=0.1)
+    assert level == pytest.approx([top + place * height for place in range(rows + 1)], abs=0.1)
+    for end in marks:
+        assert min(end) >= 0
+        assert max(end[0], end[2]) <= across
+        assert max(end[1], end[3]) <= down
+
+
+@both_papers
+@both_sizes
+def test_each_card_lies_whole_between_its_cuts(size: CardSize, paper: Paper) -> None:
+    width, height, columns, rows = SIZES[size]
+    cards = cards_of(SQUAD, size)
+    pages = pages_of(SQUAD, size, paper)
+    assert len(pages) == -(-len(cards) // (columns * rows))
+    places = [
+        ((x / MM, y / MM), slab.height / MM)
+        for x, y, slab in pages[0].parts
+        if slab.height > 50 * MM
+    ]
+    across, down = PAPER_SIZES[paper]
+    left, top = (across - columns * width) / 2, (down - rows * height) / 2
+    assert [place for place, _ in places] == [
+        pytest.approx((left + column * width, top + row * height))
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    assert {round(high, 6) for _, high in places} == {height}
+
+
+@both_papers
+@both_sizes
+def test_the_credit_stands_once_on_each_page_outside_the_cards(
+    size: CardSize, paper: Paper
+) -> None:
+    _, height, columns, rows = SIZES[size]
+    bottom = (PAPER_SIZES[paper][1] + rows * height) / 2 * MM
+    for page in pages_of(SQUAD, size, paper):
+        credit = [box for box in strings_of(page) if box.top > bottom]
+        said = " ".join(box.text for box in credit)
+        assert said.startswith("NCO Appendix B: Integrating Vehicles by Elijah Kellogg, 2018.")
+        assert "Checked on 20 November 2026 by NCO Builder" in said
+        assert max(box.bottom for box in credit) <= PAPERS[paper].height - 4 * MM
+        cuts = {rule.x for rule in page.rules if rule.x == rule.to_x and rule.y > bottom}
+        assert len(cuts) == columns + 1
+        assert not [box for box in credit for x in cuts if box.left - 1 < x < box.right + 1]
+        assert not list(overlaps(credit))
+
+
+@both_papers
+def test_an_edge_two_cards_share_is_drawn_once(paper: Paper) -> None:
+    form = FORMATS["poker"]
+
+    def edges(count: int) -> int:
+        (page,) = card_pages([Slab(form.height)] * count, form, PAPERS[paper], "")
+        return sum(rule.light for rule in page.rules)
+
+    assert [edges(count) for count in (1, 2, 3, 4, 9)] == [4, 7, 10, 13, 24]

@@ -1,0 +1,164 @@
+"""Drawings at true size: what is 50 mm wide is 50 mm wide on paper, and never less."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pdfplumber
+import pytest
+
+from nco_builder.paper import PAPERS, STYLES, Options, part, pdf
+from nco_builder.paper.shapes import MM
+from nco_builder.sheets import NoSheetError
+from nco_builder.sheets.blocks import Panel, Points, Text
+from nco_builder.sheets.contents import Plate, Plates, ScaleBar
+from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
+from tests.sheets.says import DATE
+
+if TYPE_CHECKING:
+    from nco_builder.paper import Paper, Style
+
+every_paper = pytest.mark.parametrize("paper", PAPERS)
+Objects = dict[str, list[Any]]
+Page = tuple[Objects, str, float]
+CLOSE = 0.05
+"""Points by which a PDF rounds."""
+
+
+def square(mm: float, name: str = "Low") -> Plate:
+    """A plate with a heavy outline, a letter in a circle, an arrowhead, a dashed line."""
+    corners = ((0.0, 0.0), (mm, 0.0), (mm, mm), (0.0, mm))
+    middle = mm / 2
+    outlines = (
+        Polygon(corners, "heavy"),
+        Circle(middle, mm - 6, 4),
+        Polygon(((middle - 2, 10), (middle, 6), (middle + 2, 10)), filled=True),
+    )
+    labels = (
+        Label(middle, middle, name, "center", strong=True, size=20),
+        Label(middle, mm - 5, "A", "center", strong=True),
+    )
+    lines = (Polyline(((0, mm), (mm, middle)), "dashed"),)
+    return Plate(name, Drawing(mm, mm, lines, labels, outlines))
+
+
+def plates(*each: Plate, notes: tuple[Panel, ...] = ()) -> Plates:
+    return Plates(
+        title="Bomber templates",
+        author="",
+        subject="templates",
+        language="en",
+        owner="Russian front",
+        credit=("Sizes as printed.",),
+        counted="{number} of {count}",
+        headline="Bomber templates",
+        line=(Text("true size: print without scaling"),),
+        beside="low 1\nmedium 2",
+        plates=each,
+        bar=ScaleBar(50.8, '2" = 50.8 mm'),
+        notes=notes,
+    )
+
+
+def read(
+    content: Plates, paper: Paper = "a4", style: Style = "color"
+) -> list[tuple[Objects, str, float]]:
+    options = Options(DATE, paper, style)
+    with pdfplumber.open(io.BytesIO(pdf([part(content, options)], options))) as document:
+        return [(page.objects, page.extract_text(), page.width) for page in document.pages]
+
+
+@cache
+def first_page(paper: Paper) -> Page:
+    return read(plates(square(50), square(76.2, "Medium")), paper)[0]
+
+
+def heavy(objects: Objects) -> list[Any]:
+    """The outlines of plates; the others are thinner."""
+    shapes = [*objects.get("rect", []), *objects.get("curve", [])]
+    return [shape for shape in shapes if abs(shape["linewidth"] - 1.7) < CLOSE]
+
+
+@every_paper
+def test_a_plate_is_as_large_as_it_says(paper: Paper) -> None:
+    objects, _words, _width = first_page(paper)
+    first, second = sorted(heavy(objects), key=lambda shape: shape["x0"])
+    for shape, mm in ((first, 50), (second, 76.2)):
+        assert shape["width"] == pytest.approx(mm * MM, abs=CLOSE)
+        assert shape["height"] == pytest.approx(mm * MM, abs=CLOSE)
+    assert second["x0"] >= first["x1"] + 4 * MM
+    assert second["top"] == pytest.approx(first["top"], abs=CLOSE)
+
+
+@every_paper
+def test_the_bar_measures_what_it_says(paper: Paper) -> None:
+    objects, words, _width = first_page(paper)
+    bars = [line for line in objects["line"] if abs(line["width"] - 50.8 * MM) < CLOSE]
+    assert len(bars) == 1
+    ticks = [line["x0"] for line in objects["line"] if abs(line["height"] - 2 * MM) < CLOSE]
+    wanted = [bars[0]["x0"] + share * 50.8 * MM for share in (0, 0.5, 1)]
+    assert sorted(ticks) == pytest.approx(wanted, abs=CLOSE)
+    assert '2" = 50.8 mm' in words
+
+
+def test_a_circle_is_round_and_stands_where_it_was_put() -> None:
+    objects, _words, _width = first_page("a4")
+    frame = min(heavy(objects), key=lambda shape: shape["x0"])
+    circles = [each for each in objects["curve"] if abs(each["width"] - 8 * MM) < CLOSE]
+    circle = min(circles, key=lambda shape: shape["x0"])
+    assert circle["height"] == pytest.approx(8 * MM, abs=CLOSE)
+    assert circle["x0"] - frame["x0"] == pytest.approx(21 * MM, abs=CLOSE)
+    assert frame["bottom"] - circle["bottom"] == pytest.approx(2 * MM, abs=CLOSE)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_filled_outline_is_black_but_where_ink_is_saved(style: Style) -> None:
+    objects, _words, _width = read(plates(square(50)), style=style)[0]
+    heads = [each for each in objects["curve"] if abs(each["width"] - 4 * MM) < CLOSE]
+    assert [head["fill"] for head in heads] == [style != "ink_saver"]
+
+
+def test_words_of_a_plate_have_the_size_they_are_given() -> None:
+    objects, _words, _width = first_page("a4")
+    sizes = {char["text"]: char["size"] for char in objects["char"] if char["size"] == 20}
+    assert set("Low") <= set(sizes)
+
+
+def test_print_dialogs_are_asked_not_to_scale() -> None:
+    options = Options(DATE)
+    made = part(plates(square(50)), options)
+    assert made.true_size
+    assert [mark.text for mark in made.bookmarks] == ["Low"]
+    assert b"/PrintScaling /None" in pdf([made], options)
+
+
+@every_paper
+def test_plates_go_on_over_rows_and_pages_and_stay_whole(paper: Paper) -> None:
+    pages = read(plates(*[square(80, f"Plate {place}") for place in range(7)]), paper)
+    assert len(pages) == 2
+    found = [shape for objects, _words, _width in pages for shape in heavy(objects)]
+    assert len(found) == 7
+    for shape in found:
+        assert shape["width"] == pytest.approx(80 * MM, abs=CLOSE)
+        assert shape["x0"] >= 9 * MM
+        assert shape["x1"] <= pages[0][2] - 9 * MM
+    for _objects, words, _width in pages:
+        assert "Bomber templates" in words
+        assert "50.8 mm" in words
+    assert "1 of 2" in pages[0][1]
+
+
+def test_notes_stand_below_the_plates() -> None:
+    note = Panel("How they lie", "sketches", (Points(((Text("All of B lies against A."),),)),))
+    objects, words, _width = read(plates(square(50), notes=(note,)))[0]
+    assert "All of B lies against A." in words
+    lowest = max(shape["bottom"] for shape in heavy(objects))
+    heading = next(char for char in objects["char"] if char["text"] == "H" and char["size"] == 9.5)
+    assert heading["top"] > lowest
+
+
+def test_a_plate_that_no_paper_holds_is_refused_not_shrunk() -> None:
+    with pytest.raises(NoSheetError, match="“Table” is larger than the paper"):
+        part(plates(square(400, "Table")), Options(DATE))

@@ -1,0 +1,300 @@
+"""Roster cards on paper: nothing cut, nothing over anything else, all of a man on his cards."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import TYPE_CHECKING
+
+import pypdf
+import pytest
+from hypothesis import assume, given, settings
+
+from nco_builder.legality import Names, check_by_own_ruleset
+from nco_builder.paper import Options
+from nco_builder.paper.card import set_deck
+from nco_builder.paper.deck import FORMATS
+from nco_builder.paper.fonts import printable
+from nco_builder.paper.shapes import MM
+from nco_builder.rules import load_rulebook
+from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.roster_deck import roster_deck
+from nco_builder.sheets.words import PROGRAM, lines, one_line
+from tests.depth import tries
+from tests.naive.strategies import built_squads, squads
+from tests.paper.made import sheet_part, sheet_pdf
+from tests.paper.placed import (
+    Box,
+    collisions,
+    frames_of,
+    is_within,
+    overlaps,
+    read_pdf,
+    strings_of,
+    words_of,
+)
+from tests.paper.placed_cards import body_of, head_of
+from tests.paper.squads import HOSTILE, longest_loadouts, privates, report_of, squad
+from tests.paper.test_card import assert_is_inside
+from tests.reading import squad_of
+from tests.sheets.says import DATE, squeezed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.paper import CardSize, Paper
+    from nco_builder.squad import Member
+    from tests.reading import JSON
+
+both_sizes = pytest.mark.parametrize("size", ["poker", "large"])
+both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
+BOOK = load_rulebook()
+SIZES: tuple[CardSize, ...] = ("poker", "large")
+LETTERS_OF_A_HEAD = 30
+EDGE = 4 * MM
+
+
+def facts(member: Member, report: Report) -> Iterator[str]:
+    """What must stand on a man's cards besides his name."""
+    names = Names(report.squad, report.rulebook)
+    yield from (names.item(item) for item in member.items if item in BOOK.items_by_id)
+    yield from (item for item in member.items if item not in BOOK.items_by_id)
+    for skill in member.skills:
+        known = BOOK.skills_by_id.get(skill)
+        yield known.name if known else skill
+    for weapon in (member.primary, member.secondary):
+        if weapon in BOOK.weapons_by_id:
+            yield BOOK.weapons_by_id[weapon].short_name
+    yield from lines(member.notes).split("\n")
+    yield one_line(member.model or "")
+
+
+def seen(text: str) -> str:
+    return squeezed(printable(one_line(text)))
+
+
+def assert_are_printed_well(report: Report, size: CardSize) -> None:
+    cards = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+    assert len(cards) == len(report.members)
+    total = sum(map(len, cards))
+    number = 0
+    for member, slabs in zip(report.squad.members, cards, strict=True):
+        said = "".join(map(body_of, slabs))
+        missing = [fact for fact in facts(member, report) if seen(fact) not in said]
+        assert not missing, (member, said)
+        name = seen(member.name)[:LETTERS_OF_A_HEAD]
+        assert name in head_of(slabs[0]) or name in said
+        for slab in slabs:
+            number += 1
+            assert_is_inside(slab, size)
+            assert not collisions(slab)
+            assert f"{number}of{total}·NCO2.3.2" in words_of(slab)
+            assert min(string.size for string in strings_of(slab)) >= 7
+
+
+@both_sizes
+def test_the_longest_loadouts_are_printed_whole(size: CardSize) -> None:
+    assert_are_printed_well(report_of(longest_loadouts()), size)
+
+
+@both_sizes
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: f"{text[:6]!a}-{len(text)}")
+def test_any_text_may_be_a_name_and_a_note(text: str, size: CardSize) -> None:
+    man = {"unit": "corporal", "primary": "rifle", "name": text, "notes": text, "model": text}
+    assert_are_printed_well(report_of(squad([man], name=text)), size)
+
+
+@both_sizes
+def test_a_note_of_four_thousand_letters_goes_on_on_further_cards(size: CardSize) -> None:
+    man = {"unit": "private", "primary": "rifle", "notes": "Keep to the hedge. " * 210}
+    report = report_of(squad([man]))
+    assert_are_printed_well(report, size)
+    (slabs,) = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+    assert len(slabs) > 1
+    assert all("continued" in words_of(slab) for slab in slabs[1:])
+
+
+@given(squads())
+@settings(max_examples=tries(10))
+def test_any_squad_is_printed_whole(drawn: JSON) -> None:
+    assume(drawn["members"])
+    report = check_by_own_ruleset(squad_of(drawn | {"ruleset": "nco-2.3.2"}))
+    for size in SIZES:
+        assert_are_printed_well(report, size)
+        pages = sheet_part("cards", report, Options(DATE, card_size=size, backs=True)).pages
+        assert not any(map(collisions, pages))
+
+
+@given(built_squads())
+@settings(max_examples=tries(5))
+def test_squads_as_players_build_them_are_printed_whole(drawn: JSON) -> None:
+    assume(drawn["members"])
+    report = check_by_own_ruleset(squad_of(drawn | {"ruleset": "nco-2.3.2"}))
+    for size in SIZES:
+        assert_are_printed_well(report, size)
+
+
+@both_papers
+@both_sizes
+def test_backs_lie_behind_their_fronts(size: CardSize, paper: Paper) -> None:
+    report = report_of(squad(privates(5)))
+    options = Options(DATE, paper, card_size=size, backs=True)
+    pages = sheet_part("cards", report, options).pages
+    form = FORMATS[size]
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        places = {_man(slab): (x, y) for x, y, slab in front.parts if _man(slab)}
+        behind = {_man(slab): (x, y) for x, y, slab in back.parts if _man(slab)}
+        assert places.keys() == behind.keys()
+        for man, (x, y) in places.items():
+            assert behind[man] == pytest.approx((options.size.width - x - form.width, y))
+
+
+@both_sizes
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: f"{text[:6]!a}-{len(text)}")
+def test_any_name_has_a_back(text: str, size: CardSize) -> None:
+    man = {"unit": "corporal", "primary": "rifle", "name": text}
+    options = Options(DATE, card_size=size, backs=True)
+    pages = sheet_part("cards", report_of(squad([man], name=text)), options).pages
+    for back in pages[1::2]:
+        assert not collisions(back)
+        assert "CoverFire" in words_of(back)
+
+
+def test_a_back_is_counted_like_its_front() -> None:
+    squad_of_two = squad([{"unit": "private", "name": "Lund", "notes": "Stay. " * 300}])
+    front, back = sheet_part("cards", report_of(squad_of_two), Options(DATE, backs=True)).pages
+    fronts, backs = (re.findall(r"\dof\d", words_of(page)) for page in (front, back))
+    assert len(fronts) > 1
+    assert sorted(backs) == fronts
+    assert backs != fronts, "the first back lies at the right"
+
+
+@both_papers
+def test_the_sentences_of_a_credit_stand_between_the_cutting_marks(paper: Paper) -> None:
+    (page,) = sheet_part("cards", report_of(squad(privates(1))), Options(DATE, paper)).pages
+    said = [string.text for string in strings_of(page)]
+    assert "NCO by Elijah Kellogg, 2017-2018, version 2.3.2." in said
+    assert [text for text in said if text.startswith("Reminders in our own words;")]
+    assert any(text.endswith(f"{PROGRAM}.") and "Checked on" in text for text in said)
+
+
+def test_a_blank_card_says_nothing_of_a_verdict() -> None:
+    (page,) = sheet_part("blank_cards", report_of(squad(privates(1))), Options(DATE)).pages
+    assert "LEGAL" not in words_of(page).upper()
+
+
+@both_sizes
+def test_reminders_stand_where_there_is_room_and_make_no_further_card(size: CardSize) -> None:
+    bare = {"unit": "private", "name": "Lund", "primary": "rifle"}
+    full = bare | {"notes": "Keep to the hedge and wait. " * (8 if size == "poker" else 22)}
+    (few,), (many, *_more) = set_deck(
+        roster_deck(report_of(squad([bare, full])), Wishes(DATE)), FORMATS[size]
+    )
+    assert "Mentalbreakdown." in words_of(few)
+    assert not _more
+    assert "Mentalbreakdown." not in words_of(many)
+
+
+def test_the_boxes_of_both_tracks_begin_in_line() -> None:
+    (page,) = sheet_part("blank_cards", report_of(squad([])), Options(DATE)).pages
+    rows: dict[int, float] = {}
+    for box in frames_of(page):
+        if box.right - box.left == pytest.approx(box.bottom - box.top):
+            rows[round(box.top)] = min(box.left, rows.get(round(box.top), box.left))
+    assert len(rows) == 2 * FORMATS["poker"].rows
+    assert len({round(left, 2) for left in rows.values()}) == 1
+
+
+def _man(slab: object) -> str:
+    words = head_of(slab) if getattr(slab, "parts", None) else ""  # type: ignore[arg-type]
+    return next((f"Man{n}" for n in range(1, 6) if f"Man{n}" in words), "")
+
+
+@both_papers
+@both_sizes
+@pytest.mark.parametrize("kind", ["cards", "blank_cards"])
+def test_every_page_holds_all_that_is_on_it(kind: str, size: CardSize, paper: Paper) -> None:
+    options = Options(DATE, paper, card_size=size, backs=True, copy_name="Round 1")
+    for page in sheet_part(kind, report_of(longest_loadouts()), options).pages:  # type: ignore[arg-type]
+        whole = Box(EDGE, EDGE, options.size.width - EDGE, options.size.height - EDGE, "", 0)
+        assert all(is_within(box, whole) for box in strings_of(page))
+        assert not collisions(page)
+        assert "Round1" in words_of(page)
+
+
+def test_both_papers_hold_the_same_words() -> None:
+    report = report_of(longest_loadouts())
+    said = [
+        [words_of(page) for page in sheet_part("cards", report, Options(DATE, paper)).pages]
+        for paper in ("a4", "letter")
+    ]
+    assert said[0] == said[1]
+
+
+@both_sizes
+def test_numbers_to_be_filled_in_stand_in_line_with_those_that_are_known(size: CardSize) -> None:
+    own = {"id": "zb", "name": "ZB-26", "nation": "soviet_army", "cost": 3, "range": 22}
+    man = {"unit": "sergeant", "name": "Lund", "primary": "zb"}
+    report = report_of(squad([man], definitions={"weapons": [own]}))
+    ((card, *_more),) = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+    (base,) = [
+        y + string.y
+        for _x, y, slab in card.placed()
+        for string in slab.strings
+        if string.text == '22"'
+    ]
+    short = [
+        y + rule.y
+        for _x, y, slab in card.placed()
+        for rule in slab.rules
+        if rule.y == rule.to_y and rule.to_x - rule.x < 10 * MM
+    ]
+    assert len(short) == 3, "to hit, dice, wound"
+    assert all(0 < line - base < 2 for line in short)
+
+
+@both_sizes
+def test_blank_cards_fill_a_page(size: CardSize) -> None:
+    (page,) = sheet_part("blank_cards", report_of(squad([])), Options(DATE, card_size=size)).pages
+    assert words_of(page).count("weaponrange") == FORMATS[size].on_a_page
+
+
+def test_every_man_has_a_bookmark_on_his_page() -> None:
+    report = report_of(squad(privates(11)))
+    pdf = sheet_pdf("cards", report, Options(DATE, backs=True))
+    reader = pypdf.PdfReader(io.BytesIO(pdf))
+    top, men = reader.outline
+    assert top["/Title"] == "Roster cards, Third Guards"  # type: ignore[call-overload]
+    found = [(man["/Title"], reader.get_destination_page_number(man)) for man in men]  # type: ignore[call-overload,arg-type]
+    assert found == [(f"Man {n}", 0 if n <= 9 else 2) for n in range(1, 12)]
+
+
+def test_a_squad_without_men_has_no_cards() -> None:
+    with pytest.raises(NoSheetError, match="no men"):
+        sheet_pdf("cards", report_of(squad([])), Options(DATE))
+
+
+def test_a_squad_without_its_rulebook_has_no_cards() -> None:
+    report = report_of(squad(privates(1), ruleset="nco-9"))
+    with pytest.raises(NoSheetError, match="nco-9"):
+        sheet_pdf("cards", report, Options(DATE))
+
+
+@both_papers
+@both_sizes
+@pytest.mark.parametrize("text", ["Łukasz Żółć", "Константин", "Παπαδιαμαντόπουλος", "山田 太郎"])
+def test_the_pdf_itself_holds_every_word_and_no_two_letters_overlap(
+    text: str, size: CardSize, paper: Paper
+) -> None:
+    men = [{"unit": "engineer", "primary": "flamethrower", "grenades": 10, "name": text}] * 3
+    report = report_of(squad([*men, *longest_loadouts(4)["members"]], name=text))
+    options = Options(DATE, paper, card_size=size)
+    pages = read_pdf(sheet_pdf("cards", report, options))
+    said = "".join(page.words for page in pages)
+    assert said.count(squeezed(text)) >= len(men)
+    for page in pages:
+        assert (page.width, page.height) == pytest.approx(options.size, abs=0.1)
+        assert not list(overlaps(page.characters))
+        whole = Box(0, 0, page.width, page.height, "", 0)
+        assert all(is_within(character, whole) for character in page.characters)

@@ -1,0 +1,167 @@
+"""Pages hold all there is to say, whole men and nothing over anything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nco_builder.paper import PAPERS
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT
+from tests.depth import tries
+from tests.naive import strategies
+from tests.naive.squads import squads
+from tests.paper.placed import (
+    collisions,
+    frames_of,
+    outside,
+    pages_of,
+    strings_of,
+    unsaid,
+    words_of,
+)
+from tests.paper.squads import hostile, longest_loadouts, privates, report_of, squad
+
+if TYPE_CHECKING:
+    from nco_builder.legality import Report
+    from nco_builder.paper import Paper
+    from nco_builder.paper.table_sheet import TablePages
+    from tests.reading import JSON
+
+both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
+
+
+def assert_is_printed_well(report: Report, paper: Paper) -> TablePages:
+    """All facts on paper, inside the margins, not too small, nothing over anything else."""
+    pages = pages_of(report, paper)
+    assert not unsaid(report, [words_of(page) for page in pages.pages])
+    for page in pages.pages:
+        strings = strings_of(page)
+        assert not outside([*strings, *frames_of(page)], *PAPERS[paper])
+        assert not collisions(page)
+        assert min(string.size for string in strings) >= SMALLEST_TEXT
+    return pages
+
+
+@both_papers
+def test_random_squads_are_printed_well(paper: Paper) -> None:
+    for document in squads(seed=11, count=tries(30)):
+        pages = assert_is_printed_well(report_of(document), paper)
+        men = len(document["members"])
+        assert pages.rows_on_first == men or men > 16
+
+
+@given(strategies.squads(max_size=6), st.sampled_from(("a4", "letter")))
+@settings(max_examples=tries(15))
+def test_squads_of_anything_are_printed_well(document: JSON, paper: Paper) -> None:
+    assert_is_printed_well(report_of(document), paper)
+
+
+@both_papers
+@pytest.mark.parametrize("number", range(12))
+def test_hostile_squads_are_printed_well_and_their_men_stay_on_the_first_page(
+    number: int, paper: Paper
+) -> None:
+    pages = assert_is_printed_well(report_of(hostile(number)), paper)
+    assert pages.rows_on_first == 16
+
+
+@both_papers
+def test_sixteen_men_with_the_longest_loadouts_stand_on_one_page(paper: Paper) -> None:
+    pages = assert_is_printed_well(report_of(longest_loadouts()), paper)
+    assert pages.rows_on_first == 16
+
+
+@both_papers
+def test_an_ordinary_squad_of_sixteen_takes_one_page(paper: Paper) -> None:
+    men = [{"unit": "sergeant", "name": "Hayes", "primary": "smg", "grenades": 3}, *privates(15)]
+    assert len(assert_is_printed_well(report_of(squad(men)), paper).pages) == 1
+
+
+@both_papers
+def test_what_has_room_is_set_larger_and_with_more_air(paper: Paper) -> None:
+    def setting(count: int) -> tuple[float, float]:
+        """Size of a name, and how far it is from one man to the next."""
+        strings = strings_of(pages_of(report_of(squad(privates(count))), paper).pages[0])
+        first, second = (
+            next(box for box in strings if box.text == name) for name in ("Man 1", "Man 2")
+        )
+        return first.size, second.top - first.top
+
+    few, many, too_many = (setting(count) for count in (5, 16, 19))
+    assert few[1] > many[1] > too_many[1]
+    assert few[0] >= many[0] > too_many[0] >= 9
+
+
+@both_papers
+def test_more_men_go_on_with_the_headings_repeated(paper: Paper) -> None:
+    pages = assert_is_printed_well(report_of(squad(privates(40))), paper)
+    first, second, *_ = (words_of(page) for page in pages.pages)
+    assert 16 <= pages.rows_on_first < 40
+    for page in (first, second):
+        for heading in ("Name,rank", "SoldierBarracks", "Worth"):
+            assert heading in page
+
+
+@both_papers
+def test_each_page_has_the_squads_name_the_verdict_the_legend_and_its_number(
+    paper: Paper,
+) -> None:
+    pages = pages_of(report_of(hostile(3) | {"name": "Third Guards"}), paper).pages
+    assert len(pages) > 1
+    for number, page in enumerate(pages, 1):
+        words = words_of(page)
+        assert f"page{number}of{len(pages)}" in words
+        assert words.count("ThirdGuards") >= 2
+        assert "NOTLEGAL" in words
+        assert "LEGENDvpvalorpoints" in words
+
+
+def test_both_papers_say_the_same() -> None:
+    report = report_of(longest_loadouts(5))
+    said = [sorted("".join(map(words_of, pages_of(report, paper).pages))) for paper in PAPERS]
+    assert said[0] == said[1]
+
+
+@both_papers
+def test_free_room_becomes_lines_to_write_on(paper: Paper) -> None:
+    def lines(page_number: int, *, count: int) -> int:
+        page = pages_of(report_of(squad(privates(count))), paper).pages[page_number]
+        wide = PAPERS[paper].width / 2
+        return sum(
+            rule.light and rule.to_x - rule.x > wide
+            for _, _, slab in page.placed()
+            for rule in slab.rules
+        )
+
+    assert lines(0, count=1) > lines(0, count=8) > 0
+
+
+@both_papers
+def test_an_empty_squad_is_printed(paper: Paper) -> None:
+    report = report_of(squad([], name="", player=""))
+    assert len(assert_is_printed_well(report, paper).pages) == 1
+
+
+@both_papers
+def test_a_squad_that_is_not_judged_is_printed(paper: Paper) -> None:
+    report = report_of(longest_loadouts() | {"ruleset": "nco-9"})
+    assert assert_is_printed_well(report, paper).rows_on_first == 16
+
+
+@both_papers
+def test_numbers_are_larger_than_the_smallest_text(paper: Paper) -> None:
+    page = pages_of(report_of(longest_loadouts()), paper).pages[0]
+    costs = [box for box in strings_of(page) if box.text in {"41", "53", "69"}]
+    assert len(costs) > 16
+    assert min(box.size for box in costs) >= SMALLEST_NUMBER
+
+
+@both_papers
+@pytest.mark.parametrize("count", [17, 20, 24, 30])
+def test_too_many_men_are_not_squeezed(count: int, paper: Paper) -> None:
+    pages = assert_is_printed_well(report_of(squad(privates(count))), paper)
+    names = [box for page in pages.pages for box in strings_of(page) if box.text[:4] == "Man "]
+    assert min(box.size for box in names) >= 10

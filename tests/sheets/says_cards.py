@@ -1,0 +1,99 @@
+"""What vehicle cards have to say of a squad's set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.legality import check, sentence
+from nco_builder.paper.fonts import printable
+from nco_builder.vehicles import vehicle_chart
+from tests.sheets.says_vehicles import MINUS, odds, rulings_of
+from tests.vehicles.sets import RULEBOOK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.squad import Squad
+    from nco_builder.vehicles import AntiTankChart, ChartVehicle, VehicleChart
+
+LONGEST_ROW = 150
+"""Of a longer text the chance may stand between the die and it."""
+
+
+def facts(squad: Squad) -> Iterator[str]:
+    """Everything of a squad's set that has to be on its cards, as far as it is one text."""
+    report, chart = check(squad, RULEBOOK), vehicle_chart(squad, RULEBOOK)
+    yield squad.name
+    told = [*_rules(chart), *_arriving(chart), *_men(chart)]
+    for vehicle in chart.vehicles:
+        told += vehicle_facts(vehicle, chart)
+    for fact in told:
+        yield fact.replace("-", MINUS) if " -" in fact else fact
+    for found in report.findings:
+        if found.source.document == chart.label:
+            yield sentence(found, squad, RULEBOOK)
+    yield from rulings_of(report)
+
+
+def vehicle_facts(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[str]:
+    """What the card of one vehicle says below its name."""
+    yield vehicle.cover_fire.reminder_text
+    for line in vehicle.commands:
+        yield f"{_faces(line.rolls)}{line.name}{line.text}"
+    yield "".join(
+        f"{line.target.short_name}{line.standing.to_hit}+{line.moved_out.to_hit}+"
+        f"{line.standing.to_destroy}+"
+        for line in chart.armor
+        if line.shooter == vehicle.kind
+    )
+    yield "".join(
+        f"{line.shooter.short_name}{line.standing.to_hit}+{line.moved_out.to_hit}+"
+        f"{line.standing.to_destroy}+"
+        for line in chart.armor
+        if line.target == vehicle.kind
+    )
+    for kind, shot in chart.anti_tank.shots if chart.anti_tank else ():
+        if kind == vehicle.kind:
+            yield f"anti-tank{shot.to_hit}+{shot.to_hit}+{shot.to_destroy}+"
+    if not vehicle.fires_at_vehicles:
+        yield "Never fires at vehicles."
+
+
+def _rules(chart: VehicleChart) -> Iterator[str]:
+    yield from (chart.phase.reminder_text, *chart.steps, chart.selection.reminder_text)
+    yield from (*chart.entry_notes, chart.edge_note, *chart.cover)
+    rules = (chart.ambush, chart.sight, chart.running, chart.pinned, chart.wreck)
+    yield from (rule.reminder_text for rule in rules if rule)
+    yield chart.armor_note or ""
+
+
+def _arriving(chart: VehicleChart) -> Iterator[str]:
+    for line in chart.entry:
+        kind = line.kind.short_name if line.kind else ""
+        comes = f"{' or '.join(line.names) or 'nothing'}{kind}"
+        yield f"{_faces(line.rolls)}{comes}" if len(printable(comes)) <= LONGEST_ROW else comes
+        yield odds(line.chance)
+    for arrival in chart.arrivals:
+        yield from (f"turn {turn}{odds(chance)}" for turn, chance in arrival.by_turn)
+    for edge in chart.edges:
+        yield f"{_faces(edge.rolls)}{edge.text}{odds(edge.chance)}"
+
+
+def _men(chart: VehicleChart) -> Iterator[str]:
+    if chart.fear:
+        yield chart.fear.text
+        for man in chart.fear.men:
+            yield f"{man.name} C {man.courage} P {man.psyche}"
+            yield from (*man.protected_by, *man.steadied_by)
+    if chart.anti_tank:
+        yield from _anti_tank(chart.anti_tank)
+
+
+def _anti_tank(rule: AntiTankChart) -> Iterator[str]:
+    yield from (rule.text, rule.carried_by, rule.bonus_text, f"{rule.bonus_points} victory")
+    yield from (carrier.name for carrier in rule.carriers)
+    yield "".join(f"{kind.short_name}{s.to_hit}+{s.to_destroy}+" for kind, s in rule.shots)
+
+
+def _faces(rolls: tuple[int, ...]) -> str:
+    return f"{rolls[0]}–{rolls[-1]}" if len(rolls) > 1 else str(rolls[0])

@@ -1,0 +1,165 @@
+"""What a man's card says: numbers as they come out for him, what he may not do."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.sheets import Wishes
+from nco_builder.sheets.blocks import Grid, Points, Tiles
+from nco_builder.sheets.roster_deck import roster_deck
+from tests.paper.squads import report_of, squad
+from tests.sheets.says import DATE, words
+
+if TYPE_CHECKING:
+    from nco_builder.sheets.contents import Card
+    from tests.reading import JSON
+
+
+def card_of(man: JSON, **changes: object) -> Card:
+    (card,) = roster_deck(report_of(squad([man], **changes)), Wishes(DATE)).cards
+    return card
+
+
+def said_by(card: Card) -> str:
+    points = [part for part in card.parts if isinstance(part, Points)]
+    said = "\n".join(words(paragraph) for part in points for paragraph in part.paragraphs)
+    return re.sub(r"\s+", " ", said.replace("\N{NO-BREAK SPACE}", " "))
+
+
+def weapons_of(card: Card) -> dict[str, tuple[str, ...]]:
+    """Range, to hit, dice, wound and close combat by weapon."""
+    (grid,) = [part for part in card.parts if isinstance(part, Grid)]
+    rows = [[words(cell).replace("\N{NO-BREAK SPACE}", " ") for cell in row] for row in grid.rows]
+    return {name: tuple(rest) for name, *rest in rows}
+
+
+@pytest.mark.parametrize(
+    ("unit", "primary", "name", "row"),
+    [
+        ("private", "rifle", "Rifle", ('20"', '3+ ≤10" 2+', "1", "–", "2")),
+        ("corporal", "smg", "SMG", ('12"', '3+ ≤6" 2+', "2", "–", "5")),
+        ("veteran_lance_corporal", "lmg", "LMG", ('24"', '4+ ≤12" 3+', "2", "–", "3")),
+        ("medic", "pistol", "Pistol", ('12"', '4+ ≤6" 2+', "1", "–", "3")),
+        ("marksman", "rifle_scoped", "Scoped rifle", ('30"', "2+", "1", "–", "3")),
+        ("engineer", "flamethrower", "Flamethrower", ('12"', "3+ flat", "1", "+1 −2 P", "3")),
+        ("engineer", "he", "HE weapon", ('16"', "5+ flat", "1", "+2 −1 P", "3")),
+    ],
+)
+def test_weapons_have_their_numbers_as_they_come_out(
+    unit: str, primary: str, name: str, row: tuple[str, ...]
+) -> None:
+    assert weapons_of(card_of({"unit": unit, "primary": primary}))[name] == row
+
+
+def test_close_combat_counts_items_and_skills() -> None:
+    man = {
+        "unit": "corporal",
+        "primary": "smg",
+        "items": ["service_medal"],
+        "skills": ["fighting_instinct"],
+    }
+    assert weapons_of(card_of(man))["SMG"][-1] == "7"
+
+
+def test_what_an_item_changes_is_in_the_profile_and_said_so() -> None:
+    card = card_of({"unit": "lance_corporal", "primary": "smg", "items": ["service_medal"]})
+    (tiles,) = [part for part in card.parts if isinstance(part, Tiles)]
+    courage = tiles.tiles[1]
+    assert (words(courage.value), courage.note.replace("\N{NO-BREAK SPACE}", " ")) == (
+        "4",
+        "base 3",
+    )
+    assert "special actions" in words(tiles.beside)
+    assert "Service Medal counted in C (+1)" in said_by(card)
+
+
+def test_a_man_of_little_courage_has_no_special_action_but_may_be_lifted() -> None:
+    card = card_of({"unit": "lance_corporal", "primary": "smg", "items": ["tobacco"]})
+    (tiles,) = [part for part in card.parts if isinstance(part, Tiles)]
+    assert words(tiles.beside) == "no special action"
+    assert "◆ C 4: special action" in said_by(card)
+
+
+def test_tobacco_lifts_no_private() -> None:
+    assert "special action" not in said_by(card_of({"unit": "private", "items": ["tobacco"]}))
+
+
+@pytest.mark.parametrize(("unit", "item"), [("medic", "morphine"), ("chaplain", "flask")])
+def test_medic_and_chaplain_know_what_they_never_do_and_may_pass_on(unit: str, item: str) -> None:
+    said = said_by(card_of({"unit": unit, "primary": "pistol", "items": [item]}))
+    assert "Never Fire, Focus Fire, Cover Fire, Assault" in said
+    assert "answer an Assault" in said
+    assert "· may be used on another" in said
+    assert said.count("Focus Fire, Cover Fire") == 1
+
+
+@pytest.mark.parametrize(("more", "inches"), [([], 4), (["inspiring_presence"], 8)])
+def test_a_skill_has_the_radius_of_the_level_he_has(more: list[str], inches: int) -> None:
+    said = said_by(card_of({"unit": "sergeant", "primary": "smg", "skills": more}))
+    assert f'he and all friends within {inches}" regain' in said
+    assert "Taken twice" not in said
+
+
+def test_a_skill_taken_more_often_than_it_has_levels_says_all_of_them() -> None:
+    said = said_by(card_of({"unit": "sergeant", "skills": ["inspiring_presence"] * 4}))
+    assert "Taken twice" in said
+
+
+def test_letters_from_home_name_the_faces_of_the_die() -> None:
+    said = said_by(card_of({"unit": "corporal", "items": ["letters_from_home"]}))
+    assert "a D6: 1 psyche −1, 6 health +2 and psyche +2, any other health +1" in said
+
+
+@pytest.mark.parametrize(
+    ("unit", "weapon", "told"),
+    [
+        ("veteran_lance_corporal", "lmg", "no shot on Advance"),
+        ("veteran_lance_corporal", "lmg", "answering an Assault +1"),
+        ("engineer", "he", "no answer to an Assault"),
+        ("engineer", "he", "dropped before an Assault"),
+        ("medic", "pistol", "no Cover Fire"),
+        ("marksman", "rifle_scoped", 'on Advance as Rifle, 20" 4+ ≤10" 3+'),
+    ],
+)
+def test_what_a_weapon_refuses_is_said(unit: str, weapon: str, told: str) -> None:
+    assert told in said_by(card_of({"unit": unit, "primary": weapon}))
+
+
+def test_grenades_have_boxes_and_where_they_land() -> None:
+    said = said_by(card_of({"unit": "corporal", "primary": "rifle", "grenades": 2}))
+    assert 'D6: 1 dud, 2 short 3", 3 long 3", 4–6 on the point' in said
+
+
+def test_what_lost_health_and_psyche_mean_is_said_where_there_is_room() -> None:
+    wounded, broken = map(words, card_of({"unit": "private"}).reminders)
+    assert wounded.startswith("Walking wounded. With 1 health left: no Run, Advance or Cover Fire")
+    assert broken.endswith("The second time roll a D6. 1–4 Incapacitated, 5–6 Snapped")
+
+
+def test_specialists_are_told_apart_by_a_double_rule() -> None:
+    assert card_of({"unit": "medic"}).double_rule
+    assert not card_of({"unit": "private"}).double_rule
+
+
+def test_an_error_of_a_man_stands_on_his_card() -> None:
+    said = said_by(card_of({"unit": "private", "primary": "rifle", "grenades": 1}))
+    assert "✗ NOT LEGAL" in said
+    assert "a Private carries none" in said
+
+
+def test_an_unknown_unit_has_lines_to_write_on() -> None:
+    card = card_of({"unit": "ghost", "primary": "rifle"})
+    assert "ghost" in card.label
+    assert weapons_of(card)["Rifle"][0] == '20"'
+    assert card.aside == ()
+
+
+def test_unknown_numbers_of_a_nation_specific_weapon_are_left_blank() -> None:
+    own = {"id": "zb", "name": "ZB-26", "nation": "soviet_army", "cost": 3, "range": 22}
+    card = card_of({"unit": "sergeant", "primary": "zb"}, definitions={"weapons": [own]})
+    far, hit, *_ = weapons_of(card)["ZB-26"]
+    assert far == '22"'
+    assert not hit.strip("_ ")

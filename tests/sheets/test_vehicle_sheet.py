@@ -1,0 +1,274 @@
+"""The vehicle chart says every fact of a set, and nothing of other sets."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from nco_builder.legality import check, check_by_own_ruleset
+from nco_builder.rules.rulings import shipped_rulings
+from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.vehicle_sheet import vehicle_sheet
+from nco_builder.squad import Vehicle, edit
+from tests.reading import JSON, facts_of
+from tests.sheets.says import BOX, DATE, LINE, squeezed
+from tests.sheets.says_vehicles import (
+    ONLY_OF,
+    SHORT,
+    chart_words,
+    destroying_of,
+    facts,
+    grid_of,
+    odds,
+    sheet_of,
+    squad_of_set,
+    vehicles_of,
+)
+from tests.vehicles.sets import CAR, HEAVY, LIGHT, MODELS, RULEBOOK, SETS, agreed, man, squad_with
+
+FACTS: JSON = facts_of("appendix_b")
+all_sets = pytest.mark.parametrize("chosen", SETS, ids="+".join)
+with_and_without = pytest.mark.parametrize("anti_tank", [False, True])
+
+
+@all_sets
+@with_and_without
+def test_every_fact_of_the_set_is_said(chosen: tuple[str, ...], *, anti_tank: bool) -> None:
+    squad = squad_of_set(chosen, anti_tank=anti_tank)
+    said = squeezed(chart_words(sheet_of(squad)))
+    assert [fact for fact in facts(squad) if squeezed(fact) not in said] == []
+
+
+@all_sets
+@with_and_without
+def test_nothing_of_other_types_is_said(chosen: tuple[str, ...], *, anti_tank: bool) -> None:
+    said = chart_words(sheet_of(squad_of_set(chosen, anti_tank=anti_tank)))
+    for kind, only in ONLY_OF.items():
+        assert {words for words in only if words in said} == (
+            set(only) if kind in chosen else set()
+        )
+    assert ("Engage Armor" in said) == (chosen != (CAR,))
+    assert "smaller" not in said
+    assert "larger" not in said
+
+
+@all_sets
+def test_command_charts_have_the_faces_and_numbers_of_the_document(
+    chosen: tuple[str, ...],
+) -> None:
+    sheet = sheet_of(squad_of_set(chosen))
+    assert len(vehicles_of(sheet)) == len(chosen)
+    for kind, block in zip(chosen, vehicles_of(sheet), strict=True):
+        rows = FACTS["command_charts"][kind]
+        assert [roll.name[0].text for roll in block.rolls.rows] == [row["name"] for row in rows]  # type: ignore[union-attr]
+        for roll, row in zip(block.rolls.rows, rows, strict=True):
+            assert roll.faces.split("–") == sorted({str(row["rolls"][0]), str(row["rolls"][-1])})
+            if row.get("move_in"):
+                assert f'{row["move_in"]}"' in chart_words_of_roll(roll.text)
+
+
+def chart_words_of_roll(paragraph: tuple[object, ...]) -> str:
+    return "".join([part.text for part in paragraph])  # type: ignore[attr-defined]
+
+
+@all_sets
+def test_pairs_that_can_meet_have_their_numbers_and_their_exact_odds(
+    chosen: tuple[str, ...],
+) -> None:
+    rows = [
+        row
+        for row in FACTS["armor_v_armor"]
+        if row["shooter"] in chosen and row["target"] in chosen
+    ]
+    sheet = sheet_of(squad_of_set(chosen))
+    if not rows:
+        assert destroying_of(sheet) is None
+        return
+    found = grid_of(sheet)
+    assert len(found) == len(rows)
+    for row, cells in zip(rows, found, strict=True):
+        hit, destroy = int(row["to_hit"][0]), int(row["to_destroy"][0])
+        moved = hit - FACTS["command_charts"][row["target"]][0]["when_shot_at_mod"]
+        assert cells[:2] == [SHORT[row["shooter"]], SHORT[row["target"]]]
+        assert cells[2:6] == [
+            f"{hit}+ {Fraction(7 - hit, 6)}",
+            f"{destroy}+ {Fraction(7 - destroy, 6)}",
+            *thrown(hit, hit, destroy),
+        ]
+        assert cells[6:] == [f"{moved}+ {Fraction(7 - moved, 6)}", *thrown(moved, hit, destroy)]
+
+
+def thrown(first: int, pinned: int, destroy: int) -> list[str]:
+    """Destroyed by one shot, lost after two: counted over all throws of the dice."""
+    once = twice = 0
+    for hit, kill, hit_again, kill_again in product(range(1, 7), repeat=4):
+        is_hit = hit >= first
+        is_gone = is_hit and kill >= destroy
+        once += is_gone
+        if is_gone:
+            twice += 1
+        elif is_hit:
+            twice += hit_again >= pinned
+        else:
+            twice += hit_again >= first and kill_again >= destroy
+    return [odds(Fraction(once, 6**4)), odds(Fraction(twice, 6**4))]
+
+
+@all_sets
+def test_anti_tank_weapons_stand_with_the_pairs(chosen: tuple[str, ...]) -> None:
+    rows = grid_of(sheet_of(squad_of_set(chosen, anti_tank=True)))
+    weapons = [cells for cells in rows if cells[0] == "anti-tank"]
+    facts_of_it = FACTS["anti_tank"]
+    hit = int(facts_of_it["to_hit"][0])
+    for kind, cells in zip(chosen, weapons, strict=True):
+        destroy = int(facts_of_it["to_destroy"][kind][0])
+        assert cells[1] == SHORT[kind]
+        assert cells[2].startswith(f"{hit}+")
+        assert cells[3].startswith(f"{destroy}+")
+        assert cells[4:6] == thrown(hit, hit, destroy)
+        assert cells[6:] == [cells[2], *cells[4:6]]
+
+
+def test_only_what_can_be_lost_has_boxes_for_it() -> None:
+    assert vehicles_of(sheet_of(squad_of_set((CAR,))))[0].boxes == ("on the table",)
+    for squad in (squad_of_set((CAR,), anti_tank=True), squad_of_set((CAR, LIGHT))):
+        for block in vehicles_of(sheet_of(squad)):
+            assert block.boxes == ("on the table", "pinned", "destroyed")
+
+
+def test_rulings_are_marked_and_known() -> None:
+    words = chart_words(sheet_of(squad_of_set((HEAVY,), anti_tank=True)))
+    assert "(ruling APB-18)" in words
+    assert "(rulings APB-27, APB-28, APB-29, APB-32)" in words
+    assert "Move Out: rulings APB-11, APB-12, APB-13" in words
+    for word in words.replace("(", " ").replace(")", " ").replace(",", " ").split():
+        if word.startswith(("APB-", "NCO-")):
+            assert word.rstrip(";:.") in shipped_rulings()
+
+
+def test_the_legend_names_what_is_on_the_chart() -> None:
+    heavy = chart_words((sheet_of(squad_of_set((HEAVY,))).legend,))  # type: ignore[arg-type]
+    for entry in ("D6 six-sided die", "3+ 3 or more", '3" 3 inches', "C courage", "P psyche"):
+        assert entry in heavy
+    car = chart_words((sheet_of(squad_of_set((CAR,))).legend,))  # type: ignore[arg-type]
+    assert "courage" not in car
+    assert '2" 2 inches' in car
+    assert "HE High Explosive Weapon" in car
+
+
+def test_tank_fear_names_whom_it_touches_and_what_helps_him() -> None:
+    words = chart_words(sheet_of(squad_of_set((HEAVY,))))
+    assert (
+        "It can touch: Webb C 2 P 3 (Morphine, Flask)   Private no. 4 C 2 P 3   Ortiz C 3" in words
+    )
+    assert "Morphine: who has taken it is spared. Flask: in the turn he takes it" in words
+    assert "Novak" not in words
+    alone = agreed(squad_with(MODELS[HEAVY], men=(man("sergeant"),)), vehicle_phase=True)
+    assert "It touches nobody in this squad." in chart_words(sheet_of(alone))
+
+
+def test_men_of_unknown_courage_are_named() -> None:
+    stranger = man("private", name="Taras").model_copy(update={"unit": "cossack"})
+    squad = agreed(squad_with(MODELS[HEAVY], men=(stranger,)), vehicle_phase=True)
+    assert "Of unknown courage: Taras" in chart_words(sheet_of(squad))
+
+
+def test_carriers_are_named_with_a_box_and_the_missing_have_lines() -> None:
+    words = chart_words(sheet_of(squad_of_set((CAR,), anti_tank=True)))
+    assert f"Carried by: {BOX} Ortiz   {BOX} Price" in words
+    men = (man("medic", name="Doc", anti_tank=True), man("sergeant", name="Hayes", anti_tank=True))
+    squad = agreed(squad_with(MODELS[CAR], men=men), vehicle_phase=True, anti_tank_weapons=True)
+    words = chart_words(sheet_of(squad))
+    assert "Doc (never assaults, so cannot use it)   Hayes (may carry none)" in words
+    nobody = agreed(squad_with(MODELS[CAR]), vehicle_phase=True, anti_tank_weapons=True)
+    assert f"Carried by: {BOX} {LINE}   {BOX} {LINE}" in chart_words(sheet_of(nobody))
+
+
+def test_without_anti_tank_weapons_soldiers_harm_nothing_and_earn_nothing() -> None:
+    words = chart_words(sheet_of(squad_of_set((LIGHT,))))
+    assert "soldiers harm no vehicle" in words
+    assert "worth 0 victory points" in words
+    assert "50 victory points" not in words
+    alone = chart_words(sheet_of(squad_of_set((CAR,))))
+    assert "No vehicle of this set fires at vehicles." in alone
+    assert "destroyed" not in alone
+
+
+def test_a_phase_that_is_not_agreed_is_told() -> None:
+    agreed_on = sheet_of(squad_of_set((CAR,)))
+    assert agreed_on.banner.stamp.text == "AGREED"
+    squad = agreed(squad_of_set((CAR,)), vehicle_phase=False)
+    sheet = sheet_of(squad)
+    assert sheet.banner.stamp.text == "NOT AGREED"
+    assert "The Vehicle Phase is not agreed for this match" in chart_words(sheet)
+
+
+def test_an_illegal_set_is_printed_with_why() -> None:
+    men = squad_of_set(tuple(MODELS))
+    vehicles = (*men.vehicles, Vehicle(type="light_medium_tank", name="Fury"))
+    four = edit("set_vehicles", vehicles=vehicles).apply(men)
+    sheet = sheet_of(four)
+    words = chart_words(sheet)
+    assert sheet.banner.stamp.text == "NOT LEGAL"
+    assert "NOT LEGAL 1 error, see below." in words
+    assert "M4 Sherman (75mm) or Fury" in words
+    assert [block.name for block in vehicles_of(sheet)][1:3] == ["M4 Sherman (75mm)", "Fury"]
+    assert sheet.sections[0].heading == "Why it is not legal"
+    allowed = edit("set_ruling", ruling="vehicle_spares", value="allow").apply(four)
+    assert sheet_of(allowed).banner.stamp.text == "AGREED"
+    assert "spare models" in chart_words(sheet_of(allowed))
+
+
+def test_what_is_wrong_with_the_men_alone_is_no_matter_of_the_chart() -> None:
+    squad = squad_of_set((CAR,)).model_copy(update={"members": (man("private"),)})
+    assert not check(squad, RULEBOOK).legal
+    sheet = sheet_of(squad)
+    assert sheet.banner.stamp.text == "AGREED"
+    assert sheet.sections == ()
+
+
+def test_a_model_of_another_name_keeps_the_models_name_beside_it() -> None:
+    named = Vehicle(type="large_heavy_tank", model="m26_pershing", name="Big Bertha")
+    block = vehicles_of(sheet_of(squad_with(named)))[0]
+    assert (block.name, block.kind) == ("Big Bertha", "M26 Pershing · large to heavy tank")
+    nameless = vehicles_of(sheet_of(squad_with(Vehicle(type="large_heavy_tank"))))[0]
+    assert (nameless.name, nameless.kind) == ("large to heavy tank", "")
+
+
+def test_a_very_long_name_is_shortened_and_told_once_in_full() -> None:
+    long = "Long " * 200 + "end"
+    squad = squad_of_set((HEAVY,)).model_copy(update={"name": long})
+    sheet = sheet_of(squad)
+    assert (
+        chart_words(sheet).count("end")
+        == chart_words(sheet_of(squad_of_set((HEAVY,)))).count("end") + 1
+    )
+    assert len(sheet.owner) == 600
+    assert sheet.owner.endswith("…")
+
+
+def test_a_squad_without_a_name_has_a_line_for_it() -> None:
+    squad = squad_of_set((CAR,)).model_copy(update={"name": " "})
+    assert chart_words((sheet_of(squad).banner.line,)) == f"Squad {LINE} · US Army"  # type: ignore[arg-type]
+
+
+def test_the_scenario_is_named_and_sets_the_last_turn() -> None:
+    words = chart_words(sheet_of(agreed(squad_of_set((CAR,)), scenario=5)))
+    assert "scenario 5, Search and Destroy" in words
+
+
+def test_a_squad_without_vehicles_has_no_chart() -> None:
+    with pytest.raises(NoSheetError, match="the squad has no vehicles"):
+        sheet_of(squad_with())
+
+
+def test_without_its_rulebook_there_is_no_chart() -> None:
+    squad = squad_of_set((CAR,)).model_copy(update={"ruleset": "nco-9"})
+    with pytest.raises(NoSheetError, match="no rulebook “nco-9”"):
+        vehicle_sheet(check_by_own_ruleset(squad), Wishes(DATE))
+
+
+def test_equal_squads_have_equal_charts() -> None:
+    assert sheet_of(squad_of_set((CAR, HEAVY))) == sheet_of(squad_of_set((CAR, HEAVY)))

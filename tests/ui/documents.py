@@ -1,0 +1,36 @@
+"""Documents that are open, as tests of the window want them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.documents.squads import SQUAD
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.squad_document import SquadDocument
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtCore import QObject
+
+    from nco_builder.squad import Squad
+
+
+def squad_document(
+    squad: Squad, path: Path | None = None, parent: QObject | None = None
+) -> SquadDocument:
+    """A squad that is open, seen by a part of the window that always follows."""
+    opened = OpenDocument(SQUAD, squad, path, parent)
+    return SquadDocument(opened, opened)
+
+
+def undo_all(document: SquadDocument) -> None:
+    """Go back to where the history begins."""
+    while document.opened.undo():
+        pass
+
+
+def redo_all(document: SquadDocument) -> None:
+    """Go forward to where the history ends."""
+    while document.opened.redo():
+        pass

@@ -1,0 +1,245 @@
+"""Whatever is printed can be read in the window, in one view of blocks."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nco_builder import paths
+from nco_builder.documents.squads import read_squad
+from nco_builder.legality import check_by_own_ruleset
+from nco_builder.sheets import SHEETS, NoSheetError, SheetName, Wishes
+from nco_builder.sheets.blocks import (
+    Beside,
+    Blank,
+    Boxes,
+    Fact,
+    Facts,
+    Grid,
+    Panel,
+    Points,
+    Roll,
+    Rolls,
+    Text,
+    Tile,
+    Tiles,
+    Track,
+)
+from nco_builder.sheets.contents import Plate, Plates, ScaleBar
+from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
+from nco_builder.sheets.reading import blocks_of, texts
+from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
+from tests.reading import HERE
+from tests.ui.looks import colors_in, picture, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from nco_builder.sheets.blocks import Block
+
+WITH_VEHICLES = HERE / "cases" / "vehicles_three_types.nco"
+SAMPLES = [*sorted((paths.data() / "samples").glob("*.nco")), WITH_VEHICLES]
+OF_VEHICLES = ("vehicles", "vehicle_cards")
+"""Sheets that a squad without vehicles has not."""
+MARKS = str.maketrans("", "", "☐▣_\N{OBJECT REPLACEMENT CHARACTER}")
+MARKUP = "<img src='/etc/passwd'> <b>x</b> &amp;"
+PANELS = tuple([Panel(f"Panel {n}", "", (Points(((Text("word " * 60),),)),)) for n in range(8)])
+
+
+@pytest.fixture
+def view(qtbot: QtBot, looks: QApplication) -> Iterator[BlockView]:
+    assert looks.font().pixelSize() > 0
+    panel = shown(qtbot)
+    view = BlockView(panel)
+    panel.resize(460, 500)
+    view.resize(460, 500)
+    view.show()
+    yield view
+    panel.close()
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.translate(MARKS).split())
+
+
+def told(blocks: tuple[Block, ...]) -> list[str]:
+    return [text for block in blocks for text in texts(block)]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_every_text_of_what_is_printed_is_shown(
+    view: BlockView, sample: Path, name: SheetName
+) -> None:
+    report = check_by_own_ruleset(read_squad(sample))
+    wishes = Wishes(date=dt.date(2026, 11, 20))
+    try:
+        content = SHEETS[name].make(report, wishes)
+    except NoSheetError:
+        assert name in OF_VEHICLES
+        assert not report.squad.vehicles
+        return
+    blocks = tuple(blocks_of(content))
+    view.show_blocks(blocks)
+    seen = squeezed(view.toPlainText())
+    said = told(blocks)
+    assert sum(map(len, said)) > 150
+    assert [text for text in said if squeezed(text) not in seen] == []
+
+
+def test_every_sort_of_block_is_shown(view: BlockView) -> None:
+    drawing = Drawing(20, 10, (Polyline(((0, 0), (20, 10))),), (Label(1, 5, "seen"),))
+    blocks: tuple[Block, ...] = (
+        Panel("Outer", "aside", (Panel("Inner", "", (Points(((Text("deep"),),)),)),)),
+        Rolls((Roll("1–2", (Text("Move"),), (Text("ahead"),), (Text("33 %"),)),)),
+        Facts((Fact("Price", (Text("18 vp"),)),)),
+        Grid(("die", "means"), (((Text("one"),), (Text("two"),)),), (("over both", 2),)),
+        Tiles((Tile("M", (Text("5", "number"),), "inches"),), (Text("beside"),)),
+        Points(((Boxes(2), Track("H", 3, heavy=1, zeros=1), Blank(20)),)),
+        Beside(drawing, (Points(((Text("at its right"),),)),)),
+    )
+    view.show_blocks(blocks)
+    seen = squeezed(view.toPlainText())
+    assert [text for text in told(blocks) if squeezed(text) not in seen] == []
+    assert "☐☐H ☐☐▣0____" in view.toPlainText()
+
+
+def test_markup_is_text(view: BlockView) -> None:
+    view.show_blocks((Facts((Fact("note", (Text(MARKUP, "strong"),)),)), Panel(MARKUP, "", ())))
+    assert view.toPlainText().count(MARKUP) == 2
+
+
+def test_line_breaks_stay_in_their_paragraph(view: BlockView) -> None:
+    view.show_blocks((Points(((Text("one\ntwo\u2029three"),),)),))
+    assert view.document().blockCount() == 1
+
+
+def test_links_are_told_in_order_and_followed_by_keys(view: BlockView) -> None:
+    links = (Text("a", leads_to="weapon:lmg"), Text(" "), Text("b", leads_to="rule:items"))
+    view.show_blocks((Points((links,)),))
+    assert view.links == ("weapon:lmg", "rule:items")
+    visited: list[str] = []
+    view.wanted.connect(visited.append)
+    view.setFocus()
+    for _ in view.links:
+        QTest.keyClick(view, Qt.Key.Key_Tab)
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert visited == ["weapon:lmg", "rule:items"]
+
+
+def test_rulings_that_are_cited_lead_to_what_was_decided(view: BlockView) -> None:
+    view.show_blocks((Points(((Text("(rulings APB-02, NCO-53)", "cited"),),)),))
+    assert view.links == ("ruling:APB-02", "ruling:NCO-53")
+    assert view.toPlainText() == "(rulings APB-02, NCO-53)"
+    cursor = QTextCursor(view.document())
+    cursor.setPosition(len("(rulings AP"))
+    view.setTextCursor(cursor)
+    assert view.topics_at(None) == ("ruling:APB-02",)
+    place = view.viewport().mapToGlobal(view.cursorRect(cursor).center())
+    assert view.topics_at(place) == ("ruling:APB-02",)
+    cursor.setPosition(0)
+    view.setTextCursor(cursor)
+    assert view.topics_at(None) == ()
+
+
+def test_panels_stand_side_by_side_where_there_is_width(qtbot: QtBot, view: BlockView) -> None:
+    view.show_blocks(PANELS)
+    narrow = view.document().size().height()
+    view.resize(1000, 500)
+    qtbot.waitUntil(lambda: view.document().size().height() < 0.6 * narrow)
+    seen = view.toPlainText()
+    places = [seen.index(panel.heading) for panel in PANELS]
+    assert places == sorted(places)
+    view.resize(460, 500)
+    qtbot.waitUntil(lambda: view.document().size().height() == narrow)
+
+
+def test_a_drawing_is_drawn_in_the_theme_and_its_words_can_be_heard(
+    view: BlockView, looks: QApplication
+) -> None:
+    frame = Polyline(((0, 0), (60, 0), (60, 20), (0, 20), (0, 0)), "heavy")
+    view.show_blocks((Drawing(60, 20, (frame,), (Label(30, 10, "front half", "center"),)),))
+    assert colors_in(picture(view))[LIGHT.ink] > 200
+    apply_theme(looks, "dark")
+    assert colors_in(picture(view))[DARK.ink] > 200
+    apply_theme(looks, "light")
+    heard = QAccessible.queryAccessibleInterface(view).textInterface()
+    assert "front half" in heard.text(0, heard.characterCount())
+    view.selectAll()
+    view.copy()
+    assert "front half" in QApplication.clipboard().text()
+
+
+def test_what_belongs_to_a_drawing_stands_at_its_right_where_there_is_width(
+    view: BlockView,
+) -> None:
+    drawing = Drawing(40, 40, (), (Label(1, 5, "hull"),))
+    beside = Points(((Text("turret"),),) * 5)
+    view.show_blocks((drawing, beside))
+    below = view.document().size().height()
+    view.show_blocks((Beside(drawing, (beside,)),))
+    assert view.document().size().height() < below
+    view.show_blocks((Beside(replace(drawing, width=400.0), (beside,)),))
+    assert view.toPlainText().index("hull") < view.toPlainText().index("turret")
+
+
+def test_outlines_are_drawn_and_filled(view: BlockView) -> None:
+    square, circle = Polygon(((5, 2), (25, 2), (25, 18), (5, 18))), Circle(45, 10, 8)
+    ink = []
+    for filled in (False, True):
+        outlines = (replace(square, filled=filled), replace(circle, filled=filled))
+        view.show_blocks((Drawing(60, 20, (), (), outlines),))
+        ink.append(colors_in(picture(view))[LIGHT.ink])
+    assert 100 < ink[0] < ink[1] / 4
+
+
+def test_plates_are_shown_each_under_its_name(view: BlockView) -> None:
+    plates = Plates(
+        title="Templates",
+        author="",
+        subject="",
+        language="en",
+        owner="",
+        credit=("by us",),
+        counted="{number}",
+        headline="Templates",
+        beside="rules",
+        plates=(Plate("Bomber", Drawing(20, 10, (), (Label(1, 5, "A"),))),),
+        bar=ScaleBar(50, "two inches"),
+    )
+    blocks = tuple(blocks_of(plates))
+    view.show_blocks(blocks)
+    seen = squeezed(view.toPlainText())
+    assert {"Templates", "Bomber", "A", "two inches", "by us"} <= set(told(blocks))
+    assert [text for text in told(blocks) if squeezed(text) not in seen] == []
+
+
+def test_a_drawing_is_never_wider_than_the_page(view: BlockView) -> None:
+    view.show_blocks((Drawing(500, 20, (Polyline(((0, 0), (500, 20))),), ()),))
+    assert view.document().size().width() <= view.viewport().width()
+
+
+def test_where_one_reads_stays_until_something_else_is_begun(view: BlockView) -> None:
+    view.show_blocks(PANELS)
+    view.verticalScrollBar().setValue(100)
+    view.show_blocks((*PANELS, Panel("More", "", ())))
+    assert view.verticalScrollBar().value() == 100
+    view.show_blocks(PANELS, from_start=True)
+    assert view.verticalScrollBar().value() == 0
+
+
+def test_what_is_shown_already_is_not_written_anew(view: BlockView) -> None:
+    view.show_blocks(PANELS)
+    before = view.document()
+    view.show_blocks(tuple(PANELS))
+    assert view.document() is before

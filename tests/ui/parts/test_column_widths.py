@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nco_builder.ui.parts.lists import LEAST, fitted
+
+COLUMNS = st.dictionaries(
+    st.integers(0, 9), st.tuples(st.integers(1, 400), st.integers(1, 9)), min_size=1
+)
+
+
+@given(columns=COLUMNS, room=st.integers(0, 2000))
+def test_columns_fill_the_room_exactly_where_there_is_enough(
+    columns: dict[int, tuple[int, int]], room: int
+) -> None:
+    wanted = {column: wide for column, (wide, _) in columns.items()}
+    weights = {column: weight for column, (_, weight) in columns.items()}
+    widths = fitted(wanted, weights, room)
+    assert widths.keys() == wanted.keys()
+    assert sum(widths.values()) >= room
+    if sum(wanted.values()) <= room:
+        assert sum(widths.values()) == room
+        assert all(widths[column] >= wanted[column] for column in wanted)
+    else:
+        assert all(widths[column] >= min(wanted[column], LEAST) for column in wanted)
+
+
+def test_modest_columns_keep_what_they_want_where_there_is_too_little() -> None:
+    assert fitted({1: 50, 2: 500, 3: 500}, {1: 1, 2: 1, 3: 1}, 450) == {1: 50, 2: 200, 3: 200}
+
+
+def test_room_to_spare_is_shared_by_weight() -> None:
+    assert fitted({1: 10, 2: 10}, {1: 1, 2: 3}, 60) == {1: 20, 2: 40}

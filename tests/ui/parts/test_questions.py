@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
+
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.questions import Answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.usefixtures("looks")
+
+ANSWERS: dict[str, Answer] = {"&Save": "yes", "&Discard": "lose", "Cancel": "no"}
+MARKUP = '<img src="/etc/passwd"> <b>x</b> 分隊'
+
+
+def with_box(act: Callable[[QMessageBox], object]) -> list[QMessageBox]:
+    """Act on the dialog once it is there."""
+    seen: list[QMessageBox] = []
+
+    def look() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        seen.append(box)
+        act(box)
+
+    QTimer.singleShot(0, look)
+    return seen
+
+
+def press(text: str) -> Callable[[QMessageBox], None]:
+    def act(box: QMessageBox) -> None:
+        next(button for button in box.buttons() if button.text() == text).click()
+
+    return act
+
+
+@pytest.mark.parametrize("text", list(ANSWERS))
+def test_the_answer_is_what_the_button_means(text: str) -> None:
+    with_box(press(text))
+    assert questions.ask(None, "Save?", ANSWERS) == ANSWERS[text]
+
+
+@pytest.mark.parametrize(
+    ("act", "expected"),
+    [
+        (lambda box: QTest.keyClick(box, Qt.Key.Key_Escape), "no"),
+        (lambda box: box.close(), "no"),
+        (lambda box: QTest.keyClick(box, Qt.Key.Key_Return), "yes"),
+    ],
+    ids=["escape", "closed", "return"],
+)
+def test_escape_refuses_and_return_takes_the_first(
+    act: Callable[[QMessageBox], object], expected: str
+) -> None:
+    with_box(act)
+    assert questions.ask(None, "Save?", ANSWERS) == expected
+
+
+@pytest.mark.parametrize("grave", [False, True])
+def test_sentences_are_plain_text(*, grave: bool) -> None:
+    texts: list[tuple[str, Qt.TextFormat]] = []
+
+    def look(box: QMessageBox) -> None:
+        texts.append((box.text(), box.textFormat()))
+        box.accept()
+
+    with_box(look)
+    questions.say(None, MARKUP, grave=grave)
+    assert texts == [(MARKUP, Qt.TextFormat.PlainText)]
+
+
+def test_a_file_gets_the_suffix_that_was_not_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = QWidget()
+
+    def accept(dialog: QFileDialog) -> int:
+        assert dialog.acceptMode() == QFileDialog.AcceptMode.AcceptSave
+        assert Path(dialog.selectedFiles()[0]).name == "Able.nco"
+        dialog.selectFile(str(tmp_path / "typed"))
+        return 1
+
+    monkeypatch.setattr(QFileDialog, "exec", accept)
+    chosen = questions.ask_save(window, "Save", tmp_path / "Able.nco", questions.SQUAD_FILTER)
+    assert chosen == str(tmp_path / "typed.nco")
+    monkeypatch.setattr(QFileDialog, "exec", lambda _: 0)
+    assert questions.ask_save(window, "Save", tmp_path / "a.nco", questions.SQUAD_FILTER) == ""

@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from nco_builder.documents.squads import SQUAD
+from nco_builder.squad import edit, new_squad
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts.theme import current_tokens
+from nco_builder.ui.shell.gauges import Dice, Gauge, GaugePart, Gauges, paint_bar
+
+pytestmark = pytest.mark.usefixtures("looks")
+
+
+@pytest.fixture
+def gauges(qtbot: QtBot, document: SquadDocument) -> Gauges:
+    gauges = Gauges(document)
+    qtbot.addWidget(gauges)
+    return gauges
+
+
+def shown(gauges: Gauges, name: str) -> str:
+    found = gauges.findChild(Gauge, f"gauge_{name}")
+    assert found
+    words = found.shown
+    sign = "✕ " if words.over else ""
+    return " ".join(filter(None, (words.number, words.limit, words.counted, sign + words.left)))
+
+
+def spoken(gauges: Gauges) -> dict[str, str]:
+    parts = (*gauges.findChildren(Gauge), *gauges.findChildren(Dice))
+    return {part.objectName(): part.accessibleName() for part in parts}
+
+
+def test_the_numbers_are_the_report_s(gauges: Gauges) -> None:
+    assert shown(gauges, "valor") == "95 / 100 valor points 5 left"
+    assert (
+        shown(gauges, "specialist") == "60 / 60 specialist points 50 + 10 US Airborne · none left"
+    )
+    assert shown(gauges, "men") == "11 / 12 men 1 left"
+    assert spoken(gauges)["gauge_dice"] == "11 order dice, worth 210 victory points to the enemy"
+
+
+def test_they_follow_edits_undo_and_another_squad(gauges: Gauges, document: SquadDocument) -> None:
+    document.do(edit("set_limits", vp=90, sp=50))
+    assert "95 / 90" in shown(gauges, "valor")
+    document.opened.undo()
+    assert "95 / 100" in shown(gauges, "valor")
+    document.opened.open(SQUAD, new_squad("nco-2.3.2", "polish", 150, 0), None)
+    assert shown(gauges, "valor") == "0 / 150 valor points 150 left"
+    assert shown(gauges, "specialist") == "0 / 0 specialist points none left"
+    assert shown(gauges, "men") == "0 / 14 men 14 left"
+
+
+def test_going_over_is_said_in_words_and_with_a_sign(
+    gauges: Gauges, document: SquadDocument
+) -> None:
+    document.do(edit("set_limits", vp=90, sp=45))
+    assert "✕ 5 over" in shown(gauges, "valor")
+    assert "✕ 45 + 10 US Airborne · 5 over" in shown(gauges, "specialist")
+    document.opened.undo()
+    assert "✕" not in shown(gauges, "valor") + shown(gauges, "specialist")
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("valor", "valor points: 95 of 100, 5 left"),
+        ("specialist", "specialist points: 60 of 60, 50 + 10 US Airborne · none left"),
+        ("men", "men: 11 of 12, 1 left"),
+        ("dice", "11 order dice, worth 210 victory points to the enemy"),
+    ],
+)
+def test_screen_readers_hear_the_numbers(gauges: Gauges, name: str, says: str) -> None:
+    assert spoken(gauges)[f"gauge_{name}"] == says
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "nation"), [("nco-9", "us_airborne"), ("nco-2.3.2", "atlantis")]
+)
+def test_without_a_known_nation_no_limit_of_men_is_invented(
+    gauges: Gauges, document: SquadDocument, ruleset: str, nation: str
+) -> None:
+    document.opened.open(SQUAD, new_squad(ruleset, nation, 100, 50), None)
+    assert shown(gauges, "men") == "0 men"
+    assert shown(gauges, "specialist") == "0 / 50 specialist points 50 left"
+
+
+def pixels(parts: tuple[GaugePart, ...], limit: int) -> list[str]:
+    image = QImage(100, 7, QImage.Format.Format_RGB32)
+    image.fill(QColor(current_tokens().panel))
+    painter = QPainter(image)
+    paint_bar(painter, QRect(0, 0, 100, 7), parts, limit)
+    painter.end()
+    return [image.pixelColor(x, 3).name() for x in range(100)]
+
+
+def test_a_bar_is_filled_part_by_part_up_to_what_is_spent() -> None:
+    tokens = current_tokens()
+    row = pixels((GaugePart(30, "soldiers"), GaugePart(20, "specialists")), 100)
+    assert row[15] == tokens.soldiers
+    assert row[40] == tokens.specialists
+    assert row[75] == tokens.line
+
+
+def test_what_goes_over_is_hatched_behind_a_mark_at_the_limit() -> None:
+    tokens = current_tokens()
+    row = pixels((GaugePart(100, "soldiers"),), 50)
+    assert set(row[5:49]) == {tokens.soldiers}
+    assert row[50:52] == [tokens.error] * 2
+    assert {tokens.error, tokens.error_soft} <= set(row[54:96])
+
+
+@pytest.mark.parametrize("limit", [0, 10])
+def test_an_empty_bar_is_only_its_trough(limit: int) -> None:
+    assert set(pixels((GaugePart(0, "soldiers"),), limit)[3:97]) == {current_tokens().line}
+
+
+@pytest.mark.parametrize("width", [110, 200, 400])
+def test_a_gauge_draws_at_any_width(gauges: Gauges, width: int) -> None:
+    gauge = gauges.findChild(Gauge, "gauge_specialist")
+    assert gauge
+    gauge.resize(width, 50)
+    image = gauge.grab().toImage()
+    assert len({image.pixel(x, 20) for x in range(image.width())}) > 3

@@ -1,0 +1,123 @@
+"""The player's own models: kept, shared between windows, never lost to a broken file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from nco_builder import paths
+from nco_builder.squad import Vehicle
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.vehicles.models import OwnModelDialog, OwnModels, kinds_of
+from tests.ui.vehicles.sets import JEEP
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RATTE = Vehicle(type="large_heavy_tank", name="Ratte")
+
+
+def test_what_is_kept_is_there_at_the_next_start(own: OwnModels) -> None:
+    assert own.file.parent == paths.user_data()
+    again = OwnModels()
+    again.read()
+    assert again.models == (JEEP,)
+
+
+def test_nothing_is_kept_twice(own: OwnModels) -> None:
+    own.add(JEEP)
+    own.add(RATTE)
+    own.replace(RATTE, JEEP)
+    assert own.models == (JEEP,)
+
+
+def test_another_window_s_models_are_kept_too(own: OwnModels) -> None:
+    other = OwnModels()
+    other.read()
+    other.add(RATTE)
+    own.add(Vehicle(type="armored_car", name="Third"))
+    assert [each.name for each in own.models] == ["Jeep with a gun", "Ratte", "Third"]
+
+
+def test_changes_are_told_once(qtbot: QtBot, own: OwnModels) -> None:
+    with qtbot.waitSignal(own.changed):
+        own.replace(JEEP, RATTE)
+    assert own.models == (RATTE,)
+    with qtbot.assertNotEmitted(own.changed):
+        own.read()
+        own.add(RATTE)
+
+
+def test_a_model_without_a_name_is_not_shown_and_not_lost(own: OwnModels) -> None:
+    own.add(Vehicle(type="armored_car", name="  "))
+    assert own.models == (JEEP,)
+    own.remove(JEEP)
+    assert '"  "' in own.file.read_text()
+
+
+def test_a_broken_file_is_told_and_never_replaced(qtbot: QtBot, own: OwnModels) -> None:
+    own.file.write_text("{broken")
+    told: list[str] = []
+    own.failed.connect(told.append)
+    with qtbot.waitSignal(own.changed):
+        own.read()
+    assert own.models == ()
+    own.add(RATTE)
+    assert len(told) == 1
+    assert "own-vehicles.json" in told[0]
+    assert own.file.read_text() == "{broken"
+
+
+def test_a_list_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    own = OwnModels(file=tmp_path / "data" / "own.json")
+    told: list[str] = []
+    own.failed.connect(told.append)
+    own.add(JEEP)
+    assert len(told) == 1
+    assert own.models == ()
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, document: SquadDocument) -> OwnModelDialog:
+    dialog = OwnModelDialog(kinds_of(document).values())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def test_a_model_needs_a_name(dialog: OwnModelDialog) -> None:
+    accept = dialog.findChild(QPushButton, "accept")
+    assert accept
+    assert not accept.isEnabled()
+    QTest.keyClicks(dialog.name, "  ")
+    assert not accept.isEnabled()
+    QTest.keyClicks(dialog.name, "Big  one ")
+    assert accept.isEnabled()
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    assert dialog.result() == dialog.DialogCode.Accepted
+    assert dialog.model == Vehicle(type="armored_car", name="Big one")
+
+
+def test_a_type_is_chosen(dialog: OwnModelDialog) -> None:
+    dialog._types["large_heavy_tank"].click()
+    dialog.name.setText("Ratte")
+    assert dialog.model == RATTE
+
+
+def test_a_model_is_shown_and_keeps_what_else_is_said_of_it(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    before = Vehicle.model_validate({"type": "large_heavy_tank", "name": "Ratte", "scale": 56})
+    dialog = OwnModelDialog(kinds_of(document).values(), before)
+    qtbot.addWidget(dialog)
+    assert dialog.name.text() == "Ratte"
+    assert dialog._types["large_heavy_tank"].isChecked()
+    dialog.name.setText("Maus")
+    assert dialog.model == before.model_copy(update={"name": "Maus"})
+    assert dialog.model.unknown == {"scale": 56}
