@@ -30,8 +30,11 @@ LATE: Mapping[str, tuple[str, str]] = MappingProxyType(
 """Where further kinds of the program's own are, imported when such a document is met."""
 BROKEN_SYSTEM = N_("the rules for {format} cannot be used ({problem})")
 SYSTEMS = "nco_builder.systems"
-"""The room of all other kinds: each a module named like its format, that has a SYSTEM."""
-_FORMAT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""The room of all other kinds: each a module named like its format, that has a SYSTEM.
+
+Formats are of several words, so that modules of one word are none.
+"""
+_FORMAT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 
 def kind_of(format: str) -> Kind[Any] | None:  # noqa: A002 - what documents call it
@@ -89,7 +92,8 @@ def formats() -> tuple[str, ...]:
     from pkgutil import iter_modules  # only who meets an unknown one waits for it
 
     found = iter_modules(import_module(SYSTEMS).__path__)
-    return (SQUAD.format, *sorted(module.name.replace("_", "-") for module in found))
+    names = [module.name.replace("_", "-") for module in found]
+    return (SQUAD.format, *sorted(name for name in names if _FORMAT.fullmatch(name)))
 
 
 def document_from_bytes(raw: bytes, origin: str) -> Document:

@@ -84,9 +84,7 @@ def terms_of(event: EventTerms, origin: Path | str) -> Terms:
 
 def _settled(rulings: Rulings) -> tuple[str, ...]:
     """Ids of the rulings the organiser's file decides by name, and as usual: they are agreed."""
-    named = [
-        (switches()[key], rulings[key]) for key in switches() if key in rulings.given
-    ]
+    named = [(switches()[key], rulings[key]) for key in switches() if key in rulings.given]
     return tuple([switch.ruling for switch, said in named if not switch.by_id[said].judged])
 
 

@@ -324,7 +324,7 @@ def test_a_sheet_there_is_nothing_for_is_one_sentence(
 
 
 BROKEN = {
-    "raises": "raise RuntimeError('a mistake')",
+    "raises-an-error": "raise RuntimeError('a mistake')",
     "has-no-system": "",
     "lacks-a-library": "import nowhere_at_all",
     "is-no-python": "def x(:",

@@ -1,0 +1,326 @@
+"""What the builder page shows of a document, as frozen values; the window alone draws them.
+
+The window knows no system. All texts are translated. A change is a `PathEdit` or several; None
+where a thing cannot be chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from nco_builder.documents.paths import Path, PathEdit, PathEdits
+    from nco_builder.sheets.blocks import Tile
+    from nco_builder.sheets.drawings import Drawing
+    from nco_builder.value import Value
+
+    Change = PathEdit | PathEdits
+
+Mark = Literal["", "error", "warning", "ruling"]
+
+
+@dataclass(frozen=True, slots=True)
+class PageGauge:
+    """A total at the head of the page: `185`, `/ 200 points`, `15 left`.
+
+    Attributes:
+        value: the number, large.
+        rest: what it is of.
+        note: a few words at the right.
+        share: how much of its bar is filled, from 0; above 1 where it is too much; None without.
+
+    """
+
+    value: str
+    rest: str
+    note: str = ""
+    share: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HeadFact:
+    """A short fact beside the document's name; `leads_to` is the path of the field that sets it."""
+
+    text: str
+    leads_to: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that can be taken from the shelf.
+
+    Attributes:
+        key: names it among all offers, for as long as it is the same thing.
+        name: what it is.
+        price: what it costs, or a count.
+        line: what it is like, in one line.
+        mark: how the line is marked.
+        barred: why it cannot be taken, "" where it can.
+        change: what taking it changes; where it is inserted into a list, it may be dropped at
+            another place of that list.
+        search: further words it is found by.
+        own: the entry of the player's own list that it is, so that it can be removed there.
+
+    """
+
+    key: str
+    name: str
+    price: str = ""
+    line: str = ""
+    mark: Mark = ""
+    barred: str = ""
+    change: Change | None = None
+    search: str = ""
+    own: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferGroup:
+    """Offers under a heading."""
+
+    heading: str
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What can be taken: its heading, what the filter says, its groups, what begins a new thing."""
+
+    heading: str
+    filter_hint: str
+    groups: tuple[OfferGroup, ...]
+    begin: tuple[Offer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PageColumn:
+    """A column of the page's table."""
+
+    heading: str
+    align: Literal["left", "right"] = "left"
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PageCell:
+    """A cell: its text, whether it stands out, how a finding marks it."""
+
+    text: str = ""
+    strong: bool = False
+    mark: Mark = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """A row about a part of the document.
+
+    Attributes:
+        path: of that part; of a row that can be moved, removed or duplicated it ends with a place
+            in a list.
+        cells: one a column; a heading has as many as it needs.
+        heading: whether it heads the rows that follow.
+        fixed: whether it can be neither moved, removed nor duplicated.
+        hint: what a screen reader and the pointer are told besides.
+
+    """
+
+    path: Path
+    cells: tuple[PageCell, ...]
+    heading: bool = False
+    fixed: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageTable:
+    """The document as a table: columns, rows, and a line below them with a sum at its right."""
+
+    name: str
+    columns: tuple[PageColumn, ...]
+    rows: tuple[PageRow, ...]
+    foot: str = ""
+    foot_aside: str = ""
+    empty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """A text to be typed; `lines` is more than one for longer ones."""
+
+    label: str
+    path: Path
+    value: str
+    hint: str = ""
+    note: str = ""
+    lines: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class NumberField:
+    """A whole number to be typed; left empty it is None, and `hint` says what that means."""
+
+    label: str
+    path: Path
+    value: int | None
+    hint: str = ""
+    note: str = ""
+    least: int = 0
+    most: int = 9999
+    may_be_none: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One choice of several.
+
+    Attributes:
+        text: what is chosen.
+        note: its price, or why it is not open.
+        on: whether it is chosen.
+        barred: why it cannot be chosen, "" where it can.
+        change: what choosing it, or choosing it again, changes.
+        asks: what is asked for before the change, whose innermost text that answers is; "" where
+            nothing is.
+        mark: how a finding marks it.
+
+    """
+
+    text: str
+    note: str = ""
+    on: bool = False
+    barred: str = ""
+    change: Change | None = None
+    asks: str = ""
+    mark: Mark = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipField:
+    """Choices beside each other; of `one` at most one is chosen."""
+
+    label: str
+    chips: tuple[Chip, ...]
+    one: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepperField:
+    """A count with a button for less and one for more; `change` makes it another number."""
+
+    label: str
+    path: Path
+    value: int
+    note: str = ""
+    least: int = 0
+    most: int = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class PartRow:
+    """A part of the chosen entry, such as a gun: its path, what it is, a mark of findings."""
+
+    path: Path
+    texts: tuple[str, ...]
+    mark: Mark = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PartsField:
+    """Parts of the chosen entry, one below the other, and what adds one.
+
+    The fields of the chosen part stand below the list.
+    """
+
+    label: str
+    parts: tuple[PartRow, ...]
+    chosen: Path | None
+    fields: tuple[Field, ...]
+    add: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An area of a picture that can be clicked: its corners, what it is, what a click changes."""
+
+    name: str
+    corners: tuple[tuple[float, float], ...]
+    change: Change | None
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PictureField:
+    """A drawing, what it shows in words, and what can be clicked in it."""
+
+    label: str
+    says: str
+    drawing: Drawing
+    areas: tuple[Area, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteField:
+    """A few words between the fields; a `heading` begins a group."""
+
+    text: str
+    heading: bool = False
+
+
+Field = TextField | NumberField | ChipField | StepperField | PartsField | PictureField | NoteField
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is chosen, at the right of the page.
+
+    Attributes:
+        path: of it in the document, () for the document itself.
+        label: what it is, above its name.
+        aside: what is said beside the label.
+        title: its name.
+        tiles: its numbers.
+        fields: what can be changed.
+        keep: what the player's own list would hold of it, None where it has nothing to hold.
+        kept: whether that list holds it so.
+
+    """
+
+    path: Path
+    label: str
+    title: str
+    aside: str = ""
+    tiles: tuple[Tile, ...] = ()
+    fields: tuple[Field, ...] = ()
+    keep: Value | None = None
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BuilderPage:
+    """All that the builder page shows of a judged document and what is chosen of it."""
+
+    facts: tuple[HeadFact, ...]
+    gauges: tuple[PageGauge, ...]
+    shelf: Shelf
+    table: PageTable
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What the window asks a page about.
+
+    Attributes:
+        judged: the judged document.
+        chosen: the path of what is chosen, () for the document itself.
+        part: the path of the part of it that is chosen, None for none.
+        own: the player's own entries.
+
+    """
+
+    judged: Any
+    chosen: Path = ()
+    part: Path | None = None
+    own: tuple[Value, ...] = field(default=())
