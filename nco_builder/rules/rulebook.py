@@ -169,6 +169,16 @@ class Rulebook(Rule):
         """Document, section and page of `source` in one line."""
         return cited(source.document or self.label, source)
 
+    def cite_all(self, sources: Iterable[Source]) -> str:
+        """Several places in one line; each document is named once, before its own."""
+        documents: dict[str, list[str]] = {}
+        for source in sources:
+            document = source.document or self.label
+            place = ", ".join(filter(None, (source.section, source.pages)))
+            documents.setdefault(document, []).append(place)
+        told = [f"{document}, {'; '.join(places)}" for document, places in documents.items()]
+        return ". ".join(told)
+
 
 def rulebook_folder() -> Path:
     """The folder of the shipped rulebooks."""

@@ -1,4 +1,4 @@
-"""Our decisions where the documents are silent or contradict each other."""
+"""How the documents are read where they leave something open, or can be misread."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from functools import cache, cached_property, partial
 from typing import Literal
 
 from nco_builder import paths
-from nco_builder.rules.base import read_rules
+from nco_builder.rules.base import Source, read_rules
 from nco_builder.value import Rule, Text, fresh, read_all
 
 Judged = Literal["error", "ruling", "warning"]
+RulingKind = Literal["open", "reading"]
 
 
 class Decision(Rule):
@@ -62,15 +63,29 @@ class Switch(Rule):
 
 
 class Ruling(Rule):
-    """What the rulebook leaves open, how it is decided here, and why.
+    """What can be read in two ways in the documents, how it is read here, and why.
 
-    `about` names what it concerns as kind and id: `weapon:lmg`, `rule:victory`.
+    Attributes:
+        id: what files and programs call it: `NCO-34`.
+        name: the few words it is called by on paper.
+        kind: `open` where the documents do not settle it, `reading` where they do, read together.
+        question: what is asked.
+        decision: the reading taken.
+        rejected: the reading not taken.
+        reason: why.
+        places: where the documents speak of it; one place where they are silent elsewhere.
+        about: what it concerns, as kind and id: `weapon:lmg`, `rule:victory`.
+
     """
 
     id: str
+    name: Text
+    kind: RulingKind
     question: Text
     decision: Text
+    rejected: Text
     reason: Text
+    places: tuple[Source, ...]
     about: tuple[str, ...] = ()
 
 

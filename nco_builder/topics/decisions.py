@@ -1,10 +1,10 @@
-"""Topics of our rulings: the question, what was decided, and why."""
+"""Topics of our rulings: the question, both places, both readings, why, and whether it is open."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _
+from nco_builder.language import N_, _
 from nco_builder.rules import Ruling
 from nco_builder.rules.rulings import switches
 from nco_builder.topics.topic import Links, Topic, fact
@@ -13,40 +13,51 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.rules import Rulebook
+    from nco_builder.rules.rulings import RulingKind
     from nco_builder.squad import Squad
 
 VEHICLES = "APB-"
+KINDS: dict[RulingKind, str] = {
+    "open": N_("No. The documents do not settle it: agree with your opponent."),
+    "reading": N_("Yes. The documents settle it, read together."),
+}
 
 
 def on_the_rulebook(book: Rulebook, squad: Squad) -> Iterator[Topic]:
     """A topic for each ruling on the rulebook."""
     for ruling in book.rulings.values():
         if not ruling.id.startswith(VEHICLES):
-            yield _topic(ruling, squad)
+            yield _topic(ruling, book, squad)
 
 
 def on_vehicles(book: Rulebook, squad: Squad) -> Iterator[Topic]:
     """A topic for each ruling on Appendix B."""
     for ruling in book.rulings.values():
         if ruling.id.startswith(VEHICLES):
-            yield _topic(ruling, squad)
+            yield _topic(ruling, book, squad)
 
 
-def _topic(ruling: Ruling, squad: Squad) -> Topic:
-    facts = [fact(_("Why"), ruling.reason)]
+def _topic(ruling: Ruling, book: Rulebook, squad: Squad) -> Topic:
+    facts = [
+        fact(_("Settled?"), _(KINDS[ruling.kind])),
+        fact(_("Rejected"), ruling.rejected),
+        fact(_("Why"), ruling.reason),
+    ]
     decided = [
         switch.by_id[squad.rulings[key]].said
         for key, switch in switches().items()
         if switch.ruling == ruling.id
     ]
+    if ruling.id in squad.agreed:
+        decided.append(_("recorded as agreed"))
     facts += [fact(_("In this squad"), said) for said in decided]
     return Topic(
         id=f"ruling:{ruling.id}",
         title=f"{ruling.id}  {ruling.question}",
         text=ruling.decision,
-        source=_("Our ruling {id}: the documents do not settle it").format(id=ruling.id),
+        source=book.cite_all(ruling.places),
         facts=tuple(facts),
         links=(Links(_("About"), ruling.about),) if ruling.about else (),
-        names=(ruling.id, ruling.english("question")),
-        also=f"{ruling.english('decision')} {ruling.english('reason')}",
+        names=(ruling.id, ruling.name, ruling.english("name"), ruling.english("question")),
+        also=" ".join(ruling.english(text) for text in ("decision", "rejected", "reason")),
     )

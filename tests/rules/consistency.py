@@ -24,14 +24,18 @@ FACES = [1, 2, 3, 4, 5, 6]
 
 # Pages on which the sections begin, from the list of contents; the last one from the text.
 CONTENTS = {
+    "Introduction": 1,
     "Setting Up the Game": 2,
+    "Who Wins the Game": 2,
     "Building a Squad": 3,
     "Valor Points": 3,
     "Specialist Points": 3,
+    "The Profile of a Soldier": 4,
     "The Order Dice System": 5,
     "Determine Sides and Deploy Your Soldiers": 6,
     "Order Dice Phase": 6,
     "Special Actions Phase": 7,
+    "End Phase": 8,
     "Battle End and Tallying Victory Points": 8,
     "Rolling to Hit": 9,
     "Rolling to Wound": 9,
@@ -47,6 +51,7 @@ CONTENTS = {
     "Items": 21,
     "National & Divisional Squad Restrictions": 22,
     "Alternative Deployment Rules": 16,
+    "Quick Reference Sheet": 23,
 }
 # Sections of several pages: up to the next one of the list.
 ENDS = {"Scenarios": 16}

@@ -1,4 +1,4 @@
-"""Every ruling that is cited can be read, and each says what it decides and why."""
+"""Every ruling that is cited can be read, and each says where, how, how not and why."""
 
 from __future__ import annotations
 
@@ -9,11 +9,26 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.legality import CODES
-from nco_builder.rules.rulings import shipped_rulings, switches
+from nco_builder.rules.rulings import Ruling, shipped_rulings, switches
 from nco_builder.squad import Rulings
-from nco_builder.value import fields, read
+from nco_builder.value import NotValidError, fields, read, read_all
+from tests.rules.consistency import APPENDIX_B, CONTENTS, ENDS
 
 CITED = re.compile(r"\b(?:NCO|APB)-\d\d\b")
+# Where the title page says something, it has no number.
+PAGES: dict[str, int | None] = {**CONTENTS, "Title page": None}
+HEADINGS = APPENDIX_B | {
+    "Integrating Vehicles",
+    "Phase Zero: The Vehicle Phase",
+    "Armor V Armor",
+    "Vehicles as Battlefield Terrain",
+    "Tank Fear",
+}
+READINGS = (
+    *("NCO-09", "NCO-29", "NCO-37", "NCO-41", "NCO-43", "NCO-58", "NCO-72", "NCO-77"),
+    *("NCO-84", "NCO-87", "NCO-94", "APB-03", "APB-16", "APB-19", "APB-22", "APB-28"),
+    "APB-34",
+)
 DATA = ("rulebooks/nco-2.3.2.json", "appendix-b.json", "vehicle-models.json")
 
 
@@ -34,11 +49,68 @@ def test_every_ruling_the_data_cites_can_be_read(name: str) -> None:
     assert set(CITED.findall((paths.data() / name).read_text("utf-8"))) <= shipped_rulings().keys()
 
 
-def test_each_says_what_and_why() -> None:
+def test_each_says_what_is_asked_both_readings_and_why() -> None:
     for ruling in shipped_rulings().values():
         assert ruling.question.endswith("?"), ruling.id
-        assert ruling.decision.endswith((".", ")")), ruling.id
-        assert ruling.reason.endswith((".", ")")), ruling.id
+        for text in (ruling.decision, ruling.rejected, ruling.reason):
+            assert text.endswith((".", ")")), ruling.id
+        assert ruling.decision != ruling.rejected, ruling.id
+
+
+def test_each_has_a_short_name_of_its_own() -> None:
+    names = [ruling.name for ruling in shipped_rulings().values()]
+    assert len(set(names)) == len(names)
+    assert [name for name in names if not name or len(name) > 40 or CITED.search(name)] == []
+
+
+def test_each_names_its_places_once_and_they_are_in_the_documents() -> None:
+    for ruling in shipped_rulings().values():
+        assert ruling.places, ruling.id
+        assert len(set(ruling.places)) == len(ruling.places), ruling.id
+        for place in ruling.places:
+            if place.document is None:
+                assert PAGES[place.section] == place.page, ruling.id
+                assert ENDS.get(place.section) == place.last_page, ruling.id
+            else:
+                assert place.document == "NCO Appendix B", ruling.id
+                assert place.section in HEADINGS, ruling.id
+                assert place.page is None, ruling.id
+
+
+def test_a_ruling_on_vehicles_names_a_place_in_appendix_b() -> None:
+    for ruling in shipped_rulings().values():
+        if ruling.id.startswith("APB-"):
+            assert any(place.document for place in ruling.places), ruling.id
+
+
+@pytest.mark.parametrize("ruling", READINGS)
+def test_what_the_documents_settle_is_not_called_open(ruling: str) -> None:
+    assert shipped_rulings()[ruling].kind == "reading"
+
+
+def test_what_players_have_to_agree_or_may_switch_is_open() -> None:
+    agreed = {code.ruling for code in CODES.values() if code.severity == "ruling"}
+    for ruling in agreed | {switch.ruling for switch in switches().values()}:
+        assert ruling is not None
+        assert shipped_rulings()[ruling].kind == "open", ruling
+
+
+def test_the_contradiction_on_unspent_points_names_both_pages() -> None:
+    assert [place.page for place in shipped_rulings()["NCO-01"].places] == [2, 3]
+
+
+@pytest.mark.parametrize("missing", ["name", "kind", "decision", "rejected", "reason", "places"])
+def test_data_in_which_something_is_missing_are_refused(missing: str) -> None:
+    (first, *_others) = json.loads((paths.data() / "rulings.json").read_bytes())
+    del first[missing]
+    with pytest.raises(NotValidError, match=missing):
+        read_all(Ruling, json.dumps([first]))
+
+
+def test_a_kind_nobody_knows_is_refused() -> None:
+    (first, *_others) = json.loads((paths.data() / "rulings.json").read_bytes())
+    with pytest.raises(NotValidError, match="kind"):
+        read_all(Ruling, json.dumps([first | {"kind": "perhaps"}]))
 
 
 def test_a_switch_is_a_key_of_the_squad_file_and_its_first_decision_the_usual_one() -> None:

@@ -69,13 +69,36 @@ def test_every_rule_of_appendix_b_can_be_read() -> None:
     assert [rule.id for rule in rules if rule.reminder_text not in told] == []
 
 
-def test_every_ruling_has_a_topic_that_says_what_and_why() -> None:
+def test_every_ruling_has_a_topic_with_places_both_readings_and_why() -> None:
     for ruling in shipped_rulings().values():
         topic = LIBRARY.topics[f"ruling:{ruling.id}"]
-        assert ruling.question in topic.title
+        assert topic.title == f"{ruling.id}  {ruling.question}"
         assert topic.text == ruling.decision
-        assert ruling.reason in [words(fact.text) for fact in topic.facts]
-        assert ruling.id in topic.source
+        assert ruling.name in topic.names
+        facts = facts_of(topic)
+        assert facts["Rejected"] == ruling.rejected
+        assert facts["Why"] == ruling.reason
+        assert all(place.section in topic.source for place in ruling.places)
+        assert all(place.pages in topic.source for place in ruling.places)
+
+
+def test_a_ruling_says_whether_the_documents_settle_it() -> None:
+    unspent, limits = (LIBRARY.topics[f"ruling:NCO-{number}"] for number in ("01", "09"))
+    assert facts_of(unspent)["Settled?"].startswith("No. The documents do not settle it")
+    assert facts_of(limits)["Settled?"] == "Yes. The documents settle it, read together."
+
+
+def test_a_ruling_names_each_document_once() -> None:
+    unspent, courage = (LIBRARY.topics[f"ruling:NCO-{number}"].source for number in ("01", "48"))
+    assert unspent == "NCO 2.3.2, Setting Up the Game, p. 2; Building a Squad, p. 3"
+    assert courage.endswith("Event Chart, p. 12. NCO Appendix B, Tank Fear")
+
+
+def test_a_ruling_says_that_this_squad_has_it_recorded_as_agreed() -> None:
+    agreed = Library(BOOK, SQUAD.replace(agreed=("NCO-39",)))
+    told = "recorded as agreed"
+    assert facts_of(agreed.topics["ruling:NCO-39"])["In this squad"] == told
+    assert "In this squad" not in facts_of(LIBRARY.topics["ruling:NCO-39"])
 
 
 def test_every_link_leads_to_a_topic() -> None:
