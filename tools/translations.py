@@ -19,6 +19,7 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from nco_builder.documents.kinds import brought, formats
 from nco_builder.legality.names import A_UNIT, A_VEHICLE_TYPE, A_WEAPON
 from nco_builder.rules import installed_rulesets, load_rulebook
 from nco_builder.rules.appendix_b import shipped_appendix_b
@@ -112,6 +113,16 @@ def _of_data() -> Iterator[tuple[str, str, str, str | None]]:
     ):
         for rule in rules:
             yield from ((place, *found, None) for found in _of_rule(rule, ""))
+    yield from _of_systems()
+
+
+def _of_systems() -> Iterator[tuple[str, str, str, None]]:
+    """The texts of all other rules that have data of their own."""
+    for name in formats():
+        system = brought(name)
+        for rule in system.texts() if system else ():
+            for found in _of_rule(rule, ""):
+                yield f"data/systems/{name}.json", *found, None
 
 
 def _of_rule(value: object, owner: str) -> Iterator[tuple[str, str]]:

@@ -224,7 +224,7 @@ class Kind(Generic[D]):
         """The JSON Schema of a document of this kind in the newest version."""
         shape = schema(self.model)
         # Defaults of the model, for documents made in the program; a file always states them.
-        required = ["format", "version", *shape.get("required", ())]
+        required = [*dict.fromkeys(("format", "version", *shape.get("required", ())))]
         return {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": f"{self.format}, version {self.version}",

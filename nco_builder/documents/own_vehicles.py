@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from nco_builder.documents.kind import Kind
+from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
-from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.files.reading import read_bytes
-from nco_builder.language import N_, _
+from nco_builder.language import N_
 from nco_builder.squad import Vehicle
 from nco_builder.value import Value
 
@@ -51,9 +51,5 @@ def write_own_vehicles(path: Path, own: OwnVehicles) -> None:
         FileProblem: it cannot be written; what was there before stays.
 
     """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        problem = _("this folder cannot be made because {reason}")
-        raise FileProblem(path.parent, problem.format(reason=words_of(error))) from error
+    make_folder(path.parent)
     OWN_VEHICLES.write(path, own)

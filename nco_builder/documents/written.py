@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.value import Value, defaults, fields
@@ -16,6 +17,8 @@ def to_json(value: Any) -> Any:  # noqa: ANN401 - whatever a document or an edit
         return _object(value)
     if isinstance(value, tuple):
         return [to_json(part) for part in value]
+    if isinstance(value, Mapping):
+        return {key: to_json(part) for key, part in value.items()}
     return value
 
 

@@ -43,6 +43,20 @@ def write_atomically(path: Path, data: bytes) -> None:
         raise FileProblem(path, problem) from error
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, with those it lies in, where there is none.
+
+    Raises:
+        FileProblem: it cannot be made.
+
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = _("this folder cannot be made because {reason}")
+        raise FileProblem(folder, problem.format(reason=words_of(error))) from error
+
+
 def _target(path: Path) -> Path:
     """The file to replace: where links lead."""
     target = Path(os.path.realpath(path))

@@ -24,6 +24,7 @@ _QUOTED = re.compile("'([^']*)'")
 
 _WANTED = {
     "bool_type": N_("true or false"),
+    "dict_type": N_("an object"),
     "float_type": N_("a number"),
     "int_type": N_("a whole number"),
     "model_type": N_("an object"),

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from nco_builder import paths
-from nco_builder.documents.squads import SQUAD
+from nco_builder.documents.kinds import formats, kind_of
 from nco_builder.match.event import EVENT
 from nco_builder.rules import Rulebook
 from nco_builder.value import schema
-from tests.reading import CASES, JSON, read_json
+from tests.reading import CASES, HERE, JSON, read_json
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nco_builder.documents.kind import Kind
+
+KINDS = (*filter(None, map(kind_of, formats())), EVENT)
+
+
+def name_of(kind: Kind[Any]) -> str:
+    return f"{kind.format}-{kind.version}.schema.json"
+
+
 SCHEMAS: dict[str, JSON] = {
-    "nco-squad-1.schema.json": SQUAD.schema(),
-    "nco-event-1.schema.json": EVENT.schema(),
+    **{name_of(kind): kind.schema() for kind in KINDS},
     "rulebook.schema.json": schema(Rulebook),
 }
 FOLDER = paths.data() / "schema"
+SAMPLES = sorted((paths.data() / "samples").glob("*.nco"))
+OTHER_CASES = sorted(
+    path for path in (HERE / "systems" / "cases").glob("*/*.nco") if path.parent.name in formats()
+)
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -37,14 +49,21 @@ def test_every_published_schema_is_known_here() -> None:
     assert {path.name for path in FOLDER.iterdir()} == set(SCHEMAS)
 
 
-def test_the_names_carry_the_versions_that_are_written() -> None:
-    assert f"nco-squad-{SQUAD.version}.schema.json" in SCHEMAS
-    assert f"nco-event-{EVENT.version}.schema.json" in SCHEMAS
+@pytest.mark.parametrize(
+    "path", [*CASES, *OTHER_CASES, *SAMPLES], ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
+def test_a_document_keeps_to_the_schema_of_its_kind(path: Path) -> None:
+    document = read_json(path)
+    kind = kind_of(document["format"])
+    assert kind is not None
+    assert list(violations(document, SCHEMAS[name_of(kind)])) == []
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_a_case_keeps_to_the_schema(path: Path) -> None:
-    assert list(violations(read_json(path), SCHEMAS["nco-squad-1.schema.json"])) == []
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.format)
+def test_what_a_kind_begins_with_keeps_to_its_schema(kind: Kind[Any]) -> None:
+    assert kind.begin is not None
+    begun = json.loads(kind.to_bytes(kind.begin()))
+    assert list(violations(begun, SCHEMAS[name_of(kind)])) == []
 
 
 @pytest.mark.parametrize("path", sorted((paths.data() / "rulebooks").glob("*.json")))

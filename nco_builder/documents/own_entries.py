@@ -1,0 +1,126 @@
+"""The player's own entries for a kind of document: vehicle types, data cards, vehicles.
+
+Each kind that has them keeps one list in the player's folder, `own-FORMAT.json`. What a document
+uses of it is copied into the document, which never needs the list again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from nco_builder import paths
+from nco_builder.documents.kind import Kind
+from nco_builder.files.atomic import make_folder
+from nco_builder.files.names import is_there
+from nco_builder.files.reading import read_bytes
+from nco_builder.language import N_
+from nco_builder.value import Value, one_of, with_fields
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FORMAT: Literal["nco-own-entries"] = "nco-own-entries"
+
+
+class OwnEntries(Value):
+    """Entries as the player gave them, in his order; `of` is the format they are for."""
+
+    order: ClassVar[tuple[str, ...]] = ("format", "version", "of", "entries")
+    always: ClassVar[frozenset[str]] = frozenset(order)
+
+    format: Literal["nco-own-entries"] = FORMAT
+    version: Literal[1] = 1
+    of: str = ""
+    entries: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnList:
+    """The list for documents of a format, as it stands in its file.
+
+    It is read anew before every change, for other windows; a file that cannot be read is left
+    alone.
+
+    Attributes:
+        of: the format.
+        entry: what its entries are.
+
+    """
+
+    of: str
+    entry: type[Value]
+
+    @property
+    def file(self) -> Path:
+        """Where it is kept; it may not exist yet."""
+        return paths.user_data() / f"own-{self.of}.json"
+
+    def read(self) -> tuple[Any, ...]:
+        """The entries; none where there is no file yet.
+
+        Raises:
+            FileProblem: there is a file that cannot be read or is no such list.
+
+        """
+        return self._read().entries
+
+    def add(self, entry: Value) -> tuple[Any, ...]:
+        """Keep an entry, in place of the one of its id or name, else at the end.
+
+        Returns:
+            The entries as they are now.
+
+        Raises:
+            FileProblem: the file cannot be read or written; it stays as it was.
+
+        """
+        own = self._read()
+        known = [is_same(entry, each) for each in own.entries]
+        place = known.index(True) if True in known else len(known)
+        return self._write(own, (*own.entries[:place], entry, *own.entries[place + 1 :]))
+
+    def remove(self, entry: Value) -> tuple[Any, ...]:
+        """Keep an entry no longer; documents that use it keep it.
+
+        Returns:
+            The entries as they are now.
+
+        Raises:
+            FileProblem: the file cannot be read or written; it stays as it was.
+
+        """
+        own = self._read()
+        return self._write(own, tuple([each for each in own.entries if not is_same(entry, each)]))
+
+    def _read(self) -> OwnEntries:
+        kind = _kind(self.of, self.entry)
+        if not is_there(self.file):
+            return kind.model()
+        return kind.from_bytes(read_bytes(self.file), str(self.file))
+
+    def _write(self, own: OwnEntries, entries: tuple[Any, ...]) -> tuple[Any, ...]:
+        make_folder(self.file.parent)
+        _kind(self.of, self.entry).write(self.file, own.replace(entries=entries))
+        return entries
+
+
+def is_same(entry: Value, other: Value) -> bool:
+    """Whether two entries are one: of the same id or, where they have none, the same name.
+
+    Entries without either are one where they are alike in all.
+    """
+    name = _called(entry)
+    return _called(other) == name if name else other == entry
+
+
+def _called(entry: Value) -> str:
+    name: str = getattr(entry, "id", None) or getattr(entry, "name", None) or ""
+    return " ".join(name.split()).casefold()
+
+
+@cache
+def _kind(of: str, entry: type[Value]) -> Kind[OwnEntries]:
+    typed = with_fields({"of": (one_of([of]), of), "entries": (tuple[entry, ...], ())})  # type: ignore[valid-type]
+    return Kind(FORMAT, N_("a list of own entries"), typed(OwnEntries))
