@@ -45,8 +45,8 @@ AT_TOO_MANY = Code(
     "at_too_many",
     "error",
     says=Plural(
-        "1 man carries an anti-tank weapon; at most {max} do.",
-        "{count} men carry anti-tank weapons; at most {max} do.",
+        "1 man carries an anti-tank weapon; at most {max} may.",
+        "{count} men carry anti-tank weapons; at most {max} may.",
     ),
     ruling="APB-26",
     reason=Plural("{max} man carries one already", "{max} men carry one already"),
@@ -56,39 +56,39 @@ AT_FEWER_THAN_TWO = Code(
     "at_fewer_than_two",
     "warning",
     says=Plural(
-        "1 man carries an anti-tank weapon; {max} may, at no cost.",
-        "{count} men carry an anti-tank weapon; {max} may, at no cost.",
+        "1 man carries an anti-tank weapon; up to {max} may, at no cost.",
+        "{count} men carry an anti-tank weapon; up to {max} may, at no cost.",
     ),
     ruling="APB-26",
-    no_repair=N_("Choose who carries them, or leave it."),
+    no_repair=N_("Choose who carries them, or leave it as it is."),
 )
 AT_WITHOUT_VEHICLE_PHASE = Code(
     "at_without_vehicle_phase",
     "warning",
-    says=N_("Anti-tank weapons are agreed; the Vehicle Phase, which they belong to, is not."),
+    says=N_("Anti-tank weapons are agreed, but not the Vehicle Phase they belong to."),
     repairs=_agree_vehicles,
 )
 AT_NOT_AGREED = Code(
     "at_not_agreed",
     "warning",
-    says=N_("{who} carries an anti-tank weapon, which is not agreed for this match."),
+    says=N_("{who} carries an anti-tank weapon; none are agreed for this match."),
     ruling="APB-26",
     repairs=in_turn(_agree, _without_it),
 )
 AT_SERGEANT = Code(
     "at_sergeant",
     "error",
-    says=N_("{who} carries an anti-tank weapon; {a_unit} never does."),
+    says=N_("{who} carries an anti-tank weapon; {a_unit} may not."),
     ruling="APB-26",
-    reason=N_("never the {unit}"),
+    reason=N_("{unit} may not carry one"),
     repairs=_without_it,
 )
 AT_SPECIALIST = Code(
     "at_specialist",
     "ruling",
     says=N_(
-        "{who} carries an anti-tank weapon; the rulebook leaves open whether a specialist "
-        "may. Here he may."
+        "{who} carries an anti-tank weapon. Appendix B does not say whether a specialist "
+        "may; agree with your opponent."
     ),
     ruling="APB-26",
     repairs=_without_it,
@@ -96,7 +96,7 @@ AT_SPECIALIST = Code(
 AT_CANNOT_ASSAULT = Code(
     "at_cannot_assault",
     "warning",
-    says=N_("{who} carries an anti-tank weapon and never assaults, so he cannot use it."),
+    says=N_("{who} carries an anti-tank weapon but may not assault, so he cannot use it."),
     ruling="APB-26",
     repairs=_without_it,
 )

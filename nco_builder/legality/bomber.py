@@ -34,36 +34,38 @@ BOMBER_TOO_MANY = Code(
     "bomber_too_many",
     "error",
     says=Plural(
-        "1 man is the Bomber; a squad has {max}.", "{count} men are the Bomber; a squad has {max}."
+        "1 man is the Bomber; a squad may have {max}.",
+        "{count} men are Bombers; a squad may have {max}.",
     ),
     ruling="NCO-87",
-    reason=N_("somebody else is"),
+    reason=N_("somebody else is the Bomber"),
     repairs=_one_alone,
 )
 BOMBER_SPECIALIST = Code(
     "bomber_specialist",
     "error",
-    says=N_("{who} is the Bomber; a specialist cannot be."),
+    says=N_("{who} is a specialist, so he may not be the Bomber."),
     ruling="NCO-87",
-    reason=N_("never a specialist"),
+    reason=N_("not for specialists"),
     repairs=leave_out("bomber"),
 )
 BOMBER_UNASKED = Code(
     "bomber_unasked",
     "warning",
-    says=N_("{who} is the Bomber; scenario {number}, which is agreed, has none."),
+    says=N_("{who} is the Bomber; the agreed scenario {number} has none."),
     repairs=leave_out("bomber"),
 )
 FEW_SPECIALISTS = Code(
     "few_specialists",
     "warning",
     says=Plural(
-        "The squad has 1 specialist; a mission of scenario {number} asks the enemy to kill {min}.",
-        "The squad has {count} specialists; a mission of scenario {number} asks the enemy to kill "
+        "The squad has 1 specialist; in scenario {number} the enemy's mission may be to kill "
         "{min}.",
+        "The squad has {count} specialists; in scenario {number} the enemy's mission may be "
+        "to kill {min}.",
     ),
     ruling="NCO-86",
-    no_repair=N_("Recruit specialists, or agree what the mission then asks."),
+    no_repair=N_("Recruit specialists, or agree what the mission asks instead."),
 )
 
 

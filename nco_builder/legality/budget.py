@@ -64,13 +64,13 @@ def _fewest_men(paid: list[tuple[int, int, Unit]], excess: int) -> Iterator[Edit
         yield edit("remove_members", members=tuple(sorted(gone)))
 
 
-NO_CHANGE_MEETS_IT = N_("No ready change meets the limit and keeps every other rule.")
-WHAT_TO_SPEND_ON = N_("Only you can say what to spend them on.")
+NO_CHANGE_MEETS_IT = N_("No automatic fix meets the limit without breaking another rule.")
+WHAT_TO_SPEND_ON = N_("The player decides what to spend them on.")
 
 VP_OVER = Code(
     "vp_over",
     "error",
-    says=N_("{spent} valor points are {over} more than the {limit} agreed."),
+    says=N_("{spent} of {limit} valor points spent: {over} over."),
     ruling="NCO-01",
     reason=N_("{over} vp over"),
     bound="budget",
@@ -80,11 +80,11 @@ VP_OVER = Code(
 SP_OVER = Code(
     "sp_over",
     "error",
-    says=N_("{spent} specialist points are {over} more than the {limit} there are."),
+    says=N_("{spent} of {limit} specialist points spent: {over} over."),
     instead={
         "bonus": N_(
-            "{spent} specialist points are {over} more than the {limit} there are ({agreed} "
-            "agreed and {bonus} for the nation)."
+            "{spent} of {limit} specialist points spent: {over} over. The limit is {agreed} "
+            "as agreed plus {bonus} for the nation."
         )
     },
     ruling="NCO-05",
@@ -97,11 +97,13 @@ VP_UNSPENT = Code(
     "vp_unspent",
     "ruling",
     says=N_(
-        "{left} of {limit} valor points are unspent. The rulebook says both “exactly” "
-        "(p. {exactly}) and “up to” (p. {up_to}): agree which."
+        "{left} of {limit} valor points unspent. The rulebook says both “exactly” (p. "
+        "{exactly}) and “up to” (p. {up_to}); agree which applies."
     ),
     instead={
-        "error": N_("{left} of {limit} valor points are unspent; the terms demand every point.")
+        "error": N_(
+            "{left} of {limit} valor points unspent. By the agreed terms every point must be spent."
+        )
     },
     ruling="NCO-01",
     no_repair=WHAT_TO_SPEND_ON,
@@ -110,12 +112,13 @@ SP_UNSPENT = Code(
     "sp_unspent",
     "ruling",
     says=N_(
-        "{left} of {limit} specialist points are unspent. The rulebook says both “exactly” "
-        "(p. {exactly}) and “up to” (p. {up_to}): agree which."
+        "{left} of {limit} specialist points unspent. The rulebook says both “exactly” (p. "
+        "{exactly}) and “up to” (p. {up_to}); agree which applies."
     ),
     instead={
         "error": N_(
-            "{left} of {limit} specialist points are unspent; the terms demand every point."
+            "{left} of {limit} specialist points unspent. By the agreed terms every point "
+            "must be spent."
         )
     },
     ruling="NCO-01",

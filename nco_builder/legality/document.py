@@ -17,20 +17,22 @@ if TYPE_CHECKING:
 UNKNOWN_RULESET = Code(
     "unknown_ruleset",
     "error",
-    says=N_("No rulebook data called “{ruleset}” is installed: the squad is shown, not judged."),
-    no_repair=N_("Install the rulebook data it was built with, or judge it by another."),
+    says=N_("The rulebook “{ruleset}” is not installed, so the squad was not checked."),
+    no_repair=N_("Install this rulebook, or check the squad by another one."),
 )
 UNKNOWN_KEY = Code(
     "unknown_key",
     "warning",
-    says=N_("The program does not know “{key}”; it is kept as it is."),
-    no_repair=N_("It may come from another program and is kept."),
+    says=N_("The squad's file has “{key}”, which NCO Builder does not know. It is kept unchanged."),
+    no_repair=N_("It may come from another program, so it is kept."),
 )
 UNKNOWN_AGREEMENT = Code(
     "unknown_agreement",
     "warning",
-    says=N_("The squad records “{key}” as agreed; the program knows no such ruling and keeps it."),
-    no_repair=N_("It may come from another program and is kept."),
+    says=N_(
+        "“{key}” is recorded as agreed, but NCO Builder knows no such ruling. The record is kept."
+    ),
+    no_repair=N_("It may come from another program, so it is kept."),
 )
 
 

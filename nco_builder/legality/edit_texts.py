@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from nco_builder.squad.fields import MemberField
 
 MATCH_TEXTS = {
-    ("vehicle_phase", True): N_("Agree on the vehicle phase"),
-    ("vehicle_phase", False): N_("Play without the vehicle phase"),
+    ("vehicle_phase", True): N_("Agree on the Vehicle Phase"),
+    ("vehicle_phase", False): N_("Play without the Vehicle Phase"),
     ("anti_tank_weapons", True): N_("Agree on anti-tank weapons"),
     ("anti_tank_weapons", False): N_("Play without anti-tank weapons"),
     ("scenario", None): N_("Play without a scenario"),
@@ -85,12 +85,12 @@ def _vehicles(values: dict[str, Any], squad: Squad, names: Names) -> str:
     has = Counter(map(names.vehicle, values["vehicles"]))
     taken, added = list((had - has).elements()), list((has - had).elements())
     if not taken and not added:
-        return _("Put the vehicles in another order")
+        return _("Reorder the vehicles")
     if not taken:
         return _("Field {vehicles}").format(vehicles=listed(added))
     if not added:
-        return _("Leave {vehicles} at home").format(vehicles=listed(taken))
-    template = _("Field {vehicles} for {taken}")
+        return _("Remove {vehicles}").format(vehicles=listed(taken))
+    template = _("Field {vehicles} instead of {taken}")
     return template.format(vehicles=listed(added), taken=listed(taken))
 
 
@@ -108,7 +108,7 @@ def _changed(before: list[str], after: Any, who: str) -> str:  # noqa: ANN401 - 
     had, has = Counter(before), Counter(after)
     given, taken = list((has - had).elements()), list((had - has).elements())
     if given and taken:
-        template = _("Give {who} {given} for {taken}")
+        template = _("Give {who} {given} instead of {taken}")
     elif given:
         template = _("Give {who} {given}")
     else:
@@ -159,12 +159,14 @@ _TEXTS: dict[str, Callable[[dict[str, Any], Squad, Names], str]] = {
     "set_unit": _unit,
     "set_text": _text,
     "set_nation": _nation,
-    "set_limits": lambda values, _squad, _names: _("Play {vp} vp and {sp} sp").format(**values),
+    "set_limits": lambda values, _squad, _names: _("Set the limits to {vp} vp and {sp} sp").format(
+        **values
+    ),
     "set_ruling": _ruling,
     "set_agreed": _agreed,
     "set_match": _match,
     "set_weapons": lambda _values, _squad, _names: _("Change the nation-specific weapons"),
     "set_vehicles": _vehicles,
     "set_vehicle": _vehicle,
-    "set_ruleset": lambda values, _squad, _names: _("Judge by {ruleset}").format(**values),
+    "set_ruleset": lambda values, _squad, _names: _("Check by {ruleset}").format(**values),
 }

@@ -30,7 +30,7 @@ def _as_many_as_may_be(finding: Finding, report: Report) -> Iterator[Way]:
 BAD_COUNT = Code(
     "bad_count",
     "error",
-    says=N_("{who} carries {count} grenades; a number below zero means nothing."),
+    says=N_("{who} carries {count} grenades; the number cannot be below zero."),
     reason=N_("below zero"),
     repairs=_as_many_as_may_be,
 )
@@ -38,19 +38,19 @@ GRENADES_NOT_ALLOWED = Code(
     "grenades_not_allowed",
     "error",
     says=Plural(
-        "{who} carries 1 grenade; {a_unit} carries none.",
-        "{who} carries {count} grenades; {a_unit} carries none.",
+        "{who} carries 1 grenade; {a_unit} may carry none.",
+        "{who} carries {count} grenades; {a_unit} may carry none.",
     ),
     ruling="NCO-32",
-    reason=N_("{unit} carries none"),
+    reason=N_("{unit} may carry none"),
     repairs=_as_many_as_may_be,
 )
 GRENADES_OVER_MAX = Code(
     "grenades_over_max",
     "error",
     says=Plural(
-        "{who} carries 1 grenade; {a_unit} carries at most {max}.",
-        "{who} carries {count} grenades; {a_unit} carries at most {max}.",
+        "{who} carries 1 grenade; {a_unit} may carry at most {max}.",
+        "{who} carries {count} grenades; {a_unit} may carry at most {max}.",
     ),
     ruling="NCO-30",
     reason=N_("at most {max}"),

@@ -31,10 +31,10 @@ ITEM_SLOTS_OVER = Code(
     "item_slots_over",
     "error",
     says=Plural(
-        "{who} carries 1 item; {a_unit} carries at most {slots}.",
-        "{who} carries {count} items; {a_unit} carries at most {slots}.",
+        "{who} carries 1 item; {a_unit} may carry at most {slots}.",
+        "{who} carries {count} items; {a_unit} may carry at most {slots}.",
     ),
-    reason=Plural("{slots} item slot, and it is full", "{slots} item slots, all full"),
+    reason=Plural("{slots} item slot, already full", "{slots} item slots, all full"),
     reason_for_none=N_("no item slot"),
     bound="slots",
     repairs=first_or_last("items"),
@@ -42,14 +42,14 @@ ITEM_SLOTS_OVER = Code(
 UNKNOWN_ITEM = Code(
     "unknown_item",
     "error",
-    says=N_("{who} carries {item}, which is no item of the rulebook."),
+    says=N_("{who} carries {item}; the rulebook has no such item."),
     reason=N_("not in the rulebook"),
     repairs=in_turn(_known_item, _without_it),
 )
 ITEM_RESTRICTED = Code(
     "item_restricted",
     "error",
-    says=N_("{who} carries {item}, which is for the {allowed} alone."),
+    says=N_("{who} carries {item}, which only the {allowed} may carry."),
     reason=N_("{allowed} only"),
     repairs=_without_it,
 )
@@ -57,17 +57,25 @@ DUPLICATE_ITEM = Code(
     "duplicate_item",
     "ruling",
     says=N_(
-        "{who} has {item} {count} times; the rulebook does not say whether he may. All count here."
+        "{who} carries {count} × {item}. The rulebook does not say whether he may; agree "
+        "with your opponent."
     ),
-    instead={"error": N_("{who} has {item} {count} times; these terms forbid it.")},
+    instead={
+        "error": N_("{who} carries {count} × {item}. The agreed terms forbid the same item twice.")
+    },
     ruling="NCO-34",
-    reason=N_("the same item twice is forbidden here"),
+    reason=N_("the agreed terms forbid the same item twice"),
     repairs=_without_it,
 )
 EXTRA_MAGAZINE_NO_USE = Code(
     "extra_magazine_no_use",
     "warning",
-    says=N_("{item} is of next to no use to {who}."),
+    says=N_("{item} is of little use to {who}: {a_unit} fires only when answering an Assault."),
+    instead={
+        "weapon": N_(
+            "{who} carries {item} and {a_weapon}; the item works only with another weapon."
+        )
+    },
     ruling="NCO-36",
     repairs=_without_it,
 )
@@ -75,7 +83,8 @@ EXTRA_MAGAZINE_LMG = Code(
     "extra_magazine_lmg",
     "ruling",
     says=N_(
-        "{item} with {a_weapon}: the rulebook leaves open whether it works; here it does ({who})."
+        "{who} carries {item} and {a_weapon}. The rulebook does not say whether they work "
+        "together; agree with your opponent."
     ),
     ruling="NCO-36",
     repairs=_without_it,

@@ -69,32 +69,32 @@ def _rulebook(report: Report) -> Rulebook:
 UNKNOWN_NATION = Code(
     "unknown_nation",
     "error",
-    says=N_("{nation} is no nation of the rulebook; its limits were not checked."),
+    says=N_("The rulebook has no nation {nation}, so no nation's limits were checked."),
     repairs=_known_nation,
-    no_repair=N_("Choose its nation."),
+    no_repair=N_("Choose the squad's nation."),
 )
 NO_SERGEANT = Code(
     "no_sergeant",
     "error",
-    says=N_("The squad has no {unit}; every squad has exactly one."),
+    says=N_("The squad has no {unit}; every squad must have exactly one."),
     ruling="NCO-07",
-    reason=N_("every squad has one"),
+    reason=N_("every squad must have one"),
     repairs=_recruit_sergeant,
 )
 UNIQUE_EXCEEDED = Code(
     "unique_exceeded",
     "error",
-    says=N_("{unit} is unique: a squad has at most one, this one has {count}."),
+    says=N_("The squad has {count} × {unit}; a squad may have only one."),
     ruling="NCO-07",
-    reason=N_("unique: already in the squad"),
+    reason=N_("only one in a squad"),
     repairs=_one_of_unit,
 )
 SQUAD_TOO_BIG = Code(
     "squad_too_big",
     "error",
     says=Plural(
-        "1 man is too many: {nation} fields at most {max}, the Sergeant included.",
-        "{count} men are too many: {nation} fields at most {max}, the Sergeant included.",
+        "The squad has 1 man; {nation} squads may have at most {max}, the Sergeant included.",
+        "The squad has {count} men; {nation} squads may have at most {max}, the Sergeant included.",
     ),
     ruling="NCO-06",
     reason=Plural("at most {max} man", "at most {max} men"),
@@ -104,15 +104,15 @@ SQUAD_TOO_BIG = Code(
 UNKNOWN_UNIT = Code(
     "unknown_unit",
     "error",
-    says=N_("{who} is of no unit of the rulebook ({a_unit}); nothing else about him was checked."),
+    says=N_("The rulebook has no unit {a_unit}; {who} was not checked further."),
     repairs=_known_unit,
 )
 UNIT_FORBIDDEN = Code(
     "unit_forbidden",
     "error",
-    says=N_("{nation} cannot take {a_unit}: {who} has to go."),
+    says=N_("{nation} squads may not have {a_unit}; remove {who}."),
     ruling="NCO-12",
-    reason=N_("{nation} take no {unit}"),
+    reason=N_("{nation}: no {unit}"),
     repairs=_remove,
 )
 

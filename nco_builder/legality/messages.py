@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.language import Plural, _
+from nco_builder.language import Plural, _, ngettext
 from nco_builder.language.words import listed
 from nco_builder.legality.codes import CODES
 from nco_builder.legality.names import Names
@@ -25,8 +25,8 @@ def sentence(finding: Finding, squad: Squad, rulebook: Rulebook | None) -> str:
     """The finding in one plain sentence; `squad` is the one that was checked."""
     values = dict(finding.parameters)
     code = CODES[finding.code]
-    variant = "bonus" if values.get("bonus") else finding.severity
-    template = code.instead.get(variant, code.says)
+    variants = (*(name for name, value in values.items() if value), finding.severity)
+    template = next((code.instead[each] for each in variants if each in code.instead), code.says)
     text = template.of(values["count"]) if isinstance(template, Plural) else _(template)
     return text.format_map(_words(finding, values, Names(squad, rulebook)))
 
@@ -85,6 +85,9 @@ def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, 
         words["agreed"] = values["limit"] - values.get("bonus", 0)
     if "allowed" in values:
         words["allowed"] = listed([names.unit(unit) for unit in values["allowed"]])
+    if "slots" in values:
+        slots = ngettext("{count} skill slot", "{count} skill slots", values["slots"])
+        words["skill_slots"] = slots.format(count=values["slots"])
     if "index" in values:
         words["number"] = values["index"] + 1
     return words

@@ -33,11 +33,11 @@ SKILL_SLOTS_OVER = Code(
     "skill_slots_over",
     "error",
     says=Plural(
-        "{who} has chosen 1 skill and has no slot for it.",
-        "{who} has chosen {count} skills; his skill slots: {slots}.",
+        "{who} has chosen 1 skill, but has no skill slot.",
+        "{who} has chosen {count} skills; he has {skill_slots}.",
     ),
     ruling="NCO-38",
-    reason=Plural("{slots} skill slot, and it is full", "{slots} skill slots, all full"),
+    reason=Plural("{slots} skill slot, already full", "{slots} skill slots, all full"),
     reason_for_none=N_("no skill slot"),
     bound="slots",
     repairs=in_turn(choose("extra_skill_slot"), first_or_last("skills")),
@@ -45,14 +45,14 @@ SKILL_SLOTS_OVER = Code(
 UNKNOWN_SKILL = Code(
     "unknown_skill",
     "error",
-    says=N_("{who} has {skill}, which is no skill of the rulebook."),
+    says=N_("{who} has {skill}; the rulebook has no such skill."),
     reason=N_("not in the rulebook"),
     repairs=in_turn(_known_skill, _without_it),
 )
 SKILL_RESTRICTED = Code(
     "skill_restricted",
     "error",
-    says=N_("{who} has {skill}, which is for the {allowed} alone."),
+    says=N_("{who} has {skill}, which only the {allowed} may have."),
     ruling="NCO-41",
     reason=N_("{allowed} only"),
     repairs=_without_it,
@@ -60,7 +60,7 @@ SKILL_RESTRICTED = Code(
 SKILL_DUPLICATE = Code(
     "skill_duplicate",
     "error",
-    says=N_("{who} has {skill} {count} times; at most {max} counts."),
+    says=N_("{who} has {count} × {skill}; at most {max} allowed."),
     ruling="NCO-37",
     reason=N_("has it already"),
     repairs=_without_it,
@@ -69,9 +69,9 @@ INSPIRING_PRESENCE_TWICE = Code(
     "inspiring_presence_twice",
     "ruling",
     says=N_(
-        "{who} has chosen {skill}, which {a_unit} always has. The rulebook gives him one “other” "
-        "skill (p. {unit_page}) and lets the skill be taken twice (p. {skill_page}): agree whether "
-        "he may."
+        "{who} has chosen {skill}, which {a_unit} always has. The rulebook gives him one "
+        "“other” skill (p. {unit_page}), but this skill may be taken twice (p. "
+        "{skill_page}); agree whether he may."
     ),
     ruling="NCO-39",
     repairs=_without_it,
@@ -81,8 +81,8 @@ DEADEYE_FIRE_WEAPON = Code(
     "ruling",
     says=N_(
         "{who} has {skill} and {a_weapon}. With this weapon a Focus Fire is an ordinary Fire "
-        "(p. {weapon_page}), with this skill his Fire counts as Focus Fire (p. {skill_page}): "
-        "agree which."
+        "(p. {weapon_page}); with this skill his Fire counts as Focus Fire (p. "
+        "{skill_page}). Agree which applies."
     ),
     ruling="NCO-75",
     repairs=choose("primary"),
@@ -90,22 +90,22 @@ DEADEYE_FIRE_WEAPON = Code(
 SKILL_SLOT_EMPTY = Code(
     "skill_slot_empty",
     "warning",
-    says=N_("{who} has a free skill slot that is empty."),
+    says=N_("{who} has a free skill slot he does not use."),
     ruling="NCO-42",
     no_repair=N_("Choose a skill, or leave the slot empty."),
 )
 EXTRA_SLOT_EMPTY = Code(
     "extra_slot_empty",
     "warning",
-    says=N_("{who} pays {cost} for a skill slot that is empty."),
+    says=N_("{who} pays {cost} points for a skill slot he does not use."),
     ruling="NCO-42",
     repairs=_without_slot,
 )
 EXTRA_SLOT_NOT_AVAILABLE = Code(
     "extra_slot_not_available",
     "error",
-    says=N_("{who} has bought a skill slot; {a_unit} cannot."),
-    reason=N_("{unit} cannot buy one"),
+    says=N_("{who} has bought an extra skill slot; {a_unit} may not."),
+    reason=N_("{unit} may not buy one"),
     repairs=_without_slot,
 )
 

@@ -36,29 +36,29 @@ VEHICLE_TYPE_DUPLICATE = Code(
     "vehicle_type_duplicate",
     "error",
     says=Plural(
-        "1 model is of the type {type}; a side fields at most {max} of a type unless spares "
-        "are agreed.",
-        "{count} models are of the type {type}; a side fields at most {max} of a type unless "
-        "spares are agreed.",
+        "The squad has 1 vehicle of one type ({type}); the limit is {max} unless spare "
+        "models are agreed.",
+        "The squad has {count} vehicles of one type ({type}); the limit is {max} unless "
+        "spare models are agreed.",
     ),
     ruling="APB-01",
-    reason=N_("at most {max} of a type unless spares are agreed"),
+    reason=N_("at most {max} of a type unless spare models are agreed"),
     repairs=_one_of_type,
 )
 VEHICLES_NOT_AGREED = Code(
     "vehicles_not_agreed",
     "warning",
     says=Plural(
-        "The squad lists 1 vehicle; the Vehicle Phase is not agreed.",
-        "The squad lists {count} vehicles; the Vehicle Phase is not agreed.",
+        "The squad has 1 vehicle, but the Vehicle Phase is not agreed.",
+        "The squad has {count} vehicles, but the Vehicle Phase is not agreed.",
     ),
     repairs=_agree,
 )
 VEHICLE_UNKNOWN = Code(
     "vehicle_unknown",
     "warning",
-    says=N_("Vehicle {number} is no model of the catalogue and has no name."),
-    no_repair=N_("Choose a model of the catalogue or name it."),
+    says=N_("Vehicle {number} has no name and is not in the catalogue."),
+    no_repair=N_("Choose a model from the catalogue, or give it a name."),
 )
 
 

@@ -44,17 +44,17 @@ NATION_WEAPON_SHADOWS = Code(
     "nation_weapon_shadows",
     "error",
     says=N_(
-        "The squad defines a weapon “{weapon_id}”, which is a weapon of the rulebook; the "
-        "rulebook's counts."
+        "The squad's own weapon “{weapon_id}” is already in the rulebook; the rulebook's "
+        "version counts."
     ),
     repairs=_own_weapons_only,
 )
 PRIMARY_NOT_ALLOWED = Code(
     "primary_not_allowed",
     "error",
-    says=N_("{who} carries {a_weapon}; {a_unit} cannot take it as primary weapon."),
+    says=N_("{who} carries {a_weapon}; {a_unit} may not take it as primary weapon."),
     ruling="NCO-25",
-    reason=N_("not a weapon of {unit}"),
+    reason=N_("{unit} may not carry it"),
     repairs=_primary_of_the_rulebook,
 )
 NO_PRIMARY = Code(
@@ -67,15 +67,18 @@ NO_PRIMARY = Code(
 NATION_WEAPON_NOT_ALLOWED = Code(
     "nation_weapon_not_allowed",
     "error",
-    says=N_("{who} carries {weapon}; {a_unit} cannot take a nation-specific weapon."),
+    says=N_("{who} carries {weapon}; {a_unit} may not take a nation-specific weapon."),
     ruling="NCO-27",
-    reason=N_("{unit} takes no nation-specific weapon"),
+    reason=N_("{unit} may not take a nation-specific weapon"),
     repairs=_primary_of_the_rulebook,
 )
 NATION_WEAPON_WRONG_NATION = Code(
     "nation_weapon_wrong_nation",
     "error",
-    says=N_("{who} carries {weapon}, a weapon of another country ({nation})."),
+    says=N_(
+        "{who} carries {weapon}, a weapon of another country ({nation}); only his own country's "
+        "are allowed."
+    ),
     reason=N_("a weapon of {nation}"),
     repairs=_primary_of_the_rulebook,
 )
@@ -92,7 +95,7 @@ NATION_WEAPON_DIVISION = Code(
 NATION_WEAPON_UNPRICED = Code(
     "nation_weapon_unpriced",
     "error",
-    says=N_("{who} pays for {weapon} at cost, and no cost is entered."),
+    says=N_("{who} must pay for {weapon}, but no cost is entered."),
     ruling="NCO-26",
     reason=N_("no cost entered"),
     repairs=_primary_of_the_rulebook,
@@ -101,8 +104,8 @@ NATION_WEAPON_UNVERIFIED = Code(
     "nation_weapon_unverified",
     "ruling",
     says=N_(
-        "{who} carries {weapon}: the list of nation-specific weapons is not at hand, so "
-        "agree its numbers."
+        "{who} carries {weapon}, a nation-specific weapon. NCO Builder has no list of these; "
+        "agree its numbers with your opponent."
     ),
     ruling="NCO-26",
     repairs=_primary_of_the_rulebook,
@@ -110,9 +113,9 @@ NATION_WEAPON_UNVERIFIED = Code(
 SECONDARY_NOT_ALLOWED = Code(
     "secondary_not_allowed",
     "error",
-    says=N_("{who} carries {a_weapon} as secondary weapon; the entry of {a_unit} gives none such."),
+    says=N_("{who} carries {a_weapon} as secondary weapon; {a_unit} may not."),
     ruling="NCO-29",
-    reason=N_("not a weapon of {unit}"),
+    reason=N_("{unit} may not carry it"),
     repairs=in_turn(choose("secondary"), _no_secondary),
 )
 

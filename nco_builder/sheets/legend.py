@@ -59,7 +59,7 @@ def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]
         courage = rulebook.defaults.special_action_courage
         yield SPECIAL, _("may take special actions (C {courage} or more)").format(courage=courage)
     if any(member.extra_skill_slot for member in report.squad.members):
-        yield _(SLOT), _("an extra skill slot is bought")
+        yield _(SLOT), _("has bought an extra skill slot")
     if any(finding.member is not None for finding in report.errors):
         yield WRONG, _("not legal: see below")
     if any(man.unit and man.unit.kind == "specialist" for man in report.members):

@@ -95,8 +95,9 @@ def test_a_result_has_the_keys_of_the_contract(results: Callable[..., list[JSON]
         "severity": "error",
         "member": 1,
         "field": "grenades",
-        "message": "Veteran Corporal no. 2 carries 3 grenades;"
-        " a Veteran Corporal carries at most 2.",
+        "message": (
+            "Veteran Corporal no. 2 carries 3 grenades; a Veteran Corporal may carry at most 2."
+        ),
         "ruling": None,
         "source": {"document": "NCO 2.3.2", "section": "Soldier Barracks", "page": 17},
         "fixes": [
@@ -261,7 +262,7 @@ def test_a_squad_of_a_ruleset_that_is_not_installed_is_shown_and_not_judged(
     code, out, _ = check(tmp_path / "a.nco")
     assert code == 1
     assert "a.nco: NOT JUDGED" in out
-    assert "No rulebook data called “nco-9” is installed" in out
+    assert "The rulebook “nco-9” is not installed" in out
     code, out, _ = check("--json", tmp_path / "a.nco")
     (result,) = json.loads(out)["results"]
     assert (code, result["legal"]) == (1, False)

@@ -34,7 +34,7 @@ def test_the_language_asked_for_is_spoken(
     assert main(words) == 1
     said = capsys.readouterr().out
     assert f"{ILLEGAL}: NICHT REGELKONFORM\n" in said
-    assert "trägt 3 Granaten; ein Corporal (Veteran) trägt höchstens 2." in said
+    assert "trägt 3 Granaten; ein Corporal (Veteran) darf höchstens 2 tragen." in said
     assert "Building a Squad, S. 3; Regelentscheid NCO-01]" in said
     assert "Corporal (Veteran) Nr. 2: 2 Granaten geben\n" in said
 

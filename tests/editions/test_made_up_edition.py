@@ -118,8 +118,10 @@ def test_its_nations_are_its_own() -> None:
     assert check(band(SERGEANT, nation="RURITANIANS"), BOOK).sp_limit == 27
     report = check(band(SERGEANT, PRIVATE, PRIVATE, SAPPER, nation="us_army"), BOOK)
     said = sentences(report)
-    assert said["unit_forbidden"].startswith("US Army cannot take a Sapper")
-    assert said["squad_too_big"].startswith("4 men are too many: US Army fields at most 3")
+    assert said["unit_forbidden"].startswith("US Army squads may not have a Sapper")
+    assert said["squad_too_big"].startswith(
+        "The squad has 4 men; US Army squads may have at most 3"
+    )
     assert "unknown_nation" in codes(check(band(SERGEANT, nation="british"), BOOK))
 
 
@@ -132,27 +134,27 @@ def test_what_it_left_out_is_unknown() -> None:
 FINDINGS: dict[str, tuple[JSON, str]] = {
     "grenades_over_max": (
         SERGEANT | {"grenades": 5},
-        "Ann carries 5 grenades; a Sergeant carries at most 4.",
+        "Ann carries 5 grenades; a Sergeant may carry at most 4.",
     ),
     "item_slots_over": (
         SERGEANT | {"items": ["service_medal"] * 4},
-        "Ann carries 4 items; a Sergeant carries at most 3.",
+        "Ann carries 4 items; a Sergeant may carry at most 3.",
     ),
     "item_restricted": (
         SERGEANT | {"items": ["seven_league_boots"]},
-        "Ann carries Seven-League Boots, which is for the Sapper alone.",
+        "Ann carries Seven-League Boots, which only the Sapper may carry.",
     ),
     "skill_duplicate": (
         SAPPER | {"skills": ["iron_nerves", "iron_nerves"]},
-        "Ann has Iron Nerves 3 times; at most 2 counts.",
+        "Ann has 3 × Iron Nerves; at most 2 allowed.",
     ),
     "skill_restricted": (
         SERGEANT | {"skills": ["iron_nerves"]},
-        "Ann has Iron Nerves, which is for the Sapper alone.",
+        "Ann has Iron Nerves, which only the Sapper may have.",
     ),
     "primary_not_allowed": (
         PRIVATE | {"primary": "shotgun"},
-        "Ann carries a Shotgun; a Private cannot take it as primary weapon.",
+        "Ann carries a Shotgun; a Private may not take it as primary weapon.",
     ),
 }
 
@@ -167,7 +169,7 @@ def test_findings_name_its_things_and_numbers(code: str) -> None:
 def test_an_item_may_be_of_no_use_with_one_of_its_weapons() -> None:
     report = check(band(SERGEANT, SAPPER | {"items": ["seven_league_boots"], "name": "Ann"}), BOOK)
     assert sentences(report)["extra_magazine_no_use"] == (
-        "Seven-League Boots is of next to no use to Ann."
+        "Ann carries Seven-League Boots and a Shotgun; the item works only with another weapon."
     )
 
 
@@ -190,11 +192,11 @@ def test_its_agreements_have_its_numbers() -> None:
     cart = {"type": "armored_car", "name": "Cart"}
     report = check(band(*men, match=match, vehicles=[cart] * 3), BOOK)
     said = sentences(report)
-    assert said["at_fewer_than_two"] == "2 men carry an anti-tank weapon; 3 may, at no cost."
-    assert said["at_sergeant"].endswith("a Private never does.")
+    assert said["at_fewer_than_two"] == "2 men carry an anti-tank weapon; up to 3 may, at no cost."
+    assert said["at_sergeant"].endswith("a Private may not.")
     assert {"at_specialist", "at_cannot_assault", "bomber_specialist"} <= said.keys()
-    assert said["bomber_too_many"] == "3 men are the Bomber; a squad has 2."
-    assert said["vehicle_type_duplicate"].startswith("3 models are of the type cart")
+    assert said["bomber_too_many"] == "3 men are Bombers; a squad may have 2."
+    assert said["vehicle_type_duplicate"].startswith("The squad has 3 vehicles of one type (cart)")
 
 
 def test_sources_are_its_own() -> None:

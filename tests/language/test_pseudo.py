@@ -79,7 +79,7 @@ def sources(report: Report) -> Iterator[Source]:
 
 
 def test_a_text_is_accented_longer_and_in_brackets() -> None:
-    text = "The squad has no {unit}; every squad has exactly one."
+    text = "The squad has no {unit}; every squad must have exactly one."
     said = pseudo(text)
     assert is_marked(said)
     assert "{unit}" in said

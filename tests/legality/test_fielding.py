@@ -68,7 +68,7 @@ def test_a_second_of_a_type_is_barred_for_the_reason_the_check_would_give() -> N
     after = check(choice.edit.apply(report.squad), BOOK)
     assert set(choice.reasons) <= set(after.errors)
     assert [reason.code for reason in choice.reasons] == ["vehicle_type_duplicate"]
-    assert reason_text(choice, report) == "at most 1 of a type unless spares are agreed"
+    assert reason_text(choice, report) == "at most 1 of a type unless spare models are agreed"
 
 
 def test_a_third_of_a_type_is_barred_although_there_are_two_already() -> None:
@@ -113,7 +113,7 @@ def test_carriers_are_chosen_among_all_men_once_agreed() -> None:
     offered = carrier_choices(report)
     assert [choice.value for choice in offered] == [0, 1, 2, 3]
     assert [choice.state for choice in offered] == ["barred", "ok", "ok", "ok"]
-    assert reason_text(offered[0], report) == "never the Sergeant"
+    assert reason_text(offered[0], report) == "Sergeant may not carry one"
     assert offered[1].edit.apply(report.squad).members[1].anti_tank
 
 

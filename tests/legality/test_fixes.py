@@ -174,11 +174,15 @@ ENGINEER = {"unit": "engineer", "primary": "lmg", "name": "Ann"}
             band(PRIVATE | {"items": ["flask", "tobacco"]}),
             ["Take Tobacco from Ann", "Take Flask from Ann"],
         ),
-        ("unknown_item", band(PRIVATE | {"items": ["Flasks"]}), ["Give Ann Flask for Flasks"]),
+        (
+            "unknown_item",
+            band(PRIVATE | {"items": ["Flasks"]}),
+            ["Give Ann Flask instead of Flasks"],
+        ),
         (
             "unknown_skill",
             band(CORPORAL | {"skills": ["deadeye", "Covrt"]}),
-            ["Give Ann Covert for Covrt"],
+            ["Give Ann Covert instead of Covrt"],
         ),
         ("unknown_unit", band(PRIVATE | {"unit": "privat"}), ["Make Ann a Private"]),
         ("unit_forbidden", band({"unit": "chaplain", "name": "Ann"}), ["Remove Ann"]),
@@ -187,7 +191,7 @@ ENGINEER = {"unit": "engineer", "primary": "lmg", "name": "Ann"}
         (
             "skill_slots_over",
             band({"unit": "veteran_corporal", "skills": ["covert", "deadeye"], "name": "Ann"}),
-            ["Buy Ann a skill slot", "Take Deadeye from Ann", "Take Covert from Ann"],
+            ["Buy Ann an extra skill slot", "Take Deadeye from Ann", "Take Covert from Ann"],
         ),
         (
             "at_not_agreed",

@@ -62,13 +62,13 @@ def test_one_is_not_many() -> None:
     corporal = {"unit": "corporal", "name": "Ann"}
     lone = {"unit": "lance_corporal", "name": "Ann"}
     assert said(corporal | {"grenades": 3}, "grenades_over_max") == (
-        "Ann carries 3 grenades; a Corporal carries at most 2."
+        "Ann carries 3 grenades; a Corporal may carry at most 2."
     )
     assert said({"unit": "private", "grenades": 1, "name": "Ann"}, "grenades_not_allowed") == (
-        "Ann carries 1 grenade; a Private carries none."
+        "Ann carries 1 grenade; a Private may carry none."
     )
     assert said(lone | {"skills": ["covert"]}, "skill_slots_over") == (
-        "Ann has chosen 1 skill and has no slot for it."
+        "Ann has chosen 1 skill, but has no skill slot."
     )
 
 

@@ -230,7 +230,7 @@ def test_an_illegal_squad_says_why_with_the_source() -> None:
     assert words(sheet.banner.beside[0]) == "1 error · 2 points to agree"
     assert sheet.sections[0].heading == "Why it is not legal"
     assert [words(each) for each in sheet.sections[0].paragraphs] == [
-        "16 valor points are 13 more than the 3 agreed. (Valor Points, p. 3)"
+        "16 of 3 valor points spent: 13 over. (Valor Points, p. 3)"
     ]
 
 
@@ -238,7 +238,7 @@ def test_what_to_agree_has_a_box_to_tick() -> None:
     sheet = sheet_of(report_of())
     section = next(each for each in sheet.sections if each.heading == "To agree before the match")
     assert section.paragraphs[-1][-2:] == (Text("agreed\N{NO-BREAK SPACE}"), Boxes(1))
-    assert words(section.paragraphs[-1]).startswith("1 Hayes has Religious Icon 2 times")
+    assert words(section.paragraphs[-1]).startswith("1 Hayes carries 2 × Religious Icon")
 
 
 def test_what_is_agreed_says_so_and_is_not_left_to_agree() -> None:

@@ -147,7 +147,7 @@ def test_specialists_are_told_apart_by_a_double_rule() -> None:
 def test_an_error_of_a_man_stands_on_his_card() -> None:
     said = said_by(card_of({"unit": "private", "primary": "rifle", "grenades": 1}))
     assert "✗ NOT LEGAL" in said
-    assert "a Private carries none" in said
+    assert "a Private may carry none" in said
 
 
 def test_an_unknown_unit_has_lines_to_write_on() -> None:

@@ -60,7 +60,7 @@ def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDoc
     seen = answer("accept")
     button.click()
     assert len(seen) == len(plan.repairs) > 5
-    assert seen[0] == ["Remove Deng", "Medic is unique: a squad has at most one, this one has 2."]
+    assert seen[0] == ["Remove Deng", "The squad has 2 × Medic; a squad may have only one."]
     assert broken.squad == plan.after.squad
     assert len(broken.opened.history.earlier()) == 1
     assert broken.opened.history.undo_text == f"Fix all ({len(seen)} repairs)"
@@ -82,8 +82,8 @@ def test_what_stays_is_told(qtbot: QtBot, broken: SquadDocument) -> None:
     left = dialog.findChild(QListWidget, "left_to_decide")
     assert left
     texts = [left.item(row).text() for row in range(left.count())]
-    assert "✕ Liang Wei carries 3 items; a Sergeant carries at most 2." in texts
-    assert texts[-1].startswith("◆ Fang has Flask 2 times")
+    assert "✕ Liang Wei carries 3 items; a Sergeant may carry at most 2." in texts
+    assert texts[-1].startswith("◆ Fang carries 2 × Flask")
 
 
 def test_a_squad_that_would_be_legal_is_told_so(qtbot: QtBot, document: SquadDocument) -> None:

@@ -61,11 +61,11 @@ def test_units_stand_in_the_rulebook_s_order_under_two_heads(model: RecruitModel
 
 def test_what_is_barred_says_why_and_cannot_be_dragged(model: RecruitModel) -> None:
     medic, chaplain = recruit(model, "Medic"), recruit(model, "Chaplain")
-    assert (medic.choice.state, medic.reason) == ("barred", "✕ Unique: already in the squad")
-    assert chaplain.reason == "✕ US Airborne take no Chaplain"
+    assert (medic.choice.state, medic.reason) == ("barred", "✕ Only one in a squad")
+    assert chaplain.reason == "✕ US Airborne: no Chaplain"
     index = model.index(row_of(model, "Medic"), 0)
-    assert "Unique: already" in index.data(Role.ToolTipRole)
-    assert "Unique: already" in index.data(Role.AccessibleTextRole)
+    assert "Only one in a squad" in index.data(Role.ToolTipRole)
+    assert "Only one in a squad" in index.data(Role.AccessibleTextRole)
     assert index.flags() & Qt.ItemFlag.ItemIsEnabled
     assert not index.flags() & Qt.ItemFlag.ItemIsDragEnabled
 

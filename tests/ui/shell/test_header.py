@@ -169,7 +169,7 @@ def test_usual_limits_are_one_choice_away(header: Header, document: SquadDocumen
     usual.trigger()
     assert (document.squad.limits.vp, document.squad.limits.sp) == (100, 50)
     assert usual.isChecked()
-    assert document.opened.history.undo_text == "Play 100 vp and 50 sp"
+    assert document.opened.history.undo_text == "Set the limits to 100 vp and 50 sp"
     usual.trigger()
     assert usual.isChecked()
 

@@ -144,7 +144,7 @@ def test_one_more_level_of_a_skill_likewise(document: SquadDocument) -> None:
     more = option(document, "skills", "inspiring_presence", NOVAK).again
     assert more is not None
     assert (more.name, more.state) == ("Another Inspiring", "barred")
-    assert more.reason == "✕ 1 skill slot, and it is full"
+    assert more.reason == "✕ 1 skill slot, already full"
     document.do(set_member(NOVAK, "skills", ("covert",)))
     assert option(document, "skills", "covert", NOVAK).again is None
 

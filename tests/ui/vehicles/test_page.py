@@ -71,7 +71,9 @@ def test_enter_adds_swaps_and_can_be_undone(page: VehiclesPage, full: SquadDocum
     page.catalogue.list.go_to(OTHER_CAR)
     QTest.keyClick(page.catalogue.list, Qt.Key.Key_Return)
     assert fielded(full) == (HEAVY, OTHER_CAR)
-    assert full.opened.history.undo_text == "Field M20 armoured utility car for M8 Greyhound"
+    assert full.opened.history.undo_text == (
+        "Field M20 armoured utility car instead of M8 Greyhound"
+    )
     QTest.keyClick(page.catalogue.list, Qt.Key.Key_Return)
     assert fielded(full) == (HEAVY, OTHER_CAR)
     full.opened.undo()
@@ -131,7 +133,7 @@ def test_only_findings_about_vehicles_and_carriers_are_listed(
 def test_a_squad_that_is_not_judged_says_so(page: VehiclesPage, full: SquadDocument) -> None:
     full.opened.open(SQUAD, full.squad.model_copy(update={"ruleset": "nco-99"}), None)
     assert len(listed(page)) == 1
-    assert "not judged" in listed(page)[0]
+    assert "not checked" in listed(page)[0]
     assert "no rulebook" in page.chart.toPlainText()
 
 
@@ -141,7 +143,7 @@ def test_a_fix_button_mends(page: VehiclesPage, full: SquadDocument) -> None:
     assert buttons
     fix = buttons.findChild(QPushButton, "fix")
     assert fix
-    assert fix.text() == "Leave M20 armoured utility car at home"
+    assert fix.text() == "Remove M20 armoured utility car"
     fix.click()
     assert fielded(full) == (CAR, LIGHT)
     assert listed(page) == []

@@ -65,7 +65,7 @@ def test_what_is_wrong_stands_on_the_models_it_is_about(
     double = {"vehicle_type_duplicate"}
     assert codes == [double, set(), double, {"vehicle_unknown"}]
     said = model.index(0, 0).data(Role.AccessibleDescriptionRole)
-    assert said.startswith("✕ 2 models are of the type armored car")
+    assert said.startswith("✕ The squad has 2 vehicles of one type (armored car)")
     assert "▲" in model.index(3, 0).data(Role.ToolTipRole)
 
 
