@@ -20,7 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from nco_builder.paper.fonts import REGULAR, printable, registered
 from nco_builder.paper.options import Bookmark
-from nco_builder.paper.shapes import DASH, SPACE, Ring
+from nco_builder.paper.shapes import DASH, SPACE, Curve, Ring
 from nco_builder.sheets.words import PROGRAM
 
 if TYPE_CHECKING:
@@ -124,17 +124,23 @@ def _draw_outlines(canvas: Canvas, placed: Sequence[Placed], height: float, styl
             canvas.setLineWidth(outline.weight)
             canvas.setStrokeGray(LIGHT if outline.light else 0)
             canvas.setDash(*((DASH, SPACE) if outline.dashed else ()))
-            filled = outline.filled and style != "ink_saver"
+            filled = not isinstance(outline, Curve) and outline.filled and style != "ink_saver"
             path = _path(canvas, outline, x, height - y)
             canvas.drawPath(path, stroke=1, fill=int(filled))
             canvas.restoreState()
 
 
-def _path(canvas: Canvas, outline: Outline | Ring, x: float, y: float) -> PDFPathObject:
+def _path(canvas: Canvas, outline: Outline | Ring | Curve, x: float, y: float) -> PDFPathObject:
     """An outline from a corner on, upwards as a PDF counts."""
     path = canvas.beginPath()
     if isinstance(outline, Ring):
         path.circle(x + outline.x, y - outline.y, outline.radius)
+        return path
+    if isinstance(outline, Curve):
+        left, top, wide = x + outline.x - outline.radius, y - outline.y, 2 * outline.radius
+        low, turn = top - outline.radius, outline.end - outline.start
+        # the stubs know whole degrees alone
+        path.arc(left, low, left + wide, low + wide, -outline.start, -turn)  # type: ignore[arg-type]
         return path
     first, *others = outline.points
     path.moveTo(x + first[0], y - first[1])

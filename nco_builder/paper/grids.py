@@ -1,4 +1,4 @@
-"""Facts in rows and columns: small tables as wide as what stands in them, numbers in frames."""
+"""Facts in rows and columns: small tables as wide as what stands in them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import SHRINK, SMALLEST_LOOK, Look, look, smaller_sizes
+from nco_builder.paper.fonts import SHRINK, Look, look, smaller_sizes
 from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, natural_width
-from nco_builder.paper.shapes import Frame, RuleLine, Slab
-from nco_builder.sheets.blocks import Text
+from nco_builder.paper.shapes import RuleLine, Slab
+from nco_builder.sheets.blocks import Text, as_paragraph
 
 if TYPE_CHECKING:
     from nco_builder.paper.scale import Scale
-    from nco_builder.sheets.blocks import Grid, Paragraph, Tile, Tiles
+    from nco_builder.sheets.blocks import Grid, Paragraph
+    from nco_builder.sheets.drawings import Align
 
 GAP = 0.7
 WIDEST_GAP = 3.0
@@ -47,7 +48,7 @@ def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
     widths = []
     for place, heading in enumerate(grid.headings):
         cells = [natural_width(row[place], at) for row in grid.rows]
-        widths.append(max(natural_width((Text(heading),), small), *cells) + gap)
+        widths.append(max(natural_width(as_paragraph(heading), small), *cells) + gap)
     return tuple(widths)
 
 
@@ -83,7 +84,7 @@ class _Grid:
     def _put_row(self, row: tuple[Paragraph, ...], slab: Slab) -> None:
         """Put cells with their first lines on one line."""
         cells = [
-            set_cell((cell,), self._inner(place), self._at, "left", ALL_LINES).slab
+            set_cell((cell,), self._inner(place), self._at, self._align(place), ALL_LINES).slab
             for place, cell in enumerate(row)
         ]
         base = max([first_baseline(cell) for cell in cells])
@@ -92,6 +93,9 @@ class _Grid:
             y = top + base - first_baseline(cell)
             slab.put(cell, x, y)
             slab.height = max(slab.height, y + cell.height)
+
+    def _align(self, place: int) -> Align:
+        return self._grid.aligns[place] if self._grid.aligns else "left"
 
     def _inner(self, first: int, count: int = 1) -> float:
         return self._starts[first + count] - self._starts[first] - GAP * self._at.size * 0.5
@@ -117,7 +121,11 @@ class _Grid:
     def _put_headings(self, slab: Slab) -> None:
         cells = [
             set_cell(
-                ((Text(heading),),), self._inner(place), _heading_look(self._at), "left", 3
+                (as_paragraph(heading),),
+                self._inner(place),
+                _heading_look(self._at),
+                self._align(place),
+                3,
             ).slab
             for place, heading in enumerate(self._grid.headings)
         ]
@@ -126,43 +134,3 @@ class _Grid:
             slab.put(cell, x, slab.height + tallest - cell.height)
         slab.height += tallest + 1
         self._rule(slab, 0.7)
-
-
-BESIDE = 0.24
-TILE_GAP, TILE_PAD = 3.0, 2.0
-BESIDE_LINES = 3
-
-
-def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
-    """Tiles of one height in a row; what stands beside them is in their middle."""
-    beside = BESIDE * width if tiles.beside else 0.0
-    each = (width - beside + (0.0 if beside else TILE_GAP)) / len(tiles.tiles) - TILE_GAP
-    done = [_tile(tile, each, scale) for tile in tiles.tiles]
-    slab = Slab(max(part.height for part in done))
-    for place, part in enumerate(done):
-        x = place * (each + TILE_GAP)
-        slab.put(part, x, 0)
-        slab.frames.append(Frame(x, 0, each, slab.height, "thin"))
-    if tiles.beside:
-        said = set_cell((tiles.beside,), beside, look(scale.size - 1), "left", BESIDE_LINES).slab
-        slab.height = max(slab.height, said.height)
-        slab.put(said, width - beside + 1, max(0.0, (slab.height - said.height) / 2))
-    slab.height += 1
-    return slab
-
-
-def _tile(tile: Tile, width: float, scale: Scale) -> Slab:
-    """A number, what it is at its left, a few words below."""
-    at, small = look(scale.size), look(SMALLEST_LOOK)
-    slab = Slab()
-    label = (Text(tile.label, "small"),)
-    left = natural_width(label, small) + TILE_PAD
-    value = set_cell((tile.value,), width - left - TILE_PAD, at, "center", 1).slab
-    slab.put(set_cell((label,), left, small, "left", 1).slab, TILE_PAD, 1)
-    slab.put(value, left, 1)
-    slab.height = value.height + TILE_PAD
-    if tile.note:
-        note = set_cell(((Text(tile.note, "tiny"),),), width - 2 * TILE_PAD, small, "right", 1).slab
-        slab.put(note, TILE_PAD, slab.height - TILE_PAD)
-        slab.height += note.height - TILE_PAD / 2
-    return slab

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, SMALLEST_NUMBER
-from nco_builder.paper.grids import least_widths, set_grid, set_tiles
+from nco_builder.paper.grids import least_widths, set_grid
+from nco_builder.paper.posters import divider, set_framed, set_poster
 from nco_builder.paper.scale import (
     ALL_LINES,
     PART_GAP,
@@ -19,14 +20,28 @@ from nco_builder.paper.scale import (
 )
 from nco_builder.paper.shapes import MM, Frame, RuleLine, Slab, String
 from nco_builder.paper.sketch import sketch
-from nco_builder.sheets.blocks import Beside, Facts, Grid, NameList, Points, Rolls, Text, Tiles
+from nco_builder.paper.tiles import set_tiles
+from nco_builder.sheets.blocks import (
+    Beside,
+    Divider,
+    Facts,
+    Framed,
+    Grid,
+    NameList,
+    Panel,
+    Points,
+    Poster,
+    Rolls,
+    Text,
+    Tiles,
+)
 from nco_builder.sheets.drawings import Drawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.paper.scale import Scale
-    from nco_builder.sheets.blocks import Block, Panel, Paragraph, Roll
+    from nco_builder.sheets.blocks import Block, Paragraph, Roll
 
 KEPT_PANELS = 512
 DIE = 3.3
@@ -37,6 +52,7 @@ LEAST_BESIDE, LEAST_DRAWN_BESIDE = 16, 10
 BESIDE_GAP = 1.5
 COLUMN_GAP = 5 * MM
 DRAWN_AT = 9.0
+BULLET, BULLET_ROOM = "•", 0.9
 LEAST_DRAWN, MOST_DRAWN = 0.78, 1.2
 
 
@@ -129,13 +145,26 @@ def set_part(part: Block, width: float, scale: Scale) -> SetPart:
             done = _drawing(part, width, scale)
         case Facts():
             done = set_points(as_points(part), width, scale)
-        case Tiles():
-            done = SetPart(set_tiles(part, width, scale))
         case Beside():
             done = _drawn_beside(part, width, scale)
-        case _:
+        case Panel():
             done = set_panel(part, width, scale)
+        case _:
+            done = SetPart(_set_framed(part, width, scale))
     return done
+
+
+def _set_framed(part: Tiles | Poster | Framed | Divider, width: float, scale: Scale) -> Slab:
+    """Set what has frames or rules of its own."""
+    match part:
+        case Tiles():
+            return set_tiles(part, width, scale)
+        case Poster():
+            return set_poster(part, width, scale)
+        case Framed():
+            return set_framed(part, width, scale)
+        case Divider():
+            return divider(width)
 
 
 def as_points(facts: Facts) -> Points:
@@ -149,12 +178,12 @@ def set_points(points: Points, width: float, scale: Scale) -> SetPart:
     count = points.columns
     column = (width - (count - 1) * COLUMN_GAP) / count
     if count == 1 or column < LEAST_BESIDE * scale.size:
-        return SetPart(_stack(points.paragraphs, width, scale))
+        return SetPart(_stack(points, points.paragraphs, width, scale))
     places = range(1, len(points.paragraphs))
     halves = [
         (
-            _stack(points.paragraphs[:at], column, scale),
-            _stack(points.paragraphs[at:], column, scale),
+            _stack(points, points.paragraphs[:at], column, scale),
+            _stack(points, points.paragraphs[at:], column, scale),
         )
         for at in places
     ]
@@ -165,14 +194,28 @@ def set_points(points: Points, width: float, scale: Scale) -> SetPart:
     return SetPart(slab)
 
 
-def _stack(paragraphs: tuple[Paragraph, ...], width: float, scale: Scale) -> Slab:
+def _stack(points: Points, paragraphs: tuple[Paragraph, ...], width: float, scale: Scale) -> Slab:
+    indent = bullet_room(scale) if points.bullets else 0.0
     slab = Slab()
     for place, paragraph in enumerate(paragraphs):
         slab.height += scale.room(PART_GAP) if place else 0
-        done = set_cell((paragraph,), width, scale.look, "left", ALL_LINES).slab
-        slab.put(done, 0, slab.height)
+        done = set_cell((paragraph,), width - indent, scale.look, "left", ALL_LINES).slab
+        if points.bullets:
+            slab.strings.append(bullet(slab.height + first_baseline(done), scale))
+        slab.put(done, indent, slab.height)
         slab.height += done.height
     return slab
+
+
+def bullet(base: float, scale: Scale) -> String:
+    """The dot that begins a reminder."""
+    face, size, _space = scale.look.styles["text"]
+    return String(0, base, face, size, BULLET)
+
+
+def bullet_room(scale: Scale) -> float:
+    """How far what is behind a dot stands from the left."""
+    return BULLET_ROOM * scale.look.styles["text"].size
 
 
 def _names(names: NameList, width: float, scale: Scale) -> SetPart:

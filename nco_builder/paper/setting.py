@@ -134,6 +134,12 @@ def hang(paragraph: Paragraph, at: Look) -> float:
     return 0.0
 
 
+def text_of(line: SetLine) -> str:
+    """The words of a line."""
+    pieces = [piece for _, piece in line.pieces]
+    return "".join([" " * piece.spaces * bool(at) + piece.text for at, piece in enumerate(pieces)])
+
+
 def shortened(line: SetLine, width: float) -> SetLine:
     """The line with an ellipsis as its last mark, within the width."""
     pieces = list(line.pieces) or [(0.0, Piece(0, 0, 0, line.at.styles["text"]))]

@@ -78,6 +78,19 @@ class Ring(NamedTuple):
     filled: bool
 
 
+class Curve(NamedTuple):
+    """A part of a circle around a point, clockwise from one angle to another, in degrees."""
+
+    x: float
+    y: float
+    radius: float
+    start: float
+    end: float
+    weight: float
+    light: bool
+    dashed: bool
+
+
 class Slab:
     """Shapes and slabs that belong together, from their own upper left corner."""
 
@@ -89,7 +102,7 @@ class Slab:
         self.strings: list[String] = []
         self.frames: list[Frame] = []
         self.rules: list[RuleLine] = []
-        self.outlines: tuple[Outline | Ring, ...] = ()  # few have any
+        self.outlines: tuple[Outline | Ring | Curve, ...] = ()  # few have any
         self.parts: list[tuple[float, float, Slab]] = []
 
     def put(self, part: Slab, x: float, y: float) -> None:

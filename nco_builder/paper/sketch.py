@@ -7,45 +7,87 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import SHARE
-from nco_builder.paper.fonts import BOLD, REGULAR, SMALLEST_NUMBER, SMALLEST_TEXT, printable
-from nco_builder.paper.shapes import DASH, MM, SPACE, Outline, Ring, RuleLine, Slab, String
-from nco_builder.sheets.drawings import Circle
+from nco_builder.paper.fonts import (
+    BOLD,
+    LEADING,
+    REGULAR,
+    SMALLEST_NUMBER,
+    SMALLEST_TEXT,
+    look,
+    printable,
+)
+from nco_builder.paper.setting import set_lines, text_of
+from nco_builder.paper.shapes import (
+    DASH,
+    MM,
+    SPACE,
+    Curve,
+    Outline,
+    Ring,
+    RuleLine,
+    Slab,
+    String,
+)
+from nco_builder.sheets.arrows import headed_arc, headed_line
+from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.drawings import Arc, Circle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.sheets.drawings import Drawing, Label, Polygon, Stroke
 
-WEIGHTS: dict[Stroke, float] = {"thin": 0.7, "heavy": 1.7, "dashed": 0.7, "light": 0.4}
+WEIGHTS: dict[Stroke, float] = {"thin": 0.7, "heavy": 1.7, "bold": 3.2, "dashed": 0.7, "light": 0.4}
 
 
 def sketch(drawing: Drawing, scale: float) -> Slab:
     """The drawing, its lines scaled; words stay readable."""
     slab = Slab(drawing.height * scale * MM)
-    for line in drawing.lines:
+    heads: list[Polygon] = []
+    for each in drawing.lines:
+        line, own = headed_line(each)
+        heads += own
         points = [(x * scale * MM, y * scale * MM) for x, y in line.points]
         for start, end in pairwise(points):
             slab.rules += _rules(start, end, line.stroke)
-    slab.outlines = tuple([_outline(outline, scale * MM) for outline in drawing.outlines])
+    shapes = [_shape(outline, scale * MM, heads) for outline in drawing.outlines]
+    slab.outlines = (*shapes, *(_shape(head, scale * MM, []) for head in heads))
     for label in drawing.labels:
-        slab.strings.append(_string(label, scale))
+        slab.strings += _strings(label, scale)
     return slab
 
 
-def _outline(outline: Polygon | Circle, factor: float) -> Outline | Ring:
+def _shape(
+    outline: Polygon | Circle | Arc, factor: float, heads: list[Polygon]
+) -> Outline | Ring | Curve:
+    """An outline in points; the heads of an arc are added to those there are."""
     stroke = outline.stroke
-    looks = (WEIGHTS[stroke], stroke == "light", stroke == "dashed", outline.filled)
+    weight, light, dashed = WEIGHTS[stroke], stroke == "light", stroke == "dashed"
+    if isinstance(outline, Arc):
+        arc, own = headed_arc(outline)
+        heads += own
+        place = (arc.x * factor, arc.y * factor, arc.radius * factor)
+        return Curve(*place, arc.start, arc.end, weight, light, dashed)
     if isinstance(outline, Circle):
-        return Ring(outline.x * factor, outline.y * factor, outline.radius * factor, *looks)
-    return Outline(tuple([(x * factor, y * factor) for x, y in outline.points]), *looks)
+        place = (outline.x * factor, outline.y * factor, outline.radius * factor)
+        return Ring(*place, weight, light, dashed, outline.filled)
+    points = tuple([(x * factor, y * factor) for x, y in outline.points])
+    return Outline(points, weight, light, dashed, outline.filled)
 
 
-def _string(label: Label, scale: float) -> String:
+def _strings(label: Label, scale: float) -> Iterator[String]:
+    """A label, on several lines where it has a width."""
     face = BOLD if label.strong else REGULAR
     size = max(SMALLEST_NUMBER if label.strong else SMALLEST_TEXT, label.size * scale)
-    text = printable(label.text)
-    x = label.x * scale * MM - SHARE[label.align] * face.width(text, size)
-    return String(x, label.y * scale * MM, face, size, text)
+    texts = _broken(label, size, scale) if label.width else [printable(label.text)]
+    for place, text in enumerate(texts):
+        x = label.x * scale * MM - SHARE[label.align] * face.width(text, size)
+        yield String(x, label.y * scale * MM + place * LEADING * size, face, size, text)
+
+
+def _broken(label: Label, size: float, scale: float) -> list[str]:
+    words = (Text(label.text, "strong" if label.strong else "text"),)
+    return [text_of(line) for line in set_lines(words, label.width * scale * MM, look(size))]
 
 
 def _rules(

@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING
 from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.flow import Strip
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT
-from nco_builder.paper.grids import least_widths, set_grid, set_tiles
-from nco_builder.paper.panels import as_points, die_slab, heading, set_part
+from nco_builder.paper.grids import least_widths, set_grid
+from nco_builder.paper.panels import as_points, bullet, bullet_room, die_slab, heading, set_part
 from nco_builder.paper.scale import Scale, first_baseline, natural_width, side_by_side
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, RuleLine, Slab
+from nco_builder.paper.tiles import set_tiles
 from nco_builder.sheets.blocks import (
     Beside,
+    Divider,
     Facts,
+    Framed,
     Grid,
     NameList,
     Panel,
     Points,
+    Poster,
     Rolls,
     Text,
     Tiles,
@@ -50,24 +54,32 @@ def strips_of(parts: Iterable[Block], width: float, scale: Scale) -> Iterator[St
             case Panel():
                 slab = heading(part.heading, part.aside, width, scale)
                 yield Strip(slab, scale.room(PANEL_GAP), keep=True)
-                first, *others = strips_of(part.parts, width, scale)
-                yield from (first._replace(gap=scale.room(POINT_GAP)), *others)
+                below = list(strips_of(part.parts, width, scale))
+                below[:1] = [each._replace(gap=scale.room(POINT_GAP)) for each in below[:1]]
+                yield from below
             case Rolls():
                 yield from _rolls(part, width, scale)
-            case Grid() | Drawing() | Beside():
-                slab = set_part(part, width, scale).slab
-                yield Strip(slab, scale.room(PART_GAP), keep=False)
-            case Points() | Facts():
-                for paragraph in _reminders(part):
-                    yield from _paragraph(paragraph, width, scale)
-            case NameList():
-                yield from _paragraph(part.paragraph, width, scale)
+            case Points() | Facts() | NameList():
+                yield from _words(part, width, scale)
             case Tiles():
                 yield Strip(set_tiles(part, width, scale), scale.room(TILE_GAP), keep=False)
+            case Grid() | Drawing() | Beside() | Poster() | Framed() | Divider():
+                slab = set_part(part, width, scale).slab
+                yield Strip(slab, scale.room(PART_GAP), keep=False)
 
 
-def _reminders(part: Points | Facts) -> tuple[Paragraph, ...]:
-    return part.paragraphs if isinstance(part, Points) else as_points(part).paragraphs
+def _words(part: Points | Facts | NameList, width: float, scale: Scale) -> Iterator[Strip]:
+    """Paragraphs one below the other, with dots where they are wanted."""
+    match part:
+        case NameList():
+            yield from _paragraph(part.paragraph, width, scale)
+        case Points(bullets=True):
+            for paragraph in part.paragraphs:
+                yield from _bulleted(paragraph, width, scale)
+        case _:
+            points = as_points(part) if isinstance(part, Facts) else part
+            for paragraph in points.paragraphs:
+                yield from _paragraph(paragraph, width, scale)
 
 
 def _abreast(parts: Iterable[Block], width: float) -> Iterator[Block | tuple[Grid, Grid]]:
@@ -102,6 +114,15 @@ def _side_by_side(grids: tuple[Grid, Grid], width: float, scale: Scale) -> Strip
 def _paragraph(paragraph: Paragraph, width: float, scale: Scale) -> Iterator[Strip]:
     lines = _lines(paragraph, width, scale)
     yield from _strips(lines, scale.room(POINT_GAP), whole=_is_whole(lines))
+
+
+def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Iterator[Strip]:
+    """A dot, and beside it all lines of a paragraph."""
+    room = bullet_room(scale)
+    lines = _lines(paragraph, width - room, scale)
+    done = [_beside(line, room, 0) for line in lines]
+    done[0].strings = [bullet(first_baseline(lines[0]), scale)]
+    yield from _strips(done, scale.room(POINT_GAP), whole=_is_whole(lines))
 
 
 def _lines(paragraph: Paragraph, width: float, scale: Scale) -> list[Slab]:

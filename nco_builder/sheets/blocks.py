@@ -75,6 +75,12 @@ class Blank:
 Inline = Text | Boxes | Track | Blank
 Paragraph = tuple[Inline, ...]
 Cell = tuple[Paragraph, ...]
+Heading = str | Paragraph
+
+
+def as_paragraph(heading: Heading) -> Paragraph:
+    """A heading as a paragraph."""
+    return (Text(heading),) if isinstance(heading, str) else heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +102,14 @@ class Rolls:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Reminders, one below the other; or in so many columns where there is width for them."""
+    """Reminders, one below the other; or in so many columns where there is width for them.
+
+    With `bullets` each begins with a dot, and its further lines beside it.
+    """
 
     paragraphs: tuple[Paragraph, ...]
     columns: int = 1
+    bullets: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +122,17 @@ class NameList:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A small table of short texts; `bands` are headings over so many columns each."""
+    """A small table of short texts; `bands` are headings over so many columns each.
 
-    headings: tuple[str, ...]
+    A heading is a text, or a paragraph where there is a line to write on in it. `aligns` says of
+    each column where its texts stand, all at the left without it; columns whose texts are centered
+    are of one width where there is room for that. Lines and boxes may stand in cells.
+    """
+
+    headings: tuple[Heading, ...]
     rows: tuple[tuple[Paragraph, ...], ...]
     bands: tuple[tuple[str, int], ...] = ()
+    aligns: tuple[Align, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +161,36 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Facts in frames side by side, and a few words beside them."""
+    """Facts in frames side by side, and a few words beside them.
+
+    Large ones have the number in their middle, what it is above and a few words below it; one
+    without a number is room to write.
+    """
 
     tiles: tuple[Tile, ...]
     beside: Paragraph = ()
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """What is read from across the table: lines as large as they fit, below them a few words."""
+
+    lines: tuple[str, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """A few words in a frame."""
+
+    paragraph: Paragraph
+    look: Literal["thin", "heavy", "dashed"] = "thin"
+
+
+@dataclass(frozen=True, slots=True)
+class Divider:
+    """A light rule between what stands above and below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +210,20 @@ class Panel:
     parts: tuple[Block, ...]
 
 
-Block = Panel | Rolls | Points | NameList | Grid | Facts | Tiles | Drawing | Beside
+Block = (
+    Panel
+    | Rolls
+    | Points
+    | NameList
+    | Grid
+    | Facts
+    | Tiles
+    | Poster
+    | Framed
+    | Divider
+    | Drawing
+    | Beside
+)
 """What stands in a panel, on a card, in the window."""
 
 

@@ -223,13 +223,28 @@ class Plates(Headed):
     notes: tuple[Panel, ...] = ()
 
 
+SideBand = Literal["full", "double", "hatched", "dotted"]
+"""How the band at the left of a card is drawn, so that owners are told apart without color."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card: a name under a few words that say what it is, boxes to tick, what follows.
 
-    An empty name is a line to write on, an empty label takes no room. `aside` stands beside
-    label and name, at the right. `double_rule` marks it as one of another kind than most. The
-    picture may be left out where room is short, and so may each reminder.
+    Attributes:
+        label: what it is, above its name; an empty one takes no room.
+        name: of it; an empty one is a line to write on.
+        marks: boxes to tick, below the name.
+        parts: what follows; what has no room goes on on a further card.
+        double_rule: whether it is marked as one of another kind than most.
+        picture: below the parts, left out where room is short.
+        aside: beside label and name, at the right: what it costs.
+        reminders: at its end, each left out where room is short.
+        corner: at the right of the label, in its line: which of how many.
+        side: a band along its left edge, None without.
+        bottom: at the lower edge of the first card, such as boxes to tick.
+        headless: whether neither label nor name are written, as the parts say them.
+
     """
 
     label: str
@@ -240,6 +255,18 @@ class Card:
     picture: Drawing | None = None
     aside: tuple[Paragraph, ...] = ()
     reminders: tuple[Paragraph, ...] = ()
+    corner: Paragraph = ()
+    side: SideBand | None = None
+    bottom: tuple[Block, ...] = ()
+    headless: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """One back for all cards of a deck: the same whichever way it is turned."""
+
+    title: str
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,6 +280,10 @@ class Deck(Content):
         cards: the cards.
         backs: the back of each card, or none.
         fills_page: whether its cards are repeated until they fill a page.
+        back: behind every card, where `backs` are not.
+        feet: whether each card says at its foot whose it is, and which of how many; else each page
+            does, and `counted` is about pages.
+        large_names: whether names are larger than usual where they fit on one line.
 
     """
 
@@ -262,3 +293,6 @@ class Deck(Content):
     cards: tuple[Card, ...]
     backs: tuple[Card, ...] = ()
     fills_page: bool = False
+    back: Back | None = None
+    feet: bool = True
+    large_names: bool = False

@@ -6,15 +6,19 @@ from dataclasses import dataclass
 from typing import Literal
 
 Align = Literal["left", "center", "right"]
-Stroke = Literal["thin", "heavy", "dashed", "light"]
+Stroke = Literal["thin", "heavy", "bold", "dashed", "light"]
+"""A dashed line is one reading of several; a bold one is seen from across the table."""
+Arrow = Literal["", "end", "both"]
+"""At which ends of a line there are heads of arrows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Polyline:
-    """A line through points."""
+    """A line through points, from the first to the last."""
 
     points: tuple[tuple[float, float], ...]
     stroke: Stroke = "thin"
+    arrow: Arrow = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,24 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
+class Arc:
+    """A part of a circle around a point, clockwise, in degrees from where three o'clock is."""
+
+    x: float
+    y: float
+    radius: float
+    start: float
+    end: float
+    stroke: Stroke = "thin"
+    arrow: Arrow = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """A word in a drawing; `y` is its baseline, `x` where it begins, is centered or ends.
 
     `size` is that of its type in points; it is scaled with the drawing, down to what is legible.
+    With a `width` it is broken into lines of so many millimetres, the first of them at `y`.
     """
 
     x: float
@@ -50,6 +68,7 @@ class Label:
     align: Align = "left"
     strong: bool = False
     size: float = 8.0
+    width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,4 +79,4 @@ class Drawing:
     height: float
     lines: tuple[Polyline, ...]
     labels: tuple[Label, ...]
-    outlines: tuple[Polygon | Circle, ...] = ()
+    outlines: tuple[Polygon | Circle | Arc, ...] = ()

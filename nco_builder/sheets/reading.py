@@ -9,16 +9,19 @@ from nco_builder.sheets.blocks import (
     Beside,
     Boxes,
     Facts,
+    Framed,
     Grid,
     NameList,
     Panel,
     Points,
+    Poster,
     Rolls,
     Text,
     Tile,
     Tiles,
     Track,
     VehicleBlock,
+    as_paragraph,
 )
 from nco_builder.sheets.contents import BandSheet, Chart, Deck, Plates, TableSheet
 from nco_builder.sheets.drawings import Drawing
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
         Table,
         TableRow,
     )
-    from nco_builder.sheets.contents import Banner, Card, Content, Figure, Headed, Sheet
+    from nco_builder.sheets.contents import Back, Banner, Card, Content, Figure, Headed, Sheet
 
 
 def blocks_of(content: Content) -> Iterator[Block]:
@@ -62,6 +65,7 @@ def blocks_of(content: Content) -> Iterator[Block]:
             yield from content.notes
         case Deck():
             yield from [_card(card) for card in (*content.cards, *content.backs)]
+            yield from [_back(content.back)] if content.back else []
     yield Points((*((Text(each, "small"),) for each in content.credit),))
 
 
@@ -74,15 +78,14 @@ def _head(sheet: Sheet) -> Iterator[Block]:
 
 def _headed(content: Headed) -> Points:
     line = (content.line,) if content.line else ()
-    said = ((Text(content.headline, "headline"),), *line, (Text(content.beside, "small"),))
-    return Points(said)
+    return Points(((Text(content.headline, "headline"),), *line, (Text(content.beside, "small"),)))
 
 
 def _foot(sheet: Sheet) -> Iterator[Block]:
     yield from map(_section, sheet.sections)
     if sheet.code:
-        said = ((Text(sheet.code.says),), (Text(sheet.code.text, "small"),))
-        yield Panel(sheet.code.heading, "", (Points(said),))
+        told = ((Text(sheet.code.says),), (Text(sheet.code.text, "small"),))
+        yield Panel(sheet.code.heading, "", (Points(told),))
     yield Points((sheet.legend,))
 
 
@@ -106,12 +109,16 @@ def _section(section: Section) -> Panel:
 
 
 def _card(card: Card) -> Panel:
-    marks = (card.marks,) if card.marks else ()
-    said = Points((*marks, *card.aside))
-    first = (said,) if said.paragraphs else ()
+    head = Points(tuple([each for each in (card.corner, card.marks, *card.aside) if each]))
+    first = (head,) if head.paragraphs else ()
     pictures = (card.picture,) if card.picture else ()
     last = (Points(card.reminders),) if card.reminders else ()
-    return Panel(card.name, card.label, (*first, *card.parts, *pictures, *last))
+    parts = (*first, *card.parts, *pictures, *last, *card.bottom)
+    return Panel(card.name, card.label, parts)
+
+
+def _back(back: Back) -> Panel:
+    return Panel(back.title, back.line, ())
 
 
 def _table(table: Table) -> Iterator[Block]:
@@ -140,14 +147,16 @@ def texts(block: Block) -> Iterator[str]:
                 yield from texts(part)
         case Points():
             yield from _words(block.paragraphs)
-        case NameList():
+        case NameList() | Framed():
             yield from _words((block.paragraph,))
         case Beside():
             for each in (block.drawing, *block.parts):
                 yield from texts(each)
         case Drawing():
             yield from [label.text for label in block.labels]
-        case _:
+        case Poster():
+            yield from (*block.lines, block.note)
+        case Rolls() | Grid() | Facts() | Tiles():
             yield from _in_rows(block)
 
 
@@ -157,7 +166,8 @@ def _in_rows(block: Rolls | Grid | Facts | Tiles) -> Iterator[str]:
             for row in block.rows:
                 yield from (row.faces, *_words((row.name, row.text, row.chance)))
         case Grid():
-            yield from (*[text for text, _count in block.bands], *block.headings)
+            yield from [text for text, _count in block.bands]
+            yield from _words(map(as_paragraph, block.headings))
             for cells in block.rows:
                 yield from _words(cells)
         case Facts():

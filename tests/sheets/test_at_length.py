@@ -9,7 +9,7 @@ import pytest
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.rules.appendix_b import shipped_appendix_b
 from nco_builder.sheets.at_length import NO_PHASE, set_at_length
-from nco_builder.sheets.blocks import Grid, NameList, Panel, Points, Rolls
+from nco_builder.sheets.blocks import Grid, NameList, Panel, Points, Rolls, as_paragraph
 from nco_builder.sheets.reading import texts
 from nco_builder.squad import Squad, Vehicle, edit
 from nco_builder.vehicles import Shot, VehicleChart, percent, vehicle_chart
@@ -57,7 +57,7 @@ def lines_of(block: Block) -> Iterator[str]:
     elif isinstance(block, Points):
         yield from map(words, block.paragraphs)
     elif isinstance(block, Grid):
-        yield " | ".join(block.headings)
+        yield " | ".join([words(as_paragraph(each)) for each in block.headings])
         yield from [" | ".join(map(words, row)) for row in block.rows]
     elif isinstance(block, Rolls):
         for row in block.rows:

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QTextTableCellFormat,
 )
 
-from nco_builder.sheets.blocks import Boxes, Text, Track
+from nco_builder.sheets.blocks import Boxes, Text, Track, as_paragraph
 from nco_builder.ui.parts.painting import Type, Weight, type_face
 from nco_builder.ui.parts.theme import color
 
@@ -134,4 +134,5 @@ def head_widths(grid: Grid) -> Iterator[list[int]]:
     """How wide the words of the headings are: they may be broken."""
     if any(grid.headings):
         face = HEAD.face
-        yield [max(map(face.width, text.split() or [""])) for text in grid.headings]
+        texts = ["".join(map(marks, as_paragraph(heading))) for heading in grid.headings]
+        yield [max(map(face.width, text.split() or [""])) for text in texts]

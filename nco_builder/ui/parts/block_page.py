@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.ui.parts.block_looks import RoleLook
 
+BULLET = "•  "
 LETTERS = 50
 """About so many letters fill a line of a column."""
 DRAWING = 8
@@ -114,8 +115,15 @@ class PageWriter:
             self._cursor.insertBlock(shape)
         self._unused, self._began = False, True
 
-    def _paragraph(self, paragraph: Paragraph) -> None:
+    def _paragraph(self, paragraph: Paragraph, *, bullet: bool = False) -> None:
         self._begin(3, 3)
+        if bullet:
+            shape = self._cursor.blockFormat()
+            indent = LOOKS["text"].face.width(BULLET)
+            shape.setLeftMargin(indent)
+            shape.setTextIndent(-indent)
+            self._cursor.setBlockFormat(shape)
+            self._text(BULLET, LOOKS["text"])
         self._runs(paragraph)
 
     def _runs(self, paragraph: Paragraph) -> None:

@@ -15,7 +15,8 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from nco_builder.sheets.drawings import Polygon
+from nco_builder.sheets.arrows import headed_arc, headed_line
+from nco_builder.sheets.drawings import Arc, Polygon
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.theme import color
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QTextCursor, QTextDocument
 
-    from nco_builder.sheets.drawings import Align, Circle, Drawing, Label, Stroke
+    from nco_builder.sheets.drawings import Align, Circle, Drawing, Label, Polyline, Stroke
 
 PICTURE = QTextFormat.ObjectTypes.UserObject.value + 1
 PLACE, WIDTH = (QTextFormat.Property.UserProperty.value + number for number in (1, 2))
@@ -36,10 +37,20 @@ LETTERS_MM = 2.8
 PENS: dict[Stroke, tuple[float, str]] = {
     "thin": (1.0, "ink"),
     "heavy": (2.2, "ink"),
+    "bold": (4.0, "ink"),
     "dashed": (1.0, "ink"),
     "light": (1.0, "edge"),
 }
 DASHES = (4.0, 3.0)
+QT_DEGREE = 16
+"""Qt counts angles so finely."""
+WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
+ENDLESS = 10_000.0
+ALIGNED: dict[Align, Qt.AlignmentFlag] = {
+    "left": Qt.AlignmentFlag.AlignLeft,
+    "center": Qt.AlignmentFlag.AlignHCenter,
+    "right": Qt.AlignmentFlag.AlignRight,
+}
 BEFORE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 """Which share of a word stands left of its place."""
 
@@ -83,11 +94,13 @@ class Pictures(QPyTextObject):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(QPointF(area.topLeft()))
-        for line in drawing.lines:
-            painter.setPen(_pen(line.stroke))
-            painter.drawPolyline(QPolygonF([QPointF(x * scale, y * scale) for x, y in line.points]))
+        for each in drawing.lines:
+            _line(painter, each, scale)
         for outline in drawing.outlines:
-            _outline(painter, outline, scale)
+            if isinstance(outline, Arc):
+                _line(painter, outline, scale)
+            else:
+                _outline(painter, outline, scale)
         for label in drawing.labels:
             _write(painter, label, scale)
         painter.restore()
@@ -96,6 +109,24 @@ class Pictures(QPyTextObject):
 def drawn_width(drawing: Drawing) -> float:
     """How many pixels wide a drawing is where there is room for it."""
     return drawing.width * type_face(SMALLER).font.pixelSize() / LETTERS_MM
+
+
+def _line(painter: QPainter, line: Polyline | Arc, scale: float) -> None:
+    """A line with the heads of its arrows."""
+    painter.setPen(_pen(line.stroke))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if isinstance(line, Arc):
+        arc, heads = headed_arc(line)
+        left, top = (arc.x - arc.radius) * scale, (arc.y - arc.radius) * scale
+        area = QRectF(left, top, 2 * arc.radius * scale, 2 * arc.radius * scale)
+        turn = round((arc.end - arc.start) * QT_DEGREE)
+        painter.drawArc(area, round(-arc.start * QT_DEGREE), -turn)
+    else:
+        shaft, heads = headed_line(line)
+        points = [QPointF(x * scale, y * scale) for x, y in shaft.points]
+        painter.drawPolyline(QPolygonF(points))
+    for head in heads:
+        _outline(painter, head, scale)
 
 
 def _outline(painter: QPainter, outline: Polygon | Circle, scale: float) -> None:
@@ -125,4 +156,16 @@ def _write(painter: QPainter, label: Label, scale: float) -> None:
     painter.setFont(font)
     painter.setPen(color("ink"))
     x = label.x * scale - BEFORE[label.align] * wide
+    if label.width:
+        _write_lines(painter, label, scale)
+        return
     painter.drawText(QPointF(x, label.y * scale), label.text)
+
+
+def _write_lines(painter: QPainter, label: Label, scale: float) -> None:
+    """A label broken into lines, the first on its baseline."""
+    measure = QFontMetricsF(painter.font())
+    left = (label.x - BEFORE[label.align] * label.width) * scale
+    top = label.y * scale - measure.ascent()
+    area = QRectF(left, top, label.width * scale, ENDLESS)
+    painter.drawText(area, WRAPPED | ALIGNED[label.align], label.text)

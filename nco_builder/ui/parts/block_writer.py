@@ -7,20 +7,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QTextBlockFormat,
+    QTextFrameFormat,
     QTextLength,
     QTextTableCellFormat,
 )
 
 from nco_builder.sheets.blocks import (
     Beside,
+    Divider,
     Facts,
+    Framed,
     Grid,
     NameList,
     Panel,
     Points,
+    Poster,
     Rolls,
     Text,
     Tiles,
+    as_paragraph,
 )
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.ui.parts.block_looks import (
@@ -33,10 +38,12 @@ from nco_builder.ui.parts.block_looks import (
     PADDING,
     cell_shape,
     head_widths,
+    marks,
+    thin,
     width,
 )
 from nco_builder.ui.parts.block_page import PageWriter, in_columns, shares
-from nco_builder.ui.parts.block_picture import drawn_width
+from nco_builder.ui.parts.block_picture import ALIGNED, drawn_width
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -53,6 +60,11 @@ COLUMN = 420
 BESIDE = 160
 """What stands beside a drawing is at least so many pixels wide."""
 TILE = 92
+FRAMES = {
+    "thin": (1.0, QTextFrameFormat.BorderStyle.BorderStyle_Solid),
+    "heavy": (2.0, QTextFrameFormat.BorderStyle.BorderStyle_Solid),
+    "dashed": (1.0, QTextFrameFormat.BorderStyle.BorderStyle_Dashed),
+}
 MOST_LABEL = 92
 """Pixels the labels of facts may take; longer ones are broken."""
 
@@ -95,7 +107,7 @@ class BlockWriter(PageWriter):
                 self._blocks(block.parts, level + 1)
             case Points():
                 for paragraph in block.paragraphs:
-                    self._paragraph(paragraph)
+                    self._paragraph(paragraph, bullet=block.bullets)
             case NameList():
                 self._paragraph(block.paragraph)
             case Drawing():
@@ -105,8 +117,14 @@ class BlockWriter(PageWriter):
             case _:
                 self._rows(block)
 
-    def _rows(self, block: Rolls | Facts | Grid | Tiles) -> None:
+    def _rows(self, block: Rolls | Facts | Grid | Tiles | Poster | Framed | Divider) -> None:
         match block:
+            case Poster():
+                self._poster(block)
+            case Framed():
+                self._framed(block)
+            case Divider():
+                self._divider()
             case Rolls():
                 self._rolls(block)
             case Facts():
@@ -176,11 +194,55 @@ class BlockWriter(PageWriter):
         if named:
             for column, text in enumerate(grid.headings):
                 self._enter(table.cellAt(above - 1, column), cell_shape(column, "edge"))
-                self._text(text, HEAD)
+                self._align(grid, column)
+                for part in as_paragraph(text):
+                    self._text(marks(part), HEAD)
         for place, row in enumerate(grid.rows, start=above):
             for column, paragraph in enumerate(row):
                 self._enter(table.cellAt(place, column), cell_shape(column, "line"))
+                self._align(grid, column)
                 self._runs(paragraph)
+        self._leave(table)
+
+    def _align(self, grid: Grid, column: int) -> None:
+        """Say where the texts of a column stand, in the cell that was entered."""
+        if grid.aligns and grid.aligns[column] != "left":
+            shape = QTextBlockFormat()
+            shape.setAlignment(ALIGNED[grid.aligns[column]])
+            self._cursor.setBlockFormat(shape)
+
+    def _poster(self, poster: Poster) -> None:
+        for line in poster.lines:
+            self._begin(4, 0)
+            self._text(line, LOOKS["figure"])
+        if poster.note:
+            self._begin(2, 4)
+            self._text(poster.note, LOOKS["strong"])
+
+    def _framed(self, framed: Framed) -> None:
+        table = self._insert(1, (100,))
+        shape = table.format()
+        shape.setBorder(FRAMES[framed.look][0])
+        shape.setBorderStyle(FRAMES[framed.look][1])
+        shape.setBorderBrush(color("edge"))
+        table.setFormat(shape)
+        inner = QTextTableCellFormat()
+        inner.setPadding(PADDING)
+        self._enter(table.cellAt(0, 0), inner)
+        centered = QTextBlockFormat()
+        centered.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._cursor.setBlockFormat(centered)
+        self._runs(framed.paragraph)
+        self._leave(table)
+
+    def _divider(self) -> None:
+        """An empty row with a rule below it."""
+        table = self._insert(1, (100,))
+        shape = cell_shape(0, "line")
+        shape.setTopPadding(0)
+        shape.setBottomPadding(0)
+        self._enter(table.cellAt(0, 0), shape)
+        self._cursor.setBlockFormat(thin())
         self._leave(table)
 
     def _bands(self, table: QTextTable, bands: Iterable[tuple[str, int]]) -> None:
