@@ -8,7 +8,7 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.files import one_line
 from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import enumerated
-from nco_builder.legality import SEVERITIES, Names
+from nco_builder.legality import SEVERITIES, Names, Report
 from nco_builder.rules.base import cited
 from nco_builder.value import defaults
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nco_builder.documents.kind import Judgement
-    from nco_builder.legality import Finding, Report
+    from nco_builder.legality import Finding
     from nco_builder.match.event import Terms
     from nco_builder.squad import Match, Rulings, Squad
 
@@ -188,8 +188,11 @@ def _finding(finding: Finding, judgement: Judgement) -> Iterator[str]:
 
 
 def _source(finding: Finding, judgement: Judgement) -> str:
-    """Where its rule stands, and the ruling it rests on."""
-    place = cited(document_of(finding, judgement), finding.source)
-    if finding.ruling is None:
-        return place
-    return _("{place}; ruling {ruling}").format(place=place, ruling=finding.ruling)
+    """Where its rule stands; of a ruling its id, what it is called, and all its places."""
+    rulebook = judgement.rulebook if isinstance(judgement, Report) else None
+    ruling = rulebook.rulings.get(finding.ruling or "") if rulebook else None
+    if rulebook is None or ruling is None:
+        return cited(document_of(finding, judgement), finding.source)
+    places = rulebook.cite_all(ruling.places)
+    template = _("ruling {ruling}, {name}: {places}")
+    return template.format(ruling=ruling.id, name=ruling.name, places=places)

@@ -96,6 +96,12 @@ def shipped_rulings() -> dict[str, Ruling]:
     return {ruling.id: ruling for ruling in rulings}
 
 
+def ruling_name(ruling: str) -> str:
+    """What a ruling is called in a few words; an id nobody knows stands for itself."""
+    known = shipped_rulings().get(ruling)
+    return known.name if known else ruling
+
+
 @cache
 def switches() -> dict[str, Switch]:
     """The rulings that may be switched, by their key in the squad file; read once.

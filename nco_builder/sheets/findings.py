@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.legality import sentence
+from nco_builder.rules.rulings import ruling_name
 from nco_builder.sheets.blocks import Boxes, Section, Text
 from nco_builder.sheets.words import FIRM, one_line
 
@@ -47,7 +48,7 @@ def _paragraph(found: Finding, report: Report) -> Paragraph:
 def _after(found: Finding, report: Report) -> Paragraph:
     """A box for what is agreed, the source of what is not legal, nothing for the rest."""
     if found.severity == "ruling":
-        ruling = Text(f"({found.ruling}) ", "small")
+        ruling = Text(f"({ruling_name(found.ruling or '')}) ", "small")
         if found.agreed:
             return ruling, Text(_("recorded as agreed"), "strong")
         return ruling, Text(_("agreed") + FIRM), Boxes(1)

@@ -19,7 +19,6 @@ from nco_builder.sheets.words import (
     of_rule,
     reminder,
     resting_on,
-    ruled,
 )
 
 if TYPE_CHECKING:
@@ -97,26 +96,19 @@ NO_SHOTS = N_("Never fires at vehicles.")
 
 def orders(chart: VehicleChart) -> Panel:
     """Who orders first, and how; what the vehicles' charts rest on."""
-    *first, last = chart.steps[2:]
-    steps = [*map(numbered, first), (*numbered(last), *resting_on(chart.phase.rulings))]
-    resting = "; ".join([f"{', '.join(what)}: {ruled(ids)}" for ids, what in _rulings(chart)])
-    text = (*joined(steps, " "), Text(" "), Text(f"({resting})", "cited"))
+    steps = joined([numbered(step) for step in chart.steps[2:]], " ")
+    text = (*steps, *resting_on((*chart.phase.rulings, *_rulings(chart))))
     return Panel(_("3. Orders"), "", (Points((text,)),))
 
 
-def _rulings(chart: VehicleChart) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """Rulings the command charts rest on, each with the names of what rests on them."""
-    moving = chart.rules.appendix_b.armor_v_armor.moving_target.rulings
-    found: dict[str, list[str]] = {}
+def _rulings(chart: VehicleChart) -> Iterator[str]:
+    """Rulings the command charts rest on."""
     for vehicle in chart.vehicles:
         for line in vehicle.commands:
-            more = moving if line.moved_out_needs else ()
-            found.setdefault(line.name, []).extend((*line.command.rulings, *more))
-        found.setdefault(vehicle.cover_fire.name, []).extend(vehicle.cover_fire.rulings)
-    shared: dict[tuple[str, ...], list[str]] = {}
-    for name, ids in found.items():
-        shared.setdefault(tuple(dict.fromkeys(ids)), []).append(name)
-    return ((ids, names) for ids, names in shared.items() if ids)
+            yield from line.command.rulings
+            if line.moved_out_needs:
+                yield from chart.rules.appendix_b.armor_v_armor.moving_target.rulings
+        yield from vehicle.cover_fire.rulings
 
 
 def vehicle_block(vehicle: ChartVehicle, *, chances: bool = False) -> VehicleBlock:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder import __version__
 from nco_builder.language import N_, Plural, _, ngettext
+from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.vehicles import percent
 
@@ -122,18 +123,27 @@ def numbered(text: str, role: Role = "strong") -> Paragraph:
 
 
 def resting_on(rulings: Iterable[str]) -> Paragraph:
-    """The rulings a reminder rests on, in small type: ` (rulings APB-11, APB-12)`."""
-    ids = ruled(rulings)
-    return (Text(" "), Text(f"({ids})", "cited")) if ids else ()
+    """The rulings a reminder rests on, in small type: ` (ruling: Wrecks and arrivals)`."""
+    named = ruled(rulings)
+    return (Text(" "), Text("(", "cited"), *named, Text(")", "cited")) if named else ()
 
 
-def ruled(rulings: Iterable[str]) -> str:
-    """`ruling APB-14`, `rulings APB-11, APB-12`, nothing for none."""
-    ids = list(dict.fromkeys(rulings))
-    if not ids:
-        return ""
-    said = ngettext("ruling {rulings}", "rulings {rulings}", len(ids))
-    return said.replace(" ", FIRM).format(rulings=", ".join(ids))
+def ruled(rulings: Iterable[str]) -> Paragraph:
+    """Rulings by name, each leading to what was decided: `ruling: Wrecks and arrivals`.
+
+    What the documents settle needs no word at the table: only what they leave open is named.
+    """
+    known = [shipped_rulings()[each] for each in dict.fromkeys(rulings)]
+    named = [(each.name, f"ruling:{each.id}") for each in known if each.kind == "open"]
+    if not named:
+        return ()
+    template = ngettext("ruling: {names}", "rulings: {names}", len(named))
+    before, _names, after = template.partition("{names}")
+    said = [Text(before.replace(" ", FIRM), "cited")]
+    for place, (name, topic) in enumerate(named):
+        said += [Text(", ", "cited")] if place else []
+        said.append(Text(name, "cited", topic))
+    return (*said, *([Text(after, "cited")] if after else []))
 
 
 def reminder(text: str, rulings: Iterable[str] = (), lead: str = "") -> Paragraph:

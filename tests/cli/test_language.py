@@ -35,7 +35,7 @@ def test_the_language_asked_for_is_spoken(
     said = capsys.readouterr().out
     assert f"{ILLEGAL}: NICHT REGELKONFORM\n" in said
     assert "trägt 3 Granaten; ein Corporal (Veteran) darf höchstens 2 tragen." in said
-    assert "Building a Squad, S. 3; Regelentscheid NCO-01]" in said
+    assert "[Regelentscheid NCO-01, Übrige Punkte: NCO 2.3.2, Setting Up the Game, S. 2; " in said
     assert "Corporal (Veteran) Nr. 2: 2 Granaten geben\n" in said
 
 

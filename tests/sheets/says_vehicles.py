@@ -202,7 +202,7 @@ def _faces(rolls: tuple[int, ...]) -> str:
 
 
 def rulings_of(report: Report) -> Iterator[str]:
-    """The rulings that what is printed rests on."""
+    """The names of the open rulings that what is printed rests on."""
     chart, book = vehicle_chart(report.squad, RULEBOOK), shipped_appendix_b()
     rules = [chart.phase, chart.selection, chart.ambush, chart.sight, chart.running]
     rules += [rule for rule in (chart.pinned, chart.wreck) if rule]
@@ -217,4 +217,5 @@ def rulings_of(report: Report) -> Iterator[str]:
     if chart.anti_tank:
         weapon = book.anti_tank
         ids += [*weapon.rulings, *weapon.carried_by.rulings, *book.kill_bonus.rulings]
-    yield from dict.fromkeys(ids)
+    known = [RULEBOOK.rulings[each] for each in dict.fromkeys(ids)]
+    yield from [ruling.name for ruling in known if ruling.kind == "open"]

@@ -260,7 +260,7 @@ def test_no_line_to_write_on_and_no_box_to_tick_is_shown(squad: Squad) -> None:
 
 def test_what_rests_on_a_ruling_says_so(squad: Squad) -> None:
     said = text(blocks_of(squad))
-    assert "(ruling APB-06)" in said
+    assert "(ruling: Wrecks and arrivals)" in said.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_name_too_long_for_its_place_is_told_in_full() -> None:

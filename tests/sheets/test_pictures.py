@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.pictures import edges_picture, sight_picture
 from nco_builder.sheets.words import called, faces, numbered, ruled
 from nco_builder.vehicles import vehicle_chart
+from tests.sheets.says import words
 from tests.sheets.says_vehicles import squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, RULEBOOK
 
@@ -55,11 +57,18 @@ def test_numbers_are_made_to_be_seen_and_dice_are_not() -> None:
     assert "".join(text for text, _ in parts) == 'A D6: 18" on 3+, −1; no APB-14.'
 
 
-def test_faces_and_rulings_are_written_short() -> None:
+def test_faces_are_written_short() -> None:
     assert (faces((4,)), faces((2, 3, 4, 5))) == ("4", "2–5")
-    assert ruled(()) == ""
-    assert ruled(("APB-01", "APB-01")) == "ruling\N{NO-BREAK SPACE}APB-01"
-    assert ruled(("APB-01", "APB-02")) == "rulings\N{NO-BREAK SPACE}APB-01, APB-02"
+
+
+def test_rulings_are_written_by_name_once_and_only_where_they_are_open() -> None:
+    assert ruled(()) == ruled(("APB-02",)) == ()
+    fear = ruled(("APB-25", "APB-02", "APB-25"))
+    assert words(fear) == "ruling: Tank Fear"
+    two = ruled(("APB-25", "APB-23"))
+    assert words(two).startswith("rulings: Tank Fear, Pinned")
+    topics = [part.leads_to for part in two if isinstance(part, Text) and part.leads_to]
+    assert topics == ["ruling:APB-25", "ruling:APB-23"]
 
 
 def test_a_name_of_600_characters_stands_whole() -> None:

@@ -138,14 +138,19 @@ def test_only_what_can_be_lost_has_boxes_for_it() -> None:
             assert block.boxes == ("on the table", "pinned", "destroyed")
 
 
-def test_rulings_are_marked_and_known() -> None:
+def test_open_rulings_are_named_and_nothing_has_a_code() -> None:
     words = chart_words(sheet_of(squad_of_set((HEAVY,), anti_tank=True)))
-    assert "(ruling APB-18)" in words
-    assert "(rulings APB-27, APB-28, APB-29, APB-32)" in words
-    assert "Move Out: rulings APB-11, APB-12, APB-13" in words
-    for word in words.replace("(", " ").replace(")", " ").replace(",", " ").split():
-        if word.startswith(("APB-", "NCO-")):
-            assert word.rstrip(";:.") in shipped_rulings()
+    words = words.replace("\N{NO-BREAK SPACE}", " ")
+    assert "(ruling: Anti-tank weapon on a specialist)" in words
+    assert "How far a vehicle moves out, What stops a vehicle" in words
+    assert [ruling for ruling in shipped_rulings() if ruling in words] == []
+
+
+def test_what_the_documents_settle_is_called_no_ruling() -> None:
+    words = chart_words(sheet_of(squad_of_set((HEAVY,), anti_tank=True)))
+    words = words.replace("\N{NO-BREAK SPACE}", " ")
+    settled = [each.name for each in shipped_rulings().values() if each.kind == "reading"]
+    assert [name for name in settled if f"ruling: {name}" in words] == []
 
 
 def test_the_legend_names_what_is_on_the_chart() -> None:

@@ -28,12 +28,27 @@ if TYPE_CHECKING:
 
 
 class FindingRow(NamedTuple):
-    """A finding as it is shown: the man's name its sentence begins with, the rest, the source."""
+    """A finding as it is shown.
+
+    Attributes:
+        finding: what it is of.
+        man: the man's name, where its sentence begins with it.
+        rest: the rest of the sentence.
+        source: where its rule stands; of a ruling what it is called.
+        told: what there is no room for in a row: the places of a ruling and how it is read.
+
+    """
 
     finding: Finding
     man: str
     rest: str
     source: str
+    told: str = ""
+
+    @property
+    def cited(self) -> list[str]:
+        """What it rests on, in lines."""
+        return [line for line in (self.source, self.told) if line]
 
     @property
     def sentence(self) -> str:
@@ -73,7 +88,7 @@ class FindingsModel(RowsModel[FindingRow]):
             role.DisplayRole: lambda row, _index: row.sentence,
             role.ToolTipRole: self._tip,
             role.AccessibleTextRole: _spoken,
-            role.AccessibleDescriptionRole: lambda row, _index: row.source,
+            role.AccessibleDescriptionRole: lambda row, _index: "\n".join(row.cited),
         }
         self.follow(document.changed, replaced=document.replaced)
 
@@ -89,11 +104,15 @@ class FindingsModel(RowsModel[FindingRow]):
         text = sentence(finding, squad, rulebook)
         man = names.man(finding.member) if finding.member is not None else ""
         man = man if text.startswith(man) else ""
-        source = rulebook.cite(finding.source) if rulebook else finding.source.section
-        ruled = finding.ruling if finding.severity == "ruling" else None
-        if ruled:
-            source = _("{source}, ruling {ruling}").format(source=source, ruling=ruled)
-        return FindingRow(finding, man, text[len(man) :], source)
+        row = FindingRow(finding, man, text[len(man) :], finding.source.section)
+        if rulebook is None:
+            return row
+        ruling = rulebook.rulings.get(finding.ruling or "")
+        if ruling is None or finding.severity != "ruling":
+            return row._replace(source=rulebook.cite(finding.source))
+        source = _("Ruling: {name}").format(name=ruling.name)
+        told = "\n".join((ruling.decision, rulebook.cite_all(ruling.places)))
+        return row._replace(source=source, told=told)
 
     def fixes(self, row: int) -> tuple[Edit, ...]:
         """The ready repairs of a finding; tried out when first asked for.
@@ -125,7 +144,7 @@ class FindingsModel(RowsModel[FindingRow]):
         return no_fix_reason(finding) if wanting else ""
 
     def _tip(self, row: FindingRow, index: Index) -> str:
-        lines = (row.sentence, row.source, self.no_fix(index.row()))
+        lines = (row.sentence, *row.cited, self.no_fix(index.row()))
         return plain_tip("\n".join(filter(None, lines)))
 
 

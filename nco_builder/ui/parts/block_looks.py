@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import (
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 GAP = 6
 """Pixels between two tables, and below the last."""
-RULING = re.compile(r"\b((?:NCO|APB)-\d+)\b")
 BREAKS = str.maketrans({"\n": "\u2028", "\r": "\u2028", "\u2029": "\u2028"})
 """Line breaks stay within their paragraph."""
 BOX, HEAVY_BOX, ZERO = "☐", "▣", "0"

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from nco_builder.sheets.blocks import Beside, Grid, Panel, Rolls, Text
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.reading import texts
-from nco_builder.ui.parts.block_looks import BREAKS, LINK, LOOKS, RULING, letters, marks, thin
+from nco_builder.ui.parts.block_looks import BREAKS, LINK, LOOKS, letters, marks, thin
 from nco_builder.ui.parts.block_picture import Pictures
 
 if TYPE_CHECKING:
@@ -129,21 +129,12 @@ class PageWriter:
     def _runs(self, paragraph: Paragraph) -> None:
         for part in paragraph:
             if isinstance(part, Text) and part.leads_to:
-                self._link(part.text, LINK, part.leads_to)
-            elif isinstance(part, Text) and part.role == "cited":
-                self._cited(part.text)
+                look = LOOKS["cited"] if part.role == "cited" else LINK
+                self._link(part.text, look, part.leads_to)
             elif isinstance(part, Text):
                 self._text(part.text, LOOKS[part.role])
             else:
                 self._text(marks(part), LOOKS["text"])
-
-    def _cited(self, text: str) -> None:
-        """A source: the rulings in it lead to what was decided."""
-        for place, words in enumerate(RULING.split(text)):
-            if place % 2:
-                self._link(words, LOOKS["cited"], f"ruling:{words}")
-            elif words:
-                self._text(words, LOOKS["cited"])
 
     def _text(self, text: str, look: RoleLook) -> None:
         self._cursor.insertText(text.translate(BREAKS), self._letters(look))

@@ -6,6 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import SEVERITIES
+from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.findings.model import FindingsModel
@@ -39,7 +40,17 @@ def test_a_row_tells_sentence_name_source_and_word_of_its_mark(model: FindingsMo
     assert index.data() == line.sentence
     assert index.data(Role.AccessibleTextRole) == f"Not legal: {line.sentence}"
     assert line.source in index.data(Role.ToolTipRole)
-    assert model.row(2).source.endswith("ruling NCO-34")
+
+
+def test_a_ruling_is_called_by_its_name_and_tells_places_and_reading(model: FindingsModel) -> None:
+    ruling = shipped_rulings()["NCO-34"]
+    assert model.row(2).source == "Ruling: Two of one item"
+    for role in (Role.ToolTipRole, Role.AccessibleDescriptionRole):
+        told = model.index(2, 0).data(role)
+        assert ruling.name in told
+        assert ruling.decision in told
+        assert all(f"p. {place.page}" in told for place in ruling.places)
+        assert ruling.id not in told
 
 
 def test_fixes_are_the_report_s_and_asked_for_once_an_edit(

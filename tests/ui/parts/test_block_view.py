@@ -36,6 +36,7 @@ from nco_builder.sheets.blocks import (
 from nco_builder.sheets.contents import Plate, Plates, ScaleBar
 from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
 from nco_builder.sheets.reading import blocks_of, texts
+from nco_builder.sheets.words import resting_on
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
 from tests.reading import HERE
@@ -138,15 +139,16 @@ def test_links_are_told_in_order_and_followed_by_keys(view: BlockView) -> None:
 
 
 def test_rulings_that_are_cited_lead_to_what_was_decided(view: BlockView) -> None:
-    view.show_blocks((Points(((Text("(rulings APB-02, NCO-53)", "cited"),),)),))
-    assert view.links == ("ruling:APB-02", "ruling:NCO-53")
-    assert view.toPlainText() == "(rulings APB-02, NCO-53)"
+    view.show_blocks((Points((resting_on(("APB-06", "APB-02", "NCO-48")),)),))
+    assert view.links == ("ruling:APB-06", "ruling:NCO-48")  # the documents settle the other
+    said = view.toPlainText().replace("\N{NO-BREAK SPACE}", " ")
+    assert said == " (rulings: Wrecks and arrivals, Which courage counts)"
     cursor = QTextCursor(view.document())
-    cursor.setPosition(len("(rulings AP"))
+    cursor.setPosition(len(" (rulings: Wr"))
     view.setTextCursor(cursor)
-    assert view.topics_at(None) == ("ruling:APB-02",)
+    assert view.topics_at(None) == ("ruling:APB-06",)
     place = view.viewport().mapToGlobal(view.cursorRect(cursor).center())
-    assert view.topics_at(place) == ("ruling:APB-02",)
+    assert view.topics_at(place) == ("ruling:APB-06",)
     cursor.setPosition(0)
     view.setTextCursor(cursor)
     assert view.topics_at(None) == ()

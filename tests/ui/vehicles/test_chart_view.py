@@ -119,17 +119,17 @@ def test_screen_readers_hear_it(view: ChartView, full: SquadDocument) -> None:
 def test_a_ruling_is_opened_by_a_click(view: ChartView) -> None:
     wanted: list[str] = []
     view.wanted.connect(wanted.append)
-    cited = view.document().find("APB-02")
+    cited = view.document().find("arrivals")
     view.setTextCursor(cited)
     view.ensureCursorVisible()
     place = view.cursorRect(cited).center() - QPoint(6, 0)
     QTest.mouseMove(view.viewport(), place)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert wanted == ["ruling:APB-02"]
+    assert wanted == ["ruling:APB-06"]
 
 
 def test_the_keyboard_leaves_it_by_one_tab(view: ChartView) -> None:
-    assert len(view.links) > 20
+    assert len(view.links) > 10
     before = view.textCursor().position()
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Tab)
@@ -139,5 +139,7 @@ def test_the_keyboard_leaves_it_by_one_tab(view: ChartView) -> None:
 
 def test_it_says_which_ruling_the_text_cursor_is_on(view: ChartView) -> None:
     assert view.topics_at(None) == ()
-    view.setTextCursor(view.document().find("APB-33"))
+    view.setTextCursor(
+        view.document().find("own edge", view.document().find("Left and right edges"))
+    )
     assert view.topics_at(None) == ("ruling:APB-33",)
