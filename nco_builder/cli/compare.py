@@ -80,6 +80,11 @@ def _print_json(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Rep
             ],
             "only_a": comparison.only_a,
             "only_b": comparison.only_b,
+            "agreed": {
+                "both": comparison.recorded.both,
+                "only_a": comparison.recorded.only_a,
+                "only_b": comparison.recorded.only_b,
+            },
         }
     out(json.dumps(document))
 

@@ -5,7 +5,7 @@ Nothing is judged or priced here: what costs, profiles and findings are stands i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.match.pairing import moved, paired, spelled
@@ -46,6 +46,14 @@ class Pair(NamedTuple):
     moved: bool
 
 
+class Recorded(NamedTuple):
+    """Rulings that files record as agreed, by id: only what both say is agreed for both."""
+
+    both: tuple[str, ...]
+    only_a: tuple[str, ...]
+    only_b: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """What differs between two squads.
@@ -58,6 +66,7 @@ class Comparison:
         sums: verdict, men (who bring an order die each), points and limits that differ.
         findings_a: what is said of the first alone.
         findings_b: what is said of the second alone.
+        recorded: the rulings they have recorded as agreed.
 
     """
 
@@ -68,12 +77,14 @@ class Comparison:
     sums: tuple[Difference, ...]
     findings_a: tuple[Finding, ...]
     findings_b: tuple[Finding, ...]
+    recorded: Recorded
 
     @property
     def equal(self) -> bool:
         """Whether nothing differs."""
-        differs = (self.head, self.only_a, self.only_b, self.sums)
-        return not any((*differs, self.findings_a, self.findings_b, self.changed, self.moved))
+        squads = (self.head, self.sums, self.recorded.only_a, self.recorded.only_b)
+        men = (self.only_a, self.only_b, self.changed, self.moved)
+        return not any((*squads, *men, self.findings_a, self.findings_b))
 
     @property
     def changed(self) -> tuple[Pair, ...]:
@@ -106,7 +117,14 @@ def compare(report_a: Report, report_b: Report) -> Comparison:
         _differences(_sums(report_a), _sums(report_b)),
         findings_a,
         findings_b,
+        _recorded(report_a.squad, report_b.squad),
     )
+
+
+def _recorded(a: Squad, b: Squad) -> Recorded:
+    one, other = set(a.agreed), set(b.agreed)
+    parts = (one & other, one - other, other - one)
+    return Recorded(*(tuple(sorted(part)) for part in parts))
 
 
 def _differences(a: Mapping[str, Any], b: Mapping[str, Any]) -> tuple[Difference, ...]:
@@ -149,7 +167,7 @@ def _sums(report: Report) -> dict[str, Any]:
 def _unshared(
     report_a: Report, report_b: Report, partners: Mapping[int, int]
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
-    """The findings that are not said of both, each of the same man."""
+    """The findings that are not said of both, each of the same man; agreed or not is no matter."""
     rest = list(report_b.findings)
     only_a = []
     for finding in report_a.findings:
@@ -164,7 +182,13 @@ def _same_finding(
     finding: Finding, partners: Mapping[int, int], others: list[Finding]
 ) -> Iterator[Finding]:
     if finding.member is None:
-        yield from (other for other in others if other == finding)
+        there = finding
     elif finding.member in partners:
         there = finding.of(partners[finding.member])
-        yield from (other for other in others if other == there)
+    else:
+        return
+    yield from (other for other in others if _alike(other, there))
+
+
+def _alike(one: Finding, other: Finding) -> bool:
+    return (one if one.agreed == other.agreed else replace(one, agreed=other.agreed)) == other

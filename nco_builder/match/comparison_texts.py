@@ -9,7 +9,7 @@ from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import enumerated
 from nco_builder.legality.messages import sentence
 from nco_builder.legality.names import Names
-from nco_builder.rules.rulings import switches
+from nco_builder.rules.rulings import ruling_name, switches
 from nco_builder.squad.fields import FIELD, FIELDS
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.verdict import Report
-    from nco_builder.match.comparison import Comparison, Difference
+    from nco_builder.match.comparison import Comparison, Difference, Recorded
     from nco_builder.rules.rulings import Switch
     from nco_builder.squad.fields import MemberField
 
@@ -158,6 +158,7 @@ def as_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iter
     yield summary(comparison, report_a, report_b)
     for each in (*comparison.sums, *comparison.head):
         yield difference_text(each, report_a, report_b)
+    yield from _recorded(comparison.recorded)
     yield from _pairs(comparison, report_a, report_b)
     names_a, names_b = (Names(each.squad, each.rulebook) for each in (report_a, report_b))
     for place in comparison.only_a:
@@ -168,6 +169,17 @@ def as_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iter
         yield _("Said of A alone: {finding}").format(finding=_sentence(finding, report_a))
     for finding in comparison.findings_b:
         yield _("Said of B alone: {finding}").format(finding=_sentence(finding, report_b))
+
+
+def _recorded(recorded: Recorded) -> Iterator[str]:
+    """What both files record as agreed, and what one of them alone does."""
+    for rulings, template in (
+        (recorded.both, _("Agreed in both: {rulings}")),
+        (recorded.only_a, _("Recorded as agreed in A alone, so still to agree: {rulings}")),
+        (recorded.only_b, _("Recorded as agreed in B alone, so still to agree: {rulings}")),
+    ):
+        if rulings:
+            yield template.format(rulings=enumerated([ruling_name(each) for each in rulings]))
 
 
 def _sentence(finding: Finding, report: Report) -> str:

@@ -77,6 +77,19 @@ def test_programs_are_told_the_same_in_english(
     assert {"field": "nation", "a": "us_army", "b": "chinese_communist"} in told["head"]
 
 
+def test_programs_are_told_what_either_and_both_have_agreed(
+    compare: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    squad, path = read_squad(FULL), tmp_path / "agreed.nco"
+    write_squad(path, squad.replace(agreed=("NCO-34",)))
+    code, out, _ = compare("--json", FULL, path)
+    assert code == 1
+    assert json.loads(out)["agreed"] == {"both": [], "only_a": [], "only_b": ["NCO-34"]}
+    code, out, _ = compare("--json", path, path)
+    assert code == 0
+    assert json.loads(out)["agreed"] == {"both": ["NCO-34"], "only_a": [], "only_b": []}
+
+
 @pytest.mark.parametrize("case", CASES[:: len(CASES) // 12])
 def test_any_two_squads_can_be_told(
     case: Path, compare: Callable[..., tuple[int, str, str]]

@@ -38,6 +38,31 @@ def test_nothing_differs_between_equal_squads(one: Squad) -> None:
     assert all(pair.a == pair.b for pair in found.pairs)
 
 
+AGREED = edit("set_agreed", ruling="NCO-01", agreed=True)
+BOTH = edit("set_agreed", ruling="NCO-34", agreed=True)
+
+
+def test_a_ruling_is_agreed_for_both_only_where_both_say_so() -> None:
+    a, b = BOTH.apply(AGREED.apply(THREE)), BOTH.apply(THREE)
+    found = compared(a, b)
+    assert found.recorded == (("NCO-34",), ("NCO-01",), ())
+    assert compared(b, a).recorded == (("NCO-34",), (), ("NCO-01",))
+    assert not found.equal
+
+
+def test_the_order_in_which_rulings_were_agreed_is_no_difference() -> None:
+    a, b = BOTH.apply(AGREED.apply(THREE)), AGREED.apply(BOTH.apply(THREE))
+    assert a.agreed != b.agreed
+    assert compared(a, b).equal
+
+
+def test_a_finding_that_one_squad_has_agreed_is_said_of_both() -> None:
+    a, b = check(THREE, BOOK), check(AGREED.apply(THREE), BOOK)
+    assert a.findings != b.findings
+    found = compare(a, b)
+    assert (found.findings_a, found.findings_b) == ((), ())
+
+
 @given(SQUADS, SQUADS)
 def test_each_man_is_told_once(a: Squad, b: Squad) -> None:
     found = compared(a, b)

@@ -48,6 +48,15 @@ def test_where_a_man_stands_is_told_where_that_differs() -> None:
     assert "Ada stands elsewhere: no. 1 in A, no. 3 in B" in lines(THREE, to_end)
 
 
+def test_what_is_recorded_as_agreed_is_told_by_name() -> None:
+    one, other = (edit("set_agreed", ruling=f"NCO-{n}", agreed=True) for n in ("01", "34"))
+    told = lines(one.apply(THREE), other.apply(THREE))
+    assert "Recorded as agreed in A alone, so still to agree: Unspent points" in told
+    assert "Recorded as agreed in B alone, so still to agree: Two of one item" in told
+    told = lines(one.apply(THREE), other.apply(one.apply(THREE)))
+    assert "Agreed in both: Unspent points" in told
+
+
 def test_ids_are_read_as_names() -> None:
     told = lines(THREE, set_one(0, "items", ("flask",)).apply(THREE))
     assert "Ada differs:" in told

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont
 from nco_builder.language import N_, _
 from nco_builder.legality import Names
 from nco_builder.match.comparison_texts import difference_text, field_title, value_text
+from nco_builder.rules.rulings import ruling_name
 from nco_builder.squad import effective_rules
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import Index, RowsModel
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
     from nco_builder.legality import Report
-    from nco_builder.match.comparison import Comparison, Difference, Pair
+    from nco_builder.match.comparison import Comparison, Difference, Pair, Recorded
     from nco_builder.squad import Member, Squad
 
 Mark = Literal["", "differs", "moved", "only_a", "only_b"]
@@ -85,6 +86,23 @@ def _squads(comparison: Comparison, a: Report, b: Report) -> Iterator[ComparedLi
             yield ComparedLine("squad", title, said, said, spoken=f"{title}: {said}")
     for each in (*comparison.sums, *comparison.head):
         yield _field("squad", each, a, b)
+    yield from _recorded(comparison.recorded)
+
+
+def _recorded(recorded: Recorded) -> Iterator[ComparedLine]:
+    """What the squads record as agreed: only what both of them say is agreed."""
+    yes, no = _("recorded as agreed"), _("not recorded")
+    alone = _("{title}: recorded as agreed in {side} alone, so still to agree")
+    for ruling in recorded.both:
+        title = _("Ruling: {name}").format(name=ruling_name(ruling))
+        spoken = _("{title}: agreed in both").format(title=title)
+        yield ComparedLine("squad", title, yes, yes, spoken=spoken)
+    for side, rulings in zip(SIDES, (recorded.only_a, recorded.only_b), strict=True):
+        for ruling in rulings:
+            title = _("Ruling: {name}").format(name=ruling_name(ruling))
+            said = (yes, no) if side == "A" else (no, yes)
+            spoken = alone.format(title=title, side=side)
+            yield ComparedLine("squad", title, *said, "differs", spoken)
 
 
 def _field(kind: Literal["squad", "field"], each: Difference, a: Report, b: Report) -> ComparedLine:

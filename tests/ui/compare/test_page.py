@@ -77,6 +77,22 @@ def test_without_anything_to_compare_with_it_says_what_to_choose(page: ComparePa
         assert not button.isEnabled()
 
 
+def test_what_only_one_side_records_as_agreed_differs(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    both = edit("set_agreed", ruling="NCO-34", agreed=True)
+    page.chooser.bring(sources.SquadSource("Opponent", both.apply(document.squad)))
+    document.do(edit("set_agreed", ruling="NCO-01", agreed=True))
+    document.do(both)
+    assert ("Ruling: Two of one item", "recorded as agreed", "recorded as agreed") in [
+        (line.title, line.a, line.b) for line in shown(page)
+    ]
+    assert differing(page) != []
+    assert ("Ruling: Unspent points", "recorded as agreed", "not recorded") in differing(page)
+    press(page, "compare_take_all")
+    assert differing(page) == []
+
+
 def test_an_earlier_state_is_compared_live(page: ComparePage, document: SquadDocument) -> None:
     document.do(RENAME)
     box = page.findChild(QComboBox, "compare_with")
