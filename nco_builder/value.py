@@ -275,6 +275,11 @@ def between(least: int, most: int) -> Any:  # noqa: ANN401 - pydantic's own
     return Field(ge=least, le=most)
 
 
+def at_least(least: int) -> Any:  # noqa: ANN401 - pydantic's own
+    """Bound a number from below, inside `Annotated`; it may be the bound."""
+    return Field(ge=least)
+
+
 WholeNumber = Annotated[int, Field(ge=0)]
 """A number of points or things: 0 or more."""
 

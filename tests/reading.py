@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 CASES = sorted((HERE / "cases").glob("*.nco"))
+SAMPLES = tuple(
+    path
+    for path in sorted((HERE.parent / "data" / "samples").glob("*.nco"))
+    if json.loads(path.read_bytes())["format"] == "nco-squad"
+)
+"""The sample squads; samples of other kinds stand beside them."""
 JSON = Any
 
 NUMBER_WORDS = {

@@ -18,15 +18,21 @@ ROW = re.compile(
 )
 
 
-HEADINGS = {"nco-squad": "## Findings"}
-"""By the format of each kind of document: the heading of the table that tells its codes."""
+OF_ANY = "## Findings in documents of other rules"
+HEADINGS = {
+    "nco-squad": ("## Findings",),
+    "avr-platoon": (OF_ANY, "## Findings in a platoon"),
+}
+"""By the format of each kind of document: the headings of the tables that tell its codes."""
 
 
 @pytest.mark.parametrize("format_", formats())
 def test_every_code_stands_in_its_table_with_its_severity_and_ruling(format_: str) -> None:
     told: dict[str, tuple[str, str | None]] = {}
-    section = TEXT.partition(f"\n{HEADINGS[format_]}\n")[2].partition("\n## ")[0]
-    for codes, severity, rulings in ROW.findall(section):
+    sections = [
+        TEXT.partition(f"\n{heading}\n")[2].partition("\n## ")[0] for heading in HEADINGS[format_]
+    ]
+    for codes, severity, rulings in ROW.findall("".join(sections)):
         names, by_name = re.findall(r"\w+", codes), re.findall(r"[A-Z]+-\d+", rulings)
         for place, name in enumerate(names):
             ruling = by_name[min(place, len(by_name) - 1)] if by_name else None

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder import paths
 from nco_builder.cli import main
 from nco_builder.documents.squads import read_squad, squad_to_bytes
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES
-from tests.reading import CASES, HERE
+from tests.reading import CASES, HERE, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
     Golden = Callable[[str, bytes], None]
 
-SAMPLES = sorted(paths.data().glob("samples/*.nco"))
 WITH_VEHICLES = HERE / "cases" / "vehicles_three_types.nco"
 LANGUAGES = ("en", "de")
 DATE = "1944-06-06"

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nco_builder.documents.paths import told
 from nco_builder.language import N_, _
-from nco_builder.legality.findings import CONTRACT, Code
+from nco_builder.legality.findings import Code
 from nco_builder.rules import Source
 from nco_builder.value import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.paths import Path, PathEdit, PathEdits
     from nco_builder.legality.findings import Finding, Severity
 
+D = TypeVar("D", bound=Value)
 D_co = TypeVar("D_co", bound=Value, covariant=True)
 
 
@@ -44,6 +46,8 @@ class Judged(Generic[D_co]):
         return all(finding.severity != "error" for finding in self.findings)
 
 
+FILE = Source(section="Documents", document="NCO Builder")
+"""Source of findings about the file itself, which no rules know."""
 UNKNOWN_RULESET = Code(
     "unknown_ruleset",
     "error",
@@ -69,7 +73,7 @@ def about(
 def unknown_keys(document: Value) -> Iterable[Finding]:
     """A finding for each key the program does not know, at any depth."""
     for place in document.unknown_places:
-        yield about((), UNKNOWN_KEY, CONTRACT, place=place)
+        yield about((), UNKNOWN_KEY, FILE, place=place)
 
 
 def sentence(finding: Finding, codes: Mapping[str, Code]) -> str:
@@ -81,3 +85,37 @@ def sentence(finding: Finding, codes: Mapping[str, Code]) -> str:
 def by_name(*codes: Code) -> dict[str, Code]:
     """Codes by their names, with those that documents of any kind share."""
     return {code.name: code for code in (*SHARED, *codes)}
+
+
+def proven(
+    finding: Finding,
+    judged: Judged[D],
+    ways: Iterable[PathEdit | PathEdits],
+    judge: Callable[[D], Judged[D]],
+) -> tuple[PathEdit | PathEdits, ...]:
+    """Those of the changes that repair a finding: it goes, and no error comes.
+
+    Args:
+        finding: What is to be repaired.
+        judged: The document it was found in.
+        ways: What may repair it, the most fitting first.
+        judge: Says what is found in the document once it is changed.
+
+    """
+    often, errors = _often(finding, judged), _errors(judged)
+    fixes: list[PathEdit | PathEdits] = []
+    for way in ways:
+        after = judge(way.apply(judged.document))
+        if _often(finding, after) < often and not _errors(after) - errors:
+            fixes.append(way)
+    return tuple(fixes)
+
+
+def _often(finding: Finding, judged: Judged[Any]) -> int:
+    """How often the same is said, wherever: places move where something is taken out."""
+    alike = (finding.code, finding.parameters)
+    return sum((each.code, each.parameters) == alike for each in judged.findings)
+
+
+def _errors(judged: Judged[Any]) -> Counter[str]:
+    return Counter([each.code for each in judged.findings if each.severity == "error"])

@@ -11,6 +11,7 @@ from nco_builder import paths
 from nco_builder.documents.kinds import formats, kind_of
 from nco_builder.match.event import EVENT
 from nco_builder.rules import Rulebook
+from nco_builder.systems.avr_platoon import SYSTEM
 from nco_builder.value import schema
 from tests.reading import CASES, HERE, JSON, read_json
 
@@ -28,8 +29,10 @@ def name_of(kind: Kind[Any]) -> str:
 
 SCHEMAS: dict[str, JSON] = {
     **{name_of(kind): kind.schema() for kind in KINDS},
+    "avr-platoon-1.schema.json": SYSTEM.kind.schema(),
     "rulebook.schema.json": schema(Rulebook),
 }
+PLATOONS = sorted((HERE / "systems" / "cases" / "avr-platoon").glob("*.nco"))
 FOLDER = paths.data() / "schema"
 SAMPLES = sorted((paths.data() / "samples").glob("*.nco"))
 OTHER_CASES = sorted(
@@ -64,6 +67,11 @@ def test_what_a_kind_begins_with_keeps_to_its_schema(kind: Kind[Any]) -> None:
     assert kind.begin is not None
     begun = json.loads(kind.to_bytes(kind.begin()))
     assert list(violations(begun, SCHEMAS[name_of(kind)])) == []
+
+
+@pytest.mark.parametrize("path", PLATOONS, ids=lambda path: path.stem)
+def test_a_platoon_of_the_cases_keeps_to_the_schema(path: Path) -> None:
+    assert list(violations(read_json(path), SCHEMAS["avr-platoon-1.schema.json"])) == []
 
 
 @pytest.mark.parametrize("path", sorted((paths.data() / "rulebooks").glob("*.json")))

@@ -20,11 +20,10 @@ from nco_builder.rules import load_rulebook
 from nco_builder.squad import Squad
 from tests.depth import tries
 from tests.naive.strategies import squads
-from tests.reading import JSON, squad_of
+from tests.reading import JSON, SAMPLES, squad_of
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = sorted((ROOT / "tests/cases").glob("*.nco"))
-SAMPLES = sorted((ROOT / "data/samples").glob("*.nco"))
 NUMBERS = ROOT / "tests/golden/share-code-numbers.txt"
 
 

@@ -17,7 +17,7 @@ from nco_builder.documents.squads import read_squad, squad_from_bytes, squad_to_
 from nco_builder.files import FileProblem, is_pdf
 from nco_builder.files.reading import MAX_BYTES
 from tests.depth import tries
-from tests.documents.test_share_code import SAMPLES
+from tests.reading import SAMPLES
 
 SQUAD = read_squad(SAMPLES[0])
 CONTENT = squad_to_bytes(SQUAD)

@@ -31,14 +31,13 @@ from nco_builder.squad import edit
 from tests.depth import tries
 from tests.naive.strategies import built_squads
 from tests.paper.squads import longest_loadouts, privates, report_of, squad
-from tests.reading import JSON, squad_of
+from tests.reading import JSON, SAMPLES, squad_of
 from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
     from nco_builder.paper import Paper
 
 ROOT = Path(__file__).resolve().parents[2]
-SAMPLES = sorted((ROOT / "data/samples").glob("*.nco"))
 OPTIONS = Options(DATE)
 ROSTER = Job(("roster",), OPTIONS)
 BLACK_AND_WHITE_DPI = 150

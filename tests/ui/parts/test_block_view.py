@@ -13,7 +13,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nco_builder import paths
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.sheets import SHEETS, NoSheetError, SheetName, Wishes
@@ -39,7 +38,7 @@ from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.sheets.words import resting_on
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
-from tests.reading import HERE
+from tests.reading import HERE, SAMPLES
 from tests.ui.looks import colors_in, picture, shown
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block
 
 WITH_VEHICLES = HERE / "cases" / "vehicles_three_types.nco"
-SAMPLES = [*sorted((paths.data() / "samples").glob("*.nco")), WITH_VEHICLES]
+SQUADS = [*SAMPLES, WITH_VEHICLES]
 OF_VEHICLES = ("vehicles", "vehicle_cards")
 """Sheets that a squad without vehicles has not."""
 MARKS = str.maketrans("", "", "☐▣_\N{OBJECT REPLACEMENT CHARACTER}")
@@ -78,7 +77,7 @@ def told(blocks: tuple[Block, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", SHEETS)
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("sample", SQUADS, ids=lambda path: path.stem)
 def test_every_text_of_what_is_printed_is_shown(
     view: BlockView, sample: Path, name: SheetName
 ) -> None:

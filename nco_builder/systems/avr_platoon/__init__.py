@@ -1,0 +1,71 @@
+"""A platoon by the Advanced Vehicle Rules 2.6: its vehicles, points, cards and chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.documents.kind import Kind
+from nco_builder.documents.paths import PathEdit
+from nco_builder.language import N_
+from nco_builder.systems import System
+from nco_builder.systems.avr_platoon.judge import CODES, fixes, judge, no_fix_reason, sentence
+from nco_builder.systems.avr_platoon.model import (
+    FORMAT,
+    RULESET,
+    Platoon,
+    VehicleType,
+    without_notes,
+)
+from nco_builder.systems.avr_platoon.rules import avr_rules, texts
+
+if TYPE_CHECKING:
+    from nco_builder.documents.paths import PathEdits
+    from nco_builder.systems.judging import Judged
+
+TYPED = {"name", "player", "notes"}
+"""Keys whose text is typed letter by letter."""
+
+
+def _typing(change: PathEdit | PathEdits) -> object:
+    if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
+        return change.path
+    return None
+
+
+def _rules(judged: Judged[Platoon]) -> str:
+    return avr_rules().label if judged.resolved else judged.document.ruleset
+
+
+def _text(change: Any, _document: Platoon, _judged: object) -> str:  # noqa: ANN401 - by path
+    text: str = change.text or change.name
+    return text
+
+
+SYSTEM = System(
+    Kind(
+        FORMAT,
+        N_("a vehicle platoon"),
+        Platoon,
+        judge=judge,
+        codes=CODES,
+        begin=lambda: Platoon(ruleset=RULESET),
+        title=lambda platoon: platoon.name,
+        untitled="Platoon",
+        without_notes=without_notes,
+        sentence=sentence,
+        fixes=fixes,
+        edit_text=_text,
+        typing=_typing,
+        no_fix_reason=no_fix_reason,
+        rules=_rules,
+        derived=lambda judged: dict(judged.derived),
+        inside=N_("The platoon, to be opened with NCO Builder"),
+    ),
+    {},
+    name=N_("Advanced Vehicle Rules 2.6"),
+    credit="Advanced Vehicle Rules v2.6",
+    samples=("panzer-zug",),
+    page_name=N_("&Platoon"),
+    own=VehicleType,
+    texts=texts,
+)

@@ -1,0 +1,157 @@
+"""A platoon and its vehicles as frozen values, in the shape of their file (docs/contract.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal, TypeVar
+
+from nco_builder.value import Value, WholeNumber, at_least, fresh, usual, with_fields
+
+FORMAT: Literal["avr-platoon"] = "avr-platoon"
+VERSION: Literal[1] = 1
+RULESET = "avr-2.6"
+PINTLE = "pintle:"
+"""What the key of a pintle gun's own price begins with."""
+
+Command = Literal["none", "platoon", "company"]
+GunClass = Literal["s", "h", "t"]
+Mount = Literal["turret", "hull"]
+Trait = Literal[
+    "fully_tracked",
+    "heavy",
+    "open_top",
+    "open_hull",
+    "transport",
+    "artillery",
+    "recovery",
+]
+N = TypeVar("N", "Vehicle", "VehicleType")
+Positive = Annotated[int, at_least(1)]
+
+
+@with_fields({"class": (GunClass | None, None)})
+class Gun(Value):
+    """A gun; what is None is not known. `class` is s, h or t.
+
+    `range` is the practical range in inches.
+    """
+
+    order: ClassVar[tuple[str, ...]] = (
+        *("name", "mount", "class", "strength", "range", "he", "he_strength"),
+    )
+
+    name: str = ""
+    mount: Mount | None = None
+    strength: WholeNumber | None = None
+    range: WholeNumber | None = None
+    he: bool = False
+    he_strength: WholeNumber | None = None
+
+    @property
+    def gun_class(self) -> GunClass | None:
+        """Its class, whose key no attribute of Python's may be called by."""
+        found: GunClass | None = getattr(self, "class")
+        return found
+
+
+class MachineGun(Value):
+    """Machine guns of one name; `count` None is not known."""
+
+    name: str = ""
+    count: WholeNumber | None = None
+
+
+class VehicleType(Value):
+    """A type of vehicle: its profile, crew and arms; what is None is not known.
+
+    `sh` is 4 for 4+; `flank` None is one rating for all sides; `m` is in inches, `p` in points.
+    """
+
+    always: ClassVar[frozenset[str]] = frozenset({"id", "name"})
+
+    id: str
+    name: str
+    sh: WholeNumber | None = None
+    front: WholeNumber | None = None
+    flank: WholeNumber | None = None
+    w: Positive | None = None
+    c: WholeNumber | None = None
+    m: WholeNumber | None = None
+    p: WholeNumber | None = None
+    crew: Positive | None = None
+    passengers: WholeNumber | None = None
+    turret: bool | None = None
+    guns: tuple[Gun, ...] = ()
+    mgs: tuple[MachineGun, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    notes: str = ""
+
+    @property
+    def main_gun(self) -> Gun | None:
+        """Its first gun, None without one."""
+        return self.guns[0] if self.guns else None
+
+
+class Vehicle(Value):
+    """A vehicle of the platoon; `pintle` names its pintle machine gun, None for none."""
+
+    type: str
+    name: str = ""
+    command: Command = "none"
+    upgrades: tuple[str, ...] = ()
+    pintle: str | None = None
+    notes: str = ""
+
+    @property
+    def pintle_gun(self) -> str:
+        """Its pintle gun as it is called, "" for none: blanks are no name."""
+        return (self.pintle or "").strip()
+
+
+class Definitions(Value):
+    """What the platoon uses beyond the document's own, so that the file stands alone."""
+
+    types: tuple[VehicleType, ...] = ()
+
+
+class Platoon(Value):
+    """A platoon.
+
+    Attributes:
+        points: what the players agreed, None where nothing was.
+        company_courage: courage of the company command vehicle, for communications.
+        prices: the player's own, by an upgrade's id or `pintle:NAME`.
+
+    """
+
+    always: ClassVar[frozenset[str]] = frozenset(
+        {"format", "version", "ruleset", "name", "player", "notes", "vehicles"}
+    )
+
+    format: Literal["avr-platoon"] = FORMAT
+    version: Literal[1] = VERSION
+    ruleset: str
+    name: str = ""
+    player: str = ""
+    notes: str = ""
+    points: WholeNumber | None = None
+    company_courage: WholeNumber | None = None
+    vehicles: tuple[Vehicle, ...] = ()
+    prices: dict[str, WholeNumber] = fresh(dict)
+    definitions: Definitions = usual(Definitions)
+
+
+def without_blanks(gun: str) -> str:
+    """A gun's name as names are compared: `MG 42` is `mg42`."""
+    return "".join(gun.split()).casefold()
+
+
+def without_notes(platoon: Platoon) -> Platoon:
+    """The platoon without what its player wrote for himself, at any depth."""
+    vehicles = tuple([_bare(each) for each in platoon.vehicles])
+    types = tuple([_bare(each) for each in platoon.definitions.types])
+    definitions = platoon.definitions.replace(types=types) if types else platoon.definitions
+    return platoon.replace(notes="", vehicles=vehicles, definitions=definitions)
+
+
+def _bare(part: N) -> N:
+    return part.replace(notes="") if part.notes else part

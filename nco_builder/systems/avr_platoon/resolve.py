@@ -1,0 +1,290 @@
+"""What follows from a platoon by the rules: points, profiles, needs of dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from nco_builder.systems.avr_platoon.model import PINTLE, without_blanks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.systems.avr_platoon.model import Gun, Platoon, Vehicle, VehicleType
+    from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
+
+Officer = Literal["lieutenant", "captain"]
+OFFICERS: Mapping[str, Officer] = {"platoon": "lieutenant", "company": "captain"}
+ANY = "any"
+"""The one band of a gun whose class knows no practical range."""
+PROFILE = ("sh", "front", "flank", "w", "c", "m", "crew")
+
+
+@dataclass(frozen=True, slots=True)
+class PricePart:
+    """What a vehicle's type, an upgrade or its pintle gun costs.
+
+    Attributes:
+        key: id of the upgrade, `pintle:NAME`, "" for the type itself.
+        points: None where neither the document nor the file has a price.
+        own: the key of the file's price that is in use, "" where none is.
+
+    """
+
+    key: str
+    points: int | None
+    own: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToHit:
+    """What the main gun needs by range band, standing still and moved; None: it may not shoot."""
+
+    still: Mapping[str, int]
+    moved: Mapping[str, int] | None
+    inches: Mapping[str, float] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedVehicle:
+    """A vehicle of a known type and what follows for it.
+
+    Attributes:
+        place: its place in the platoon, from 0.
+        upgrades: those the rules know, each once.
+        parts: what its points are the sum of.
+
+    """
+
+    place: int
+    vehicle: Vehicle
+    type: VehicleType
+    type_path: Path
+    upgrades: tuple[Upgrade, ...]
+    parts: tuple[PricePart, ...]
+    officer: Officer | None
+    reverse: float | None
+    half_crew_at: int | None
+    bail_out: int
+    escape: int
+    terrain_fails: tuple[int, ...] | None
+    terrain_resumes: tuple[int, ...] | None
+    commander_out_mod: int
+    to_hit: ToHit | None
+
+    @property
+    def points(self) -> int:
+        """What is known of its points."""
+        return sum(part.points or 0 for part in self.parts)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all of its points are known."""
+        return all(part.points is not None for part in self.parts)
+
+    @property
+    def one_crew_moves(self) -> bool:
+        """Whether a single man of its crew can drive it."""
+        return self.has("transport")
+
+    def has(self, trait: str) -> bool:
+        """Whether its type has a trait."""
+        return trait in self.type.traits
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedPlatoon:
+    """A platoon and its vehicles, None where a vehicle's type is not known."""
+
+    platoon: Platoon
+    rules: AvrRules
+    vehicles: tuple[ResolvedVehicle | None, ...]
+
+    @property
+    def known(self) -> tuple[ResolvedVehicle, ...]:
+        """The vehicles of known types."""
+        return tuple([each for each in self.vehicles if each])
+
+    @property
+    def points(self) -> int:
+        """What is known of the sum."""
+        return sum(each.points for each in self.known)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the sum is all of it."""
+        return all(each is not None and each.complete for each in self.vehicles)
+
+    @property
+    def types_in_use(self) -> tuple[tuple[Path, VehicleType], ...]:
+        """The types of its vehicles, each once, and where they are defined: () in the rules."""
+        found = {each.type.id: (each.type_path, each.type) for each in self.known}
+        return tuple(found.values())
+
+
+def resolved(platoon: Platoon, rules: AvrRules) -> ResolvedPlatoon:
+    """What follows from a platoon."""
+    types = types_of(platoon, rules)
+    vehicles = [
+        _vehicle(place, each, types[each.type], platoon, rules) if each.type in types else None
+        for place, each in enumerate(platoon.vehicles)
+    ]
+    return ResolvedPlatoon(platoon, rules, tuple(vehicles))
+
+
+def types_of(platoon: Platoon, rules: AvrRules) -> dict[str, tuple[Path, VehicleType]]:
+    """The types by id and where they are defined; the document's, then the first of the file."""
+    found: dict[str, tuple[Path, VehicleType]] = {
+        each: ((), known) for each, known in rules.types_by_id.items()
+    }
+    for place, own in enumerate(platoon.definitions.types):
+        found.setdefault(own.id, (("definitions", "types", place), own))
+    return found
+
+
+def price_of_upgrade(upgrade: Upgrade, platoon: Platoon) -> PricePart:
+    """What an upgrade costs: the document's price, else the player's own."""
+    if upgrade.price is not None:
+        return PricePart(upgrade.id, upgrade.price)
+    own = platoon.prices.get(upgrade.id)
+    return PricePart(upgrade.id, own, "" if own is None else upgrade.id)
+
+
+def price_of_pintle(gun: str, platoon: Platoon, rules: AvrRules) -> PricePart:
+    """What a pintle gun costs, likewise."""
+    name = without_blanks(gun)
+    key = PINTLE + gun
+    if name in rules.pintle_prices:
+        return PricePart(key, rules.pintle_prices[name].price)
+    for own, price in platoon.prices.items():
+        if pintle_of(own) == name:
+            return PricePart(key, price, own)
+    return PricePart(key, None)
+
+
+def pintle_of(key: str) -> str | None:
+    """The pintle gun that a key of prices is about, as names are compared; None for none."""
+    return (without_blanks(key.removeprefix(PINTLE)) or None) if key.startswith(PINTLE) else None
+
+
+def _vehicle(
+    place: int,
+    vehicle: Vehicle,
+    found: tuple[Path, VehicleType],
+    platoon: Platoon,
+    rules: AvrRules,
+) -> ResolvedVehicle:
+    path, type_ = found
+    known = rules.upgrades_by_id
+    upgrades = tuple([known[each] for each in dict.fromkeys(vehicle.upgrades) if each in known])
+    tracked, crew = "fully_tracked" in type_.traits, rules.crew
+    terrain = rules.terrain
+    return ResolvedVehicle(
+        place=place,
+        vehicle=vehicle,
+        type=type_,
+        type_path=path,
+        upgrades=upgrades,
+        parts=tuple(_parts(vehicle, type_, upgrades, platoon, rules)),
+        officer=OFFICERS.get(vehicle.command),
+        reverse=None if type_.m is None else _of(type_.m, rules.movement.reverse_part),
+        half_crew_at=None if type_.crew is None else type_.crew // 2,
+        bail_out=crew.bail_out - (crew.open_top_mod if "open_top" in type_.traits else 0),
+        escape=rules.damage.escape,
+        terrain_fails=terrain.fails if tracked else None,
+        terrain_resumes=_resumes(type_, rules) if tracked else None,
+        commander_out_mod=rules.pintle.commander_out_mod if vehicle.pintle_gun else 0,
+        to_hit=_to_hit(type_, upgrades, rules),
+    )
+
+
+def _parts(
+    vehicle: Vehicle,
+    type_: VehicleType,
+    upgrades: tuple[Upgrade, ...],
+    platoon: Platoon,
+    rules: AvrRules,
+) -> Iterator[PricePart]:
+    yield PricePart("", type_.p)
+    for upgrade in upgrades:
+        yield price_of_upgrade(upgrade, platoon)
+    if vehicle.pintle_gun:
+        yield price_of_pintle(vehicle.pintle_gun, platoon, rules)
+
+
+def _resumes(type_: VehicleType, rules: AvrRules) -> tuple[int, ...]:
+    terrain = rules.terrain
+    return terrain.heavy_resumes if "heavy" in type_.traits else terrain.resumes
+
+
+def _to_hit(type_: VehicleType, upgrades: tuple[Upgrade, ...], rules: AvrRules) -> ToHit | None:
+    gun, sh = type_.main_gun, type_.sh
+    if gun is None or sh is None:
+        return None
+    worse = 0 if any(each.steadies for each in upgrades) else -_penalty(rules)
+    still = _needs(gun, sh, rules)
+    moved = {band: need + worse for band, need in still.items()}
+    may_move = "artillery" not in type_.traits
+    return ToHit(still, moved if may_move else None, band_inches(gun, rules))
+
+
+def _penalty(rules: AvrRules) -> int:
+    """What moving a little takes from the main gun's die."""
+    return rules.shooting.after("moved").main_gun_mod or 0
+
+
+def _needs(gun: Gun, sh: int, rules: AvrRules) -> dict[str, int]:
+    if gun.gun_class in {"s", "h"}:
+        return {ANY: sh}
+    return {band.id: sh - band.mod for band in rules.range.bands}
+
+
+def band_inches(gun: Gun, rules: AvrRules) -> dict[str, float] | None:
+    """How far each range band of a gun reaches; None where it has none, or they are not known."""
+    if gun.range is None or gun.gun_class in {"s", "h"}:
+        return None
+    return {band.id: _of(gun.range * band.halves, 2) for band in rules.range.bands}
+
+
+def _of(whole: int, parts: int) -> float:
+    """A part of a whole, as a whole number where it is one."""
+    return whole / parts if whole % parts else whole // parts
+
+
+def derived(platoon: ResolvedPlatoon) -> dict[str, Any]:
+    """What `check --json` tells of it."""
+    return {
+        "points": platoon.points,
+        "complete": platoon.complete,
+        "vehicles": [_derived(each) if each else None for each in platoon.vehicles],
+    }
+
+
+def _derived(vehicle: ResolvedVehicle) -> dict[str, Any]:
+    fails, resumes = vehicle.terrain_fails, vehicle.terrain_resumes
+    return {
+        "points": vehicle.points,
+        "complete": vehicle.complete,
+        "officer": vehicle.officer,
+        "profile": {key: getattr(vehicle.type, key) for key in PROFILE},
+        "reverse": vehicle.reverse,
+        "half_crew_at": vehicle.half_crew_at,
+        "one_crew_moves": vehicle.one_crew_moves,
+        "bail_out": vehicle.bail_out,
+        "escape": vehicle.escape,
+        "terrain_fails": None if fails is None else list(fails),
+        "terrain_resumes": None if resumes is None else list(resumes),
+        "commander_out_mod": vehicle.commander_out_mod,
+        "to_hit": _told(vehicle.to_hit),
+    }
+
+
+def _told(to_hit: ToHit | None) -> dict[str, Any] | None:
+    if to_hit is None:
+        return None
+    found: dict[str, Any] = {
+        "still": dict(to_hit.still),
+        "moved": None if to_hit.moved is None else dict(to_hit.moved),
+    }
+    return found if to_hit.inches is None else {**found, "inches": dict(to_hit.inches)}
