@@ -16,6 +16,7 @@ from nco_builder.legality.messages import no_fix_reason, reason_text, sentence
 from nco_builder.legality.names import Names
 from nco_builder.legality.options import Choice, member_choices, recruit_choices
 from nco_builder.legality.shared import Pool, SharedChoice, shared_choices
+from nco_builder.legality.vehicles import is_of_vehicles
 from nco_builder.legality.verdict import MemberReport, Report, check, check_by_own_ruleset
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "edit_text",
     "fixes",
     "has_proposals",
+    "is_of_vehicles",
     "member_choices",
     "mend_all",
     "no_fix_reason",

@@ -128,8 +128,8 @@ def anti_tank(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
         yield AT_SERGEANT.finding(rule.source, "anti_tank", unit=unit.id)
     if unit.kind != rule.usual_kind:
         yield AT_SPECIALIST.finding(rule.source, "anti_tank", unit=unit.id)
-    if rule.needs_order in terms.forbidden_orders(unit):
-        yield AT_CANNOT_ASSAULT.finding(rule.source, "anti_tank", unit=unit.id)
+    if skill := terms.barred_by(unit, rule.needs_order):
+        yield AT_CANNOT_ASSAULT.finding(skill.source, "anti_tank", unit=unit.id)
 
 
 OF_SQUAD = (carriers,)

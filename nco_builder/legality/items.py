@@ -118,11 +118,12 @@ def item_use(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
     doubtful = [item for item in member.items if item in known and known[item].may_be_useless]
     for item in dict.fromkeys(doubtful):
         entry = known[item]
-        no_order = entry.needs_order in terms.forbidden_orders(unit)
-        if member.primary in entry.no_use_with or no_order:
-            weapon = None if no_order else member.primary
+        skill = terms.barred_by(unit, entry.needs_order)
+        if member.primary in entry.no_use_with or skill:
+            weapon = None if skill else member.primary
+            source = skill.source if skill else entry.source
             yield EXTRA_MAGAZINE_NO_USE.finding(
-                entry.source, "items", item=item, unit=unit.id, weapon=weapon
+                source, "items", item=item, unit=unit.id, weapon=weapon
             )
         if member.primary in entry.unclear_with:
             yield EXTRA_MAGAZINE_LMG.finding(

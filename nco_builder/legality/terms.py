@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nco_builder.legality.findings import Finding, Severity
-    from nco_builder.rules import Nation, Unit
+    from nco_builder.rules import Nation, Skill, Unit
     from nco_builder.rules.play import Scenario
     from nco_builder.squad import EffectiveRules, Match, Rulings
 
@@ -39,7 +39,6 @@ class Terms:
         self.rulings = rulings
         self.match = match
         self.agreed = agreed
-        self._forbidden_orders: dict[str, frozenset[str]] = {}
 
     @property
     def nation(self) -> Nation | None:
@@ -73,14 +72,8 @@ class Terms:
             for each in findings
         ]
 
-    def forbidden_orders(self, unit: Unit) -> frozenset[str]:
-        """Orders the skills a unit always has forbid it."""
-        if unit.id not in self._forbidden_orders:
-            known = self.rules.rulebook.skills_by_id
-            self._forbidden_orders[unit.id] = frozenset(
-                order
-                for skill in unit.fixed_skills
-                if skill in known
-                for order in known[skill].forbidden_orders
-            )
-        return self._forbidden_orders[unit.id]
+    def barred_by(self, unit: Unit, order: str | None) -> Skill | None:
+        """The skill a unit always has that forbids it an order, None where nothing does."""
+        known = self.rules.rulebook.skills_by_id
+        always = (known[skill] for skill in unit.fixed_skills if skill in known)
+        return next((skill for skill in always if order in skill.forbidden_orders), None)

@@ -81,4 +81,9 @@ def vehicles(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
             yield VEHICLE_UNKNOWN.finding(rule.source, "vehicles", model=vehicle.model, index=index)
 
 
+def is_of_vehicles(finding: Finding, document: str) -> bool:
+    """Whether it is said of vehicles or their anti-tank weapons; `document` has their rules."""
+    return finding.source.document == document or finding.field == "anti_tank"
+
+
 OF_SQUAD = (vehicles,)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
-from nco_builder.legality import Names
+from nco_builder.legality import Names, is_of_vehicles
 from nco_builder.sheets import findings
 from nco_builder.sheets.blocks import Boxes, Grid, NameList, Panel, Points, Text
 from nco_builder.sheets.contents import Card, Deck
@@ -97,7 +97,7 @@ def _table(chart: VehicleChart) -> Iterator[Block]:
 
 def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Block]:
     """Whose set it is and whether it holds, what arrives and where, what may be expected."""
-    found = [each for each in report.findings if each.source.document == chart.label]
+    found = [each for each in report.findings if is_of_vehicles(each, chart.label)]
     about = replace(report, findings=tuple(found))
     yield NameList(_("Squad"), _whose(about, rulebook))
     yield Points((_terms(about, chart),))

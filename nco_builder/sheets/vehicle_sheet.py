@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
-from nco_builder.legality import Names
+from nco_builder.legality import Names, is_of_vehicles
 from nco_builder.sheets import NoSheetError, findings
 from nco_builder.sheets.blocks import Blank, Points, Text
 from nco_builder.sheets.contents import Band, BandSheet, Banner, Stamp
@@ -99,7 +99,7 @@ def _fighting(chart: VehicleChart, report: Report) -> Iterator[Band]:
 
 def _about_vehicles(report: Report, chart: VehicleChart) -> Report:
     """The report with the findings of the vehicles' own document alone."""
-    found = [each for each in report.findings if each.source.document == chart.label]
+    found = [each for each in report.findings if is_of_vehicles(each, chart.label)]
     return replace(report, findings=tuple(found))
 
 

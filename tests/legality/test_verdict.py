@@ -56,6 +56,22 @@ def test_findings_point_at_a_field_and_cite_a_source() -> None:
                 assert found.source.page, found
 
 
+@pytest.mark.parametrize("unit", ["medic", "chaplain"])
+def test_what_a_skill_forbids_cites_the_page_of_the_skill(unit: str) -> None:
+    man = {"unit": unit, "primary": "pistol", "items": ["extra_magazine"], "anti_tank": True}
+    agreed = {"match": {"anti_tank_weapons": True, "vehicle_phase": True}}
+    found = {each.code: each for each in check(band(SERGEANT, man, **agreed), BOOK).findings}
+    for code in ("extra_magazine_no_use", "at_cannot_assault"):
+        assert (found[code].source.section, found[code].source.page) == ("Skills", 20)
+
+
+def test_what_an_item_excludes_cites_the_page_of_the_item() -> None:
+    man = {"unit": "engineer", "primary": "flamethrower", "items": ["extra_magazine"]}
+    (found,) = check(band(SERGEANT, man), BOOK).members[1].findings
+    assert found.code == "extra_magazine_no_use"
+    assert (found.source.section, found.source.page) == ("Items", 21)
+
+
 def switched(squad: Squad) -> set[str]:
     """Codes that the squad's own decisions on rulings turn into errors."""
     decisions = squad.rulings.decisions

@@ -127,7 +127,7 @@ def facts(squad: Squad) -> Iterator[str]:
     for line in chart.armor:
         yield from _shots(line)
     for found in report.findings:
-        if found.source.document == chart.label:
+        if found.source.document == chart.label or found.code.startswith("at_"):
             yield one_line(sentence(found, squad, RULEBOOK))
     yield from rulings_of(report)
 

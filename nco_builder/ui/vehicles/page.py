@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
+from nco_builder.legality import is_of_vehicles
 from nco_builder.ui.findings.divided_page import DividedPage, PageColumn
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel
@@ -162,4 +163,5 @@ class VehiclesPage(DividedPage):
 
 def is_about_vehicles(finding: Finding, rulebook: Rulebook) -> bool:
     """Whether a finding is of the vehicles' own document, or says that nothing was judged."""
-    return finding.source.document == rulebook.appendix_b.label or finding.code == "unknown_ruleset"
+    of_vehicles = is_of_vehicles(finding, rulebook.appendix_b.label)
+    return of_vehicles or finding.code == "unknown_ruleset"
