@@ -33,7 +33,7 @@ from nco_builder.rules.play import (
 )
 from nco_builder.rules.references import problems
 from nco_builder.rules.roster import Item, Nation, Skill, Unit, Weapon
-from nco_builder.rules.rulings import Ruling, shipped_rulings
+from nco_builder.rules.rulings import Ruling, squad_rulings
 from nco_builder.value import Rule, Text, read
 
 if TYPE_CHECKING:
@@ -143,8 +143,8 @@ class Rulebook(Rule):
 
     @property
     def rulings(self) -> Mapping[str, Ruling]:
-        """Our decisions on what it leaves open, by id."""
-        return shipped_rulings()
+        """Our decisions on what it and Appendix B leave open, by id."""
+        return squad_rulings()
 
     @property
     def appendix_b(self) -> AppendixB:

@@ -9,6 +9,8 @@ from nco_builder import paths
 from nco_builder.rules.base import Source, read_rules
 from nco_builder.value import Rule, Text, fresh, read_all
 
+OF_SQUADS = ("NCO-", "APB-")
+"""What the ids of rulings on squads and their vehicles begin with."""
 Judged = Literal["error", "ruling", "warning"]
 RulingKind = Literal["open", "reading"]
 
@@ -94,6 +96,12 @@ def shipped_rulings() -> dict[str, Ruling]:
     """All rulings by id, in the order of the documents; read once, when first asked for."""
     rulings = read_rules(paths.data() / "rulings.json", partial(read_all, Ruling))
     return {ruling.id: ruling for ruling in rulings}
+
+
+@cache
+def squad_rulings() -> dict[str, Ruling]:
+    """Those on the rulebook and on Appendix B, by which squads are judged."""
+    return {id_: each for id_, each in shipped_rulings().items() if id_.startswith(OF_SQUADS)}
 
 
 def ruling_name(ruling: str) -> str:

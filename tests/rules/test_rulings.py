@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
 from nco_builder import paths
+from nco_builder.documents.kinds import formats, kind_of
 from nco_builder.legality import CODES
 from nco_builder.rules.rulings import Ruling, shipped_rulings, switches
 from nco_builder.squad import Rulings
 from nco_builder.value import NotValidError, fields, read, read_all
+from tests.reading import facts_of
 from tests.rules.consistency import APPENDIX_B, CONTENTS, ENDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.legality import Code
 
 CITED = re.compile(r"\b(?:NCO|APB)-\d\d\b")
 # Where the title page says something, it has no number.
@@ -29,19 +37,33 @@ READINGS = (
     *("NCO-84", "NCO-87", "NCO-94", "APB-03", "APB-16", "APB-19", "APB-22", "APB-28"),
     "APB-34",
 )
+DOCUMENTS = ("NCO", "APB", "AVR", "FLU", "K47", "X")
+"""In the order of the documents; the last is about several of them."""
+OTHER_RULES = {"Advanced Vehicle Rules 2.6": facts_of("avr26")["source"]["sections"]}
+"""The headings of other rules, by what places call them."""
 DATA = ("rulebooks/nco-2.3.2.json", "appendix-b.json", "vehicle-models.json")
+
+
+def all_codes() -> Iterator[Mapping[str, Code]]:
+    """The codes of every kind of document."""
+    for name in formats():
+        kind = kind_of(name)
+        assert kind is not None
+        yield kind.codes
 
 
 def test_rulings_stand_once_and_in_order() -> None:
     raw = json.loads((paths.data() / "rulings.json").read_bytes())
     ids = [entry["id"] for entry in raw]
     assert len(set(ids)) == len(ids)
-    assert ids == sorted(ids, key=lambda name: (name[:3] != "NCO", int(name[4:])))
+    parts = [name.split("-") for name in ids]
+    assert parts == sorted(parts, key=lambda part: (DOCUMENTS.index(part[0]), int(part[1])))
     assert list(shipped_rulings()) == ids
 
 
 def test_every_ruling_of_a_finding_can_be_read() -> None:
-    assert {code.ruling for code in CODES.values() if code.ruling} <= shipped_rulings().keys()
+    cited = {code.ruling for codes in all_codes() for code in codes.values() if code.ruling}
+    assert cited <= shipped_rulings().keys()
 
 
 @pytest.mark.parametrize("name", DATA)
@@ -71,6 +93,9 @@ def test_each_names_its_places_once_and_they_are_in_the_documents() -> None:
             if place.document is None:
                 assert PAGES[place.section] == place.page, ruling.id
                 assert ENDS.get(place.section) == place.last_page, ruling.id
+            elif place.document in OTHER_RULES:
+                assert place.section in OTHER_RULES[place.document], ruling.id
+                assert place.page is None, ruling.id
             else:
                 assert place.document == "NCO Appendix B", ruling.id
                 assert place.section in HEADINGS, ruling.id
@@ -89,7 +114,9 @@ def test_what_the_documents_settle_is_not_called_open(ruling: str) -> None:
 
 
 def test_what_players_have_to_agree_or_may_switch_is_open() -> None:
-    agreed = {code.ruling for code in CODES.values() if code.severity == "ruling"}
+    agreed = {
+        code.ruling for codes in all_codes() for code in codes.values() if code.severity == "ruling"
+    }
     for ruling in agreed | {switch.ruling for switch in switches().values()}:
         assert ruling is not None
         assert shipped_rulings()[ruling].kind == "open", ruling

@@ -7,7 +7,6 @@ import pytest
 from nco_builder import language
 from nco_builder.rules import Entry, load_rulebook
 from nco_builder.rules.appendix_b import VehicleRule, shipped_appendix_b
-from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.squad import new_squad
 from nco_builder.squad.model import Definitions, NationWeapon
 from nco_builder.topics.library import GROUPS, Library
@@ -70,7 +69,7 @@ def test_every_rule_of_appendix_b_can_be_read() -> None:
 
 
 def test_every_ruling_has_a_topic_with_places_both_readings_and_why() -> None:
-    for ruling in shipped_rulings().values():
+    for ruling in BOOK.rulings.values():
         topic = LIBRARY.topics[f"ruling:{ruling.id}"]
         assert topic.title == f"{ruling.id}  {ruling.question}"
         assert topic.text == ruling.decision
@@ -150,7 +149,7 @@ def test_only_who_may_carry_a_weapon_is_named_by_it() -> None:
 
 
 def test_a_ruling_and_what_it_is_about_lead_to_each_other() -> None:
-    for ruling in shipped_rulings().values():
+    for ruling in BOOK.rulings.values():
         for about in ruling.about:
             assert about in links_of(f"ruling:{ruling.id}")
             assert f"ruling:{ruling.id}" in links_of(about)
