@@ -22,6 +22,7 @@ OF_ANY = "## Findings in documents of other rules"
 HEADINGS = {
     "nco-squad": ("## Findings",),
     "avr-platoon": (OF_ANY, "## Findings in a platoon"),
+    "fluid-deck": (OF_ANY, "## Findings in a deck"),
 }
 """By the format of each kind of document: the headings of the tables that tell its codes."""
 

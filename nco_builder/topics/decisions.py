@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nco_builder.rules.rulings import RulingKind
     from nco_builder.squad import Squad
 
-VEHICLES = "APB-"
+RULEBOOK, VEHICLES = "NCO-", "APB-"
 KINDS: dict[RulingKind, str] = {
     "open": N_("No. The documents do not settle it: agree with your opponent."),
     "reading": N_("Yes. The documents settle it, read together."),
@@ -26,7 +26,7 @@ KINDS: dict[RulingKind, str] = {
 def on_the_rulebook(book: Rulebook, squad: Squad) -> Iterator[Topic]:
     """A topic for each ruling on the rulebook."""
     for ruling in book.rulings.values():
-        if not ruling.id.startswith(VEHICLES):
+        if ruling.id.startswith(RULEBOOK):
             yield _topic(ruling, book, squad)
 
 
@@ -34,6 +34,13 @@ def on_vehicles(book: Rulebook, squad: Squad) -> Iterator[Topic]:
     """A topic for each ruling on Appendix B."""
     for ruling in book.rulings.values():
         if ruling.id.startswith(VEHICLES):
+            yield _topic(ruling, book, squad)
+
+
+def on_other_rules(book: Rulebook, squad: Squad) -> Iterator[Topic]:
+    """A topic for each ruling on rules that are not played with a squad."""
+    for ruling in book.rulings.values():
+        if not ruling.id.startswith((RULEBOOK, VEHICLES)):
             yield _topic(ruling, book, squad)
 
 

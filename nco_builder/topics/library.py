@@ -44,6 +44,7 @@ GROUPS = (
     TopicGroup(N_("Vehicles"), vehicles.vehicles),
     TopicGroup(N_("Rulings on the rulebook"), decisions.on_the_rulebook),
     TopicGroup(N_("Rulings on vehicles"), decisions.on_vehicles),
+    TopicGroup(N_("Rulings on other vehicle rules"), decisions.on_other_rules),
 )
 """A new kind of topic is a new line here."""
 

@@ -39,7 +39,10 @@ READINGS = (
 )
 DOCUMENTS = ("NCO", "APB", "AVR", "FLU", "K47", "X")
 """In the order of the documents; the last is about several of them."""
-OTHER_RULES = {"Advanced Vehicle Rules 2.6": facts_of("avr26")["source"]["sections"]}
+OTHER_RULES = {
+    "Advanced Vehicle Rules 2.6": facts_of("avr26")["source"]["sections"],
+    "My WW2 Rules": facts_of("fluid_time")["source"]["headings"],
+}
 """The headings of other rules, by what places call them."""
 DATA = ("rulebooks/nco-2.3.2.json", "appendix-b.json", "vehicle-models.json")
 

@@ -1,0 +1,73 @@
+"""Command decks by the fluid time tank rules, their cards, sheets and a game with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.documents.kind import Kind
+from nco_builder.language import N_
+from nco_builder.systems import System
+from nco_builder.systems.fluid_deck.differences import printed_deck
+from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, no_fix_reason, sentence
+from nco_builder.systems.fluid_deck.model import FORMAT, RULESET, CommandDeck, DataCard
+from nco_builder.systems.fluid_deck.rules import fluid_rules
+
+if TYPE_CHECKING:
+    from nco_builder.systems.judging import Judged
+    from nco_builder.value import Rule
+
+
+def begin() -> CommandDeck:
+    """The printed deck, as new decks begin with it."""
+    rules = fluid_rules()
+    printed = rules.decks[0]
+    deck = CommandDeck(ruleset=RULESET, name=printed.name, based_on=printed.id)
+    return printed_deck(printed, deck)
+
+
+def without_notes(deck: CommandDeck) -> CommandDeck:
+    """The deck without notes of its own, its units' and its data cards'."""
+    sides = tuple(
+        side.replace(units=tuple(unit.replace(notes="") for unit in side.units))
+        for side in deck.sides
+    )
+    vehicles = tuple(card.replace(notes="") for card in deck.vehicles)
+    return deck.replace(notes="", sides=sides, vehicles=vehicles)
+
+
+def _rules(judged: Judged[CommandDeck]) -> str:
+    ruleset = judged.document.ruleset
+    return fluid_rules().title if ruleset == RULESET else ruleset
+
+
+def _texts() -> tuple[Rule, ...]:
+    return (fluid_rules(),)
+
+
+SYSTEM = System(
+    Kind(
+        FORMAT,
+        N_("a command deck"),
+        CommandDeck,
+        judge=judge,
+        codes=CODES,
+        begin=begin,
+        title=lambda deck: deck.name,
+        untitled="Command deck",
+        without_notes=without_notes,
+        sentence=sentence,
+        fixes=fixes,
+        edit_text=lambda edit, _deck, _judged: edit.text,
+        no_fix_reason=no_fix_reason,
+        rules=_rules,
+        derived=lambda judged: dict(judged.derived),
+        inside=N_("The command deck, to be opened with NCO Builder"),
+    ),
+    sheets={},
+    name=N_("Fluid time"),
+    credit="“My WW2 Rules”, fluid time tank rules, 25 January 2019 (author not named)",
+    samples=("russian-front-1942.nco",),
+    page_name=N_("&Deck"),
+    own=DataCard,
+    texts=_texts,
+)

@@ -1,0 +1,150 @@
+"""A command deck as its file holds it: sides, their units, cards by number, data cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from nco_builder.value import Value, WholeNumber, between, fresh, with_fields
+
+FORMAT: Literal["fluid-deck"] = "fluid-deck"
+RULESET = "fluid-time-2019"
+
+Face = Annotated[int, between(1, 6)]
+Faces = tuple[Face, ...]
+Quality = Annotated[int, between(-2, 3)]
+AircraftKind = Literal["bomber", "fighter"]
+Level = Literal["low", "medium", "all_out"]
+LEVELS: tuple[Level, ...] = ("low", "medium", "all_out")
+
+
+# `is` is what files call it, and no name that Python lets a class body give
+@with_fields({"is": (AircraftKind | None, None)})
+class Aircraft(Value):
+    """What comes on some faces of the die; a kind that is None is not known."""
+
+    rolls: Faces = ()
+    name: str = ""
+
+    @property
+    def kind(self) -> AircraftKind | None:
+        """Whether it is a bomber or a fighter."""
+        found: AircraftKind | None = getattr(self, "is")
+        return found
+
+
+class SupportFaces(Value):
+    """The faces on which a Support card brings aircraft or artillery."""
+
+    air: Faces = ()
+    artillery: Faces = ()
+
+    @property
+    def says_something(self) -> bool:
+        """Whether any face is given."""
+        return bool(self.air or self.artillery)
+
+
+class IntensityFaces(Value):
+    """The faces for each intensity of a strike."""
+
+    low: Faces = ()
+    medium: Faces = ()
+    all_out: Faces = ()
+
+    @property
+    def says_something(self) -> bool:
+        """Whether any face is given."""
+        return bool(self.low or self.medium or self.all_out)
+
+
+class SideTables(Value):
+    """A side's own tables, each instead of the data's."""
+
+    air: tuple[Aircraft, ...] = ()
+    support: SupportFaces | None = None
+    intensity: IntensityFaces | None = None
+
+
+class DeckUnit(Value):
+    """A unit that has cards of its own."""
+
+    always: ClassVar[frozenset[str]] = frozenset({"name", "cards"})
+
+    name: str = ""
+    cards: dict[str, int] = fresh(dict)
+    tanks: WholeNumber | None = None
+    notes: str = ""
+
+
+class DeckSide(Value):
+    """A side: its id chooses the tables, its commander's cards are held in hand."""
+
+    always: ClassVar[frozenset[str]] = frozenset({"name", "commander", "cards", "units"})
+
+    id: str = ""
+    name: str
+    commander: int = 0
+    cards: dict[str, int] = fresh(dict)
+    units: tuple[DeckUnit, ...] = ()
+    tables: SideTables | None = None
+
+
+class TerrainMove(Value):
+    """How far a tank moves in a kind of terrain."""
+
+    terrain: str = ""
+    inches: WholeNumber | None = None
+
+
+class GunRange(Value):
+    """A range band: up to so many inches, dice against Armor, modifier of Size."""
+
+    to: WholeNumber | None = None
+    dice: WholeNumber | None = None
+    mod: int | None = None
+
+
+class TankGun(Value):
+    """A gun and its range bands."""
+
+    name: str = ""
+    ranges: tuple[GunRange, ...] = ()
+
+
+class DataCard(Value):
+    """A vehicle's data sheet with the player's values."""
+
+    name: str
+    unit: str = ""
+    count: WholeNumber | None = None
+    size: WholeNumber | None = None
+    armor: WholeNumber | None = None
+    move: tuple[TerrainMove, ...] = ()
+    guns: tuple[TankGun, ...] = ()
+    quality: Quality | None = None
+    notes: str = ""
+
+
+class CommandDeck(Value):
+    """A command deck; numbers of cards may be wrong, the judge says so."""
+
+    always: ClassVar[frozenset[str]] = frozenset(
+        {"format", "version", "ruleset", "name", "player", "notes", "turn_over", "sides"}
+    )
+
+    format: Literal["fluid-deck"] = FORMAT
+    version: Literal[1] = 1
+    ruleset: str
+    name: str = ""
+    player: str = ""
+    notes: str = ""
+    based_on: str | None = None
+    turn_over: int = 0
+    artillery_dice: WholeNumber | None = None
+    sides: tuple[DeckSide, ...] = ()
+    vehicles: tuple[DataCard, ...] = ()
+
+
+def bare(name: str) -> str:
+    """A name as it is compared: without case and outer blanks; "" for one of blanks."""
+    return name.strip().casefold()

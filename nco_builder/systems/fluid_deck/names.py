@@ -1,0 +1,103 @@
+"""What cards and their owners are called, and whether the owners' names tell them apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.documents.paths import at_path
+from nco_builder.language import N_, _, pgettext
+from nco_builder.legality.findings import Code
+from nco_builder.systems.fluid_deck.model import CommandDeck, bare
+from nco_builder.systems.fluid_deck.places import CARD_TYPES, PLAY, units
+from nco_builder.systems.judging import about
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.legality.findings import Finding
+    from nco_builder.systems.fluid_deck.rules import FluidRules
+
+UNIT_UNNAMED = Code(
+    "unit_unnamed",
+    "error",
+    N_("A unit of {side} has no name, and its cards must say who acts."),
+    no_repair=N_("Only its player can name it."),
+)
+UNIT_NAME_TWICE = Code(
+    "unit_name_twice",
+    "error",
+    N_("Two units are called {name}; their cards could not be told apart."),
+    no_repair=N_("Only the player can name one of them otherwise."),
+)
+SIDE_NAME_TWICE = Code(
+    "side_name_twice",
+    "error",
+    N_("Two sides are called {name}; their cards could not be told apart."),
+    no_repair=N_("Only the player can name one of them otherwise."),
+)
+ONE_SIDE = Code("one_side", "warning", N_("The deck has fewer than two sides."))
+CODES = (UNIT_UNNAMED, UNIT_NAME_TWICE, SIDE_NAME_TWICE, ONE_SIDE)
+
+SHORTENED = 60
+
+
+def shown(name: str, otherwise: str) -> str:
+    """A name in one line, not longer than a sentence bears; `otherwise` where it has none."""
+    line = " ".join(name.split())
+    if len(line) > SHORTENED:
+        return f"{line[: SHORTENED - 1]}…"
+    return line or otherwise
+
+
+def side_name(name: str) -> str:
+    """A side's name, or what an unnamed one is called."""
+    return shown(name, _("unnamed side"))
+
+
+def unit_name(name: str) -> str:
+    """A unit's name, or what an unnamed one is called."""
+    return shown(name, _("unnamed unit"))
+
+
+def vehicle_name(name: str) -> str:
+    """A data card's name, or what an unnamed one is called."""
+    return shown(name, _("unnamed vehicle"))
+
+
+def card_name(card: str, rules: FluidRules) -> str:
+    """What a card is called, by its id or the key it stands under."""
+    if card == "turn_over":
+        return rules.turn_over.name
+    if card == "commander":
+        return rules.commander.name
+    return rules.card[card].name if card in rules.card else shown(card, "")
+
+
+def owner_name(deck: CommandDeck, path: Path) -> str:
+    """The name of the side, unit or data card at a path; the deck's for the whole."""
+    if not path:
+        return pgettext("owner of cards", "The deck")
+    name = at_path(deck, path).name
+    said = {"sides": side_name, "units": unit_name, "vehicles": vehicle_name}
+    return said[str(path[-2])](name)
+
+
+def names(deck: CommandDeck, _rules: FluidRules) -> Iterator[Finding]:
+    """Owners without a name, or with another's."""
+    met: set[str] = set()
+    for path, unit in units(deck):
+        name = bare(unit.name)
+        if not name:
+            yield about(path, UNIT_UNNAMED, PLAY)
+        elif name in met:
+            yield about(path, UNIT_NAME_TWICE, PLAY)
+        met.add(name)
+    met = set()
+    for place, side in enumerate(deck.sides):
+        name = bare(side.name)
+        if name and name in met:
+            yield about(("sides", place), SIDE_NAME_TWICE, CARD_TYPES)
+        met.add(name)
+    if len(deck.sides) < 2:  # noqa: PLR2004 - it takes two to fight
+        yield about((), ONE_SIDE, PLAY)
