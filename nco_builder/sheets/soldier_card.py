@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
-from nco_builder.language.words import enumerated, signed
+from nco_builder.language.words import enumerated, listed, signed
 from nco_builder.legality import Names, sentence
 from nco_builder.sheets.blocks import Blank, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
@@ -20,7 +20,7 @@ from nco_builder.sheets.men import (
     psyche_track,
     tags_of,
 )
-from nco_builder.sheets.weapon_lines import weapon_grid, weapon_reminders
+from nco_builder.sheets.weapon_lines import against_skill, weapon_grid, weapon_reminders
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nco_builder.legality import MemberReport, Report
-    from nco_builder.rules import Item, Rulebook, Skill
+    from nco_builder.rules import Item, Rulebook, Skill, Weapon
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.squad import EffectiveRules, Member, Profile
 
@@ -126,8 +126,9 @@ class Soldiers:
         ]
         yield from self._never(known)
         yield from weapon_reminders(member, unit, self._rules)
+        unclear = against_skill(member, unit, self._rulebook)
         for skill, count in skills.items():
-            yield self._skill(skill, count)
+            yield (*self._skill(skill, count), *self._to_agree(skill, unclear))
         for item, count in Counter(member.items).items():
             yield self._item(item, count, man.profile, known)
         yield from self._remarks(member)
@@ -150,6 +151,21 @@ class Soldiers:
         level = known.level(count)
         lead = level.label if level else f"{known.name}{_times(count)}"
         return _told(known.told_to_bearer(count), lead)
+
+    def _to_agree(self, skill: str, unclear: tuple[Weapon, ...]) -> Paragraph:
+        """Where a weapon of his has it otherwise, that the players have to agree."""
+        known = self._rulebook.skills_by_id.get(skill)
+        if known is None or not (known.fire_as_focus_fire and unclear):
+            return ()
+        names = {
+            each.id: each.name for each in (*self._rulebook.orders, *self._rulebook.special_actions)
+        }
+        said = _("with {weapons}: agree whether {fire} is {focus_fire}").format(
+            weapons=listed([weapon.short_name for weapon in unclear]),
+            fire=names["fire"],
+            focus_fire=names["focus_fire"],
+        )
+        return Text(DOT), Text(said, "strong")
 
     def _item(
         self, item: str, count: int, profile: Profile | None, skills: Iterable[Skill]

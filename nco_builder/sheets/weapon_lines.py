@@ -10,7 +10,7 @@ from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Grid, Text
 from nco_builder.sheets.men import GRENADE, boxes, printed
 from nco_builder.sheets.words import DOT, FIRM, TO, faces, joined, number, one_line
-from nco_builder.squad import carried_weapons, close_combat
+from nco_builder.squad import all_skills, carried_weapons, close_combat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +25,7 @@ MOVED = "moved"
 ANSWERING = "react_assault"
 NOTHING: Paragraph = (Text(TO),)
 UNKNOWN = Text("?")
+AS_FIRE = "as_fire"
 LONGEST_NAME, LONGEST_NUMBER = 18, 6
 """So many letters stand in a row; what is longer is told in full below."""
 
@@ -143,16 +144,29 @@ def needed(weapon: Weapon, rulebook: Rulebook, change: int = 0) -> Paragraph:
     return (Text(f"{far}+", "range"), Text(f'{FIRM}≤{half}"{FIRM}{near}+', "small"))
 
 
+def against_skill(member: Member, unit: Unit | None, rulebook: Rulebook) -> tuple[Weapon, ...]:
+    """His weapons whose Focus Fire is an ordinary Fire, where a skill of his has it otherwise."""
+    skills = all_skills(member, unit) if unit else member.skills
+    known = [rulebook.skills_by_id[each] for each in skills if each in rulebook.skills_by_id]
+    if not any(skill.fire_as_focus_fire for skill in known):
+        return ()
+    weapons = [rulebook.weapons_by_id.get(each) for each in carried_by(member, unit)]
+    return tuple([each for each in weapons if each and each.focus_fire == AS_FIRE])
+
+
 def weapon_reminders(
     member: Member, unit: Unit | None, rules: EffectiveRules
 ) -> Iterator[Paragraph]:
     """What no column tells of each of his weapons, with boxes for those that are used up."""
+    unclear = against_skill(member, unit, rules.rulebook)
     for weapon in carried_by(member, unit):
         known = rules.rulebook.weapons_by_id.get(weapon)
         own = rules.nation_weapons.get(weapon)
         if known:
             uses = boxes(member.grenades if weapon == GRENADE else known.uses or 0)
-            told = [*_traits(known, rules.rulebook), *_advance(known, rules.rulebook)]
+            told = [*_traits(known, rules.rulebook)]
+            told += [] if known in unclear else _as_fire(known, rules.rulebook)
+            told += [*_refusals(known, rules.rulebook), *_advance(known, rules.rulebook)]
             told += _landing(known)
             if told or uses:
                 lead = (Text(known.short_name, "strong"), *_gap(uses), Text("  "))
@@ -178,11 +192,14 @@ def _traits(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
         yield (Text(_("each hit has its own wound roll, health losses first")),)
     if weapon.ignores_modifiers:
         yield (Text(_("no modifier counts")),)
-    if weapon.focus_fire == "as_fire":
-        yield (
-            Text(_("{order} is {other}").format(order=order["focus_fire"], other=order["fire"])),
-        )
-    yield from _refusals(weapon, rulebook)
+
+
+def _as_fire(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
+    """That aiming is no use; what a skill has otherwise is told with the skill."""
+    if weapon.focus_fire == AS_FIRE:
+        order = _names(rulebook)
+        said = _("{order} is {other}").format(order=order["focus_fire"], other=order["fire"])
+        yield (Text(said),)
 
 
 def _refusals(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:

@@ -163,3 +163,25 @@ def test_unknown_numbers_of_a_nation_specific_weapon_are_left_blank() -> None:
     far, hit, *_ = weapons_of(card)["ZB-26"]
     assert far == '22"'
     assert not hit.strip("_ ")
+
+
+@pytest.mark.parametrize(
+    ("man", "weapons"),
+    [
+        ({"unit": "marksman", "primary": "rifle_scoped"}, "Pistol"),
+        ({"unit": "corporal", "primary": "smg", "skills": ["deadeye"]}, "SMG"),
+        ({"unit": "sergeant", "primary": "smg", "skills": ["deadeye"]}, "SMG and Pistol"),
+    ],
+)
+def test_deadeye_with_a_weapon_that_has_it_otherwise_is_told_once(man: JSON, weapons: str) -> None:
+    said = said_by(card_of(man))
+    assert said.count("Focus Fire is Fire") == 0
+    assert said.count(f"with {weapons}: agree whether Fire is Focus Fire") == 1
+
+
+def test_deadeye_with_a_rifle_and_a_pistol_without_deadeye_need_no_agreeing() -> None:
+    rifle = {"unit": "corporal", "primary": "rifle", "skills": ["deadeye"]}
+    assert "agree" not in said_by(card_of(rifle))
+    pistol = said_by(card_of({"unit": "medic", "primary": "pistol"}))
+    assert "agree" not in pistol
+    assert pistol.count("Focus Fire is Fire") == 1
