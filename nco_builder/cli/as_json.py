@@ -42,6 +42,7 @@ def report_as_json(file: str, report: Report, terms: Terms) -> Json:
     """The result of one squad's file."""
     return {
         "file": file,
+        "format": report.squad.format,
         "legal": report.legal,
         "vp": report.vp,
         "sp": report.sp,
@@ -80,6 +81,7 @@ def _finding(finding: Finding, report: Report) -> Json:
         "code": finding.code,
         "severity": finding.severity,
         "member": finding.member,
+        "at": finding.at,
         "field": finding.field,
         **_told(finding, report),
     }

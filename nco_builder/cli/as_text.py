@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from nco_builder.squad import Match, Rulings, Squad
 
 
-LABELS = (N_("Squad"), N_("Totals"), N_("Terms"))
+LABELS = (N_("Squad"), N_("Totals"), N_("Terms"), N_("Format"))
 SEVERITY_LABELS = {"error": N_("error"), "ruling": N_("ruling"), "warning": N_("warning")}
+NOT_JUDGED = "unknown_ruleset"
+"""What documents of any kind have found whose rules are not installed."""
 SECTIONS = {
     "limits": N_("limits {what}"),
     "ruleset": N_("ruleset {what}"),
@@ -39,7 +41,14 @@ def judgement_as_text(file: str, judgement: Judgement) -> str:
     title = kind_for(document).title(document)
     name = enumerated([*([_("“{name}”").format(name=title)] if title else []), document.format])
     verdict = _("legal") if judgement.legal else _("NOT LEGAL")
+    if any(finding.code == NOT_JUDGED for finding in judgement.findings):
+        verdict = _("NOT JUDGED")
     return _lines(f"{file}: {verdict}", [_labelled(_("Name"), name)], judgement)
+
+
+def format_line(judgement: Judgement) -> str:
+    """Of which format a document is, as a line of its result."""
+    return _labelled(_("Format"), judgement.document.format) + "\n"
 
 
 def report_as_text(file: str, report: Report, terms: Terms) -> str:

@@ -1,13 +1,13 @@
-"""`nco-builder check`: judge squad files by their own terms or by an event's."""
+"""`nco-builder check`: judge documents by their own terms or by an event's."""
 
 from __future__ import annotations
 
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.cli.as_text import judgement_as_text, report_as_text, summary
+from nco_builder.cli.as_text import format_line, judgement_as_text, report_as_text, summary
 from nco_builder.cli.output import FAILED, ILLEGAL, complain, out
 from nco_builder.cli.words import Parser, UsageError, points
 from nco_builder.documents.kinds import document_from_bytes, judged, read_document
@@ -15,6 +15,7 @@ from nco_builder.files import FileProblem, document_files, read_stream
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import Report
 from nco_builder.squad import Squad
+from nco_builder.value import fields
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -26,11 +27,33 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "-"
 
 
+class Agreed(NamedTuple):
+    """What decides over the documents' own: the terms of squads, and points of other kinds."""
+
+    terms: Terms
+    points: int | None
+
+
 class Judged(NamedTuple):
     """A file and what is said of its document, or the problem with it."""
 
     file: str
     judgement: Judgement | None
+    problem: FileProblem | None = None
+
+
+class Said(NamedTuple):
+    """What is said of one file.
+
+    Attributes:
+        text: the result.
+        format: the line that is added to it where there are documents of several kinds.
+        problem: said instead, where there is no result.
+
+    """
+
+    text: str = ""
+    format: str = ""
     problem: FileProblem | None = None
 
 
@@ -42,7 +65,7 @@ def run(words: Sequence[str]) -> int:
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
-    results = _all_judged(given.paths, terms)
+    results = _all_judged(given.paths, Agreed(terms, given.points))
     if not given.json:
         return _print_text(results, terms)
     with speaking(ENGLISH):  # programs compare it
@@ -50,12 +73,20 @@ def run(words: Sequence[str]) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser("check", _("Judge squads: exit 0 all legal, 1 some not, 2 some unreadable."))
+    parser = Parser("check", _("Judge documents: exit 0 all legal, 1 some not, 2 some unreadable."))
     parser.add_argument(
-        "paths", metavar=_("PATH"), nargs="+", help=_("squad file, folder, or - (input)")
+        "paths", metavar=_("PATH"), nargs="+", help=_("document, folder, or - (input)")
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
-    event = parser.add_argument_group(_("terms of an event, which decide over the files' own"))
+    parser.add_argument(
+        "--points",
+        metavar=_("N"),
+        type=points,
+        help=_("points agreed, for other documents than squads"),
+    )
+    event = parser.add_argument_group(
+        _("terms of an event, which decide over the own ones of squads")
+    )
     event.add_argument("--event", metavar=_("FILE"), type=Path, help=_("event file with terms"))
     event.add_argument("--vp", metavar=_("N"), type=points, help=_("valor points agreed"))
     event.add_argument(
@@ -101,17 +132,17 @@ def _terms_of_event(path: Path) -> dict[str, object]:
     return dict(terms_of(event, path))
 
 
-def _all_judged(paths: Iterable[str], terms: Terms) -> Iterator[Judged]:
+def _all_judged(paths: Iterable[str], agreed: Agreed) -> Iterator[Judged]:
     """Judge everything named, in the order named; a folder's files sorted."""
     for path in paths:
         if path == STANDARD_INPUT or not _is_folder(path):
-            yield _judged_file(path, terms)
+            yield _judged_file(path, agreed)
             continue
         found = document_files(Path(path))
         yield from (Judged(problem.origin, None, problem) for problem in found.problems)
-        yield from (_judged_file(str(file), terms) for file in found.files)
+        yield from (_judged_file(str(file), agreed) for file in found.files)
         if not found.files and not found.problems:
-            problem = FileProblem(path, _("there is no squad file (*.nco) in this folder"))
+            problem = FileProblem(path, _("there is no document (*.nco) in this folder"))
             yield Judged(path, None, problem)
 
 
@@ -119,16 +150,26 @@ def _is_folder(path: str) -> bool:
     return os.path.isdir(path)  # noqa: PTH112 - a name may be too long for Path.is_dir
 
 
-def _judged_file(file: str, terms: Terms) -> Judged:
+def _judged_file(file: str, agreed: Agreed) -> Judged:
     try:
         document = _standard_input() if file == STANDARD_INPUT else read_document(Path(file))
-        if terms and isinstance(document, Squad):
-            from nco_builder.match.event import under
-
-            document = under(terms, document)
-        return Judged(file, judged(document, file))
+        return Judged(file, judged(_by(agreed, document), file))
     except FileProblem as problem:
         return Judged(file, None, problem)
+
+
+def _by(agreed: Agreed, document: Any) -> Document:  # noqa: ANN401 - of whatever kind
+    """The document as it is under what was agreed."""
+    if isinstance(document, Squad):
+        if agreed.terms:
+            from nco_builder.match.event import under
+
+            return under(agreed.terms, document)
+    elif agreed.points is not None and "points" in fields(type(document)):
+        changed: Document = document.replace(points=agreed.points)
+        return changed
+    found: Document = document
+    return found
 
 
 def _standard_input() -> Document:
@@ -139,18 +180,41 @@ def _standard_input() -> Document:
 
 
 def _print_text(results: Iterable[Judged], terms: Terms) -> int:
+    """Say each verdict; where kinds are mixed, of which each document is."""
     verdicts: list[bool | None] = []
-    for file, judgement, problem in results:
-        if isinstance(judgement, Report):
-            out(report_as_text(file, judgement, terms))
-        elif judgement:
-            out(judgement_as_text(file, judgement))
-        else:
-            complain(problem)
+    held: list[Said] = []
+    mixed = False
+    for judgement, said in _in_text(results, terms):
         verdicts.append(judgement.legal if judgement else None)
+        held.append(said)
+        mixed = mixed or not (judgement is None or isinstance(judgement, Report))
+        if mixed:
+            _say(held, mixed=True)
+            held.clear()
+    _say(held, mixed=False)
     if len(verdicts) > 1:
         out(summary(verdicts))
     return _exit_code(verdicts)
+
+
+def _in_text(results: Iterable[Judged], terms: Terms) -> Iterator[tuple[Judgement | None, Said]]:
+    for file, judgement, problem in results:
+        if isinstance(judgement, Report):
+            text = report_as_text(file, judgement, terms)
+            yield judgement, Said(text, format_line(judgement))
+        elif judgement:
+            yield judgement, Said(judgement_as_text(file, judgement))
+        else:
+            yield None, Said(problem=problem)
+
+
+def _say(those: Iterable[Said], *, mixed: bool) -> None:
+    for text, format_, problem in those:
+        if problem:
+            complain(problem)
+        else:
+            head, line_end, rest = text.partition("\n")
+            out(f"{head}{line_end}{format_}{rest}" if mixed else text)
 
 
 def _print_json(results: Iterable[Judged], terms: Terms) -> int:

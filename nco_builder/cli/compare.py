@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
-from nco_builder.documents.kinds import judged
-from nco_builder.documents.squads import read_squad
+from nco_builder.documents.kinds import judged, read_document
 from nco_builder.documents.written import to_json
 from nco_builder.files import FileProblem, one_line
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import sentence
 from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines
+from nco_builder.squad import Squad
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ def run(words: Sequence[str]) -> int:
     """Compare the two files named."""
     try:
         given = _parser().read(words)
-        report_a, report_b = (judged(read_squad(Path(file)), file) for file in (given.a, given.b))
+        report_a, report_b = (judged(_squad(file), file) for file in (given.a, given.b))
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
@@ -42,6 +42,20 @@ def run(words: Sequence[str]) -> int:
     else:
         _print_text(comparison, (given.a, report_a), (given.b, report_b))
     return 0 if comparison.equal else DIFFERENT
+
+
+def _squad(file: str) -> Squad:
+    """The squad in a file.
+
+    Raises:
+        FileProblem: it cannot be read, or is another document.
+
+    """
+    document = read_document(Path(file))
+    if not isinstance(document, Squad):
+        problem = _("only squads are compared, and this is of format {format}")
+        raise FileProblem(file, problem.format(format=document.format))
+    return document
 
 
 def _parser() -> Parser:

@@ -14,9 +14,9 @@ from nco_builder.cli.words import Parser, UsageError
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.files import FileProblem, is_documents_name, write_atomically
 from nco_builder.language import N_, _
-from nco_builder.language.words import alternatives
+from nco_builder.language.words import either, enumerated
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
-from nco_builder.sheets import SHEETS, NoSheetError
+from nco_builder.sheets import NoSheetError
 from nco_builder.systems import system_of
 
 if TYPE_CHECKING:
@@ -29,16 +29,17 @@ if TYPE_CHECKING:
 
 ASKED_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "roster": ("sheet", N_("the roster sheet")),
-        "cards": ("cards", N_("the roster cards")),
-        "blank_cards": ("blank_cards", N_("the blank cards")),
-        "reference": ("reference", N_("the quick reference")),
-        "vehicles": ("vehicles", N_("the vehicle chart")),
-        "vehicle_cards": ("vehicle_cards", N_("the vehicle cards")),
+        "roster": ("--sheet", N_("the whole document as a list: a squad’s roster sheet")),
+        "cards": ("--cards", N_("its cards, to be cut out")),
+        "blank_cards": ("--blank-cards", N_("a page of cards to fill in by hand")),
+        "reference": ("--reference", N_("the tables of its rules")),
+        "vehicles": ("--vehicles", N_("the vehicle chart of a squad")),
+        "vehicle_cards": ("--vehicle-cards", N_("the cards of its vehicles")),
+        "templates": ("--templates", N_("strike templates, true to size")),
     }
 )
-"""The word that asks for each sheet, and what that of a squad is called."""
-PACK = ("pack", N_("several sheets and copies"))
+"""The option that asks for each sheet, and what it gives."""
+PACK = "--pack"
 
 
 def run(words: Sequence[str]) -> int:
@@ -64,32 +65,34 @@ def run(words: Sequence[str]) -> int:
     return 0
 
 
+OPTIONS = (*(option for option, _what in ASKED_BY.values()), PACK)
+
+
 def _refuse(given: Namespace, parser: Parser) -> None:
-    """Refuse to write nothing, over a squad, or two sheets to one file."""
-    paths = [
-        (what, getattr(given, key))
-        for key, what in (*ASKED_BY.values(), PACK)
-        if getattr(given, key)
-    ]
+    """Refuse to write nothing, over a document, or two sheets to one file."""
+    paths = [(option, path) for option in OPTIONS if (path := _path(given, option))]
     if not paths:
-        ways = [
-            _("{sheet} with {option}").format(sheet=_(what), option=f"{_option(key)} OUT.pdf")
-            for key, what in (*ASKED_BY.values(), PACK)
-        ]
-        problem = _("there is nothing to write, name {ways}")
-        parser.error(problem.format(ways=alternatives(ways)))
+        problem = _("there is nothing to write, name a file with {options}")
+        parser.error(problem.format(options=either([f"{option} OUT.pdf" for option in OPTIONS])))
     taken: dict[str, str] = {}
-    for what, path in paths:
+    for option, path in paths:
         if _is_same(path, given.file):
-            parser.error(_("the sheet would replace the squad, give it another name"))
+            problem = _("{option} would replace “{file}” itself, give it another name")
+            parser.error(problem.format(option=option, file=given.file))
         if is_documents_name(path):
-            problem = _("“{file}” is a name for a squad, give {sheet} one that ends in .pdf")
-            parser.error(problem.format(file=path, sheet=_(what)))
+            problem = _("“{file}” is a name for a document, give {option} one that ends in .pdf")
+            parser.error(problem.format(file=path, option=option))
         real = os.path.realpath(path)
         if real in taken:
-            problem = _("{sheet} would replace {other}, give it another name")
-            parser.error(problem.format(sheet=_(what), other=_(taken[real])))
-        taken[real] = what
+            problem = _("{option} would replace what {other} writes, give it another name")
+            parser.error(problem.format(option=option, other=taken[real]))
+        taken[real] = option
+
+
+def _path(given: Namespace, option: str) -> Path | None:
+    """Where the sheet goes that an option asks for; None where it is not asked for."""
+    path: Path | None = getattr(given, option.removeprefix("--").replace("-", "_"))
+    return path
 
 
 def _is_same(path: Path, other: Path) -> bool:
@@ -100,10 +103,6 @@ def _is_same(path: Path, other: Path) -> bool:
         return os.path.realpath(path) == os.path.realpath(other)
 
 
-def _option(key: str) -> str:
-    return f"--{key.replace('_', '-')}"
-
-
 def _sheets(given: Namespace, document: Document, parser: Parser) -> tuple[str, ...]:
     """The sheets of the pack, after refusing those that a document of this kind has not.
 
@@ -111,23 +110,30 @@ def _sheets(given: Namespace, document: Document, parser: Parser) -> tuple[str, 
         UsageError: one is asked for that it has not.
 
     """
-    known = {sheet.replace("_", "-"): sheet for sheet in system_of(document).sheets}
-    for sheet, (key, _what) in ASKED_BY.items():
-        if getattr(given, key) and sheet not in known.values():
-            problem = _("{format} has no sheet for {option}; it has {sheets}")
-            parser.error(
-                problem.format(format=document.format, option=_option(key), sheets=", ".join(known))
-            )
+    there = {_asks_for(sheet): sheet for sheet in system_of(document).sheets}
+    for option, _what in ASKED_BY.values():
+        if _path(given, option) and option not in there:
+            problem = _("{format} has no sheet for {option}; it has {options}")
+            options = enumerated([*there])
+            parser.error(problem.format(format=document.format, option=option, options=options))
+    known = {option.removeprefix("--"): sheet for option, sheet in there.items()}
     words = given.sheets or tuple(known)[:1]
+    also = {sheet.replace("_", "-"): sheet for sheet in there.values()}
     for word in words:
-        if word not in known:
+        if word not in known and word not in also:
             problem = _("“{sheet}” is none of {sheets}")
-            message = problem.format(sheet=word, sheets=", ".join(known))
+            message = problem.format(sheet=word, sheets=enumerated([*known]))
             parser.error(
                 _("argument %(argument_name)s: %(message)s")
                 % {"argument_name": "--sheets", "message": message}
             )
-    return tuple([known[word] for word in words])
+    return tuple([(known | also)[word] for word in words])
+
+
+def _asks_for(sheet: str) -> str:
+    """The option that asks for a sheet; of one that only packs have, its name."""
+    option, _what = ASKED_BY.get(sheet, (sheet.replace("_", "-"), ""))
+    return option
 
 
 def _wanted(
@@ -137,9 +143,8 @@ def _wanted(
     from nco_builder.printing import Job
 
     notes = not given.without_notes
-    for sheet, (key, _what) in ASKED_BY.items():
-        path = getattr(given, key)
-        if path:
+    for sheet, (option, _what) in ASKED_BY.items():
+        if path := _path(given, option):
             yield path, Job((sheet,), options, notes=notes)
     if given.pack:
         yield given.pack, Job(sheets, options, given.copies, notes=notes)
@@ -161,25 +166,22 @@ def _made(job: Job, judgement: Judgement, file: Path) -> bytes:
 
 
 def _parser() -> Parser:
-    parser = Parser("export", _("Write sheets of a squad as PDF."))
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("squad file"))
-    for key, what in ASKED_BY.values():
-        parser.add_argument(_option(key), metavar="OUT.pdf", type=Path, help=_(what))
+    parser = Parser("export", _("Write sheets of a document as PDF."))
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("document to print"))
+    for option, what in ASKED_BY.values():
+        parser.add_argument(option, metavar="OUT.pdf", type=Path, help=_(what))
     parser.add_argument(
         "--card-size",
         choices=CARD_SIZES,
-        default="poker",
-        help=_("63 x 88 mm (poker, if left out) or 100 x 110 mm"),
+        help=_("63 x 88 mm (poker) or 100 x 110 mm (large); as usual for the cards if left out"),
     )
     parser.add_argument(
-        "--backs", action="store_true", help=_("with backs for the roster cards, to print duplex")
+        "--backs", action="store_true", help=_("with backs for the cards, to print duplex")
     )
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
     parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))
-    parser.add_argument(
-        "--without-notes", action="store_true", help=_("leave out the notes of squad and men")
-    )
+    parser.add_argument("--without-notes", action="store_true", help=_("leave out all notes"))
     _add_pack(parser)
     parser.add_argument(
         "--date", metavar="YYYY-MM-DD", type=_date, help=_("date on the sheet; today if left out")
@@ -188,14 +190,15 @@ def _parser() -> Parser:
 
 
 def _add_pack(parser: Parser) -> None:
-    key, what = PACK
-    parser.add_argument(_option(key), metavar="OUT.pdf", type=Path, help=_(what))
+    what = _("several sheets and copies")
+    parser.add_argument(PACK, metavar="OUT.pdf", type=Path, help=what)
+    sheets = [option.removeprefix("--") for option, _what in ASKED_BY.values()]
     parser.add_argument(
         "--sheets",
         metavar=_("SHEET,SHEET"),
         type=_hyphened,
         default=(),
-        help=_("sheets of the pack: {sheets}").format(sheets=", ".join(SHEETS)),
+        help=_("sheets of the pack: {sheets}").format(sheets=enumerated([*sheets])),
     )
     parser.add_argument(
         "--copies",

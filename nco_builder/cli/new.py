@@ -1,4 +1,4 @@
-"""`nco-builder new`: a legal squad to start from, or another document as it begins."""
+"""`nco-builder new`: a legal squad to start from, another document as it begins, a sample."""
 
 from __future__ import annotations
 
@@ -10,12 +10,21 @@ from nco_builder.advice import NoSuchSquadError, starter_squad
 from nco_builder.cli.as_text import totals
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError, nearest, points
-from nco_builder.documents.kinds import LATE, formats, kind_of
+from nco_builder.documents.kinds import (
+    LATE,
+    formats,
+    kind_for,
+    kind_of,
+    read_document,
+)
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
+from nco_builder.files.names import SUFFIX
 from nco_builder.language import _
+from nco_builder.language.words import enumerated
 from nco_builder.legality import check
 from nco_builder.rules import BrokenRulebookError, newest_rules
+from nco_builder.systems import samples, system_named
 from nco_builder.value import fields
 
 if TYPE_CHECKING:
@@ -32,12 +41,15 @@ def run(words: Sequence[str]) -> int:
     """Write a squad of the nation that spends the points, or what another format begins with."""
     try:
         given = _parser(words).read(words)
-        if given.format in {None, SQUAD.format}:
+        if given.sample is not None:
+            _refuse_terms_of_squads(given, _("a sample"))
+            _write(*_copied(given), given)
+        elif given.format == SQUAD.format:
             report = _squad(given)
             _write(SQUAD, report.squad, given)
             out("\n".join(totals(report)))
         else:
-            _refuse_terms_of_squads(given)
+            _refuse_terms_of_squads(given, given.format)
             _write(*_begun(given), given)
     except (UsageError, NoSuchSquadError, BrokenRulebookError, FileProblem) as error:
         complain(error)
@@ -46,21 +58,30 @@ def run(words: Sequence[str]) -> int:
 
 
 def _parser(words: Sequence[str]) -> Parser:
-    parser = Parser("new", _("Write a legal squad that spends at least 95 % of its points."))
-    named = [word.partition("=") for word in words]
-    other = any(option == "--format" for option, _equals, _value in named)
+    parser = Parser(
+        "new",
+        _("Write a legal squad that spends at least 95 % of its points, or another document."),
+    )
+    options = {word.partition("=")[0] for word in words}
     parser.add_argument(
-        "--nation", metavar=_("ID"), required=not other, help="us_army, soviet_navy, …"
+        "--nation",
+        metavar=_("ID"),
+        required=not options & {"--format", "--sample"},
+        help="us_army, soviet_navy, …",
     )
     parser.add_argument("-o", "--output", metavar=_("FILE"), type=Path, required=True)
     parser.add_argument("--vp", metavar=_("N"), type=points, help=_("valor points agreed"))
     parser.add_argument(
         "--sp", metavar=_("N"), type=points, help=_("specialist points, without bonus")
     )
-    parser.add_argument("--name", metavar=_("NAME"), default="", help=_("what the squad is called"))
+    parser.add_argument("--name", metavar=_("NAME"), default="", help=_("what it is called"))
     parser.add_argument(
-        "--format", metavar=_("FORMAT"), help=_("begin another kind of document than a squad")
+        "--format",
+        metavar=_("FORMAT"),
+        default=SQUAD.format,
+        help=_("begin another kind of document than a squad"),
     )
+    parser.add_argument("--sample", metavar=_("NAME"), help=_("copy a sample of that kind"))
     parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
     return parser
 
@@ -69,15 +90,18 @@ def _squad(given: Namespace) -> Report:
     """The squad that is asked for, judged.
 
     Raises:
-        UsageError: there is no such nation.
+        UsageError: there is no such nation, or none is named.
         NoSuchSquadError: no legal squad spends the points.
 
     """
+    if given.nation is None:
+        problem = _("a squad is of a nation: name it with {option}")
+        raise UsageError(problem.format(option="--nation ID"))
     rulebook = newest_rules()
     defaults = rulebook.defaults
     vp = defaults.vp_limit if given.vp is None else given.vp
     sp = defaults.sp_limit if given.sp is None else given.sp
-    squad = starter_squad(rulebook, _nation(given.nation or "", rulebook), vp, sp)
+    squad = starter_squad(rulebook, _nation(given.nation, rulebook), vp, sp)
     return check(squad.replace(name=given.name), rulebook)
 
 
@@ -90,16 +114,43 @@ def _begun(given: Namespace) -> tuple[Kind[Any], Any]:
     """
     kind = kind_of(given.format)
     if kind is None or kind.begin is None:
-        problem = _("there is no format “{format}”; there are {formats}")
-        known = ", ".join((*formats(), *LATE))
-        raise UsageError(problem.format(format=given.format, formats=known))
-    document = kind.begin()
-    named = given.name and "name" in fields(kind.model)
-    return kind, document.replace(name=given.name) if named else document
+        raise UsageError(_no_format(given.format))
+    return kind, _called(kind.begin(), given.name)
 
 
-def _refuse_terms_of_squads(given: Namespace) -> None:
-    """Refuse what only a squad has.
+def _copied(given: Namespace) -> tuple[Kind[Any], Any]:
+    """The sample asked for.
+
+    Raises:
+        UsageError: there is no such format or sample; the text lists those there are.
+        FileProblem: it cannot be read.
+
+    """
+    if kind_of(given.format) is None:
+        raise UsageError(_no_format(given.format))
+    there = samples(system_named(given.format)) if given.format not in LATE else {}
+    path = there.get(given.sample.removesuffix(SUFFIX))
+    if path is None:
+        problem = _("{format} has no sample “{name}”; there are {samples}")
+        names = enumerated([*there]) or _("none")
+        raise UsageError(problem.format(format=given.format, name=given.sample, samples=names))
+    document: Any = read_document(path)
+    return kind_for(document), _called(document, given.name)
+
+
+def _no_format(format: str) -> str:  # noqa: A002 - what documents call it
+    problem = _("there is no format “{format}”; there are {formats}")
+    return problem.format(format=format, formats=enumerated([*formats(), *LATE]))
+
+
+def _called(document: Any, name: str) -> Any:  # noqa: ANN401 - of whatever kind
+    """The document under a name, where it can have one and one is given."""
+    named = name and "name" in fields(type(document))
+    return document.replace(name=name) if named else document
+
+
+def _refuse_terms_of_squads(given: Namespace, what: str) -> None:
+    """Refuse what only a new squad has.
 
     Raises:
         UsageError: it was given.
@@ -107,8 +158,8 @@ def _refuse_terms_of_squads(given: Namespace) -> None:
     """
     for option in ("nation", "vp", "sp"):
         if getattr(given, option) is not None:
-            problem = _("{option} is for squads alone, not for {format}")
-            raise UsageError(problem.format(option=f"--{option}", format=given.format))
+            problem = _("{option} is for a new squad alone, not for {what}")
+            raise UsageError(problem.format(option=f"--{option}", what=what))
 
 
 def _write(kind: Kind[Any], document: Value, given: Namespace) -> None:

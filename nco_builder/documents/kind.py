@@ -94,6 +94,12 @@ def _name(edit: DocumentEdit, _document: Value, _judgement: Judgement) -> str:
     return edit.name
 
 
+def _whole_code(document: Value) -> str:
+    from nco_builder.documents.document_code import document_code  # which reads all kinds
+
+    return document_code(document)
+
+
 def _nothing_derived(_judgement: Judgement) -> JsonObject:
     return {}
 
@@ -121,7 +127,7 @@ class Kind(Generic[D]):
         no_fix_reason: why an error has no repair, "" where nothing is to be said.
         rules: what the rules are called that a document was judged by, with their edition.
         derived: what `check --json` tells besides, such as sums.
-        share_code: a document as a text for a message; "" where it has none.
+        share_code: a document as a text for a message; "" where it is too large for one.
         inside: what its file is, said in PDFs that carry it, marked for translation.
 
     """
@@ -143,7 +149,7 @@ class Kind(Generic[D]):
     no_fix_reason: Callable[[Finding], str] = _no_words
     rules: Callable[[Any], str] = _no_words
     derived: Callable[[Any], JsonObject] = _nothing_derived
-    share_code: Callable[[D], str] = _no_words
+    share_code: Callable[[D], str] = _whole_code
     inside: str = N_("The document, to be opened with NCO Builder")
 
     @property

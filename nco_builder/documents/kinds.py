@@ -113,6 +113,17 @@ def document_from_bytes(raw: bytes, origin: str) -> Document:
     return document
 
 
+def document_from_json(document: JsonObject, origin: str) -> Document:
+    """Read a document of any kind that can be judged from a JSON object.
+
+    Raises:
+        FileProblem: it is no such document.
+
+    """
+    read: Document = _judged_kind(document, origin).from_json(document, origin)
+    return read
+
+
 def read_document(path: Path) -> Document:
     """Read a file with a document of any kind that can be judged, or a PDF that carries one.
 
@@ -124,7 +135,7 @@ def read_document(path: Path) -> Document:
 
 
 def _judged_kind(parsed: JsonObject, origin: str) -> Kind[Any]:
-    """The kind of a parsed document; that of squads also where it is none, as its reader says so.
+    """The kind of a parsed document.
 
     Raises:
         FileProblem: its format is none of several, or the rules for it cannot be used.
@@ -138,12 +149,11 @@ def _judged_kind(parsed: JsonObject, origin: str) -> Kind[Any]:
         raise FileProblem(origin, problem) from error
     if kind is not None and kind.judge is not None:
         return kind
-    known = formats()
-    if named is not None and len(known) > 1:
-        problem = _("this is no document that can be judged: format is {found}, not {formats}")
-        listed = either([f'"{each}"' for each in known])
-        raise FileProblem(origin, problem.format(found=in_words(named), formats=listed))
-    return SQUAD
+    if named is None:
+        raise FileProblem(origin, _("format is missing, so this is no NCO Builder file"))
+    problem = _("this is no document that can be judged: format is {found}, not {formats}")
+    listed = either([f'"{each}"' for each in formats()])
+    raise FileProblem(origin, problem.format(found=in_words(named), formats=listed))
 
 
 @overload

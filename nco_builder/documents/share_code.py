@@ -15,7 +15,7 @@ from nco_builder.documents.squads import squad_from_json
 from nco_builder.documents.written import to_json
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import code_in, packed
-from nco_builder.language import _
+from nco_builder.language import N_, _
 from nco_builder.rules import BrokenRulebookError, UnknownRulesetError, load_rulebook
 from nco_builder.squad.fields import WRITTEN
 from nco_builder.squad.model import FORMAT
@@ -27,14 +27,17 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
     from nco_builder.squad.fields import MemberField
 
-NUMBER = 1
+NUMBER = "1"
 """Codes of squads are `NCO1-`."""
+OF_OTHERS = "2"
+"""Codes of all other documents are `NCO2-` (document_code.py)."""
 
 HEAD = ("ruleset", "name", "player", "nation", "limits", "members")
 MAN = tuple(field.name for field in WRITTEN)
 USUAL: tuple[Any, ...] = tuple(to_json(field.usual) for field in WRITTEN)
 """What a man's list need not say at its end."""
 LEFT_OUT = "notes"
+CHANGED = N_("letters of this code are missing or were changed on its way")
 WRAP = "s"
 
 
@@ -77,13 +80,14 @@ def squad_from_code(text: str, origin: str = "") -> Squad:
     code = code_in(text)
     if code is None:
         raise FileProblem(origin, _("this is no share code of the program"))
-    if code.number != str(NUMBER):
+    if code.number == OF_OTHERS:
+        raise FileProblem(origin, _("this code is of another document than a squad"))
+    if code.number != NUMBER:
         raise FileProblem(origin, _("a newer version of the program made this code"))
     try:
         document = _document(code.unpacked(origin)[WRAP], origin)
     except (ValueError, zlib.error, LookupError, TypeError, AttributeError) as error:
-        problem = _("letters of this code are missing or were changed on its way")
-        raise FileProblem(origin, problem) from error
+        raise FileProblem(origin, _(CHANGED)) from error
     return squad_from_json(document, origin)
 
 

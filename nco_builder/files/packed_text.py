@@ -61,7 +61,7 @@ def code_in(text: str) -> PackedText | None:
     return PackedText(found[1], found[2]) if found else None
 
 
-def packed(number: int, document: JsonObject) -> str:
+def packed(number: str, document: JsonObject) -> str:
     """The code of a JSON object; empty where that is larger than a file may be."""
     raw = encoded(json.dumps(document, separators=(",", ":"), ensure_ascii=False))
     if len(raw) > MAX_BYTES:

@@ -17,15 +17,16 @@ from nco_builder.sheets.blocks import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from nco_builder.paper.options import CardSize, Options
+    from nco_builder.paper.options import Options
     from nco_builder.paper.setting import SetLine
     from nco_builder.paper.shapes import Size
+    from nco_builder.sheets import CardSize
     from nco_builder.sheets.contents import Deck
 
 
 def lay_deck(deck: Deck, options: Options) -> Laid:
     """The cards to be cut out, each page with its backs behind it where there are any."""
-    size = FORMATS[options.card_size]
+    size = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
         deck = replace(deck, cards=(deck.cards * size.on_a_page)[: size.on_a_page])
     cards = set_deck(deck, size)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.paper.shapes import MM, Size
+from nco_builder.sheets import CardSize as CardSize  # noqa: PLC0414 - of the options too
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from nco_builder.paper.shapes import Slab
 
 Paper = Literal["a4", "letter"]
-CardSize = Literal["poker", "large"]
 Style = Literal["color", "mono", "ink_saver"]
 INCH = 72
 PAPERS: Mapping[Paper, Size] = MappingProxyType(
@@ -33,7 +33,8 @@ class Options:
         date: when the squad was checked.
         paper: the paper.
         style: `mono` has black, white and gray alone; `ink_saver` no filled areas besides.
-        card_size: `poker` is 63 x 88 mm, nine to a page; `large` is 100 x 110 mm, four to a page.
+        card_size: `poker` is 63 x 88 mm, nine to a page; `large` is 100 x 110 mm, four to a page;
+            None is what is usual for the sheet.
         backs: whether each page of cards is followed by one with their backs, to print duplex.
         copy_name: whose copy it is, such as a round or the judge; at the foot of each page.
 
@@ -42,7 +43,7 @@ class Options:
     date: dt.date
     paper: Paper = "a4"
     style: Style = "color"
-    card_size: CardSize = "poker"
+    card_size: CardSize | None = None
     backs: bool = False
     copy_name: str = ""
 

@@ -82,7 +82,8 @@ def print_pdf(judgement: Judgement, job: Job, progress: Progress | None = None) 
             raise Cancelled
         if sheet not in contents:
             contents[sheet] = system.sheets[sheet].make(judgement, wishes)
-        made = part(contents[sheet], replace(job.options, copy_name=name))
+        size = job.options.card_size or system.sheets[sheet].card_size
+        made = part(contents[sheet], replace(job.options, copy_name=name, card_size=size))
         parts.append(_entitled(made, name))
     if job.two_sided:
         from nco_builder.paper.paging import on_leaves  # few want it

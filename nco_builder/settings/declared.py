@@ -170,7 +170,7 @@ CHOSEN = (
 REMEMBERED = (
     Setting("print_sheets", ["roster"], "Sheets that are printed"),
     Setting("print_style", "color", "Style of printed sheets", ("color", "mono", "ink_saver")),
-    Setting("card_size", "poker", "Size of printed cards", ("poker", "large")),
+    Setting("card_size", "usual", "Size of printed cards", ("usual", "poker", "large")),
     Setting("print_switches", ["notes", "squad_inside"], "What else is printed"),
     Setting("recent_files", [], "Squads opened or saved last, newest first"),
     Setting("folder", "", "Folder of the squad opened or saved last"),

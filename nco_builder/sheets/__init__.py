@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Content
 
 SheetName = Literal["roster", "cards", "blank_cards", "reference", "vehicles", "vehicle_cards"]
+CardSize = Literal["poker", "large"]
+"""63 x 88 mm, nine to a page, and 100 x 110 mm, four to a page."""
 
 
 class NoSheetError(ValueError):
@@ -40,13 +42,18 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class SheetMaker:
-    """A sheet that a kind of document has: what it is called, and where it is made.
+    """A sheet that a kind of document has.
 
-    `where` is `module:function`; it is imported when such a sheet is first wanted.
+    Attributes:
+        title: what it is called, marked for translation.
+        where: what makes it, as `module:function`; imported when such a sheet is first wanted.
+        card_size: of a sheet of cards, the size they have where nobody chooses one.
+
     """
 
     title: str
     where: str
+    card_size: CardSize = "poker"
 
     def make(self, judged: object, wishes: Wishes) -> Content:
         """What the sheet of a judged document says.

@@ -8,10 +8,13 @@ none (`judging`, `page`, `play`) are what such rules are made of.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from nco_builder import paths
 from nco_builder.documents.kinds import brought
 from nco_builder.documents.squads import SQUAD
+from nco_builder.files.names import SUFFIX
 from nco_builder.sheets import SHEETS
 from nco_builder.value import Value
 
@@ -37,11 +40,12 @@ class System(Generic[D]):
 
     Attributes:
         kind: the kind.
-        sheets: what can be printed of a document, by name; the first is the usual one. Where they
-            serve the same end they are called as those of squads are.
+        sheets: what can be printed of a document, by name; the first is the usual one. The name
+            is its option of `export`: "cards", "blank_cards", "reference", "vehicle_cards",
+            "vehicles", "templates"; the list that shows the whole document is "roster" (`--sheet`).
         name: what players call the rules, marked for translation; "" where nobody begins one.
         credit: document, version and author of the rules.
-        samples: names of files in data/samples, the first the one `new` copies.
+        samples: names of files in data/samples, without `.nco`; the first is the usual one.
         page: what the builder page shows; None where there is none.
         page_name: what the rail calls that page, marked for translation: "&Platoon".
         own: what the player's own list holds entries of; None without such a list.
@@ -62,7 +66,23 @@ class System(Generic[D]):
     texts: Callable[[], tuple[Rule, ...]] = _no_texts
 
 
-SQUADS = System(SQUAD, {name: SHEETS[name] for name in SHEETS})
+SQUADS = System(
+    SQUAD,
+    {name: SHEETS[name] for name in SHEETS},
+    samples=(
+        "rifle-squad",
+        "second-squad-able",
+        "airborne-squad",
+        "recruits-mistakes",
+    ),
+)
+
+
+def samples(system: System[Any]) -> dict[str, Path]:
+    """Where the samples of a kind of document are, by the name a user calls each by."""
+    folder = paths.data() / "samples"
+    names = [name.removesuffix(SUFFIX) for name in system.samples]
+    return {Path(name).name: folder / f"{name}{SUFFIX}" for name in names}
 
 
 def system_of(document: Document) -> System[Any]:
@@ -72,9 +92,20 @@ def system_of(document: Document) -> System[Any]:
         LookupError: the program has nothing to make of documents of its kind.
 
     """
-    if document.format == SQUAD.format:
+    return system_named(document.format)
+
+
+def system_named(format: str) -> System[Any]:  # noqa: A002 - what documents call it
+    """What is made of documents of a format.
+
+    Raises:
+        LookupError: there is no such format, or nothing to make of its documents.
+        BrokenRulebookError: its rules cannot be used.
+
+    """
+    if format == SQUAD.format:
         return SQUADS
-    system: System[Any] | None = brought(document.format)
+    system: System[Any] | None = brought(format)
     if system is None:
-        raise LookupError(document.format)
+        raise LookupError(format)
     return system

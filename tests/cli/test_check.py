@@ -81,7 +81,7 @@ def codes(result: JSON) -> set[tuple[str, str, int | None]]:
 def test_a_result_has_the_keys_of_the_contract(results: Callable[..., list[JSON]]) -> None:
     (result,) = results(ILLEGAL)
     assert list(result) == [
-        *("file", "legal", "vp", "sp", "vp_limit", "sp_limit", "size", "victory_total"),
+        *("file", "format", "legal", "vp", "sp", "vp_limit", "sp_limit", "size", "victory_total"),
         *("terms", "findings", "members"),
     ]
     assert list(result["terms"]) == [
@@ -94,6 +94,7 @@ def test_a_result_has_the_keys_of_the_contract(results: Callable[..., list[JSON]
         "code": "grenades_over_max",
         "severity": "error",
         "member": 1,
+        "at": "members[1]",
         "field": "grenades",
         "message": (
             "Veteran Corporal no. 2 carries 3 grenades; a Veteran Corporal may carry at most 2."
@@ -169,13 +170,13 @@ def test_an_event_is_no_squad(check: Callable[..., tuple[int, str, str]], tmp_pa
     (tmp_path / "cup.nco").write_text('{"format": "nco-event", "version": 1}')
     code, _, err = check(tmp_path / "cup.nco")
     assert code == 2
-    assert 'this is not a squad: format is "nco-event", not "nco-squad"' in err
+    assert 'this is no document that can be judged: format is "nco-event", not "nco-squad"' in err
 
 
 def test_a_folder_without_squads_is_told(
     check: Callable[..., tuple[int, str, str]], tmp_path: Path
 ) -> None:
-    sentence = f"{tmp_path}: there is no squad file (*.nco) in this folder."
+    sentence = f"{tmp_path}: there is no document (*.nco) in this folder."
     assert check(tmp_path) == (2, "", f"nco-builder: {sentence}\n")
     code, out, _ = check("--json", tmp_path, LEGAL)
     assert code == 2

@@ -113,8 +113,8 @@ def test_a_variable_that_is_no_number_of_seconds_is_told(
 def test_nothing_to_write_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert export(LEGAL) == 2
     said = capsys.readouterr().err
-    assert "there is nothing to write, name the roster sheet with --sheet" in said
-    assert "or the vehicle chart with --vehicles OUT.pdf" in said
+    assert "there is nothing to write, name a file with --sheet OUT.pdf, --cards OUT.pdf," in said
+    assert "--templates OUT.pdf or --pack OUT.pdf" in said
 
 
 def test_a_sheet_does_not_replace_the_squad(
@@ -124,11 +124,14 @@ def test_a_sheet_does_not_replace_the_squad(
     (tmp_path / "link").symlink_to("a.nco")
     for name in ("a.nco", "link", "./a.nco"):
         assert export(tmp_path / "a.nco", "--sheet", f"{tmp_path}/{name}") == 2
-        assert "the sheet would replace the squad" in capsys.readouterr().err
+        assert f"--sheet would replace “{tmp_path}/a.nco” itself" in capsys.readouterr().err
     assert (tmp_path / "a.nco").read_bytes() == LEGAL.read_bytes()
 
 
-SHEETS = ("--sheet", "--cards", "--blank-cards", "--reference", "--vehicles", "--vehicle-cards")
+SHEETS = (
+    *("--sheet", "--cards", "--blank-cards", "--reference", "--vehicles", "--vehicle-cards"),
+    "--templates",
+)
 
 
 @pytest.mark.parametrize("option", [*SHEETS, "--pack"])
@@ -143,7 +146,7 @@ def test_no_sheet_replaces_another_squad(
         words = ("--sheet", tmp_path / "fine.pdf") if option != "--sheet" else ()
         assert export(VEHICLES, *words, option, tmp_path / "sub" / ".." / name) == 2
         said = capsys.readouterr().err
-        assert "is a name for a squad, give the " in said or "give several sheets" in said
+        assert f"is a name for a document, give {option} one that ends in .pdf" in said
         assert said.count("\n") == 1
     assert other.read_bytes() == ILLEGAL.read_bytes()
     assert len(list(tmp_path.iterdir())) == 3
@@ -155,7 +158,7 @@ def test_a_squad_under_a_second_name_is_not_replaced(
     shutil.copy(LEGAL, tmp_path / "a.nco")
     (tmp_path / "a.pdf").hardlink_to(tmp_path / "a.nco")
     assert export(tmp_path / "a.nco", "--sheet", tmp_path / "a.pdf") == 2
-    assert "the sheet would replace the squad" in capsys.readouterr().err
+    assert f"--sheet would replace “{tmp_path}/a.nco” itself" in capsys.readouterr().err
 
 
 def test_a_sheet_made_before_is_replaced(tmp_path: Path) -> None:
@@ -254,7 +257,22 @@ def test_a_pack_has_its_sheets_in_every_copy(tmp_path: Path) -> None:
 
 def test_a_sheet_nobody_knows_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert export(LEGAL, "--pack", tmp_path / "a.pdf", "--sheets", "roster,poster") == 2
-    assert "“poster” is none of roster, cards" in capsys.readouterr().err
+    assert "“poster” is none of sheet, cards" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("word", ["roster", "sheet"])
+def test_a_sheet_of_a_pack_is_named_by_its_option_or_as_ever(tmp_path: Path, word: str) -> None:
+    assert export(LEGAL, "--pack", tmp_path / "a.pdf", "--sheets", f"{word},blank_cards") == 0
+    assert len(PdfReader(tmp_path / "a.pdf").pages) == 2
+
+
+def test_a_squad_has_no_templates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert export(LEGAL, "--templates", tmp_path / "a.pdf") == 2
+    assert (
+        "nco-squad has no sheet for --templates; it has --sheet, --cards, --blank-cards,"
+        in capsys.readouterr().err
+    )
+    assert not list(tmp_path.iterdir())
 
 
 def test_notes_may_be_left_out(tmp_path: Path) -> None:
@@ -270,10 +288,10 @@ def test_a_vehicle_chart_replaces_neither_the_squad_nor_the_sheet(
 ) -> None:
     shutil.copy(VEHICLES, tmp_path / "a.nco")
     assert export(tmp_path / "a.nco", "--vehicles", tmp_path / "a.nco") == 2
-    assert "the sheet would replace the squad" in capsys.readouterr().err
+    assert f"--vehicles would replace “{tmp_path}/a.nco” itself" in capsys.readouterr().err
     same = tmp_path / "a.pdf"
     assert export(tmp_path / "a.nco", "--vehicles", same, "--sheet", f"{tmp_path}/./a.pdf") == 2
-    assert "the vehicle chart would replace the roster sheet" in capsys.readouterr().err
+    assert "--vehicles would replace what --sheet writes" in capsys.readouterr().err
     assert (tmp_path / "a.nco").read_bytes() == VEHICLES.read_bytes()
     assert not same.exists()
 
@@ -324,5 +342,5 @@ def test_vehicle_cards_do_not_replace_the_vehicle_chart(
 ) -> None:
     same = tmp_path / "a.pdf"
     assert export(VEHICLES, "--vehicles", same, "--vehicle-cards", same) == 2
-    assert "the vehicle cards would replace the vehicle chart" in capsys.readouterr().err
+    assert "--vehicle-cards would replace what --vehicles writes" in capsys.readouterr().err
     assert not same.exists()

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder import paths
 from nco_builder.cli import main
+from nco_builder.documents.kinds import formats, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
+from nco_builder.systems import samples, system_named
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,3 +96,45 @@ def test_a_place_that_cannot_be_written_to_is_told(
     assert capsys.readouterr().err == (
         f"nco-builder: {path}: this file cannot be written because its folder does not exist.\n"
     )
+
+
+def test_a_sample_is_copied_under_a_name_of_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.nco"
+    assert main(["new", "--sample", "rifle-squad", "--name", "Mine", "-o", str(path)]) == 0
+    assert capsys.readouterr().out == f"{path}: written\n"
+    sample = read_squad(paths.data() / "samples" / "rifle-squad.nco")
+    assert read_squad(path) == sample.replace(name="Mine")
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (
+            ["--sample", "mine"],
+            "nco-squad has no sample “mine”; there are rifle-squad, second-squad-able,",
+        ),
+        (["--sample", "x", "--format", "nco-event"], "no sample “x”; there are none"),
+        (["--sample", "x", "--format", "nco-deck"], "there is no format “nco-deck”; there are"),
+        (["--sample", "x", "--vp", "9"], "--vp is for a new squad alone, not for a sample"),
+        (["--format", "nco-squad"], "a squad is of a nation: name it with --nation ID"),
+    ],
+)
+def test_what_cannot_be_copied_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], problem: str
+) -> None:
+    assert main(["new", *words, "-o", str(tmp_path / "a.nco")]) == 2
+    err = capsys.readouterr().err
+    assert problem in err
+    assert err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_every_sample_is_known_to_its_kind() -> None:
+    there = {path for name in formats() for path in samples(system_named(name)).values()}
+    assert there == {*(paths.data() / "samples").glob("*.nco")}
+    for name in formats():
+        system = system_named(name)
+        for path in samples(system).values():
+            assert read_document(path).format == system.kind.format

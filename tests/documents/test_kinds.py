@@ -131,6 +131,13 @@ def test_a_format_that_is_not_judged_is_answered_with_those_that_are(format_: st
     assert '"tiny-numbers"' in known
 
 
+@pytest.mark.parametrize("document", [{}, {"format": None, "version": 1}])
+def test_without_a_format_it_is_no_document(document: dict[str, object]) -> None:
+    with pytest.raises(FileProblem) as caught:
+        document_from_bytes(json.dumps(document).encode(), "deck")
+    assert str(caught.value) == ("deck: format is missing, so this is no NCO Builder file.")
+
+
 def test_it_is_edited_undone_and_redone(file: Path) -> None:
     document: Any = read_document(file)
     kind = kind_for(document)
@@ -207,8 +214,13 @@ def test_kinds_are_judged_side_by_side_in_one_folder(
     code, out, err = call("check", file.parent, "--vp", "100")
     assert (code, err) == (1, "")
     assert "2 files: " in out
-    assert "Squad" in out
-    assert "tiny-numbers" in out
+    assert "  Format  nco-squad\n  Squad   “" in out
+    assert "  Name    “Mine”, tiny-numbers\n" in out
+
+
+def test_of_squads_alone_the_format_is_not_said(call: Callable[..., tuple[int, str, str]]) -> None:
+    _code, out, _err = call("check", CASES[0], CASES[1])
+    assert "nco-squad" not in out
 
 
 @pytest.mark.usefixtures("tiny_kind")
@@ -232,8 +244,11 @@ def test_the_command_line_begins_one(
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("--format", "deck"), "there is no format “deck”; there are nco-squad, "),
-        (("--format=tiny-numbers", "--vp", "9"), "--vp is for squads alone, not for tiny-numbers"),
+        (("--format", "deck"), "there is no format “deck”; there are nco-squad,"),
+        (
+            ("--format=tiny-numbers", "--vp", "9"),
+            "--vp is for a new squad alone, not for tiny-numbers",
+        ),
     ],
 )
 def test_what_cannot_be_begun_is_one_sentence(
@@ -260,7 +275,9 @@ def test_an_event_is_begun_as_well(
 def test_only_squads_are_compared(file: Path, call: Callable[..., tuple[int, str, str]]) -> None:
     code, out, err = call("compare", file, CASES[0])
     assert (code, out) == (2, "")
-    assert err.endswith('this is not a squad: format is "tiny-numbers", not "nco-squad".\n')
+    assert err == (
+        f"nco-builder: {file}: only squads are compared, and this is of format tiny-numbers.\n"
+    )
 
 
 def test_it_is_printed_and_comes_back_from_its_pdf(
@@ -293,7 +310,7 @@ def test_it_is_printed_without_its_notes(
     [
         (
             ("--sheet", "a.pdf"),
-            "nco-builder export: tiny-numbers has no sheet for --sheet; it has cards",
+            "nco-builder export: tiny-numbers has no sheet for --sheet; it has --cards",
         ),
         (
             ("--pack", "a.pdf", "--sheets", "poster"),

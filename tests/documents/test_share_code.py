@@ -123,10 +123,15 @@ def test_numbers_of_entries_that_are_not_installed_are_said_to_be_so(compact: st
         squad_from_code(code_of(f'{{"s":{compact}}}'.encode()))
 
 
-@pytest.mark.parametrize("code", ["NCO2-AAAA", "nco12-18:90", "NCO2-"])
+@pytest.mark.parametrize("code", ["NCO3-AAAA", "nco12-18:90", "NCO3-"])
 def test_a_newer_version_is_said_to_be_newer(code: str) -> None:
     with pytest.raises(FileProblem, match="newer version"):
         squad_from_code(code)
+
+
+def test_a_code_of_another_document_is_no_squad() -> None:
+    with pytest.raises(FileProblem, match="this code is of another document than a squad"):
+        squad_from_code("NCO2-AAAA")
 
 
 @pytest.mark.parametrize("text", ["", "NCO-AAAA", "NCO0-AAAA", "NCO01-AAAA", "Able NCO1-AAAA"])

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from nco_builder.documents.share_code import is_share_code, share_code, squad_from_code
+from nco_builder.documents.document_code import document_from_code
+from nco_builder.documents.kinds import kind_for
+from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.files.names import is_folder, is_there
@@ -31,10 +33,10 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.recovery import Recovery
 
 CODE_COPIED = N_(
-    "The share code is on the clipboard: all of the squad but its notes, to be pasted into a"
-    " message and from there into NCO Builder."
+    "The share code is on the clipboard: everything but the notes, to be pasted into a message"
+    " and from there into NCO Builder."
 )
-TOO_LARGE = N_("This squad is too large for a share code. Its file may be sent instead.")
+TOO_LARGE = N_("This is too large for a share code. Its file may be sent instead.")
 
 
 class FileActions(QObject):
@@ -114,16 +116,16 @@ class FileActions(QObject):
         return True
 
     def copy_code(self) -> None:
-        """Put the squad's share code on the clipboard, and say what it leaves out."""
+        """Put the document's share code on the clipboard, and say what it leaves out."""
         from PySide6.QtGui import QGuiApplication
 
-        code = share_code(self._document.value)
+        code = self._document.kind.share_code(self._document.value)
         if code:
             QGuiApplication.clipboard().setText(code)
         questions.say(self._window, _(CODE_COPIED) if code else _(TOO_LARGE))
 
     def open_code(self) -> None:
-        """Open the squad of a share code that the player pastes."""
+        """Open the document of a share code that the player pastes."""
         from PySide6.QtGui import QGuiApplication
         from PySide6.QtWidgets import QInputDialog
 
@@ -136,18 +138,18 @@ class FileActions(QObject):
             self.open_code_text(text)
 
     def open_code_text(self, text: str) -> bool:
-        """Open the squad of a share code, after asking about unsaved changes.
+        """Open the document of a share code, after asking about unsaved changes.
 
         Returns:
             Whether it is open now.
 
         """
         try:
-            squad = squad_from_code(text)
+            value = document_from_code(text)
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return False
-        return self._begin(SQUAD, squad)
+        return self._begin(kind_for(value), value)
 
     def _read(self, path: Path) -> Opened | None:
         """Read a squad; a problem is told."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Document, Judgement
     from nco_builder.legality import Report
-    from nco_builder.paper import CardSize, Style
+    from nco_builder.paper import Style
     from nco_builder.settings.settings import Settings
     from nco_builder.sheets import SheetName
 
@@ -48,8 +48,13 @@ KIND_TEXTS: Mapping[SheetName, str] = MappingProxyType(
 STYLE_TEXTS: Mapping[Style, str] = MappingProxyType(
     {"color": N_("Color"), "mono": N_("Black and white"), "ink_saver": N_("Ink saver")}
 )
-SIZE_TEXTS: Mapping[CardSize, str] = MappingProxyType(
-    {"poker": N_("63 × 88 mm, nine a page"), "large": N_("100 × 110 mm, four a page")}
+USUAL = "usual"
+SIZE_TEXTS: Mapping[str, str] = MappingProxyType(
+    {
+        USUAL: N_("As usual for the sheet"),
+        "poker": N_("63 × 88 mm, nine a page"),
+        "large": N_("100 × 110 mm, four a page"),
+    }
 )
 OF_VEHICLES = ("vehicles", "vehicle_cards")
 MOST_ROUNDS = 9
@@ -233,11 +238,12 @@ class OptionsPanel(QFrame):
         sheets = tuple([name for name, box in boxes if box.isChecked() and box.isEnabled()])
         if not sheets:
             return None
+        size = self._size.currentData()
         options = Options(
             date=datetime.now().astimezone().date(),
             paper=self._paper.currentData(),
             style=self._style.currentData(),
-            card_size=self._size.currentData(),
+            card_size=None if size == USUAL else size,
             backs=self._switches["backs"].isChecked(),
         )
         return Job(

@@ -118,7 +118,6 @@ MENUS = (
                 N_("Copy share &code"),
                 lambda window: window.files.copy_code(),
                 icon="copy",
-                kinds=SQUADS,
             ),
             Command(
                 "open_code",
