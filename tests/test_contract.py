@@ -23,6 +23,7 @@ HEADINGS = {
     "nco-squad": ("## Findings",),
     "avr-platoon": (OF_ANY, "## Findings in a platoon"),
     "fluid-deck": (OF_ANY, "## Findings in a deck"),
+    "k47-vehicles": (OF_ANY, "## Findings in a list of vehicles"),
 }
 """By the format of each kind of document: the headings of the tables that tell its codes."""
 
@@ -34,7 +35,7 @@ def test_every_code_stands_in_its_table_with_its_severity_and_ruling(format_: st
         TEXT.partition(f"\n{heading}\n")[2].partition("\n## ")[0] for heading in HEADINGS[format_]
     ]
     for codes, severity, rulings in ROW.findall("".join(sections)):
-        names, by_name = re.findall(r"\w+", codes), re.findall(r"[A-Z]+-\d+", rulings)
+        names, by_name = re.findall(r"\w+", codes), re.findall(r"[A-Z][A-Z\d]*-\d+", rulings)
         for place, name in enumerate(names):
             ruling = by_name[min(place, len(by_name) - 1)] if by_name else None
             assert name not in told

@@ -1,0 +1,83 @@
+"""The vehicle chapter: vehicles described by the player, and what the chapter makes of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.documents.kind import Kind
+from nco_builder.documents.paths import PathEdit
+from nco_builder.language import N_
+from nco_builder.systems import System
+from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, no_fix_reason, sentence
+from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
+from nco_builder.systems.k47_vehicles.rules import chapter
+
+if TYPE_CHECKING:
+    from nco_builder.documents.paths import PathEdits
+    from nco_builder.systems.judging import Judged
+    from nco_builder.value import Rule
+
+NAME = N_("Vehicle chapter")
+
+
+def begin() -> Force:
+    """An empty list of vehicles."""
+    return Force(ruleset=chapter().id)
+
+
+def without_notes(force: Force) -> Force:
+    """The same without the player's notes."""
+    vehicles = tuple([each.replace(notes="") if each.notes else each for each in force.vehicles])
+    return force.replace(notes="", vehicles=vehicles)
+
+
+TYPED = {"name", "player", "notes", "text", "tow"}
+"""Keys whose text is typed letter by letter."""
+
+
+def _typing(change: PathEdit | PathEdits) -> object:
+    if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
+        return change.path
+    return None
+
+
+def _text(change: PathEdit | PathEdits, _force: Force, _judged: object) -> str:
+    return change.text or change.name
+
+
+def _rules(judged: Judged[Force]) -> str:
+    return chapter().title if judged.resolved else judged.document.ruleset
+
+
+def _texts() -> tuple[Rule, ...]:
+    return (chapter(),)
+
+
+SYSTEM = System(
+    Kind(
+        FORMAT,
+        N_("a list of vehicles by the vehicle chapter"),
+        Force,
+        judge=judge,
+        codes=CODES,
+        begin=begin,
+        title=lambda force: force.name.strip(),
+        untitled="Vehicles",
+        without_notes=without_notes,
+        sentence=sentence,
+        fixes=fixes,
+        edit_text=_text,
+        typing=_typing,
+        no_fix_reason=no_fix_reason,
+        rules=_rules,
+        derived=lambda judged: dict(judged.derived),
+        inside=N_("The vehicles, to be opened with NCO Builder"),
+    ),
+    {},
+    name=NAME,
+    credit="Vehicles (chapter)",
+    samples=("tiger-and-stuart",),
+    page_name=N_("&Vehicles"),
+    own=ForceVehicle,
+    texts=_texts,
+)

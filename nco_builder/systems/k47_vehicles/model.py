@@ -1,0 +1,147 @@
+"""Vehicles of the vehicle chapter, as the player describes them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from nco_builder.value import Value, WholeNumber, with_fields
+
+FORMAT: Literal["k47-vehicles"] = "k47-vehicles"
+
+MovementName = Literal["tracked", "half_tracked", "wheeled", "walker"]
+QualityName = Literal["inexperienced", "regular", "veteran"]
+MountName = Literal["turret", "hull", "coaxial", "pintle", "arm", "rear_turret"]
+ArcName = Literal["front", "left", "right", "rear"]
+SideName = Literal["left", "right"]
+
+
+class MountedWeapon(Value):
+    """A weapon on a vehicle.
+
+    Attributes:
+        name: what it is called.
+        mount: how it is mounted.
+        arcs: where it bears; none for what is usual of its mount.
+        side: the arm that bears it.
+        small_arms: whether it is a rifle-calibre weapon, which has no Pen.
+        pen: the Pen of the weapons chart; None where it is not known.
+        count: how many there are; None is one.
+
+    """
+
+    always: ClassVar[frozenset[str]] = frozenset({"name", "mount"})
+
+    name: str = ""
+    mount: MountName
+    arcs: tuple[ArcName, ...] = ()
+    side: SideName | None = None
+    small_arms: bool = False
+    pen: int | None = None
+    count: WholeNumber | None = None
+
+
+class Capacity(Value):
+    """What a transport carries: so many men; a tow in words."""
+
+    always: ClassVar[frozenset[str]] = frozenset({"men"})
+
+    men: WholeNumber | None = None
+    tow: str | None = None
+
+
+class ListRule(Value):
+    """A rule of the player's army list that is not in the chapter, in his words."""
+
+    always: ClassVar[frozenset[str]] = frozenset({"name", "text"})
+
+    name: str = ""
+    text: str = ""
+
+
+@with_fields({"class": (str, ...)})
+class ForceVehicle(Value):
+    """A vehicle: its `class` and movement, and what the player's army list says of it.
+
+    Attributes:
+        name: what it is called.
+        movement: what it moves on.
+        damage_value: what damages it; None where it is its class's.
+        quality: of its crew; None where it is not known.
+        open_topped: whether its fighting compartment is open.
+        rules: ids of special rules.
+        fists: powered fists, of walkers.
+        reverse_at_run: whether the army list lets it reverse at its Run rate.
+        floatation_screens: whether it swims by screens, which close its hull.
+        weapons: its weapons.
+        transport: what it carries; None where it is no transport.
+        points: of the army list; None where they are not known.
+        own_rules: further rules.
+        notes: the player's own.
+
+    """
+
+    order: ClassVar[tuple[str, ...]] = (
+        *("name", "class", "movement", "damage_value", "quality", "open_topped", "rules", "fists"),
+        *("reverse_at_run", "floatation_screens", "weapons", "transport", "points", "own_rules"),
+        "notes",
+    )
+    always: ClassVar[frozenset[str]] = frozenset({"name", "quality", "weapons"})
+
+    name: str = ""
+    movement: MovementName
+    damage_value: WholeNumber | None = None
+    quality: QualityName | None = None
+    open_topped: bool = False
+    rules: tuple[str, ...] = ()
+    fists: WholeNumber | None = None
+    reverse_at_run: bool = False
+    floatation_screens: bool = False
+    weapons: tuple[MountedWeapon, ...] = ()
+    transport: Capacity | None = None
+    points: WholeNumber | None = None
+    own_rules: tuple[ListRule, ...] = ()
+    notes: str = ""
+
+    @property
+    def class_id(self) -> str:
+        """The id of its class, whether or not there is such a class."""
+        named: str = self.__dict__["class"]
+        return named
+
+    @property
+    def is_walker(self) -> bool:
+        """Whether it moves on legs."""
+        return self.movement == "walker"
+
+    @property
+    def main_gun(self) -> MountedWeapon | None:
+        """The first weapon in a turret or hull that is no small arms."""
+        guns = (each for each in self.weapons if each.mount in {"turret", "hull"})
+        return next((each for each in guns if not each.small_arms), None)
+
+
+class Force(Value):
+    """Vehicles by the vehicle chapter.
+
+    Attributes:
+        ruleset: id of the rules they are for.
+        name: what the player calls them.
+        player: whose they are.
+        notes: the player's own.
+        points: what the players agreed; None without a limit.
+        vehicles: the vehicles, in the player's order.
+
+    """
+
+    always: ClassVar[frozenset[str]] = frozenset(
+        {"format", "version", "name", "player", "notes", "vehicles"}
+    )
+
+    format: Literal["k47-vehicles"] = FORMAT
+    version: Literal[1] = 1
+    ruleset: str
+    name: str = ""
+    player: str = ""
+    notes: str = ""
+    points: WholeNumber | None = None
+    vehicles: tuple[ForceVehicle, ...] = ()
