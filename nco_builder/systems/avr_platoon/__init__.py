@@ -21,6 +21,7 @@ from nco_builder.systems.avr_platoon.rules import avr_rules, texts
 if TYPE_CHECKING:
     from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.judging import Judged
+    from nco_builder.systems.page import BuilderPage, Looked
 
 TYPED = {"name", "player", "notes"}
 """Keys whose text is typed letter by letter."""
@@ -39,6 +40,12 @@ def _rules(judged: Judged[Platoon]) -> str:
 def _text(change: Any, _document: Platoon, _judged: object) -> str:  # noqa: ANN401 - by path
     text: str = change.text or change.name
     return text
+
+
+def _page(looked: Looked) -> BuilderPage:
+    from nco_builder.systems.avr_platoon.page import page  # the window alone needs it
+
+    return page(looked)
 
 
 SYSTEM = System(
@@ -65,6 +72,7 @@ SYSTEM = System(
     name=N_("Advanced Vehicle Rules 2.6"),
     credit="Advanced Vehicle Rules v2.6",
     samples=("panzer-zug",),
+    page=_page,
     page_name=N_("&Platoon"),
     own=VehicleType,
     texts=texts,

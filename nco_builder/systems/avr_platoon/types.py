@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.paths import PathEdit, PathEdits
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code
-from nco_builder.systems.avr_platoon.words import one_line, place_of, type_called, vehicle_called
+from nco_builder.sheets.words import one_line
+from nco_builder.systems.avr_platoon.words import place_of, type_called, vehicle_called
 from nco_builder.systems.judging import FILE, about
 
 if TYPE_CHECKING:

@@ -36,12 +36,13 @@ UPGRADE_TWICE = Code(
     N_("{vehicle} has {upgrade} twice; it counts once."),
     ruling="AVR-34",
 )
+COMMAND_ONLY = N_("command only")
 COMMUNICATIONS_NOT_COMMAND = Code(
     "communications_not_command",
     "error",
     N_("{vehicle} commands neither platoon nor company, so it may not have {upgrade}."),
     ruling="AVR-06",
-    reason=N_("command only"),
+    reason=COMMAND_ONLY,
 )
 COMMAND_TWICE = Code(
     "command_twice",

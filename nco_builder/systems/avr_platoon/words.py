@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_, _
 from nco_builder.language.words import listed
+from nco_builder.sheets.words import number, one_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 
 if TYPE_CHECKING:
@@ -69,11 +70,6 @@ def price_called(key: str, rules: AvrRules) -> str:
     return upgrade.name if upgrade else one_line(key)
 
 
-def one_line(text: str) -> str:
-    """A text of a field that has one line."""
-    return " ".join(text.split())
-
-
 def without(finding: Finding, judged: Judged[Platoon]) -> PathEdit:
     """The vehicle without the upgrade, or the pintle gun, that a finding names."""
     key, place = finding["upgrade"], place_of(finding)
@@ -99,10 +95,10 @@ def left(vehicle: Vehicle, upgrade: str) -> tuple[str, ...]:
     return tuple([each for each in vehicle.upgrades if each != upgrade])
 
 
-def called(name: str, value: Any, rules: AvrRules) -> Any:  # noqa: ANN401 - as varied as parameters
+def called(name: str, value: Any, rules: AvrRules) -> str:  # noqa: ANN401 - as varied as parameters
     """A parameter of a finding as its sentence says it."""
     if name == "upgrade":
         return price_called(value, rules)
     if name == "fields":
         return listed([_(FIELDS[each]) for each in value])
-    return one_line(value) if isinstance(value, str) else value
+    return one_line(value) if isinstance(value, str) else number(value)

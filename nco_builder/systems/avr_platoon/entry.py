@@ -1,0 +1,317 @@
+"""What the page shows of the chosen vehicle, or of the platoon itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.language import N_, Plural, _
+from nco_builder.language.words import listed
+from nco_builder.sheets.blocks import Text, Tile
+from nco_builder.sheets.words import counted, number, one_line
+from nco_builder.systems.avr_platoon.model import PINTLE, without_blanks
+from nco_builder.systems.avr_platoon.resolve import price_of_upgrade
+from nco_builder.systems.avr_platoon.shelf import id_of
+from nco_builder.systems.avr_platoon.told import armor, follows, inches, needs, points_of
+from nco_builder.systems.avr_platoon.type_fields import type_fields
+from nco_builder.systems.avr_platoon.types import free_id, gun_gaps
+from nco_builder.systems.avr_platoon.upgrades import COMMAND_ONLY
+from nco_builder.systems.avr_platoon.words import FIELDS, left, price_called, type_called
+from nco_builder.systems.page import (
+    Chip,
+    ChipField,
+    Entry,
+    NoteField,
+    NumberField,
+    PartRow,
+    PartsField,
+    TextField,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.systems.avr_platoon.model import Platoon, VehicleType
+    from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
+    from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
+    from nco_builder.systems.page import Field, Mark
+
+COMMAND = (("none", N_("none")), ("platoon", N_("platoon")), ("company", N_("company")))
+COUNTED = Plural("{count} vehicle", "{count} vehicles")
+OWN_SUFFIX = "_own"
+TYPES = ("definitions", "types")
+
+
+def vehicle_entry(
+    vehicle: ResolvedVehicle,
+    platoon: ResolvedPlatoon,
+    part: Path | None,
+    own: tuple[VehicleType, ...],
+) -> Entry:
+    """A vehicle of a known type."""
+    type_, of_file = vehicle.type, bool(vehicle.type_path)
+    keep = type_.replace(id=id_of(type_called(type_))) if of_file else None
+    return Entry(
+        path=("vehicles", vehicle.place),
+        label=_("Vehicle {number}").format(number=vehicle.place + 1),
+        aside=_("{points} points").format(points=points_of(vehicle)),
+        title=type_called(type_),
+        tiles=_tiles(type_),
+        fields=tuple(_vehicle_fields(vehicle, platoon, part)),
+        keep=keep,
+        kept=keep in own,
+    )
+
+
+def stranger_entry(place: int, platoon: Platoon) -> Entry:
+    """A vehicle of a type that nobody knows."""
+    vehicle, path = platoon.vehicles[place], ("vehicles", place)
+    return Entry(
+        path=path,
+        label=_("Vehicle {number}").format(number=place + 1),
+        title=one_line(vehicle.type) or "–",
+        fields=(
+            NoteField(_("No such vehicle type is known.")),
+            TextField(_("Name"), (*path, "name"), vehicle.name),
+            TextField(_("Notes"), (*path, "notes"), vehicle.notes, lines=3),
+        ),
+    )
+
+
+def platoon_entry(platoon: ResolvedPlatoon, part: Path | None) -> Entry:
+    """The platoon's own fields."""
+    document = platoon.platoon
+    courage = _("of the company command vehicle, for communications")
+    fields: list[Field] = [
+        TextField(_("Name"), ("name",), document.name),
+        TextField(_("Player"), ("player",), document.player),
+        NumberField(_("Points"), ("points",), document.points, _("no limit agreed")),
+        NumberField(
+            _("Company courage"),
+            ("company_courage",),
+            document.company_courage,
+            _("not known"),
+            courage,
+        ),
+        *_own_prices(platoon),
+        *_own_types(platoon, part),
+        TextField(_("Notes"), ("notes",), document.notes, lines=4),
+    ]
+    return Entry(
+        path=(),
+        label=_("Platoon"),
+        aside=counted(len(document.vehicles), COUNTED),
+        title=one_line(document.name) or _("Untitled platoon"),
+        fields=tuple(fields),
+    )
+
+
+def _own_prices(platoon: ResolvedPlatoon) -> Iterator[Field]:
+    """A price for each upgrade the document has none for, and of the pintle guns in use."""
+    rules, prices = platoon.rules, platoon.platoon.prices
+    yield NoteField(_("Own prices"), heading=True)
+    for upgrade in rules.upgrades:
+        if upgrade.price is None:
+            yield NumberField(
+                upgrade.name, ("prices", upgrade.id), prices.get(upgrade.id), _("none")
+            )
+    guns = {_price_path(each)[1]: each for each in platoon.known if _is_open_pintle(each, rules)}
+    for key, each in guns.items():
+        price = prices.get(key)
+        yield NumberField(price_called(_pintle_key(each), rules), ("prices", key), price, _("none"))
+
+
+def _own_types(platoon: ResolvedPlatoon, part: Path | None) -> Iterator[Field]:
+    """The types that the file defines, so that each can be changed, in use or not."""
+    types = platoon.platoon.definitions.types
+    if not types:
+        return
+    rows = tuple([PartRow((*TYPES, at), (type_called(each),)) for at, each in enumerate(types)])
+    chosen: Path | None = None
+    fields: tuple[Field, ...] = ()
+    if part is not None and part[:2] == TYPES:
+        chosen = part[:3]
+        inner = part if len(part) > len(chosen) else None
+        fields = tuple(type_fields(types[int(part[2])], chosen, inner, platoon.rules))
+    yield PartsField(_("Own vehicle types"), rows, chosen, fields, ())
+
+
+def _tiles(type_: VehicleType) -> tuple[Tile, ...]:
+    label = _("D front / flank") if type_.flank is not None else "D"
+    values = {
+        "Sh": None if type_.sh is None else needs(type_.sh),
+        label: None if type_.front is None else armor(type_),
+        "W": type_.w,
+        "C": type_.c,
+        "M": None if type_.m is None else inches(type_.m),
+    }
+    return tuple([Tile(name, (Text(_told(value), "number"),)) for name, value in values.items()])
+
+
+def _told(value: int | str | None) -> str:
+    if value is None:
+        return "–"
+    return number(value) if isinstance(value, int) else value
+
+
+def _vehicle_fields(
+    vehicle: ResolvedVehicle, platoon: ResolvedPlatoon, part: Path | None
+) -> Iterator[Field]:
+    path = ("vehicles", vehicle.place)
+    yield TextField(_("Name"), (*path, "name"), vehicle.vehicle.name)
+    yield _command(vehicle, path)
+    yield _pintle(vehicle, path, platoon.rules)
+    yield _upgrades(vehicle, path, platoon)
+    yield from _prices(vehicle, platoon)
+    said = follows(vehicle, platoon.rules)
+    if said:
+        yield NoteField(said)
+    if vehicle.type_path:
+        yield NoteField(_("This vehicle type"), heading=True)
+        yield from type_fields(vehicle.type, vehicle.type_path, part, platoon.rules)
+    else:
+        yield from _shipped(vehicle, platoon)
+    yield TextField(_("Notes"), (*path, "notes"), vehicle.vehicle.notes, lines=3)
+
+
+def _command(vehicle: ResolvedVehicle, path: Path) -> ChipField:
+    chips = [
+        Chip(
+            _(text),
+            on=vehicle.vehicle.command == value,
+            change=PathEdit("set", (*path, "command"), value, _said(_("Command"), _(text))),
+        )
+        for value, text in COMMAND
+    ]
+    return ChipField(_("Command"), tuple(chips), one=True)
+
+
+def _said(label: str, text: str) -> str:
+    return _("{field}: {value}").format(field=label, value=text)
+
+
+def _pintle(vehicle: ResolvedVehicle, path: Path, rules: AvrRules) -> ChipField:
+    path, gun = (*path, "pintle"), vehicle.vehicle.pintle_gun
+    label, is_open = _("Pintle MG"), _is_open_pintle(vehicle, rules)
+    none = PathEdit("set", path, None, _said(label, _("none")))
+    chips = [Chip(_("none"), on=not gun, change=none)]
+    for each in rules.pintle.priced:
+        on = without_blanks(gun) == without_blanks(each.name)
+        change = PathEdit("set", path, each.name, _said(label, each.name))
+        chips.append(Chip(each.name, str(each.price), on=on, change=change))
+    if is_open:
+        chips.append(
+            Chip(one_line(gun), _price(vehicle, _pintle_key(vehicle)), on=True, change=none)
+        )
+    other = PathEdit("set", path, "", _said(label, _("another gun")))
+    chips.append(Chip(_("other…"), change=other, asks=_("Name of the pintle machine gun")))
+    return ChipField(label, tuple(chips), one=True)
+
+
+def _is_open_pintle(vehicle: ResolvedVehicle, rules: AvrRules) -> bool:
+    """Whether it has a pintle gun that the document has no price for."""
+    gun = without_blanks(vehicle.vehicle.pintle_gun)
+    return bool(gun) and gun not in rules.pintle_prices
+
+
+def _pintle_key(vehicle: ResolvedVehicle) -> str:
+    return PINTLE + vehicle.vehicle.pintle_gun
+
+
+def _price(vehicle: ResolvedVehicle, key: str) -> str:
+    """The price of a part of it in the few letters a chip has room for."""
+    part = next(each for each in vehicle.parts if each.key == key)
+    if part.points is None:
+        return "?"
+    return _("{points} own").format(points=number(part.points)) if part.own else number(part.points)
+
+
+def _upgrades(vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon) -> ChipField:
+    path, rules = (*path, "upgrades"), platoon.rules
+    first = sorted(rules.upgrades, key=lambda each: each.price is None)
+    chips = [_upgrade(each, vehicle, path, platoon) for each in first]
+    strangers = [each for each in vehicle.vehicle.upgrades if each not in rules.upgrades_by_id]
+    for each in dict.fromkeys(strangers):
+        text = _("Take off {upgrade}").format(upgrade=one_line(each))
+        change = PathEdit("set", path, left(vehicle.vehicle, each), text)
+        chips.append(Chip(one_line(each) or "–", on=True, change=change, mark="error"))
+    return ChipField(_("Upgrades"), tuple(chips))
+
+
+def _upgrade(
+    upgrade: Upgrade, vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon
+) -> Chip:
+    on = upgrade in vehicle.upgrades
+    barred = upgrade.command_only and vehicle.officer is None
+    part = price_of_upgrade(upgrade, platoon.platoon)
+    price = "?" if part.points is None else number(part.points)
+    note = _("{points} own").format(points=price) if part.own else price
+    why = _(COMMAND_ONLY)
+    if on:
+        template, value = _("Take off {upgrade}"), left(vehicle.vehicle, upgrade.id)
+    else:
+        template, value = _("Add {upgrade}"), (*vehicle.vehicle.upgrades, upgrade.id)
+    change = PathEdit("set", path, value, template.format(upgrade=upgrade.name))
+    if barred and not on:
+        return Chip(upgrade.short_name, why, barred=why)
+    mark: Mark = "error" if barred else "warning" if on and part.points is None else ""
+    return Chip(upgrade.short_name, note, on, change=change, mark=mark)
+
+
+def _prices(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[NumberField]:
+    """Fields for the player's own prices of what this vehicle has."""
+    rules, prices = platoon.rules, platoon.platoon.prices
+    for upgrade in vehicle.upgrades:
+        if upgrade.price is None:
+            path, name = ("prices", upgrade.id), upgrade.name
+            yield _own_price(path, prices.get(upgrade.id), name)
+    if _is_open_pintle(vehicle, rules):
+        path = _price_path(vehicle)
+        name = price_called(_pintle_key(vehicle), rules)
+        yield _own_price(path, prices.get(path[1]), name)
+
+
+def _own_price(path: tuple[str, str], price: int | None, name: str) -> NumberField:
+    note = _("for {upgrade}, in this platoon").format(upgrade=name)
+    return NumberField(_("Own price"), path, price, _("not in the document"), note)
+
+
+def _price_path(vehicle: ResolvedVehicle) -> tuple[str, str]:
+    """Where the price of its pintle gun stands: the key in use, else one of its name."""
+    key = _pintle_key(vehicle)
+    own = next((part.own for part in vehicle.parts if part.key == key), "")
+    return ("prices", own or key)
+
+
+def _shipped(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Field]:
+    """What the document does not say of a type of its own, and how it can be entered."""
+    type_ = vehicle.type
+    for gun in type_.guns:
+        gaps = gun_gaps(gun)
+        if gaps:
+            missing = listed([_(FIELDS[each]) for each in gaps])
+            yield NoteField(gun.name, heading=True)
+            yield NoteField(_("Not in the document: {fields}.").format(fields=missing))
+    chip = Chip(
+        _("Make it my own type"),
+        _("then its values can be entered"),
+        change=own_copy(vehicle, platoon),
+    )
+    yield ChipField(_("Values"), (chip,))
+
+
+def own_copy(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> PathEdits:
+    """The document's type copied into the file, for all vehicles of it."""
+    type_, document = vehicle.type, platoon.platoon
+    types = document.definitions.types
+    taken = {each.id for each in types} | set(platoon.rules.types_by_id)
+    id_ = free_id(type_.id + OWN_SUFFIX, taken)
+    edits = [PathEdit("insert", (*TYPES, len(types)), type_.replace(id=id_))]
+    edits += [
+        PathEdit("set", ("vehicles", place, "type"), id_)
+        for place, each in enumerate(document.vehicles)
+        if each.type == type_.id
+    ]
+    text = _("Make {type} a type of this platoon").format(type=type_called(type_))
+    return PathEdits(tuple(edits), text)

@@ -1,0 +1,176 @@
+"""What the builder page shows of a platoon, as frozen values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import Plural, _
+from nco_builder.language.words import enumerated
+from nco_builder.sheets.words import number, one_line
+from nco_builder.systems.avr_platoon.entry import platoon_entry, stranger_entry, vehicle_entry
+from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, resolved
+from nco_builder.systems.avr_platoon.rules import avr_rules
+from nco_builder.systems.avr_platoon.shelf import shelf
+from nco_builder.systems.avr_platoon.told import points_of, sum_of, total_of
+from nco_builder.systems.avr_platoon.types import GUN_GAP, PROFILE_GAP
+from nco_builder.systems.avr_platoon.words import COMMANDS, OFFICERS, type_called
+from nco_builder.systems.page import (
+    BuilderPage,
+    HeadFact,
+    PageCell,
+    PageColumn,
+    PageGauge,
+    PageRow,
+    PageTable,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.systems.avr_platoon.model import Platoon, VehicleType
+    from nco_builder.systems.avr_platoon.resolve import ResolvedVehicle
+    from nco_builder.systems.judging import Judged
+    from nco_builder.systems.page import Entry, Looked, Mark
+
+VEHICLES = Plural("vehicle", "vehicles")
+COMMAND_VEHICLES = Plural("command vehicle", "command vehicles")
+MISSING = Plural("value not in the document", "values not in the document")
+NOTHING = "–"
+
+
+def page(looked: Looked) -> BuilderPage:
+    """All that the page shows."""
+    judged: Judged[Platoon] = looked.judged
+    platoon = judged.resolved or _unjudged(judged.document)
+    own: tuple[VehicleType, ...] = looked.own  # type: ignore[assignment]
+    return BuilderPage(
+        facts=tuple(_facts(judged)),
+        gauges=(_points(platoon), _vehicles(platoon), _commands(platoon), _missing(judged)),
+        shelf=shelf(platoon, own),
+        table=_table(platoon, judged),
+        entry=_entry(looked, platoon, own),
+    )
+
+
+def _unjudged(platoon: Platoon) -> ResolvedPlatoon:
+    """What is shown where the rules the file names are not installed: by those there are."""
+    return resolved(platoon, avr_rules())
+
+
+def _facts(judged: Judged[Platoon]) -> Iterator[HeadFact]:
+    yield HeadFact(avr_rules().label if judged.resolved else judged.document.ruleset)
+    points = judged.document.points
+    said = _("no limit agreed") if points is None else _("{points} points")
+    yield HeadFact(said.format(points=number(points or 0)), ("points",))
+
+
+def _points(platoon: ResolvedPlatoon) -> PageGauge:
+    agreed, total = platoon.platoon.points, platoon.points
+    value = total_of(platoon)
+    if agreed is None:
+        return PageGauge(value, _("points"))
+    left = agreed - total
+    note = _("{count} too many").format(count=number(-left)) if left < 0 else ""
+    if left >= 0:
+        note = _("{count} left") if platoon.complete else _("{count} left at most")
+        note = note.format(count=number(left))
+    share = total / agreed if agreed else float(total > 0) * 2
+    return PageGauge(value, _("/ {points} points").format(points=number(agreed)), note, share)
+
+
+def _vehicles(platoon: ResolvedPlatoon) -> PageGauge:
+    count = len(platoon.vehicles)
+    unity = platoon.rules.movement.unity_in
+    note = _('one unit, within {inches}"').format(inches=unity) if count > 1 else ""
+    return PageGauge(str(count), VEHICLES.of(count), note)
+
+
+def _commands(platoon: ResolvedPlatoon) -> PageGauge:
+    commands = [each.command for each in platoon.platoon.vehicles if each.command != "none"]
+    officers = [each.officer for each in platoon.known if each.officer]
+    note = enumerated([_(OFFICERS[each]) for each in dict.fromkeys(officers)])
+    return PageGauge(str(len(commands)), COMMAND_VEHICLES.of(len(commands)), note)
+
+
+def _missing(judged: Judged[Platoon]) -> PageGauge:
+    """How many values the cards have lines for."""
+    codes = {PROFILE_GAP.name, GUN_GAP.name}
+    count = sum(len(each["fields"]) for each in judged.findings if each.code in codes)
+    return PageGauge(str(count), MISSING.of(count))
+
+
+def _table(platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageTable:
+    columns = (
+        PageColumn("#"),
+        PageColumn(_("Vehicle"), wide=True),
+        PageColumn(_("Name")),
+        PageColumn(_("Command")),
+        PageColumn(_("Upgrades"), wide=True),
+        PageColumn(_("Points"), "right"),
+    )
+    count = len(platoon.vehicles)
+    total = _("= {points}").format(points=number(platoon.points))
+    return PageTable(
+        name=_("Vehicles"),
+        columns=columns,
+        rows=tuple([_row(place, platoon, judged) for place in range(count)]),
+        foot=sum_of(platoon) if count else "",
+        foot_aside="" if not count else total if platoon.complete else total_of(platoon),
+        empty=_("Take a vehicle from the left, or begin a new one."),
+    )
+
+
+def _row(place: int, platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageRow:
+    vehicle, found = platoon.platoon.vehicles[place], platoon.vehicles[place]
+    marks = _marks(place, judged)
+    name = PageCell(one_line(vehicle.name))
+    command = PageCell(_(COMMANDS[vehicle.command]) if vehicle.command in COMMANDS else NOTHING)
+    number = PageCell(str(place + 1))
+    if found is None:
+        type_ = PageCell(one_line(vehicle.type), mark="error")
+        cells = (number, type_, name, command, PageCell(NOTHING), PageCell("?"))
+    else:
+        cells = (
+            number,
+            PageCell(type_called(found.type), strong=True),
+            name,
+            command,
+            PageCell(upgrades_of(found) or NOTHING, mark=marks.get("upgrades", "")),
+            PageCell(points_of(found), strong=True, mark=marks.get("points", "")),
+        )
+    return PageRow(("vehicles", place), cells)
+
+
+def upgrades_of(vehicle: ResolvedVehicle) -> str:
+    """Its upgrades and its pintle gun by name."""
+    gun = one_line(vehicle.vehicle.pintle_gun)
+    strangers = [each for each in vehicle.vehicle.upgrades if each not in _ids(vehicle)]
+    names = [each.name for each in vehicle.upgrades] + [one_line(each) for each in strangers]
+    return enumerated([*names, *([gun] if gun else [])])
+
+
+def _ids(vehicle: ResolvedVehicle) -> set[str]:
+    return {each.id for each in vehicle.upgrades}
+
+
+def _marks(place: int, judged: Judged[Platoon]) -> dict[str, Mark]:
+    """How findings mark the cells of a vehicle, the gravest of each."""
+    graver: tuple[Mark, ...] = ("error", "ruling", "warning")
+    here = [each for each in judged.findings if each.at == f"vehicles[{place}]"]
+    cells: dict[str, Mark] = {}
+    for finding in sorted(here, key=lambda each: graver.index(each.severity)):
+        cells.setdefault(
+            "points" if finding.code == "points_missing" else "upgrades", finding.severity
+        )
+    return cells
+
+
+def _entry(looked: Looked, platoon: ResolvedPlatoon, own: tuple[VehicleType, ...]) -> Entry:
+    match looked.chosen:
+        case ("vehicles", int(place), *_) if place < len(platoon.vehicles):
+            found = platoon.vehicles[place]
+            if found is None:
+                return stranger_entry(place, platoon.platoon)
+            return vehicle_entry(found, platoon, looked.part, own)
+        case _:
+            return platoon_entry(platoon, looked.part)
