@@ -90,6 +90,12 @@ class FixButtons(QWidget):
         """The last place of the keyboard in it."""
         return self._agree
 
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """The buttons that are there now, in their order."""
+        buttons = (self._first, self._others, self._agree)
+        return tuple([button for button in buttons if button.isVisibleTo(self)])
+
     def come_after(self, before: QWidget) -> None:
         """Let Tab come here from another control: made late, it would come behind the window."""
         self.setTabOrder(before, self._first)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import N_, _
+from nco_builder.legality import agreements
 from nco_builder.topics.ids import of_finding
 from nco_builder.ui.findings.fixing import AGREE, FixButtons
 from nco_builder.ui.findings.model import FindingRow, FindingsModel
@@ -66,12 +67,14 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         """All in one; half of the source, or nothing of it."""
         mark, small = MARKS[row.finding.severity], type_face(1)
         tag, token, behind = f"{mark.symbol} {_(mark.tag)}", mark.token, mark.soft
-        if row.finding.agreed:
+        ink = "ink"
+        if row.finding.agreed:  # it steps back behind what is still to be done
             tag, token, behind = _("✓ AGREED"), MARKS["warning"].token, MARKS["warning"].soft
+            ink = "dim"
         runs = (
             TextRun(tag, type_face(2, Weight.Bold, 0.4), token, behind=behind),
-            TextRun(row.man, type_face(0, Weight.Bold), gap=PADDING - 1),
-            TextRun(row.rest, type_face()),
+            TextRun(row.man, type_face(0, Weight.Bold), ink, gap=PADDING - 1),
+            TextRun(row.rest, type_face(), ink),
         )
         source = TextRun(row.source, small, "dim", gap=2 * PADDING)
         least = small.width(row.source[: len(row.source) // 2])
@@ -118,6 +121,8 @@ class FindingsList(QListView):
         self.verticalScrollBar().valueChanged.connect(self.place_buttons)
         model.followed.connect(self.place_buttons)
         self.clicked.connect(self._follow_up)
+        self._walked_by("Tab").connect(self._walk_on)
+        self._walked_by("Shift+Tab").connect(self._walk_back)
 
     def place_buttons(self) -> None:
         """Give the rows that can be seen the repairs they have now."""
@@ -176,6 +181,47 @@ class FindingsList(QListView):
                     buttons.first.setFocus(Qt.FocusReason.OtherFocusReason)
                     return True
         return False
+
+    def _walked_by(self, key: str) -> SignalInstance:
+        """Take a key while the keyboard is here: Qt knows no buttons of rows that were not seen."""
+        shortcut = QShortcut(QKeySequence(key), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        return shortcut.activated
+
+    def _walk_on(self) -> None:
+        self._walk(forward=True)
+
+    def _walk_back(self) -> None:
+        self._walk(forward=False)
+
+    def _walk(self, *, forward: bool) -> None:
+        """Go on to the next button, of a row out of sight too; after the last on in the window."""
+        focused = self.window().focusWidget()
+        here = self.row_of(focused)
+        rows = range(max(here, 0), self._findings.rowCount()) if forward else range(here, -1, -1)
+        for row in rows:
+            stops = self._stops(row)
+            if row == here:
+                place = stops.index(focused) if focused in stops else -1
+                stops = stops[place + 1 :] if forward else stops[: max(place, 0)]
+            if stops:
+                stop = stops[0] if forward else stops[-1]
+                stop.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+        if here >= 0 and not forward:
+            self.setFocus(Qt.FocusReason.BacktabFocusReason)
+        else:
+            self.focusNextPrevChild(forward)
+
+    def _stops(self, row: int) -> tuple[QWidget, ...]:
+        """The buttons of a row, which is brought into sight where it has some."""
+        if not self._findings.fixes(row) and not agreements(self._findings.row(row).finding):
+            return ()
+        index = self._findings.index(row, 0)
+        self.scrollTo(index)
+        self.place_buttons()
+        buttons = self.indexWidget(index)
+        return buttons.stops if isinstance(buttons, FixButtons) else ()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """More rows may be seen."""

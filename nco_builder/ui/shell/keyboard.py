@@ -134,6 +134,7 @@ OWN = (
         (
             Key(("Up", "Down"), N_("Show the man each finding is about")),
             Key(("Return",), N_("Go to what the finding is about")),
+            Key(("Tab", "Shift+Tab"), N_("Go to the next or the previous button")),
         ),
     ),
     KeyGroup(

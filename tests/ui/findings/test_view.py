@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LEFT = Qt.MouseButton.LeftButton
+NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
@@ -153,6 +154,52 @@ def test_only_rows_in_sight_have_buttons(panel: FindingsPanel, document: SquadDo
     assert panel.list.indexWidget(last) is None
     panel.list.scrollToBottom()
     assert panel.list.indexWidget(last) is not None
+
+
+def walked(panel: FindingsPanel, key: Qt.Key) -> list[tuple[int, str]]:
+    """Where a key leads from the list's side: row and button, up to what is not of the list."""
+    places: list[tuple[int, str]] = []
+    while len(places) < 100:
+        focused = panel.window().focusWidget()
+        assert focused is not None
+        shift = Qt.KeyboardModifier.ShiftModifier if key == Qt.Key.Key_Backtab else NO_KEY
+        QTest.keyClick(focused, key, shift)
+        now = panel.window().focusWidget()
+        row = panel.list.row_of(now)
+        if row < 0:
+            return places
+        assert panel.list.viewport().rect().contains(buttons(panel, row).geometry())
+        assert now is not None
+        places.append((row, now.objectName()))
+    raise AssertionError(places)
+
+
+def test_tab_reaches_every_button_also_of_rows_out_of_sight(
+    panel: FindingsPanel, document: SquadDocument, qtbot: QtBot
+) -> None:
+    document.do(edit("set_nation", nation="atlantis"))
+    for row in range(4, 9):
+        document.do(edit("set_member", members=(row,), field="grenades", value=7))
+    document.do(edit("set_member", members=(1,), field="primary", value="lmg"))
+    with qtbot.waitActive(panel):
+        panel.activateWindow()
+    panel.list.setFocus()
+    forward = walked(panel, Qt.Key.Key_Tab)
+    model = panel.list.model()
+    assert isinstance(model, FindingsModel)
+    wanted = []
+    for place, line in enumerate(model.rows()):
+        ready = len(model.fixes(place))
+        wanted += [(place, "fix")] if ready else []
+        wanted += [(place, "other_fixes")] if ready > 1 else []
+        wanted += [(place, "agree")] if line.finding.severity == "ruling" else []
+    assert {"fix", "other_fixes", "agree"} == {name for _, name in wanted}
+    assert wanted[-1][0] > 6
+    assert forward == wanted
+    last = buttons(panel, wanted[-1][0]).stops[-1]
+    last.setFocus()
+    assert walked(panel, Qt.Key.Key_Backtab) == wanted[-2::-1]
+    assert panel.list.hasFocus()
 
 
 def test_nothing_to_mend_is_said(panel: FindingsPanel, document: SquadDocument) -> None:
