@@ -173,6 +173,8 @@ def _draw_strings(canvas: Canvas, placed: Sequence[Placed], height: float, style
             if white:
                 text.setFillGray(1)
             at = _draw_string(text, string, x + string.x, height - y - string.y, at)
+            if string.turned:
+                text.setTextTransform(1, 0, 0, 1, 0, 0)
             if white:
                 text.setFillGray(0)
     canvas.drawText(text)
@@ -185,11 +187,15 @@ def _draw_string(
     runs = string.face.runs(string.text)
     for place, (font, run) in enumerate(runs):
         if place:
-            x += string.face.width(runs[place - 1][1], string.size)
+            wide = string.face.width(runs[place - 1][1], string.size)
+            x += -wide if string.turned else wide
         if at != (font, string.size):
             at = (font, string.size)
             text.setFont(*at)
-        text.setTextOrigin(x, y)
+        if string.turned:
+            text.setTextTransform(-1, 0, 0, -1, x, y)
+        else:
+            text.setTextOrigin(x, y)
         text.textOut(run)
     return at
 

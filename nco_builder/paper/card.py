@@ -6,24 +6,30 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.paper.card_format import FOOT
+from nco_builder.paper.card_head import (
+    MORE_NAME_LINES,
+    NAME_LINES,
+    card_head,
+    further_head,
+    one_line,
+)
+from nco_builder.paper.card_sides import side_slab
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import column_slab, fitting
-from nco_builder.paper.fonts import NAME_MORE, SMALLEST_LOOK, SMALLEST_TEXT, look
-from nco_builder.paper.scale import Scale, natural_width, roomy_cell
+from nco_builder.paper.fonts import SMALLEST_LOOK, look
+from nco_builder.paper.scale import Scale, natural_width
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.sketch import sketch
 from nco_builder.paper.strips import as_text, strips_of
-from nco_builder.sheets.blocks import Blank, Points, Rolls, Text
-from nco_builder.sheets.words import DOT, FIRM
+from nco_builder.sheets.blocks import Blank, Divider, Framed, Points, Rolls, Text
+from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nco_builder.paper.deck import CardFormat
-    from nco_builder.paper.fonts import Look
-    from nco_builder.paper.scale import SetPart
-    from nco_builder.paper.shapes import Ink
+    from nco_builder.paper.card_format import CardFormat
     from nco_builder.sheets.contents import Card, Deck
     from nco_builder.sheets.drawings import Drawing
 
@@ -35,9 +41,6 @@ SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
 """Size of text and air, the roomiest first."""
 TIGHT = Scale(SIZES[-1][0], 0.0, pictures=False)
 """For backs that would say nothing otherwise."""
-NAME_LINES, MORE_NAME_LINES, LABEL_LINES = 2, 5, 2
-RULE, DOUBLE = 1.6, 2.6
-FOOT, FOOT_GAP = SMALLEST_TEXT * 1.6, 2.0
 LINE_PITCH = 7 * MM
 KEPT_CARDS = 256
 OWNER_SHARE = 0.97
@@ -45,14 +48,9 @@ PICTURE_GAP = 2 * MM
 REMINDER_SCALE = Scale(9.0, 1.0, pictures=False)
 FIRST_REMINDER_GAP, REMINDER_GAP = 0.9, 0.35
 MOST_DRAWN = 1.2
-ASIDE, WIDEST_ASIDE = 0.3, 0.5
-"""How much of the width stands beside a name; a longer word there takes more, up to a bound."""
-ASIDE_GAP, ASIDE_LINES = 4.0, 2
-
-
-class _Head(NamedTuple):
-    slab: Slab
-    is_cut: bool
+LOW_BOTTOM = 0.4
+"""What is higher, as a share of the card, follows its parts instead of standing at its edge."""
+BOTTOM_GAP = 0.3
 
 
 class _Words(NamedTuple):
@@ -75,15 +73,16 @@ class _Filled(NamedTuple):
 
 def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
     """The cards of a deck, each with those that continue it; all are counted."""
-    cards = [set_card(card, _Words(deck.continued, deck.in_full), size) for card in deck.cards]
+    words = _Words(deck.continued, deck.in_full)
+    cards = [set_card(card, words, size.of(card, deck)) for card in deck.cards]
     count = sum(map(len, cards))
     number = 0
     footed = []
-    for each in cards:
+    for card, each in zip(deck.cards, cards, strict=True):
         own = []
         for slab in each:
             number += 1
-            own.append(_footed(slab, deck, size, deck.count(number, count)))
+            own.append(_footed(slab, deck, size.of(card, deck), deck.count(number, count)))
         footed.append(own)
     return footed
 
@@ -124,110 +123,94 @@ def set_card(card: Card, words: _Words, size: CardFormat) -> tuple[Slab, ...]:
 
 
 def _filled(card: Card, words: _Words, size: CardFormat, scale: Scale) -> _Filled:
-    head = _head(card, size, MORE_NAME_LINES if words.in_full else NAME_LINES)
-    strips = list(strips_of(card.parts, size.inner, scale))
-    if head.is_cut and words.in_full:
-        whole = (Text(f"{words.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
-        strips += strips_of((Points((whole,)),), size.inner, scale)
-    filled = _Filled(scale, [], is_torn=False)
-    start = 0
-    limit = size.height - size.padding - FOOT - FOOT_GAP
-    while start < len(strips) or not filled.cards:
-        slab = Slab(size.height)
-        top = _further_head(card, words, size) if filled.cards else head.slab
-        slab.put(top, size.padding, size.padding)
-        y = size.padding + top.height + scale.room(0.3)
-        end = fitting(strips, start, limit - y)
-        if end == start:
-            loose = [strip._replace(keep=False) for strip in strips]
-            end = max(start + 1, fitting(loose, start, limit - y))
-            filled = filled._replace(is_torn=True)
-        body = column_slab(strips[start:end])
-        slab.put(body, size.padding, y)
+    """A card and those it goes on on, at one scale."""
+    return _Filling(card, words, size, scale).filled()
+
+
+class _Filling:
+    """Cards that are being filled at one scale."""
+
+    def __init__(self, card: Card, words: _Words, size: CardFormat, scale: Scale) -> None:
+        self._card, self._words, self._size, self._scale = card, words, size, scale
+        self._head = card_head(card, size, MORE_NAME_LINES if words.in_full else NAME_LINES)
+        bottom = _bottom(card, size, scale)
+        is_low = bottom.height <= LOW_BOTTOM * size.height
+        self._bottom = bottom if is_low else Slab()
+        self._strips = list(strips_of(card.parts, size.inner, scale))
+        if not is_low:
+            self._strips += strips_of(card.bottom, size.inner, scale)
+        if self._head.is_cut and words.in_full:
+            whole = (Text(f"{words.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
+            self._strips += strips_of((Points((whole,)),), size.inner, scale)
+        self._start = 0
+        self._is_torn = False
+
+    def filled(self) -> _Filled:
+        cards = [self._next(self._head.slab, self._bottom)]
+        while self._start < len(self._strips):
+            head = further_head(self._card, self._words.continued, self._size)
+            cards.append(self._next(head, Slab()))
+        return _Filled(self._scale, cards, self._is_torn)
+
+    def _next(self, head: Slab, bottom: Slab) -> Slab:
+        """A card with as much as there is room for between its head and what is at its bottom."""
+        size, scale = self._size, self._scale
+        slab = _bare(self._card, size)
+        limit = size.limit
+        if bottom.height:
+            limit -= bottom.height + scale.room(BOTTOM_GAP)
+        slab.put(head, size.left, size.padding)
+        y = size.padding + head.height + (scale.room(0.3) if head.height else 0.0)
+        end = self._end(limit - y)
+        body = column_slab(self._strips[self._start : end])
+        if self._card.headless and end == len(self._strips):
+            y += max(0.0, (limit - y - body.height) / 2)
+        slab.put(body, size.left, y)
         y += body.height
-        if end == len(strips):
-            if card.picture:
-                y = _put_picture(slab, card.picture, y, limit, size)
-            told = _reminders(card, limit - y, size, scale)
-            slab.put(told, size.padding, y)
-            y += told.height
-        _put_writing_lines(slab, y, limit, size)
-        filled.cards.append(slab)
-        start = end
-    return filled
+        if end == len(self._strips):
+            y = self._put_rest(slab, y, limit)
+        if bottom.height:
+            slab.put(bottom, size.left, size.limit - bottom.height)
+        if size.footed:
+            _put_writing_lines(slab, y, limit, size)
+        self._start = end
+        return slab
+
+    def _end(self, height: float) -> int:
+        """Where a card of a height ends; what should be seen together is torn if it must be."""
+        end = fitting(self._strips, self._start, height)
+        if end == self._start < len(self._strips):
+            loose = [strip._replace(keep=False) for strip in self._strips]
+            end = max(self._start + 1, fitting(loose, self._start, height))
+            self._is_torn = True
+        return end
+
+    def _put_rest(self, slab: Slab, y: float, limit: float) -> float:
+        """Put picture and reminders, as far as there is room; say where they end."""
+        card, size = self._card, self._size
+        if card.picture:
+            y = _put_picture(slab, card.picture, y, limit, size)
+        told = _reminders(card, limit - y, size, self._scale)
+        slab.put(told, size.left, y)
+        return y + told.height
 
 
-def _head(card: Card, size: CardFormat, name_lines: int) -> _Head:
-    """What the card is, its name, boxes to tick; beside both, at the right, what it costs."""
-    slab = Slab()
-    beside = _beside(card, size)
-    aside = set_cell(card.aside, beside, look(size.label_size), "right", ASIDE_LINES)
-    inner = size.inner - (beside + ASIDE_GAP if card.aside else 0.0)
-    is_cut = bool(card.label and _put_cell(slab, _label(card, inner, size)).cut)
-    at = look(size.name_size - NAME_MORE)
-    words = ((Text(card.name, "name") if card.name else Blank(),),)
-    name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, name_lines))
-    if card.aside:
-        slab.put(aside.slab, size.inner - beside, 0)
-        slab.height = max(slab.height, aside.slab.height)
-    _put_rule(slab, card, size)
-    if card.marks:
-        slab.height += 2
-        _put_cell(slab, roomy_cell((card.marks,), size.inner, look(size.label_size), 1, 2))
-    return _Head(slab, is_cut or bool(name.cut))
-
-
-def _beside(card: Card, size: CardFormat) -> float:
-    """The width of what stands beside the name."""
-    wanted = [natural_width(line, look(size.label_size)) + 1 for line in card.aside]
-    return max(ASIDE * size.inner, min(max(wanted, default=0.0), WIDEST_ASIDE * size.inner))
-
-
-def _label(card: Card, width: float, size: CardFormat) -> SetPart:
-    said = ((Text(card.label),),)
-    return roomy_cell(said, width, look(size.label_size), LABEL_LINES, LABEL_LINES)
-
-
-def _further_head(card: Card, words: _Words, size: CardFormat) -> Slab:
-    """The head of a card that continues another."""
-    slab = Slab()
-    said = ((Text(words.continued, "strong"),),)
-    right = natural_width(said[0], look(size.label_size)) + 1
-    left = _one_line(Text(card.label), size.inner - right - 4, look(size.label_size))
-    slab.put(left, 0, 0)
-    slab.put(set_cell(said, right, look(size.label_size), "right", 1).slab, size.inner - right, 0)
-    slab.height = left.height
-    called = Text(card.name, "name") if card.name else Blank()
-    name = _one_line(called, size.inner, look(size.name_size - NAME_MORE))
-    slab.put(name, 0, slab.height)
-    slab.height += name.height
-    _put_rule(slab, card, size)
+def _bare(card: Card, size: CardFormat) -> Slab:
+    """A card that has its band alone."""
+    slab = Slab(size.height)
+    if card.side:
+        band = side_slab(card.side, size.height - 2 * size.padding)
+        slab.put(band, size.padding, size.padding)
     return slab
 
 
-def _one_line(name: Text | Blank, width: float, at: Look) -> Slab:
-    """A name on one line; one that is cut fills it, wherever its words end."""
-    done = set_cell(((name,),), width, at, "left", 1)
-    if done.cut and isinstance(name, Text):
-        whole = Text(name.text.replace(" ", FIRM), name.role)
-        done = set_cell(((whole,),), width, at, "left", 1)
-    return done.slab
-
-
-def _put_cell(slab: Slab, part: SetPart) -> SetPart:
-    slab.put(part.slab, 0, slab.height)
-    slab.height += part.slab.height
-    return part
-
-
-def _put_rule(slab: Slab, card: Card, size: CardFormat) -> None:
-    """Close a name with a heavy rule, or two."""
-    for _ in range(1 + card.double_rule):
-        slab.height += DOUBLE if card.double_rule else RULE
-        weight = 0.9 if card.double_rule else RULE
-        ink: Ink = "specialist" if card.double_rule else "soldier"
-        slab.rules.append(RuleLine(0, slab.height, size.inner, slab.height, weight, ink=ink))
-    slab.height += 1
+def _bottom(card: Card, size: CardFormat, scale: Scale) -> Slab:
+    """What stands at the lower edge, under a light rule where it has no frame of its own."""
+    if not card.bottom:
+        return Slab()
+    is_apart = card.headless or isinstance(card.bottom[0], Framed | Divider)
+    blocks = card.bottom if is_apart else (Divider(), *card.bottom)
+    return column_slab(list(strips_of(blocks, size.inner, scale)))
 
 
 def _put_picture(slab: Slab, picture: Drawing, y: float, limit: float, size: CardFormat) -> float:
@@ -237,7 +220,7 @@ def _put_picture(slab: Slab, picture: Drawing, y: float, limit: float, size: Car
     bottom = top + picture.height * factor * MM
     if bottom > limit - PICTURE_GAP:
         return y
-    left = (size.width - picture.width * factor * MM) / 2
+    left = size.left + (size.inner - picture.width * factor * MM) / 2
     slab.put(sketch(picture, factor), left, top)
     return bottom
 
@@ -259,7 +242,7 @@ def _reminders(card: Card, room: float, size: CardFormat, scale: Scale) -> Slab:
 def _put_writing_lines(slab: Slab, y: float, limit: float, size: CardFormat) -> None:
     """Offer what room is left as lines to write on."""
     while (y := y + LINE_PITCH) <= limit - LINE_PITCH / 3:
-        slab.rules.append(RuleLine(size.padding, y, size.width - size.padding, y, 0.3, light=True))
+        slab.rules.append(RuleLine(size.left, y, size.left + size.inner, y, 0.3, light=True))
 
 
 def _footed(bare: Slab, deck: Deck, size: CardFormat, counted: str) -> Slab:
@@ -268,13 +251,15 @@ def _footed(bare: Slab, deck: Deck, size: CardFormat, counted: str) -> Slab:
     slab.rules += bare.rules
     slab.parts += bare.parts
     at = look(SMALLEST_LOOK)
+    if not size.footed:
+        return bare
     y = size.height - size.padding - FOOT + 2
-    slab.rules.append(RuleLine(size.padding, y, size.width - size.padding, y, 0.4, light=True))
+    slab.rules.append(RuleLine(size.left, y, size.left + size.inner, y, 0.4, light=True))
     said = (Text(DOT.join([each for each in (counted, deck.source) if each])),)
     right = natural_width(said, at) + 1
     owner = Text(deck.owner, "strong") if deck.owner else Blank()
-    left = _one_line(owner, (size.inner - right) * OWNER_SHARE, at)
-    slab.put(left, size.padding, y + 1)
+    left = one_line(owner, (size.inner - right) * OWNER_SHARE, at)
+    slab.put(left, size.left, y + 1)
     slab.put(
         set_cell((said,), right, at, "right", 1).slab, size.width - size.padding - right, y + 1
     )

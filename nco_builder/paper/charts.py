@@ -10,25 +10,34 @@ from nco_builder.paper.options import Bookmark, Laid
 from nco_builder.paper.paging import MARGIN, HeadedPaging
 from nco_builder.paper.panels import set_panel
 from nco_builder.paper.scale import Scale
-from nco_builder.paper.shapes import Slab
+from nco_builder.paper.shapes import RuleLine, Size, Slab
 from nco_builder.paper.strips import strips_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.paper.options import Options
-    from nco_builder.paper.shapes import Size
     from nco_builder.sheets.blocks import Panel
     from nco_builder.sheets.contents import Chart
 
 GAP, ACROSS_GAP = 14.0, 0.7
-SIZES = (
+CLOSE_SIZES = (
     *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
     *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
 )
-SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
+SIZES = (
+    *((11.0 - step / 4, 1.0) for step in range(11)),
+    *((8.25, 0.9), (8.0, 0.8), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
+)
+"""Size of text and air, the largest first."""
+AIRS = (1.8, 1.65, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+"""Room between things, where a page has some to spare at its size of text."""
 LEGIBLE = 8.5
-"""Only smaller text is a reason to break a panel over two columns."""
+"""Only smaller text is a reason to break a panel over two columns, or to begin another page."""
+FURTHER = 9.5
+"""The size of text where there is more than one page in any case."""
+MOST_SPREAD = 1.4
+"""In heights of text: panels stand so much further apart for their columns to end even."""
 
 
 def lay_chart(chart: Chart, options: Options) -> Laid:
@@ -49,6 +58,7 @@ class _Side(NamedTuple):
 
     columns: list[_Column]
     across: Slab
+    scale: Scale
 
 
 class _ChartPaging(HeadedPaging["Chart"]):
@@ -57,6 +67,8 @@ class _ChartPaging(HeadedPaging["Chart"]):
     def __init__(self, chart: Chart, paper: Size) -> None:
         super().__init__(chart, paper)
         self._count = chart.columns
+        sizes = SIZES if chart.filled else CLOSE_SIZES
+        self._scales = tuple([Scale(size, air, pictures=False) for size, air in sizes])
         self._each = (self._width - (self._count - 1) * GAP) / self._count
         for panels in chart.sides:
             self._fill(panels)
@@ -73,8 +85,17 @@ class _ChartPaging(HeadedPaging["Chart"]):
                 marks = [Bookmark(each, len(self.pages) - 1) for each in column.headings]
                 self.bookmarks += marks
             self._y = self._top + max([column.slab.height for column in own])
+            if self._content.filled:
+                self._put_separators(len(own))
         if side.across.height:
             self._put(side.across)
+
+    def _put_separators(self, count: int) -> None:
+        """Part the columns by light lines."""
+        for place in range(1, count):
+            x = MARGIN + place * (self._each + GAP) - GAP / 2
+            line = RuleLine(x, self._top, x, self._y, 0.4, light=True)
+            self.pages[-1].rules.append(line)
 
     def _largest_side(self, panels: Sequence[Panel]) -> _Side:
         """A side as large as it can be, its panels whole unless that is too small."""
@@ -83,11 +104,17 @@ class _ChartPaging(HeadedPaging["Chart"]):
             scale, whole = at
             return self._set_side(panels, scale, whole=whole)
 
-        legible = [scale for scale in SCALES if scale.size >= LEGIBLE]
-        side = largest([(each, True) for each in legible], set_at, self._is_one_page, likely=0)
+        legible = [(each, True) for each in self._scales if each.size >= LEGIBLE]
+        side = largest(legible, set_at, self._is_one_page, likely=0)
         if self._is_one_page(side):
-            return side
-        return largest([(each, False) for each in SCALES], set_at, self._is_one_page, likely=0)
+            size = side.scale.size
+            airy = [(Scale(size, air, pictures=False), True) for air in AIRS]
+            return largest(airy, set_at, self._is_one_page) if self._content.filled else side
+        if self._content.filled and side.columns:
+            small = [(scale, whole) for scale, whole in legible if scale.size <= FURTHER]
+            return largest(small, set_at, lambda side: bool(side.columns))
+        broken = [(each, False) for each in self._scales]
+        return largest(broken, set_at, self._is_one_page, likely=0)
 
     def _is_one_page(self, side: _Side) -> bool:
         return 0 < len(side.columns) <= self._count
@@ -101,28 +128,45 @@ class _ChartPaging(HeadedPaging["Chart"]):
             across.put(done, 0, across.height)
             across.height += done.height
         height = self._foot - self._top - across.height
-        strips, begins = _strips(panels, self._each, scale, whole=whole)
+        strips, begins = _strips(panels, Size(self._each, height), scale, whole=whole)
         found: list[_Column] = []
         start = 0
         while start < len(strips):
             parts = columns(strips, start, height, self._count)
             if parts[-1][1] == start:
-                return _Side([], across)
-            for first, end in parts:
-                here = [begins[place] for place in range(first, end) if place in begins]
-                found.append(_Column(column_slab(strips[first:end]), here))
+                return _Side([], across, scale)
+            own = [strips[first:end] for first, end in parts]
+            tallest = max([column_slab(each).height for each in own])
+            for (first, end), each in zip(parts, own, strict=True):
+                places = [place for place in range(first, end) if place in begins]
+                inner = [place - first for place in places] if self._content.filled else []
+                even = column_slab(_spread(each, inner, tallest, scale))
+                found.append(_Column(even, [begins[place] for place in places]))
             start = parts[-1][1]
-        return _Side(found, across)
+        return _Side(found, across, scale)
+
+
+def _spread(
+    strips: Sequence[Strip], begins: Sequence[int], height: float, scale: Scale
+) -> list[Strip]:
+    """A column whose panels stand as far apart as makes it so high."""
+    gaps = [place for place in begins if place]
+    spare = height - column_slab(strips).height
+    more = min(spare / len(gaps), MOST_SPREAD * scale.size) if gaps else 0.0
+    return [
+        strip._replace(gap=strip.gap + more) if place in gaps else strip
+        for place, strip in enumerate(strips)
+    ]
 
 
 def _strips(
-    panels: Sequence[Panel], width: float, scale: Scale, *, whole: bool
+    panels: Sequence[Panel], column: Size, scale: Scale, *, whole: bool
 ) -> tuple[list[Strip], dict[int, str]]:
     """Panels line by line, and the headings of those that begin at a line."""
     strips: list[Strip] = []
     begins = {}
     for panel in panels:
         begins[len(strips)] = panel.heading
-        *others, last = strips_of((panel,), width, scale)
+        *others, last = strips_of((panel,), column.width, scale, column.height)
         strips += [*(each._replace(keep=each.keep or whole) for each in others), last]
     return strips, begins

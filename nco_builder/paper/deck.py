@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nco_builder.paper.card import set_back, set_deck
-from nco_builder.paper.cells import put_line
+from nco_builder.paper.card_back import alike_back
+from nco_builder.paper.card_format import FORMATS
+from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.fonts import SMALLEST_LOOK, look
 from nco_builder.paper.options import Bookmark, Laid
 from nco_builder.paper.setting import set_lines
@@ -15,12 +16,12 @@ from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.sheets.blocks import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.options import Options
     from nco_builder.paper.setting import SetLine
     from nco_builder.paper.shapes import Size
-    from nco_builder.sheets import CardSize
     from nco_builder.sheets.contents import Deck
 
 
@@ -32,7 +33,13 @@ def lay_deck(deck: Deck, options: Options) -> Laid:
     cards = set_deck(deck, size)
     fronts = [slab for each in cards for slab in each]
     pages = card_pages(fronts, size, options.size, deck.credit)
-    if deck.backs:
+    if not deck.feet:
+        _put_counts(pages, deck, size, options.size)
+    if deck.back and not deck.backs:
+        alike: list[Slab] = [alike_back(deck.back, size)] * len(fronts)
+        turned = card_pages(mirrored(alike, size), size, options.size, deck.credit)
+        pages = [page for both in zip(pages, turned, strict=True) for page in both]
+    elif deck.backs:
         each_back = [card for card, each in zip(deck.backs, cards, strict=True) for _ in each]
         behind = [
             set_back(card, deck, size, deck.count(number, len(fronts)))
@@ -40,7 +47,7 @@ def lay_deck(deck: Deck, options: Options) -> Laid:
         ]
         turned = card_pages(mirrored(behind, size), size, options.size, deck.credit)
         pages = [page for both in zip(pages, turned, strict=True) for page in both]
-    marks = _bookmarks(deck, cards, size.on_a_page, 2 if deck.backs else 1)
+    marks = _bookmarks(deck, cards, size.on_a_page, 2 if deck.backs or deck.back else 1)
     return Laid(pages, marks, true_size=True)
 
 
@@ -103,6 +110,16 @@ def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: Sequence[str]
         page.put(slab, corner(card, paper, column)[0] + CREDIT_SIDE, y)
 
 
+def _put_counts(pages: Sequence[Slab], deck: Deck, card: CardFormat, paper: Size) -> None:
+    """Say on each page which it is, above the cards at the right."""
+    x, top = corner(card, paper, card.columns - 1)
+    for number, page in enumerate(pages, start=1):
+        said = ((Text(deck.count(number, len(pages))),),)
+        width = card.width - 2 * CREDIT_SIDE
+        slab = set_cell(said, width, look(SMALLEST_LOOK), "right", 1).slab
+        page.put(slab, x + CREDIT_SIDE, top - CREDIT_DOWN - slab.height)
+
+
 def _credit_lines(credit: Sequence[str], card: CardFormat) -> list[SetLine]:
     """Sentences between two marks each; torn where they are too long or too many for that."""
     width = card.width - 2 * CREDIT_SIDE
@@ -123,36 +140,6 @@ def _broken(text: str, width: float) -> list[SetLine]:
 
 MARK_FROM, MARK_TO = 1.0 * MM, 4.0 * MM
 MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
-
-
-class CardFormat(NamedTuple):
-    """A card in points: its size, how many lie beside and below each other, size of its type."""
-
-    width: float
-    height: float
-    columns: int
-    rows: int
-    padding: float
-    name_size: float
-    label_size: float
-
-    @property
-    def on_a_page(self) -> int:
-        """How many cards a page holds."""
-        return self.columns * self.rows
-
-    @property
-    def inner(self) -> float:
-        """Width between the paddings."""
-        return self.width - 2 * self.padding
-
-
-FORMATS: Mapping[CardSize, CardFormat] = MappingProxyType(
-    {
-        "poker": CardFormat(63 * MM, 88 * MM, 3, 3, 3.0 * MM, 13.0, 8.0),
-        "large": CardFormat(100 * MM, 110 * MM, 2, 2, 5.0 * MM, 18.0, 9.5),
-    }
-)
 
 
 def corner(card: CardFormat, paper: Size, place: int) -> tuple[float, float]:

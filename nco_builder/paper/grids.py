@@ -31,6 +31,13 @@ def set_grid(grid: Grid, width: float, scale: Scale) -> SetPart:
     return SetPart(_Grid(grid, width, at, scale).set())
 
 
+def set_rows(grid: Grid, width: float, scale: Scale) -> list[Slab]:
+    """A grid as large as its width allows, its headings and each row apart."""
+    sizes = smaller_sizes(scale.size)
+    at = largest(sizes, look, lambda tried: sum(_natural(grid, tried)) <= width, likely=0)
+    return _Grid(grid, width, at, scale).rows()
+
+
 def least_widths(grid: Grid, scale: Scale) -> list[float]:
     """How wide a grid is without spare room, at its size and a little smaller."""
     return [sum(_natural(grid, look(scale.size - less))) for less in (0, SHRINK, 2 * SHRINK)]
@@ -52,6 +59,19 @@ def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
     return tuple(widths)
 
 
+def _evened(natural: list[float], aligns: tuple[Align, ...], width: float) -> list[float]:
+    """Widths that fill a width: centered columns are alike where there is room for that."""
+    places = [place for place, align in enumerate(aligns) if align == "center"]
+    others = sum([each for place, each in enumerate(natural) if place not in places])
+    widest = max([natural[place] for place in places], default=0.0)
+    widths = list(natural)
+    if others + widest * len(places) <= width:
+        for place in places:
+            widths[place] = widest
+    spare = (width - sum(widths)) / len(widths)
+    return [each + spare for each in widths]
+
+
 class _Grid:
     """One grid in one width."""
 
@@ -67,19 +87,33 @@ class _Grid:
         natural = [narrower * each for each in natural]
         spare = max(0.0, width - sum(natural)) / len(natural)
         widths = [each + min(spare, (WIDEST_GAP - GAP) * at.size) for each in natural]
+        if grid.aligns:
+            widths = _evened(natural, grid.aligns, width)
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
 
     def set(self) -> Slab:
         slab = Slab()
         self._put_bands(slab)
         self._put_headings(slab)
-        air = self._scale.room(0.22)
         for row in self._grid.rows:
-            slab.height += air
-            self._put_row(row, slab)
-            slab.height += air
-            self._rule(slab, 0.4, light=True)
+            self._put_ruled(row, slab)
         return slab
+
+    def rows(self) -> list[Slab]:
+        """The headings, and each row."""
+        slabs = [Slab() for _ in range(1 + len(self._grid.rows))]
+        self._put_bands(slabs[0])
+        self._put_headings(slabs[0])
+        for row, slab in zip(self._grid.rows, slabs[1:], strict=True):
+            self._put_ruled(row, slab)
+        return slabs
+
+    def _put_ruled(self, row: tuple[Paragraph, ...], slab: Slab) -> None:
+        air = self._scale.room(0.22)
+        slab.height += air
+        self._put_row(row, slab)
+        slab.height += air
+        self._rule(slab, 0.4, light=True)
 
     def _put_row(self, row: tuple[Paragraph, ...], slab: Slab) -> None:
         """Put cells with their first lines on one line."""

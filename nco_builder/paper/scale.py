@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 ENDLESS = 10_000.0
 ALL_LINES = 10_000
 PART_GAP = 0.3
+BOX_BASE = 0.9
+"""Where words stand beside a box to tick, as a share of its height."""
 
 
 class Scale(NamedTuple):
@@ -65,9 +67,12 @@ def roomy_cell(cell: Cell, width: float, at: Look, wished: int, most: int) -> Se
 
 
 def first_baseline(slab: Slab) -> float:
-    """Where the first line of a slab stands, be it a line to write on."""
+    """Where the first line of a slab stands, be it a line to write on or boxes."""
     if not slab.strings and slab.rules:
         return slab.rules[0].y - BLANK_BELOW
+    if not slab.strings and slab.frames:
+        box = slab.frames[0]
+        return box.y + box.height * BOX_BASE
     return slab.strings[0].y if slab.strings else 0.0
 
 

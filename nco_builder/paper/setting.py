@@ -129,7 +129,8 @@ def clusters(paragraph: Paragraph, at: Look) -> list[tuple[float, float]]:
 
 def hang(paragraph: Paragraph, at: Look) -> float:
     """Where further lines begin: beside the box to tick that begins the first."""
-    if paragraph and isinstance(paragraph[0], Boxes) and paragraph[0].count == 1:
+    boxes = [inline for inline in paragraph if isinstance(inline, Boxes)]
+    if boxes == [Boxes(1)] and paragraph[0] is boxes[0]:
         return at.pitch + at.styles["text"].space
     return 0.0
 

@@ -24,7 +24,7 @@ class Size(NamedTuple):
 
 
 class String(NamedTuple):
-    """A measured, printable text; `y` is its baseline."""
+    """A measured, printable text; `y` is its baseline. A turned one stands on its head."""
 
     x: float
     y: float
@@ -32,6 +32,7 @@ class String(NamedTuple):
     size: float
     text: str
     white: bool = False
+    turned: bool = False
 
 
 class Frame(NamedTuple):

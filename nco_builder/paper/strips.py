@@ -7,22 +7,20 @@ from typing import TYPE_CHECKING
 from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.flow import Strip
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT
-from nco_builder.paper.grids import least_widths, set_grid
+from nco_builder.paper.grids import least_widths, set_grid, set_rows
+from nco_builder.paper.in_words import in_words
 from nco_builder.paper.panels import as_points, bullet, bullet_room, die_slab, heading, set_part
 from nco_builder.paper.scale import Scale, first_baseline, natural_width, side_by_side
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, RuleLine, Slab
-from nco_builder.paper.tiles import set_tiles
+from nco_builder.paper.sketch import sketch
 from nco_builder.sheets.blocks import (
-    Beside,
     Divider,
     Facts,
-    Framed,
     Grid,
     NameList,
     Panel,
     Points,
-    Poster,
     Rolls,
     Text,
     Tiles,
@@ -41,31 +39,80 @@ NAME_APART = "  "
 LEAST_AIR = 1.0
 GRID_GAP = 4 * MM
 SMALLEST_SCALE = Scale(SMALLEST_TEXT, 1, pictures=False)
-TALLEST = 44 * MM
+TALLEST, TALL_SHARE = 44 * MM, 0.8
 """What is taller may go on on the next card; so much finds room below the longest head."""
 
 
-def strips_of(parts: Iterable[Block], width: float, scale: Scale) -> Iterator[Strip]:
-    """All strips of some parts."""
+def strips_of(
+    parts: Iterable[Block], width: float, scale: Scale, tallest: float = 0.0
+) -> Iterator[Strip]:
+    """All strips of some parts.
+
+    Args:
+        parts: What is set.
+        width: Of all.
+        scale: At which it is set.
+        tallest: What is higher does not stay whole; as any card has room for if left out.
+
+    """
+    tallest = tallest or max(TALLEST, TALL_SHARE * width)
     for part in _abreast(parts, width):
         match part:
             case tuple():
-                yield _side_by_side(part, width, scale)
+                both = _side_by_side(part, width, scale)
+                whole = both.slab.height <= tallest
+                yield from [both] if whole else _each_in_one(part, width, scale, tallest)
             case Panel():
                 slab = heading(part.heading, part.aside, width, scale)
                 yield Strip(slab, scale.room(PANEL_GAP), keep=True)
-                below = list(strips_of(part.parts, width, scale))
+                below = list(strips_of(part.parts, width, scale, tallest))
                 below[:1] = [each._replace(gap=scale.room(POINT_GAP)) for each in below[:1]]
                 yield from below
             case Rolls():
                 yield from _rolls(part, width, scale)
             case Points() | Facts() | NameList():
                 yield from _words(part, width, scale)
-            case Tiles():
-                yield Strip(set_tiles(part, width, scale), scale.room(TILE_GAP), keep=False)
-            case Grid() | Drawing() | Beside() | Poster() | Framed() | Divider():
-                slab = set_part(part, width, scale).slab
-                yield Strip(slab, scale.room(PART_GAP), keep=False)
+            case _:
+                yield from _in_one(part, width, scale, tallest)
+
+
+def _each_in_one(
+    parts: Iterable[Block], width: float, scale: Scale, tallest: float
+) -> Iterator[Strip]:
+    for part in parts:
+        yield from _in_one(part, width, scale, tallest)
+
+
+def _in_one(part: Block, width: float, scale: Scale, tallest: float) -> Iterator[Strip]:
+    """What stays whole, as far as there is room for that."""
+    slab = set_part(part, width, scale).slab
+    gap = scale.room(TILE_GAP if isinstance(part, Tiles) else PART_GAP)
+    if slab.height <= tallest:
+        yield Strip(slab, gap, keep=isinstance(part, Divider))
+    elif isinstance(part, Grid):
+        yield from _rows(part, width, scale, tallest)
+    elif isinstance(part, Drawing):
+        yield Strip(_lower(part, width, tallest), gap, keep=False)
+    else:
+        yield from strips_of(in_words(part), width, scale, tallest)
+
+
+def _rows(grid: Grid, width: float, scale: Scale, tallest: float) -> Iterator[Strip]:
+    """A grid row by row; as text where a row is too tall to stay whole."""
+    head, *rows = set_rows(grid, width, scale)
+    if max([row.height for row in rows]) > tallest:
+        yield from strips_of(in_words(grid), width, scale, tallest)
+        return
+    yield Strip(head, scale.room(PART_GAP), keep=True)
+    yield from [Strip(row, 0, keep=place == 0) for place, row in enumerate(rows)]
+
+
+def _lower(drawing: Drawing, width: float, height: float) -> Slab:
+    """A drawing that is made smaller to be no higher."""
+    factor = height / (drawing.height * MM)
+    slab = Slab(height)
+    slab.put(sketch(drawing, factor), max(0.0, (width - drawing.width * factor * MM) / 2), 0)
+    return slab
 
 
 def _words(part: Points | Facts | NameList, width: float, scale: Scale) -> Iterator[Strip]:

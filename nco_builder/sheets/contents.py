@@ -182,12 +182,14 @@ class Chart(Headed):
         sides: what it says, in the order of reading; each side begins a page.
         across: what stands below the columns of each side, over their whole width.
         columns: how many there are on a page.
+        filled: whether columns end even, parted by lines; else all stands close, and may be larger.
 
     """
 
     sides: tuple[tuple[Panel, ...], ...]
     across: tuple[Panel, ...] = ()
     columns: int = 3
+    filled: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ def quick_reference(report: Report, wishes: Wishes) -> Chart:
         problem = _("there is no rulebook “{ruleset}” to make a quick reference of")
         raise NoSheetError(problem.format(ruleset=ruleset))
     return Chart(
+        filled=False,
         title=f"{_(HEADLINE)}, {rulebook.label}",
         author=one_line(report.squad.player),
         subject=f"{_(HEADLINE)}, {rulebook.label}",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nco_builder import __version__
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.rules.rulings import shipped_rulings
-from nco_builder.sheets.blocks import Blank, Text
+from nco_builder.sheets.blocks import Blank, Boxes, Text
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -70,6 +70,11 @@ def typed(text: str, role: Role = "text") -> Inline:
     """What the player typed, or a line to write it on."""
     text = one_line(text)
     return Text(text, role) if text else Blank()
+
+
+def ticked(words: Iterable[str]) -> Paragraph:
+    """A box to tick before each of some words; no line ends between the two."""
+    return joined([(Boxes(1), Text(FIRM + word.replace(" ", FIRM))) for word in words], APART)
 
 
 def joined(parts: Iterable[Paragraph], between: str = DOT) -> Paragraph:

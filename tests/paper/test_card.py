@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.paper.card import set_deck
-from nco_builder.paper.deck import FORMATS
+from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
 from nco_builder.sheets.blocks import Boxes, Points, Text
 from nco_builder.sheets.contents import Card

@@ -9,7 +9,8 @@ import pdfplumber
 import pytest
 
 from nco_builder.paper import PAPERS
-from nco_builder.paper.deck import FORMATS, card_pages
+from nco_builder.paper.card_format import FORMATS
+from nco_builder.paper.deck import card_pages
 from nco_builder.paper.shapes import MM, Slab
 from tests.paper.placed import overlaps, strings_of
 from tests.paper.placed_cards import cards_of, pages_of, pdf_of

@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from nco_builder.legality import Names, check_by_own_ruleset
 from nco_builder.paper import Options
 from nco_builder.paper.card import set_deck
-from nco_builder.paper.deck import FORMATS
+from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook

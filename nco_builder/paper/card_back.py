@@ -1,0 +1,66 @@
+"""The one back of a deck: a title and a line, twice, so that it is the same upside down."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.fonts import LEADING, SMALLEST_LOOK, SMALLEST_TEXT, STENCIL, look, printable
+from nco_builder.paper.shapes import MM, Frame, RuleLine, Slab, String
+from nco_builder.sheets.blocks import Text
+
+if TYPE_CHECKING:
+    from nco_builder.paper.card_format import CardFormat
+    from nco_builder.paper.shapes import FrameLook
+    from nco_builder.sheets.blocks import Role
+    from nco_builder.sheets.contents import Back
+
+KEPT_BACKS = 16
+FRAMES_APART, INSET, GAP = 1.4 * MM, 3.5 * MM, 2.5 * MM
+TITLE_SHARE, LINE_SHARE = 0.165, 0.06
+"""Sizes of type, as shares of the width between the frames."""
+TITLE_LINES, LINES = 2, 3
+
+
+@lru_cache(maxsize=KEPT_BACKS)
+def alike_back(back: Back, size: CardFormat) -> Slab:
+    """A back that is the same whichever way it is turned."""
+    slab = Slab(size.height)
+    inner = size.padding + FRAMES_APART
+    slab.frames += [_frame(size, size.padding, "heavy"), _frame(size, inner, "thin")]
+    edge, middle = inner + INSET, size.height / 2
+    slab.rules.append(RuleLine(edge, middle, size.width - edge, middle, 0.7))
+    height = middle - edge - GAP
+    half = _half(back, size.width - 2 * edge, height)
+    down = edge + (height - half.height) / 2
+    upright = [
+        string._replace(x=edge + x + string.x, y=down + y + string.y)
+        for x, y, part in half.placed()
+        for string in part.strings
+    ]
+    slab.strings = [*upright, *(_turned(string, size) for string in upright)]
+    return slab
+
+
+def _frame(size: CardFormat, inset: float, weight: FrameLook) -> Frame:
+    return Frame(inset, inset, size.width - 2 * inset, size.height - 2 * inset, weight)
+
+
+def _turned(string: String, size: CardFormat) -> String:
+    return string._replace(x=size.width - string.x, y=size.height - string.y, turned=True)
+
+
+def _half(back: Back, width: float, height: float) -> Slab:
+    """The title as large as it fits, in more lines where it is long; the line below it."""
+    line = set_cell(((Text(back.line),),), width, look(LINE_SHARE * width), "center", LINES).slab
+    role: Role = "headline" if STENCIL.has(printable(back.title)) else "strong"
+    cell = ((Text(back.title, role),),)
+    title = set_cell(cell, width, look(TITLE_SHARE * width), "center", TITLE_LINES)
+    if title.cut:
+        lines = int((height - line.height) / (LEADING * SMALLEST_TEXT))
+        title = set_cell(cell, width, look(SMALLEST_LOOK), "center", lines)
+    slab = Slab(title.slab.height + (line.height if back.line else 0.0))
+    slab.put(title.slab, 0, 0)
+    slab.put(line, 0, title.slab.height)
+    return slab

@@ -1,0 +1,74 @@
+"""How large cards are, and what is where on them."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.card_sides import GAP, WIDTH
+from nco_builder.paper.fonts import SMALLEST_TEXT
+from nco_builder.paper.shapes import MM
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nco_builder.sheets import CardSize
+    from nco_builder.sheets.contents import Card, Deck
+
+FOOT, FOOT_GAP = SMALLEST_TEXT * 1.6, 2.0
+LARGER_NAMES = 1.4
+
+
+class CardFormat(NamedTuple):
+    """A card in points: its size, how many lie beside and below each other, size of its type.
+
+    Names are as large as `most_name` where they stay on one line. What is on it begins `indent`
+    behind its padding. One that is not footed has neither a foot nor lines to write on.
+    """
+
+    width: float
+    height: float
+    columns: int
+    rows: int
+    padding: float
+    name_size: float
+    label_size: float
+    most_name: float = 0.0
+    indent: float = 0.0
+    footed: bool = True
+
+    @property
+    def on_a_page(self) -> int:
+        """How many cards a page holds."""
+        return self.columns * self.rows
+
+    @property
+    def inner(self) -> float:
+        """Width between band and right padding."""
+        return self.width - 2 * self.padding - self.indent
+
+    @property
+    def left(self) -> float:
+        """Where what is on it begins."""
+        return self.padding + self.indent
+
+    @property
+    def limit(self) -> float:
+        """Where its foot begins."""
+        return self.height - self.padding - (FOOT + FOOT_GAP if self.footed else 0.0)
+
+    def of(self, card: Card, deck: Deck) -> CardFormat:
+        """The format of one card of a deck."""
+        return self._replace(
+            most_name=LARGER_NAMES * self.name_size if deck.large_names else 0.0,
+            indent=WIDTH + GAP if card.side else 0.0,
+            footed=deck.feet,
+        )
+
+
+FORMATS: Mapping[CardSize, CardFormat] = MappingProxyType(
+    {
+        "poker": CardFormat(63 * MM, 88 * MM, 3, 3, 3.0 * MM, 13.0, 8.0),
+        "large": CardFormat(100 * MM, 110 * MM, 2, 2, 5.0 * MM, 18.0, 9.5),
+    }
+)

@@ -1,0 +1,132 @@
+"""The head of a card: what it is, its name, what stands beside both, boxes to tick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.fit import largest
+from nco_builder.paper.fonts import NAME_MORE, look
+from nco_builder.paper.scale import SetPart, natural_width, roomy_cell
+from nco_builder.paper.shapes import RuleLine, Slab
+from nco_builder.sheets.blocks import Blank, Text
+from nco_builder.sheets.words import FIRM
+
+if TYPE_CHECKING:
+    from nco_builder.paper.card_format import CardFormat
+    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.shapes import Ink
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.contents import Card
+
+NAME_LINES, MORE_NAME_LINES, LABEL_LINES = 2, 5, 2
+RULE, DOUBLE = 1.6, 2.6
+ASIDE, WIDEST_ASIDE = 0.3, 0.5
+"""How much of the width stands beside a name; a longer word there takes more, up to a bound."""
+ASIDE_GAP, ASIDE_LINES = 4.0, 2
+NAME_STEP, NAME_STEPS = 0.5, 24
+
+
+class CardHead(NamedTuple):
+    """The head of a card, and whether anything was cut in it."""
+
+    slab: Slab
+    is_cut: bool
+
+
+def card_head(card: Card, size: CardFormat, name_lines: int) -> CardHead:
+    """What the card is, its name, boxes to tick; beside both, at the right, what it costs."""
+    slab = Slab()
+    if card.headless:
+        return CardHead(slab, is_cut=False)
+    beside = _beside(card, size)
+    aside = set_cell(card.aside, beside, look(size.label_size), "right", ASIDE_LINES)
+    inner = size.inner - (beside + ASIDE_GAP if card.aside else 0.0)
+    is_cut = _put_label(slab, card, inner, size)
+    words = ((Text(card.name, "name") if card.name else Blank(),),)
+    at = _name_look(words[0], inner, size)
+    name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, name_lines))
+    if card.aside:
+        slab.put(aside.slab, size.inner - beside, 0)
+        slab.height = max(slab.height, aside.slab.height)
+    _put_rule(slab, card, size)
+    if card.marks:
+        slab.height += 2
+        _put_cell(slab, roomy_cell((card.marks,), size.inner, look(size.label_size), 1, 2))
+    return CardHead(slab, is_cut or bool(name.cut))
+
+
+def _beside(card: Card, size: CardFormat) -> float:
+    """The width of what stands beside the name."""
+    wanted = [natural_width(line, look(size.label_size)) + 1 for line in card.aside]
+    return max(ASIDE * size.inner, min(max(wanted, default=0.0), WIDEST_ASIDE * size.inner))
+
+
+def _put_label(slab: Slab, card: Card, width: float, size: CardFormat) -> bool:
+    """Put what a card is, and which of how many at the right; say whether it was cut."""
+    at = look(size.label_size)
+    corner = natural_width(card.corner, at) + 1 if card.corner else 0.0
+    done = SetPart(Slab())
+    if card.label:
+        said = ((Text(card.label),),)
+        room = width - (corner + ASIDE_GAP if corner else 0.0)
+        done = _put_cell(slab, roomy_cell(said, room, at, LABEL_LINES, LABEL_LINES))
+    if corner:
+        beside = set_cell((card.corner,), corner, at, "right", 1).slab
+        slab.put(beside, width - corner, 0)
+        slab.height = max(slab.height, beside.height)
+    return bool(done.cut)
+
+
+def _name_look(name: Paragraph, width: float, size: CardFormat) -> Look:
+    """The look of a name: larger than usual where it may be and stays on one line."""
+    sizes = [size.most_name - step * NAME_STEP for step in range(NAME_STEPS)]
+    larger = [each for each in sizes if each > size.name_size]
+
+    def is_one_line(each: float) -> bool:
+        return natural_width(name, look(each - NAME_MORE)) <= width
+
+    best = largest([*larger, size.name_size], float, is_one_line)
+    return look(best - NAME_MORE)
+
+
+def further_head(card: Card, continued: str, size: CardFormat) -> Slab:
+    """The head of a card that continues another."""
+    slab = Slab()
+    said = ((Text(continued, "strong"),),)
+    right = natural_width(said[0], look(size.label_size)) + 1
+    left = one_line(Text(card.label), size.inner - right - 4, look(size.label_size))
+    slab.put(left, 0, 0)
+    slab.put(set_cell(said, right, look(size.label_size), "right", 1).slab, size.inner - right, 0)
+    slab.height = left.height
+    called = Text(card.name, "name") if card.name else Blank()
+    name = one_line(called, size.inner, look(size.name_size - NAME_MORE))
+    slab.put(name, 0, slab.height)
+    slab.height += name.height
+    _put_rule(slab, card, size)
+    return slab
+
+
+def one_line(name: Text | Blank, width: float, at: Look) -> Slab:
+    """A name on one line; one that is cut fills it, wherever its words end."""
+    done = set_cell(((name,),), width, at, "left", 1)
+    if done.cut and isinstance(name, Text):
+        whole = Text(name.text.replace(" ", FIRM), name.role)
+        done = set_cell(((whole,),), width, at, "left", 1)
+    return done.slab
+
+
+def _put_cell(slab: Slab, part: SetPart) -> SetPart:
+    slab.put(part.slab, 0, slab.height)
+    slab.height += part.slab.height
+    return part
+
+
+def _put_rule(slab: Slab, card: Card, size: CardFormat) -> None:
+    """Close a name with a heavy rule, or two."""
+    for _ in range(1 + card.double_rule):
+        slab.height += DOUBLE if card.double_rule else RULE
+        weight = 0.9 if card.double_rule else RULE
+        ink: Ink = "specialist" if card.double_rule else "soldier"
+        slab.rules.append(RuleLine(0, slab.height, size.inner, slab.height, weight, ink=ink))
+    slab.height += 1
