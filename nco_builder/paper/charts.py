@@ -33,7 +33,7 @@ SIZES = (
 AIRS = (1.8, 1.65, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 """Room between things, where a page has some to spare at its size of text."""
 LEGIBLE = 8.5
-"""Only smaller text is a reason to break a panel over two columns, or to begin another page."""
+"""Only smaller text is a reason to break a panel over two columns."""
 FURTHER = 9.5
 """The size of text where there is more than one page in any case."""
 MOST_SPREAD = 1.4
@@ -110,11 +110,12 @@ class _ChartPaging(HeadedPaging["Chart"]):
             size = side.scale.size
             airy = [(Scale(size, air, pictures=False), True) for air in AIRS]
             return largest(airy, set_at, self._is_one_page) if self._content.filled else side
-        if self._content.filled and side.columns:
-            small = [(scale, whole) for scale, whole in legible if scale.size <= FURTHER]
-            return largest(small, set_at, lambda side: bool(side.columns))
         broken = [(each, False) for each in self._scales]
-        return largest(broken, set_at, self._is_one_page, likely=0)
+        dense = largest(broken, set_at, self._is_one_page, likely=0)
+        if self._is_one_page(dense) or not (self._content.filled and side.columns):
+            return dense
+        further = [(scale, whole) for scale, whole in legible if scale.size <= FURTHER]
+        return largest(further, set_at, lambda tried: bool(tried.columns), likely=0)
 
     def _is_one_page(self, side: _Side) -> bool:
         return 0 < len(side.columns) <= self._count
