@@ -34,13 +34,14 @@ HELP = N_("""\
 usage: nco-builder [FILE]
        nco-builder COMMAND ...
 
-Builds, checks, saves and prints squads for NCO. Without a command, opens the window.
+Builds, checks, saves and prints squads for NCO, and documents of further rules for vehicles.
+Without a command, opens the window.
 
 commands:
-  check    judge squad files, or all in a folder
+  check    judge documents, or all in a folder
   compare  tell what differs between two squads
-  export   write a squad's sheets as PDF
-  new      write a legal squad to start from
+  export   write a document's sheets as PDF
+  new      write a legal squad to start from, or another document
   open     open the window
 
 nco-builder COMMAND --help tells more about one; nco-builder --version tells which this is.
@@ -55,7 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: The words after the program's name; those of the process where None.
 
     Returns:
-        The exit code: 0 done, 1 a squad is not legal or two differ, 2 something could not be done.
+        The exit code: 0 done, 1 a document is not legal or two squads differ, 2 something could
+        not be done.
 
     """
     gc.set_threshold(SELDOM)

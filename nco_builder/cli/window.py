@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def run(words: Sequence[str]) -> int:
-    """Open the window, with a squad if one is named."""
+    """Open the window, with a document if one is named."""
     parser = Parser("open", _("Open the window."))
-    parser.add_argument("file", metavar=_("FILE"), nargs="?", type=Path, help=_("squad to open"))
+    parser.add_argument("file", metavar=_("FILE"), nargs="?", type=Path, help=_("document to open"))
     parser.add_argument(
         "--screenshot",
         metavar="OUT.png",
@@ -28,7 +28,7 @@ def run(words: Sequence[str]) -> int:
     try:
         given = parser.read(words)
         if given.screenshot and is_documents_name(given.screenshot):
-            problem = _("“{file}” is a name for a squad, give the picture one that ends in .png")
+            problem = _("“{file}” is a name for a document, give the picture one that ends in .png")
             parser.error(problem.format(file=given.screenshot))
         return app.run(given.file, given.screenshot)
     except (UsageError, FileProblem) as error:

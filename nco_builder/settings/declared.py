@@ -108,8 +108,8 @@ CHOSEN = (
     Setting(
         "open_last",
         True,
-        N_("Begin with the squad, the page and the men chosen when the window was closed."),
-        title=N_("Open the last squad again"),
+        N_("Begin with the document, the page and the men chosen when the window was closed."),
+        title=N_("Open the last document again"),
         section="start",
     ),
     Setting(

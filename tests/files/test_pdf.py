@@ -98,9 +98,9 @@ def test_a_file_known_by_another_key_goes_by_its_own_name() -> None:
 
 
 def test_none_several_and_locked_ones_are_said_to_be_so() -> None:
-    assert problem(pdf_of()) == "this PDF carries no squad"
-    assert problem(pdf_of("a.txt", "nco")) == "this PDF carries no squad"
-    assert problem(pdf_of("a.nco", "b.nco", "c.nco")).startswith("this PDF carries 3 squads")
+    assert problem(pdf_of()) == "this PDF carries no document of the program"
+    assert problem(pdf_of("a.txt", "nco")) == "this PDF carries no document of the program"
+    assert problem(pdf_of("a.nco", "b.nco", "c.nco")).startswith("this PDF carries 3 documents")
     assert problem(pdf_of("a.nco", locked="secret")) == "this PDF is locked with a password"
 
 

@@ -137,7 +137,7 @@ def test_without_notes_neither_paper_nor_file_has_them() -> None:
 def test_without_the_squad_inside_there_is_neither_file_nor_code() -> None:
     pdf = print_pdf(report_of(squad(privates(2))), replace(ROSTER, file_inside=False))
     assert scanned(pdf) == []
-    with pytest.raises(FileProblem, match="carries no squad"):
+    with pytest.raises(FileProblem, match="carries no document"):
         file_in_pdf(pdf, "x")
 
 
@@ -193,7 +193,7 @@ def test_the_whole_is_sound_and_every_font_is_inside(tmp_path: Path) -> None:
 def test_a_damaged_pdf_is_one_sentence(tmp_path: Path, raw: bytes) -> None:
     file = tmp_path / "a.pdf"
     file.write_bytes(raw)
-    with pytest.raises(FileProblem, match=r"this PDF (is damaged|carries no squad)"):
+    with pytest.raises(FileProblem, match=r"this PDF (is damaged|carries no document)"):
         read_squad(file)
 
 

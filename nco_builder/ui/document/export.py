@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
@@ -28,6 +27,8 @@ from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Report
     from nco_builder.paper import Paper
@@ -38,7 +39,7 @@ CHART = "vehicles"
 
 
 class PaperDialog(QDialog):
-    """Asks for the paper; says once more when the squad is not legal."""
+    """Asks for the paper; says once more when the document is not legal."""
 
     def __init__(
         self,
@@ -63,7 +64,7 @@ class PaperDialog(QDialog):
             self._papers[name] = button
             column.addWidget(button)
         if not legal:
-            honest = QLabel(_("✕ The squad is not legal, and the sheet says so."), self)
+            honest = QLabel(_("✕ Not legal, and the sheet says so."), self)
             set_look(honest, role="error")
             column.addWidget(honest)
         column.addWidget(dialog_buttons(self, _("Export…")))
@@ -106,10 +107,9 @@ def _export(
     if not wanted:
         return
     settings["paper"] = paper
-    chosen = questions.ask_save(window, title, suggestion, questions.SHEET_FILTER)
-    if not chosen:
+    path = questions.ask_save_pdf(window, title, suggestion)
+    if path is None:
         return
-    path = Path(chosen).absolute()
     from nco_builder.paper import Options
     from nco_builder.printing import Job, print_pdf
 

@@ -92,7 +92,7 @@ class FileActions(QObject):
         return True
 
     def open(self) -> None:
-        """Let the player choose a squad file and open it."""
+        """Let the player choose a file and open it."""
         if chosen := questions.ask_open(self._window, self._folder()):
             self.open_path(Path(chosen))
 
@@ -200,7 +200,7 @@ class FileActions(QObject):
         path = self._document.path
         suggestion = path or self._folder() / self._document.kind.file_name(self._document.value)
         title = _("Save squad as") if self._document.kind is SQUAD else _("Save as")
-        chosen = questions.ask_save(self._window, title, suggestion, questions.SQUAD_FILTER)
+        chosen = questions.ask_save(self._window, title, suggestion, questions.DOCUMENT_FILTER)
         return bool(chosen) and self._write(Path(chosen).absolute())
 
     def export_sheet(self) -> None:

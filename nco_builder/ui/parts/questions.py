@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
+from nco_builder.files import is_documents_name
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.texts import breakable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
@@ -45,8 +46,8 @@ def dialog_buttons(dialog: QDialog, accept: str = "", refuse: str = "") -> QDial
 Answer = Literal["yes", "lose", "no"]
 """What an answer means: do it; do it, and something is lost; leave everything as it is."""
 
-SQUAD_FILTER = N_("NCO squads (*.nco);;All files (*)")
-OPEN_FILTER = N_("NCO squads, PDFs with one (*.nco *.pdf);;All files (*)")
+DOCUMENT_FILTER = N_("NCO Builder documents (*.nco);;All files (*)")
+OPEN_FILTER = N_("NCO Builder documents, PDFs with one (*.nco *.pdf);;All files (*)")
 SHEET_FILTER = N_("PDF (*.pdf)")
 
 
@@ -109,10 +110,23 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMess
 
 
 def ask_open(parent: QWidget, folder: Path) -> str:
-    """Let the player choose a squad file; "" where he does not."""
+    """Let the player choose a document; "" where he does not."""
     from PySide6.QtWidgets import QFileDialog
 
-    return QFileDialog.getOpenFileName(parent, _("Open squad"), str(folder), _(OPEN_FILTER))[0]
+    return QFileDialog.getOpenFileName(parent, _("Open"), str(folder), _(OPEN_FILTER))[0]
+
+
+def ask_save_pdf(parent: QWidget, title: str, suggestion: Path) -> Path | None:
+    """Let the player choose where a PDF goes, never a document's name; None where he does not."""
+    chosen = ask_save(parent, title, suggestion, SHEET_FILTER)
+    if not chosen:
+        return None
+    path = Path(chosen).absolute()
+    if is_documents_name(path):
+        problem = _("“{file}” is a name for a document. Give the PDF one that ends in .pdf.")
+        say(parent, problem.format(file=path.name))
+        return None
+    return path
 
 
 def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:

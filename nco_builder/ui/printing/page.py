@@ -266,10 +266,9 @@ class PrintPage(Page):
         home = path.parent if path else Path.home()
         folder = Path(self._settings["export_folder"] or home)
         suggestion = folder / self._document.kind.file_name(self._document.value, ".pdf")
-        chosen = questions.ask_save(self, _("Save as PDF"), suggestion, questions.SHEET_FILTER)
-        if not chosen:
+        target = questions.ask_save_pdf(self, _("Save as PDF"), suggestion)
+        if target is None:
             return
-        target = Path(chosen).absolute()
         try:
             write_atomically(target, self.pdf)
         except FileProblem as problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import metadata
 from typing import NamedTuple
 
@@ -18,8 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 import nco_builder
+from nco_builder.documents.kinds import formats
 from nco_builder.language import _
-from nco_builder.rules import newest_rules
+from nco_builder.rules import BrokenRulebookError, newest_rules
+from nco_builder.systems import system_named
 from nco_builder.ui.parts.icons import icon_pixmap
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
@@ -67,7 +70,7 @@ class AboutDialog(QDialog):
         column = QVBoxLayout(self)
         column.addLayout(self._head())
         column.addWidget(self._rule())
-        column.addWidget(self._text(newest_rules().credit))
+        column.addWidget(self._text("\n".join((newest_rules().credit, *other_credits()))))
         column.addWidget(self._text(_("Fonts and libraries"), "heading"))
         column.addWidget(self._works())
         column.addWidget(
@@ -120,6 +123,15 @@ class AboutDialog(QDialog):
                 table.setItem(row, place, QTableWidgetItem(text))
         table.resizeColumnsToContents()
         return table
+
+
+def other_credits() -> list[str]:
+    """The documents that further rules are from; rules that cannot be used credit nobody."""
+    found = []
+    for name in formats()[1:]:
+        with suppress(BrokenRulebookError):
+            found.append(system_named(name).credit)
+    return [credit for credit in found if credit]
 
 
 def version(work: Work) -> str:

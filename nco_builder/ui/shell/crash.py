@@ -74,7 +74,7 @@ class CrashHook:
 
 
 def _sentence(report: Path | None, kept: Path | None) -> str:
-    said = [_("your squad is kept in {file}").format(file=kept)] if kept else []
+    said = [_("your work is kept in {file}").format(file=kept)] if kept else []
     told = _("what happened is written in {file}") if report else _("no report could be written")
     said.append(told.format(file=report))
     return _("NCO Builder made a mistake; {what}.").format(what=listed(said))

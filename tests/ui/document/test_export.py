@@ -126,6 +126,24 @@ def test_no_file_chosen_writes_nothing(
     assert not list(tmp_path.glob("*.pdf"))
 
 
+@pytest.mark.parametrize("name", ["mine.nco", "MINE.NCO", "link.pdf"])
+def test_a_document_is_never_replaced_by_its_sheet(  # noqa: PLR0913, PLR0917
+    window: QWidget,
+    document: SquadDocument,
+    monkeypatch: pytest.MonkeyPatch,
+    told: list[str],
+    tmp_path: Path,
+    name: str,
+) -> None:
+    (tmp_path / "mine.nco").write_bytes(b"mine")
+    (tmp_path / "link.pdf").symlink_to("mine.nco")
+    choose(monkeypatch, "a4", tmp_path / name)
+    export_sheet(document.report, Settings(), tmp_path / "x.pdf", window)
+    assert told == [f"“{name}” is a name for a document. Give the PDF one that ends in .pdf."]
+    assert (tmp_path / "mine.nco").read_bytes() == b"mine"
+    assert not (tmp_path / "MINE.NCO").exists()
+
+
 def test_a_sheet_that_cannot_be_written_is_one_sentence(
     window: QWidget,
     document: SquadDocument,
@@ -146,6 +164,6 @@ def test_the_dialog_says_before_the_sheet_does_that_the_squad_is_not_legal(
         assert document.report.legal is legal
         dialog = PaperDialog("letter", legal=legal, parent=window, title="Export")
         texts = [label.text() for label in dialog.findChildren(QLabel)]
-        assert any("not legal" in text for text in texts) is not legal
+        assert any("Not legal" in text for text in texts) is not legal
         assert dialog.paper == "letter"
         document.do(edit("set_member", members=(1,), field="grenades", value=2))

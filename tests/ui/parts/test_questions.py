@@ -88,7 +88,7 @@ def test_a_file_gets_the_suffix_that_was_not_typed(
         return 1
 
     monkeypatch.setattr(QFileDialog, "exec", accept)
-    chosen = questions.ask_save(window, "Save", tmp_path / "Able.nco", questions.SQUAD_FILTER)
+    chosen = questions.ask_save(window, "Save", tmp_path / "Able.nco", questions.DOCUMENT_FILTER)
     assert chosen == str(tmp_path / "typed.nco")
     monkeypatch.setattr(QFileDialog, "exec", lambda _: 0)
-    assert questions.ask_save(window, "Save", tmp_path / "a.nco", questions.SQUAD_FILTER) == ""
+    assert questions.ask_save(window, "Save", tmp_path / "a.nco", questions.DOCUMENT_FILTER) == ""

@@ -50,7 +50,7 @@ def test_a_mistake_is_one_sentence_and_a_report_and_the_squad_is_kept(
     mistake(hook)
     qtbot.waitUntil(lambda: bool(told))
     (report,) = reports()
-    kept = f"your squad is kept in {tmp_path / 'kept.nco'}"
+    kept = f"your work is kept in {tmp_path / 'kept.nco'}"
     written = f"what happened is written in {report}"
     assert told == [f"NCO Builder made a mistake; {kept} and {written}."]
     out, err = capsys.readouterr()

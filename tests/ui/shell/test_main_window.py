@@ -24,9 +24,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.kinds import formats
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, Vehicle, edit, new_squad
+from nco_builder.systems import system_named
 from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
@@ -530,6 +532,10 @@ def test_about_credits_the_game_and_whose_work_is_used(
     action(window, "about").trigger()
     assert any("Elijah Kellogg" in text and "2.3.2" in text for text in said)
     assert any(text.startswith("Version ") for text in said)
+    for name in formats()[1:]:
+        credit = system_named(name).credit
+        assert credit
+        assert any(credit in text.splitlines() for text in said)
 
 
 def test_about_names_every_library_the_program_is_installed_with() -> None:
