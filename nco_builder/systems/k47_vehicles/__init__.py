@@ -15,6 +15,7 @@ from nco_builder.systems.k47_vehicles.rules import chapter
 if TYPE_CHECKING:
     from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.judging import Judged
+    from nco_builder.systems.page import BuilderPage, Looked
     from nco_builder.value import Rule
 
 NAME = N_("Vehicle chapter")
@@ -43,6 +44,12 @@ def _typing(change: PathEdit | PathEdits) -> object:
 
 def _text(change: PathEdit | PathEdits, _force: Force, _judged: object) -> str:
     return change.text or change.name
+
+
+def _page(looked: Looked) -> BuilderPage:
+    from nco_builder.systems.k47_vehicles.page import builder_page  # only the window shows it
+
+    return builder_page(looked)
 
 
 def _rules(judged: Judged[Force]) -> str:
@@ -77,6 +84,7 @@ SYSTEM = System(
     name=NAME,
     credit="Vehicles (chapter)",
     samples=("tiger-and-stuart",),
+    page=_page,
     page_name=N_("&Vehicles"),
     own=ForceVehicle,
     texts=_texts,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from nco_builder.value import Value, WholeNumber, with_fields
 
@@ -145,3 +145,9 @@ class Force(Value):
     notes: str = ""
     points: WholeNumber | None = None
     vehicles: tuple[ForceVehicle, ...] = ()
+
+
+def vehicle_of(class_id: str, movement: MovementName) -> ForceVehicle:
+    """A vehicle of which nothing else is known."""
+    known: dict[str, Any] = {"class": class_id, "movement": movement}
+    return ForceVehicle(**known)

@@ -1,0 +1,185 @@
+"""The builder page of a list of vehicles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, ngettext
+from nco_builder.language.words import listed
+from nco_builder.legality.findings import SEVERITIES
+from nco_builder.sheets.words import number, one_line
+from nco_builder.systems.k47_vehicles.document_fields import document_entry
+from nco_builder.systems.k47_vehicles.entry import vehicle_entry
+from nco_builder.systems.k47_vehicles.resolve import resolved
+from nco_builder.systems.k47_vehicles.rules import chapter
+from nco_builder.systems.k47_vehicles.shelf import shelf
+from nco_builder.systems.k47_vehicles.spots import vehicle_name
+from nco_builder.systems.k47_vehicles.told import class_told, inches
+from nco_builder.systems.page import (
+    BuilderPage,
+    HeadFact,
+    PageCell,
+    PageColumn,
+    PageGauge,
+    PageRow,
+    PageTable,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.systems.judging import Judged
+    from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle
+    from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce
+    from nco_builder.systems.k47_vehicles.rules import Chapter
+    from nco_builder.systems.page import Entry, Looked, Mark
+
+MISSING = frozenset(
+    {"points_missing", "quality_missing", "capacity_missing", "pen_missing", "arc_missing"}
+)
+"""Findings of what only the player's army list knows."""
+OF_CLASS = frozenset({"unknown_class", "class_movement"})
+OF_VALUE = frozenset({"dv_differs"})
+OF_NAME = frozenset({"vehicle_unnamed"})
+OF_CREW = frozenset({"quality_missing"})
+OF_POINTS = frozenset({"points_missing"})
+
+
+def builder_page(looked: Looked) -> BuilderPage:
+    """What the page shows."""
+    judged: Judged[Force] = looked.judged
+    force, rules = judged.document, chapter()
+    # what does not follow from rules that are not installed is shown by those that are
+    result: ResolvedForce = judged.resolved or resolved(force, rules)
+    return BuilderPage(
+        facts=tuple(_facts(force)),
+        gauges=tuple(_gauges(judged, result)),
+        shelf=shelf(force, rules, looked.own),
+        table=_table(judged, result, rules),
+        entry=_entry(looked, result, rules),
+    )
+
+
+def _entry(looked: Looked, result: ResolvedForce, rules: Chapter) -> Entry:
+    force = looked.judged.document
+    match looked.chosen:
+        case ("vehicles", int(place), *_rest) if 0 <= place < len(force.vehicles):
+            return vehicle_entry(looked, place, result.vehicles[place], rules)
+    return document_entry(force)
+
+
+def _facts(force: Force) -> Iterator[HeadFact]:
+    yield HeadFact(_("Vehicle chapter"))
+    if force.points is None:
+        yield HeadFact(_("no points agreed"), ("points",))
+    else:
+        yield HeadFact(_("{points} points agreed").format(points=number(force.points)), ("points",))
+
+
+def _gauges(judged: Judged[Force], result: ResolvedForce) -> Iterator[PageGauge]:
+    force = judged.document
+    count = len(force.vehicles)
+    dice = ngettext("{count} order die", "{count} order dice", count).format(count=count)
+    yield PageGauge(str(count), ngettext("vehicle", "vehicles", count), dice)
+    if force.points is not None:
+        yield _points(force.points, result)
+    known = [(place, each) for place, each in enumerate(result.vehicles) if each]
+    if known:
+        place, best = max(known, key=lambda pair: pair[1].value)
+        name = one_line(vehicle_name(force.vehicles[place], place))
+        yield PageGauge(f"{number(best.value)}+", _("highest damage value"), name)
+    ways = [each for _place, each in known if _assaults(each)]
+    whom = [
+        *([_("infantry")] if any(each.against_infantry != "no" for each in ways) else []),
+        *([_("vehicles")] if any(each.against_vehicles != "no" for each in ways) else []),
+    ]
+    yield PageGauge(str(len(ways)), _("may assault"), listed(whom))
+    missing = sum(each.code in MISSING for each in judged.findings)
+    yield PageGauge(str(missing), ngettext("value missing", "values missing", missing))
+
+
+def _points(agreed: int, result: ResolvedForce) -> PageGauge:
+    left = agreed - result.points
+    note = _("{count} left") if left >= 0 else _("{count} over")
+    share = result.points / agreed if agreed else float(result.points > 0)
+    return PageGauge(
+        number(result.points),
+        _("/ {points} points").format(points=number(agreed)),
+        note.format(count=number(abs(left))),
+        share,
+    )
+
+
+def _assaults(vehicle: Resolved) -> bool:
+    return vehicle.against_infantry != "no" or vehicle.against_vehicles != "no"
+
+
+def _table(judged: Judged[Force], result: ResolvedForce, rules: Chapter) -> PageTable:
+    force = judged.document
+    with_points = force.points is not None or any(each.points for each in force.vehicles)
+    columns = [
+        PageColumn("#", "right"),
+        PageColumn(_("Name"), wide=True),
+        PageColumn(_("Class")),
+        PageColumn(_("DV"), "right"),
+        PageColumn(_("Moves")),
+        PageColumn(_("Crew")),
+        PageColumn(_("Guns"), "right"),
+        *([PageColumn(_("Points"), "right")] if with_points else []),
+    ]
+    marks = _marks(judged)
+    rows = []
+    for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True)):
+        cells = _cells(place, vehicle, known, marks.get(place, {}), rules)
+        rows.append(PageRow(("vehicles", place), cells if with_points else cells[:-1]))
+    foot = _("No points stand in this chapter; enter those of your army list if you want a sum.")
+    total = ""
+    if with_points:
+        foot = _("Points of your army list")
+        total = number(result.points)
+        if not result.complete:
+            total = _("{total} + ?").format(total=total)
+    empty = _("No vehicle yet. Take a class from the list at the left.")
+    return PageTable(_("Vehicles"), tuple(columns), tuple(rows), foot, total, empty)
+
+
+def _marks(judged: Judged[Force]) -> Mapping[int, Mapping[str, Mark]]:
+    """How findings mark each vehicle, by their codes; those of its weapons by `weapons`."""
+    marks: dict[int, dict[str, Mark]] = {}
+    for finding in judged.findings:
+        if finding.at:
+            place, _bracket, rest = finding.at.removeprefix("vehicles[").partition("]")
+            about = "weapons" if rest else finding.code
+            own = marks.setdefault(int(place), {})
+            own[about] = own.get(about, finding.severity)  # the gravest comes first
+    return marks
+
+
+def _cells(
+    place: int,
+    vehicle: ForceVehicle,
+    known: Resolved | None,
+    marks: Mapping[str, Mark],
+    rules: Chapter,
+) -> tuple[PageCell, ...]:
+    def mark(codes: frozenset[str]) -> Mark:
+        return _worst([marks[code] for code in codes if code in marks])
+
+    elsewhere = OF_CLASS | OF_VALUE | OF_NAME | OF_CREW | OF_POINTS | {"weapons"}
+    moves = f"{known.advance.inches} / {inches(known.run.most)}" if known else "?"
+    crew = rules.qualities[vehicle.quality].name if vehicle.quality else "?"
+    points = "?" if vehicle.points is None else number(vehicle.points)
+    return (
+        PageCell(str(place + 1), mark=mark(frozenset(marks) - elsewhere)),
+        PageCell(one_line(vehicle_name(vehicle, place)), strong=True, mark=mark(OF_NAME)),
+        PageCell(one_line(class_told(vehicle, rules)), mark=mark(OF_CLASS)),
+        PageCell(f"{number(known.value)}+" if known else "?", mark=mark(OF_VALUE)),
+        PageCell(moves),
+        PageCell(crew, mark=mark(OF_CREW)),
+        PageCell(str(len(vehicle.weapons)), mark=mark(frozenset({"weapons"}))),
+        PageCell(points, mark=mark(OF_POINTS)),
+    )
+
+
+def _worst(marks: list[Mark]) -> Mark:
+    return min(marks, key=SEVERITIES.index) if marks else ""

@@ -1,0 +1,65 @@
+"""How inches, moves, pivots, Pen and mounts are written, alike in the window and on paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, ngettext
+from nco_builder.language.words import capital
+from nco_builder.sheets.words import DOT, MINUS, TO, number
+
+if TYPE_CHECKING:
+    from nco_builder.systems.k47_vehicles.model import ForceVehicle, MountedWeapon
+    from nco_builder.systems.k47_vehicles.resolve import Inches, RunMove
+    from nco_builder.systems.k47_vehicles.rules import Chapter
+
+
+def inches(distance: Inches) -> str:
+    """`9"`, `4½"`: halves are the only parts there are."""
+    whole = int(distance)
+    return f'{whole}{"" if distance == whole else "½"}"'
+
+
+def run_told(run: RunMove) -> str:
+    """`9–18"`, or `to 18"` without a least distance."""
+    if run.over is None:
+        return _('to {most}"').format(most=run.most)
+    return f'{run.over}{TO}{run.most}"'
+
+
+def pivots_told(count: int) -> str:
+    """`straight`, `1 pivot`."""
+    if not count:
+        return _("straight")
+    return ngettext("{count} pivot", "{count} pivots", count).format(count=count)
+
+
+def pen_told(pen: int) -> str:
+    """`+4`, `0`, `−1`."""
+    sign = "+" if pen > 0 else MINUS if pen < 0 else ""
+    return f"{sign}{number(abs(pen))}"
+
+
+def class_told(vehicle: ForceVehicle, rules: Chapter) -> str:
+    """The name of its class, as the file has it where the chapter has none such."""
+    known = rules.classes.get(vehicle.class_id)
+    return capital(known.name) if known else vehicle.class_id
+
+
+def mount_told(weapon: MountedWeapon, rules: Chapter) -> str:
+    """`turret`, `left arm`."""
+    if weapon.mount == "arm" and weapon.side:
+        return _("left arm") if weapon.side == "left" else _("right arm")
+    return rules.by_mount[weapon.mount].name
+
+
+def mount_and_flak(weapon: MountedWeapon, rules: Chapter, *, flak: bool) -> str:
+    """`pintle · flak`."""
+    return DOT.join([mount_told(weapon, rules), *([_("flak")] if flak else [])])
+
+
+def weapon_pen(weapon: MountedWeapon) -> str | None:
+    """Its Pen, a dash for small arms, None where it is not known."""
+    if weapon.pen is not None:
+        return pen_told(weapon.pen)
+    return TO if weapon.small_arms else None
