@@ -179,6 +179,7 @@ REMEMBERED = (
     Setting("page_shown", "squad", "Page shown last"),
     Setting("men_chosen", [], "The squad shown last and the rows chosen in it"),
     Setting("page_state", "", "Widths of the Squad page's panels (Qt's own, base64)"),
+    Setting("builder_state", "", "Widths of the panels of other documents' page (likewise)"),
     Setting("docks_state", "", "Where the rules stand beside the pages (Qt's own, base64)"),
     Setting("rules_state", "", "Heights of the list and the page of the rules (likewise)"),
     Setting("rules_shown", "no", "Whether the rules were left open", ("yes", "no")),

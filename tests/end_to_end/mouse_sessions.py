@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.squads import read_squad
 from nco_builder.ui.recruit.model import recruit_of
-from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.chips import ChipButton
 from tests.end_to_end.mouse import Player, play
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def equip(player: Player, place: int, wanted: Member) -> Script:  # noqa: C901 -
         return bool(has(field) != value)
 
     def chip(field: str, value: object, until: Callable[[], object]) -> Script:
-        chips = player.window.findChildren(Chip, f"{field}:{value}")
+        chips = player.window.findChildren(ChipButton, f"{field}:{value}")
         player.click(next(found for found in chips if found.option.has != "always"))
         yield until
 

@@ -36,7 +36,7 @@ from nco_builder.ui.shell import header
 from nco_builder.ui.shell.about import AboutDialog
 from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog
 from nco_builder.ui.vehicles.models import OwnModelDialog, kinds_of
 from nco_builder.ui.vehicles.page import VehiclesPage
@@ -274,7 +274,7 @@ class TestNotByColorAlone:
 
     def test_options_say_in_words_and_signs_what_they_are(self, window: MainWindow) -> None:
         window.page.table.choose((0,))
-        chips = {chip.option.name: chip for chip in window.findChildren(Chip)}
+        chips = {chip.option.name: chip for chip in window.findChildren(ChipButton)}
         said = {name: chip.accessibleName() for name, chip in chips.items()}
         assert said["SMG"].endswith(", chosen")
         assert said["Pistol"].endswith(", always his")

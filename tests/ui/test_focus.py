@@ -19,7 +19,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.shell.commands import COMMANDS
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.soldier.chip_flow import ChipFlow
-from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.chips import ChipButton
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -114,7 +114,7 @@ def test_the_keyboard_goes_on_when_the_man_goes_whose_options_it_is_on(
         options = window.findChild(ChipFlow, "items_chips")
         assert options
         options.focus_chip()
-        assert isinstance(focused(), Chip)
+        assert isinstance(focused(), ChipButton)
         document.do(edit("remove_members", members=tuple(gone)))
         assert focused().window() is window
     assert not document.squad.members

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from nco_builder.documents.history import History
+from nco_builder.documents.squads import SQUAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from nco_builder.documents.kind import Judgement, Kind
+    from nco_builder.documents.kind import DocumentEdit, Judgement, Kind
+    from nco_builder.systems import System
 
 
 class OpenDocument(QObject):
@@ -60,6 +62,16 @@ class OpenDocument(QObject):
     def judgement(self) -> Any:  # noqa: ANN401 - as its kind judges
         """What its rules say of it; None where its kind has none."""
         return self._judgement
+
+    @property
+    def system(self) -> System[Any] | None:
+        """What there is for documents of its kind besides the kind; None for squads."""
+        if self.kind.format == SQUAD.format:
+            return None
+        from nco_builder.documents.kinds import brought  # a start with a squad needs it not
+
+        system: System[Any] | None = brought(self.kind.format)
+        return system
 
     @property
     def title(self) -> str:
@@ -125,6 +137,12 @@ class OpenDocument(QObject):
         self.file_changed.emit()
 
 
+def change_text(edit: DocumentEdit, document: Any, judgement: Any, kind: Kind[Any]) -> str:  # noqa: ANN401 - of whatever kind
+    """What an edit is called: edits by path say it themselves, of others their kind knows."""
+    own: str = getattr(edit, "text", "")
+    return own or kind.edit_text(edit, document, judgement)
+
+
 class DocumentView(QObject):
     """The open document as one part of the window sees it.
 
@@ -185,6 +203,17 @@ class DocumentView(QObject):
     def modified(self) -> bool:
         """Whether anything is unsaved."""
         return self.opened.modified
+
+    def do(self, edit: Any) -> None:  # noqa: ANN401 - a DocumentEdit; squads know which
+        """Apply an edit; one that changes nothing leaves no trace."""
+        self.catch_up()
+        if self.knows(self.opened.kind):
+            after = edit.apply(self._value)
+            self.opened.do(after, lambda before: self.text_of(edit, before), self.kind.typing(edit))
+
+    def text_of(self, edit: Any, document: Any = None) -> str:  # noqa: ANN401 - likewise
+        """What an edit is called, made to the current document or to the one given."""
+        return change_text(edit, document or self._value, self._judgement, self._kind)
 
     @property
     def following(self) -> bool:

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from nco_builder.ui.document.open_document import DocumentView
+
 if TYPE_CHECKING:
+    from nco_builder.documents.paths import Path
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.open_document import DocumentView
+
+
+class PageHead(NamedTuple):
+    """What a page says in the head of the window, beside the document's name.
+
+    Attributes:
+        facts: short facts, each with the path of the field that sets it.
+        status: what stands in place of the verdict, "" for the verdict.
+
+    """
+
+    facts: tuple[tuple[str, Path | None], ...] = ()
+    status: str = ""
 
 
 class Page(QWidget):
@@ -21,14 +36,21 @@ class Page(QWidget):
         topic_wanted: the id of a rule to be read.
         setting_changed: the key of a setting that has another value now.
         start_again_wanted: the program is to be started anew.
+        head_changed: `head` says something else.
+
+    Attributes:
+        seen_through: how it sees the document.
 
     """
+
+    seen_through: ClassVar[type[DocumentView]] = DocumentView
 
     command_wanted = Signal(str)
     field_wanted = Signal(str)
     topic_wanted = Signal(str)
     setting_changed = Signal(str)
     start_again_wanted = Signal()
+    head_changed = Signal()
 
     def __init__(
         self, _document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -38,6 +60,13 @@ class Page(QWidget):
 
     def begin_work(self) -> None:
         """Put the keyboard where work begins; it stays where it is if nothing is said here."""
+
+    def head(self) -> PageHead:
+        """What the head of the window says of this page."""
+        return PageHead()
+
+    def go_to(self, path: Path) -> None:
+        """Put the keyboard on the field that sets a part of the document."""
 
     def focus_field(self, field: str) -> None:
         """Put the keyboard on what changes a field of the document."""

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.squads import SQUAD
-from nco_builder.legality.edit_texts import edit_text
 from nco_builder.ui.document.open_document import DocumentView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from nco_builder.documents.kind import Kind
+    from nco_builder.documents.kind import DocumentEdit, Kind
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
-    from nco_builder.squad import Edit, Squad
+    from nco_builder.squad import Squad
 
 
 class SquadDocument(DocumentView):
@@ -49,13 +48,13 @@ class SquadDocument(DocumentView):
         """The rulebook it is judged by; None where its ruleset is not installed."""
         return self.report.rulebook
 
-    def do(self, edit: Edit) -> None:
+    def do(self, edit: DocumentEdit) -> None:
         """Apply an edit; one that changes nothing leaves no trace."""
         self.catch_up()
         after = edit.apply(self.squad)
         self._become(after, lambda before: self.text_of(edit, before), SQUAD.typing(edit))
 
-    def do_all(self, edits: Iterable[Edit], text: str) -> None:
+    def do_all(self, edits: Iterable[DocumentEdit], text: str) -> None:
         """Apply several edits, one after the other, as one step called `text`."""
         self.catch_up()
         squad = self.squad
@@ -77,6 +76,6 @@ class SquadDocument(DocumentView):
             return []
         return [(step.text, step.before) for step in self.opened.history.earlier()]
 
-    def text_of(self, edit: Edit, squad: Squad | None = None) -> str:
+    def text_of(self, edit: DocumentEdit, squad: Squad | None = None) -> str:
         """What an edit is called, made to the current squad or to the one given."""
-        return edit_text(edit, squad or self.squad, self.rulebook)
+        return SQUAD.edit_text(edit, squad or self.squad, self.report)

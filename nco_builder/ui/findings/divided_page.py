@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.open_document import DocumentView
 
 
-class PageColumn(NamedTuple):
+class PagePart(NamedTuple):
     """A column: what it shows, how wide it is at first and at least, its share of more room."""
 
     content: QWidget
@@ -31,20 +31,28 @@ class DividedPage(Page):
     """Gives the findings their share until the player has divided the page himself."""
 
     def __init__(
-        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, settings, parent)
         self._divided = False
 
-    def divide(self, columns: tuple[PageColumn, ...], findings: FindingsPanel, most: int) -> None:
+    def divide(
+        self,
+        columns: tuple[PagePart, ...],
+        findings: FindingsPanel,
+        most: int,
+        above: QWidget | None = None,
+    ) -> None:
         """Lay out the page.
 
         Args:
             columns: from left to right.
             findings: below them.
             most: so many findings are seen at once at most, until the player wants more.
+            above: what stands above all of it.
 
         """
+        self._above = above
         self._findings, self._most = findings, most
         self._columns = QSplitter(Qt.Orientation.Horizontal, self)
         for place, column in enumerate(columns):
@@ -62,15 +70,20 @@ class DividedPage(Page):
             splitter.setChildrenCollapsible(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._whole)
+        whole.setSpacing(HANDLE)
+        if above:
+            whole.addWidget(above)
+        whole.addWidget(self._whole, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the findings their share."""
         super().resizeEvent(event)
         if not self._divided:
-            seen = min(self._most, findings_in_sight(self.height()))
-            height = self._findings.height_of(seen)
-            self._whole.setSizes([self.height() - HANDLE - height, height])
+            room = self.height()
+            if self._above and not self._above.isHidden():
+                room -= self._above.sizeHint().height() + HANDLE
+            height = self._findings.height_of(min(self._most, findings_in_sight(room)))
+            self._whole.setSizes([room - HANDLE - height, height])
 
     def _note_division(self) -> None:
         self._divided = True

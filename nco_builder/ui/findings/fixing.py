@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _, ngettext
-from nco_builder.legality import Mending, Report, agreements, edit_text, mend_all, sentence
+from nco_builder.legality import Mending, Report, edit_text, mend_all, sentence
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
@@ -31,9 +31,11 @@ from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
+    from nco_builder.documents.kind import DocumentEdit
     from nco_builder.legality import Finding, Repair
-    from nco_builder.squad import Edit
+    from nco_builder.ui.document.open_document import DocumentView
     from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.findings.words import AnyFindings
 
 AGREE = "agree"
 """Object name of the button that records a ruling as agreed."""
@@ -51,12 +53,13 @@ class FixButtons(QWidget):
 
     repairing = Signal(object)
 
-    def __init__(self, document: SquadDocument, parent: QWidget) -> None:
+    def __init__(self, document: DocumentView, words: AnyFindings, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
+        self._words = words
         self._finding: Finding | None = None
-        self._agreement: Edit | None = None
-        self._fixes: tuple[Edit, ...] = ()
+        self._agreement: DocumentEdit | None = None
+        self._fixes: tuple[DocumentEdit, ...] = ()
         self._texts: tuple[str, ...] | None = None  # nothing is shown yet, not even nothing
         self._first = QPushButton(self)
         self._first.setObjectName("fix")
@@ -102,10 +105,9 @@ class FixButtons(QWidget):
         self.setTabOrder(self._first, self._others)
         self.setTabOrder(self._others, self._agree)
 
-    def show_fixes(self, finding: Finding, fixes: tuple[Edit, ...]) -> None:
+    def show_fixes(self, finding: Finding, fixes: tuple[DocumentEdit, ...]) -> None:
         """Show the repairs there are now; nothing happens where they are shown already."""
-        squad, rulebook = self._document.squad, self._document.rulebook
-        texts = tuple(edit_text(fix, squad, rulebook) for fix in fixes)
+        texts = tuple(map(self._document.text_of, fixes))
         self._finding, self._fixes = finding, fixes
         self._show_agreement(finding)
         set_look(self._first, role="primary" if finding.severity == "error" else None)
@@ -126,10 +128,10 @@ class FixButtons(QWidget):
 
     def _show_agreement(self, finding: Finding) -> None:
         """Offer to record what a ruling rests on as agreed, or to take that back."""
-        self._agreement = next(iter(agreements(finding)), None)
+        self._agreement = self._words.agreement(finding)
         self._agree.setVisible(self._agreement is not None)
         if self._agreement is not None:
-            whole = edit_text(self._agreement, self._document.squad, self._document.rulebook)
+            whole = self._document.text_of(self._agreement)
             self._agree.setText(_("No longer agreed") if finding.agreed else _("Record as agreed"))
             self._agree.setToolTip(plain_tip(whole))
             self._agree.setAccessibleName(whole)
@@ -145,7 +147,7 @@ class FixButtons(QWidget):
     def _fix_otherwise(self, action: QAction) -> None:
         self._make(self._fixes[action.data()])
 
-    def _make(self, fix: Edit) -> None:
+    def _make(self, fix: DocumentEdit) -> None:
         self.repairing.emit(self._finding)
         self._document.do(fix)
 

@@ -7,15 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, Qt
 
 from nco_builder.language import _
-from nco_builder.legality import (
-    SEVERITIES,
-    Finding,
-    Names,
-    fixes,
-    has_proposals,
-    no_fix_reason,
-    sentence,
-)
+from nco_builder.legality import SEVERITIES, Finding
+from nco_builder.ui.findings.words import words_for
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
@@ -23,8 +16,8 @@ from nco_builder.ui.parts.texts import plain_tip
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from nco_builder.squad import Edit
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.documents.kind import DocumentEdit
+    from nco_builder.ui.document.open_document import DocumentView
 
 
 class FindingRow(NamedTuple):
@@ -32,7 +25,7 @@ class FindingRow(NamedTuple):
 
     Attributes:
         finding: what it is of.
-        man: the man's name, where its sentence begins with it.
+        name: whom or what its sentence begins with.
         rest: the rest of the sentence.
         source: where its rule stands; of a ruling what it is called.
         told: what there is no room for in a row: the places of a ruling and how it is read.
@@ -40,7 +33,7 @@ class FindingRow(NamedTuple):
     """
 
     finding: Finding
-    man: str
+    name: str
     rest: str
     source: str
     told: str = ""
@@ -53,14 +46,14 @@ class FindingRow(NamedTuple):
     @property
     def sentence(self) -> str:
         """The whole sentence."""
-        return self.man + self.rest
+        return self.name + self.rest
 
 
 class FindingsModel(RowsModel[FindingRow]):
     """Errors, then what to agree, then notes; within each in the order of the check.
 
     Args:
-        document: The squad.
+        document: The document.
         parent: The owner.
         about: Which findings it lists; all of them if left out.
 
@@ -68,21 +61,22 @@ class FindingsModel(RowsModel[FindingRow]):
 
     sames = (
         lambda row: row.finding,
-        lambda row: (row.finding.code, row.finding.member, row.finding.parameters),
-        lambda row: (row.finding.code, row.finding.member),
+        lambda row: (row.finding.code, row.finding.at, row.finding.parameters),
+        lambda row: (row.finding.code, row.finding.at),
     )
 
     def __init__(
         self,
-        document: SquadDocument,
+        document: DocumentView,
         parent: QObject | None = None,
         about: Callable[[Finding], bool] | None = None,
     ) -> None:
         super().__init__(parent)
         self._document = document
         self._about = about
-        self._fixes: dict[Finding, tuple[Edit, ...]] = {}
-        self._fixes_for = document.report
+        self.words = words_for(document)
+        self._fixes: dict[Finding, tuple[DocumentEdit, ...]] = {}
+        self._fixes_for = document.judgement
         role = Qt.ItemDataRole
         self.answers = {
             role.DisplayRole: lambda row, _index: row.sentence,
@@ -93,45 +87,29 @@ class FindingsModel(RowsModel[FindingRow]):
         self.follow(document.changed, replaced=document.replaced)
 
     def current(self) -> Iterator[FindingRow]:
-        """The findings of the report."""
-        findings = filter(self._about, self._document.report.findings)
-        names = Names(self._document.squad, self._document.rulebook)
+        """What was found."""
+        findings = filter(self._about, self._document.judgement.findings)
         for finding in sorted(findings, key=lambda one: SEVERITIES.index(one.severity)):
-            yield self._shown(finding, names)
+            yield FindingRow(finding, *self.words.said(finding))
 
-    def _shown(self, finding: Finding, names: Names) -> FindingRow:
-        squad, rulebook = self._document.squad, self._document.rulebook
-        text = sentence(finding, squad, rulebook)
-        man = names.man(finding.member) if finding.member is not None else ""
-        man = man if text.startswith(man) else ""
-        row = FindingRow(finding, man, text[len(man) :], finding.source.section)
-        if rulebook is None:
-            return row
-        ruling = rulebook.rulings.get(finding.ruling or "")
-        if ruling is None or finding.severity != "ruling":
-            return row._replace(source=rulebook.cite(finding.source))
-        source = _("Ruling: {name}").format(name=ruling.name)
-        told = "\n".join((ruling.decision, rulebook.cite_all(ruling.places)))
-        return row._replace(source=source, told=told)
-
-    def fixes(self, row: int) -> tuple[Edit, ...]:
+    def fixes(self, row: int) -> tuple[DocumentEdit, ...]:
         """The ready repairs of a finding; tried out when first asked for.
 
-        While rows still follow an edit, one may be of the squad before it: nothing repairs that.
+        While rows still follow an edit, one may be of the document before it: nothing repairs that.
         """
-        finding, report = self.row(row).finding, self._document.report
-        if report is not self._fixes_for:
-            self._fixes, self._fixes_for = {}, report
+        finding, judged = self.row(row).finding, self._document.judgement
+        if judged is not self._fixes_for:
+            self._fixes, self._fixes_for = {}, judged
         if finding not in self._fixes:
-            self._fixes[finding] = fixes(finding, report) if finding in report.findings else ()
+            self._fixes[finding] = self.words.fixes(finding)
         return self._fixes[finding]
 
     def mendable(self) -> int:
         """How many errors and notes can be tried to be repaired."""
         findings = [row.finding for row in self.rows() if row.finding.severity != "ruling"]
-        return sum(map(has_proposals, findings))
+        return sum(map(self.words.may_have_fixes, findings))
 
-    def first_repair(self) -> Edit | None:
+    def first_repair(self) -> DocumentEdit | None:
         """The best repair of the gravest finding; None where that has none, or is just a note."""
         if not self.rowCount() or self.row(0).finding.severity == "warning":
             return None
@@ -141,7 +119,7 @@ class FindingsModel(RowsModel[FindingRow]):
         """Why an error has no ready repair; empty where it has one, and for what needs none."""
         finding = self.row(row).finding
         wanting = finding.severity == "error" and not self.fixes(row)
-        return no_fix_reason(finding) if wanting else ""
+        return self.words.no_fix_reason(finding) if wanting else ""
 
     def _tip(self, row: FindingRow, index: Index) -> str:
         lines = (row.sentence, *row.cited, self.no_fix(index.row()))

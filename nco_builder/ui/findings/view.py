@@ -20,8 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import N_, _
-from nco_builder.legality import agreements
-from nco_builder.topics.ids import of_finding
 from nco_builder.ui.findings.fixing import AGREE, FixButtons
 from nco_builder.ui.findings.model import FindingRow, FindingsModel
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
@@ -34,7 +32,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.legality import Finding
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.open_document import DocumentView
     from nco_builder.ui.parts.rows import Index
 
 ROW_HEIGHT = 34
@@ -73,7 +71,7 @@ class FindingsDelegate(LineDelegate[FindingRow]):
             ink = "dim"
         runs = (
             TextRun(tag, type_face(2, Weight.Bold, 0.4), token, behind=behind),
-            TextRun(row.man, type_face(0, Weight.Bold), ink, gap=PADDING - 1),
+            TextRun(row.name, type_face(0, Weight.Bold), ink, gap=PADDING - 1),
             TextRun(row.rest, type_face(), ink),
         )
         source = TextRun(row.source, small, "dim", gap=2 * PADDING)
@@ -103,7 +101,7 @@ class FindingsList(QListView):
     followed_up = Signal(object)
     repairing = Signal(object)
 
-    def __init__(self, document: SquadDocument, model: FindingsModel, parent: QWidget) -> None:
+    def __init__(self, document: DocumentView, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("findings_list")
         self.setAccessibleName(_("Findings"))
@@ -134,7 +132,7 @@ class FindingsList(QListView):
             if not place.intersects(visible):
                 continue
             if not isinstance(buttons, FixButtons):
-                buttons = FixButtons(self._document, self.viewport())
+                buttons = FixButtons(self._document, self._findings.words, self.viewport())
                 self.setIndexWidget(index, buttons)
                 buttons.come_after(self._last_button(row))
                 buttons.repairing.connect(self.repairing)
@@ -154,7 +152,7 @@ class FindingsList(QListView):
         """Topics of a finding: its source and its ruling."""
         on_list = place or self.hasFocus()
         row = pointed(self, place).row() if on_list else self.row_of(self.focusWidget())
-        return of_finding(self._findings.row(row).finding) if row >= 0 else ()
+        return self._findings.words.topics(self._findings.row(row).finding) if row >= 0 else ()
 
     def row_of(self, button: QWidget | None) -> int:
         """The row that a repair's button belongs to; -1 for anything else."""
@@ -215,7 +213,8 @@ class FindingsList(QListView):
 
     def _stops(self, row: int) -> tuple[QWidget, ...]:
         """The buttons of a row, which is brought into sight where it has some."""
-        if not self._findings.fixes(row) and not agreements(self._findings.row(row).finding):
+        agreement = self._findings.words.agreement(self._findings.row(row).finding)
+        if not self._findings.fixes(row) and agreement is None:
             return ()
         index = self._findings.index(row, 0)
         self.scrollTo(index)
@@ -229,7 +228,7 @@ class FindingsList(QListView):
         self.place_buttons()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walking the list shows each man; Enter goes to what the finding is about."""
+        """Walking the list shows what each is about; Enter goes to what the finding is about."""
         before = self.currentIndex()
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and before.isValid():
             self._follow_up(before)
@@ -257,7 +256,7 @@ class FindingsPanel(QFrame):
 
     def __init__(
         self,
-        document: SquadDocument,
+        document: DocumentView,
         model: FindingsModel,
         parent: QWidget | None = None,
         clean: str = "",

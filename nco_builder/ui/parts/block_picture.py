@@ -90,20 +90,25 @@ class Pictures(QPyTextObject):
     ) -> None:
         """Draw its lines, then its words, which no scale makes smaller."""
         drawing = self._drawings[shape.intProperty(PLACE)]
-        scale = area.width() / drawing.width
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(QPointF(area.topLeft()))
-        for each in drawing.lines:
-            _line(painter, each, scale)
-        for outline in drawing.outlines:
-            if isinstance(outline, Arc):
-                _line(painter, outline, scale)
-            else:
-                _outline(painter, outline, scale)
-        for label in drawing.labels:
-            _write(painter, label, scale)
-        painter.restore()
+        paint_drawing(painter, QRectF(area), drawing)
+
+
+def paint_drawing(painter: QPainter, area: QRectF, drawing: Drawing) -> None:
+    """Paint a drawing into an area as wide: its lines, then its words, which no scale shrinks."""
+    scale = area.width() / drawing.width
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(QPointF(area.topLeft()))
+    for each in drawing.lines:
+        _line(painter, each, scale)
+    for outline in drawing.outlines:
+        if isinstance(outline, Arc):
+            _line(painter, outline, scale)
+        else:
+            _outline(painter, outline, scale)
+    for label in drawing.labels:
+        _write(painter, label, scale)
+    painter.restore()
 
 
 def drawn_width(drawing: Drawing) -> float:

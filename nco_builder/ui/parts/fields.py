@@ -136,7 +136,7 @@ WIDEST = 320
 """Wider than the name of any nation."""
 
 
-class TextField(QLineEdit):
+class TextLine(QLineEdit):
     """A QLineEdit for user's text; connect `textEdited` to an edit of the document.
 
     A text that does not fit ends in an ellipsis while nobody types. Whoever shows the document
@@ -190,7 +190,7 @@ class TextField(QLineEdit):
         return self.fontMetrics().horizontalAdvance(text)
 
 
-class FittedField(TextField):
+class FittedField(TextLine):
     """A field as wide as its text, between two widths."""
 
     def __init__(self, widths: tuple[int, int], parent: QWidget) -> None:

@@ -59,7 +59,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
     answers: Mapping[int, Callable[[R, Index], object]]
     sames: ClassVar[Sequence[Callable[[Any], Hashable]]] = (lambda row: row,)
-    columns: ClassVar[int] = 1
+    columns: int = 1
     row_flags: ClassVar[Qt.ItemFlag] = CHOOSE
     outside_flags: ClassVar[Qt.ItemFlag] = Qt.ItemFlag.NoItemFlags
 

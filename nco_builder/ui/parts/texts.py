@@ -9,6 +9,8 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, Qt
 from PySide6.QtWidgets import QLabel
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtWidgets import QComboBox, QWidget
 
 LONGEST = 60
@@ -25,6 +27,24 @@ def shortened(text: str) -> str:
     line = " ".join(text.replace("\t", " ").splitlines())
     short = line if len(line) <= LONGEST else f"{line[: LONGEST - END - 1]}…{line[-END:]}"
     return short.replace("&", "&&")
+
+
+def letter_of(text: str) -> str:
+    """The letter that a text has with Alt, folded; "" for none."""
+    before, mark, behind = text.replace("&&", "").partition("&")
+    return behind[:1].casefold() if mark else before[:0]
+
+
+def lettered(text: str, taken: Iterable[str]) -> str:
+    """The text with a letter that none of the others has: its own, else its first free one."""
+    used = set(taken)
+    if letter_of(text) and letter_of(text) not in used:
+        return text
+    plain = re.sub(r"&(?!&)", "", text.replace("&&", "\0")).replace("\0", "&&")
+    for place, letter in enumerate(plain):
+        if letter.isalpha() and letter.casefold() not in used:
+            return f"{plain[:place]}&{plain[place:]}"
+    return plain
 
 
 def breakable(text: str) -> str:

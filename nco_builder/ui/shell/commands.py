@@ -6,16 +6,17 @@ Menus, keys, the palette and the list of keys in the Help menu follow from it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QAction
 
 from nco_builder.language import N_
-from nco_builder.ui.shell.pages import PAGES, SQUADS
+from nco_builder.ui.shell.pages import BUILT, PAGES, SQUADS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from nco_builder.systems import System
     from nco_builder.ui.shell.main_window import MainWindow
     from nco_builder.ui.shell.pages import PageEntry
 
@@ -55,12 +56,29 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
+class Later:
+    """Where actions go that a page brings, once there is a document it is made for."""
+
+    place: str
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu and what is in it; None is a separator."""
+    """A menu and what is in it; None is a separator.
+
+    Attributes:
+        title: what it is called.
+        entries: what is in it.
+        kinds: the formats of the documents it is for; empty where it is for any.
+        named: what a kind of documents calls it, where it is not `title`.
+
+    """
 
     title: str
-    entries: tuple[Command | Given | None, ...]
+    entries: tuple[Command | Given | Later | None, ...]
     kinds: tuple[str, ...] = ()
+    named: Callable[[System[Any]], str] | None = None
 
 
 def _turning_to(entry: PageEntry) -> Command:
@@ -151,6 +169,7 @@ MENUS = (
             ),
             None,
             Given(lambda window: window.page.edit_actions, SQUADS),
+            Later("edit", BUILT),
             None,
             *_pages("edit"),
         ),
@@ -186,6 +205,31 @@ MENUS = (
             ),
         ),
         kinds=SQUADS,
+    ),
+    Menu(
+        N_("&Document"),
+        (
+            Later("rows", BUILT),
+            None,
+            Command(
+                "rename_document",
+                N_("Renam&e the document"),
+                lambda window: window.header.edit_name(),
+                ("Shift+F2",),
+                "edit",
+                kinds=BUILT,
+            ),
+            Command(
+                "first_finding",
+                N_("Show the first &problem"),
+                lambda window: window.show_first_problem(),
+                ("F8",),
+                "error",
+                kinds=BUILT,
+            ),
+        ),
+        kinds=BUILT,
+        named=lambda system: system.page_name,
     ),
     Menu(
         N_("&View"),

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from nco_builder.language import _, ngettext
+from nco_builder.ui.parts.bars import (
+    BAR,
+    HEIGHT,
+    SIDE,
+    GaugePart,
+    large_face,
+    on_baseline,
+    paint_bar,
+)
 from nco_builder.ui.parts.lists import is_meant
-from nco_builder.ui.parts.painting import LEFT, RIGHT, Type, Weight, draw_text, type_face
-from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.painting import RIGHT, type_face
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -19,49 +27,6 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.ui.document.squad_document import SquadDocument
-
-OVER_MARK = 2
-"""Width of the line that marks the limit inside a bar that goes over it."""
-
-
-class GaugePart(NamedTuple):
-    """A stretch of a bar: how much, and the token of its color."""
-
-    amount: int
-    token: str
-
-
-def paint_bar(painter: QPainter, rect: QRect, parts: tuple[GaugePart, ...], limit: int) -> None:
-    """Draw a trough and its parts against a limit, all in the same unit."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    shape = QPainterPath()
-    shape.addRoundedRect(QRectF(rect), 2, 2)
-    painter.setClipPath(shape)
-    painter.fillRect(rect, color("line"))
-    spent = sum(part.amount for part in parts)
-    unit = rect.width() / max(limit, spent, 1)
-    start = float(rect.left())
-    for part in parts:
-        stretch = QRectF(start, rect.top(), part.amount * unit, rect.height())
-        painter.fillRect(stretch, color(part.token))
-        start = stretch.right()
-    if spent > limit:
-        over = QRectF(rect)
-        over.setLeft(rect.left() + limit * unit)
-        painter.fillRect(over, color("error_soft"))
-        painter.fillRect(over, QBrush(color("error"), Qt.BrushStyle.BDiagPattern))
-        over.setWidth(OVER_MARK)
-        painter.fillRect(over, color("error"))
-    painter.restore()
-
-
-HEIGHT = 50
-SIDE = 10
-BASELINE = 24
-BAR = 7
-LARGER = -5
-"""The number stands in type this much smaller than ordinary text: larger, that is."""
 
 
 class Shown(NamedTuple):
@@ -130,7 +95,7 @@ class Gauge(QLabel):
         """As wide as its words."""
         texts = (self.shown.limit, self.shown.counted, self.shown.left)
         words = sum(type_face().width(text) + 6 for text in texts)
-        return QSize(2 * SIDE + _large().width(self.shown.number) + words, HEIGHT)
+        return QSize(2 * SIDE + large_face().width(self.shown.number) + words, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """The words give way where the window is narrow."""
@@ -149,15 +114,15 @@ class Gauge(QLabel):
         token = "error" if over else "dim"
         line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
         for text, face, ink in (
-            (number, _large(), "error" if over else "ink"),
+            (number, large_face(), "error" if over else "ink"),
             (limit, type_face(), "ink"),
         ):
-            line.setLeft(line.left() + _on_baseline(painter, line, text, face, ink) + 4)
+            line.setLeft(line.left() + on_baseline(painter, line, text, face, ink) + 4)
         if type_face().width(f"✕ {left} {counted}") + 6 > line.width():
             left = brief
-        wide = _on_baseline(painter, line, f"✕ {left}" if over else left, type_face(), token, RIGHT)
+        wide = on_baseline(painter, line, f"✕ {left}" if over else left, type_face(), token, RIGHT)
         line.setRight(line.right() - wide - 6)
-        _on_baseline(painter, line, counted, type_face(), "dim")
+        on_baseline(painter, line, counted, type_face(), "dim")
 
 
 class Dice(QLabel):
@@ -184,7 +149,7 @@ class Dice(QLabel):
 
     def sizeHint(self) -> QSize:
         """As wide as its words."""
-        words = type_face().width(self._counted()) + 4 + _large().width(str(self._dice))
+        words = type_face().width(self._counted()) + 4 + large_face().width(str(self._dice))
         return QSize(2 * SIDE + words + 6, HEIGHT)
 
     def _counted(self) -> str:
@@ -199,10 +164,10 @@ class Dice(QLabel):
         super().paintEvent(event)
         painter = QPainter(self)
         line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
-        wide = _on_baseline(painter, line, str(self._dice), _large(), "ink")
-        _on_baseline(painter, line.adjusted(wide + 4, 0, 0, 0), self._counted(), type_face(), "dim")
+        wide = on_baseline(painter, line, str(self._dice), large_face(), "ink")
+        on_baseline(painter, line.adjusted(wide + 4, 0, 0, 0), self._counted(), type_face(), "dim")
         below = line.translated(0, type_face().metrics.lineSpacing())
-        _on_baseline(
+        on_baseline(
             painter, below, _("worth {worth}").format(worth=self._worth), type_face(), "dim"
         )
 
@@ -257,24 +222,6 @@ class Gauges(QWidget):
         )
         self._men.show_amount(_("men"), _men(report), _most_men(report))
         self._dice.show_dice(report.size, report.victory_total)
-
-
-def _large() -> Type:
-    return type_face(LARGER, Weight.Bold)
-
-
-def _on_baseline(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
-    painter: QPainter,
-    line: QRect,
-    text: str,
-    face: Type,
-    token: str,
-    align: Qt.AlignmentFlag = LEFT,
-) -> int:
-    """Draw text whose letters stand on the common baseline, whatever their size."""
-    top = line.top() + BASELINE - face.metrics.ascent()
-    rect = QRect(line.left(), top, line.width(), face.metrics.height())
-    return draw_text(painter, rect, text, face, token, align)
 
 
 def _left(spent: int, limit: int | None) -> str:

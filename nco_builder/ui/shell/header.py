@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from nco_builder.documents.paths import PathEdit
 from nco_builder.language import Plural, _
 from nco_builder.language.words import enumerated
 from nco_builder.squad import edit
 from nco_builder.ui.document.limits import LimitsButton
 from nco_builder.ui.parts.fields import FittedBox, FittedField
+from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import nation_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.shell.head_facts import HeadFacts
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Severity
+    from nco_builder.ui.document.page import PageHead
     from nco_builder.ui.document.squad_document import SquadDocument
 
 NAME_WIDTHS = (150, 520)
@@ -54,10 +58,12 @@ class Header(QWidget):
 
     Signals:
         verdict_pressed: the player wants to see what the verdict rests on.
+        fact_pressed: the path of the field that sets a fact of the page in front.
 
     """
 
     verdict_pressed = Signal()
+    fact_pressed = Signal(object)
 
     def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,6 +84,13 @@ class Header(QWidget):
         self._verdict = QPushButton(self)
         self._verdict.setObjectName("verdict")
         self._verdict.setToolTip(_("Show the first problem"))
+        self._facts = HeadFacts(self)
+        self._facts.pressed.connect(self.fact_pressed)
+        self._status = QLabel(self)
+        self._status.setObjectName("head_status")
+        self._status.setTextFormat(Qt.TextFormat.PlainText)
+        set_look(self._status, role="tag", state="ok")
+        self._status.hide()
         self._lay_out()
         self._connect()
         self._show_other()
@@ -99,9 +112,13 @@ class Header(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACING)
         row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)  # minimumSizeHint tells
-        for part in (self._name, self._player, self._nation, self._limits, self._saved):
+        for part in (
+            *(self._name, self._player, self._nation, self._limits),
+            *(self._facts, self._saved),
+        ):
             row.addWidget(part)
         row.addStretch(1)
+        row.addWidget(self._status)
         row.addWidget(self._verdict)
 
     def _connect(self) -> None:
@@ -118,6 +135,16 @@ class Header(QWidget):
         if is_meant(self._nation, place):
             return (f"nation:{self._nation.currentData()}", "rule:nations")
         return ("rule:building",) if is_meant(self._limits, place) else ()
+
+    def show_head(self, head: PageHead) -> None:
+        """Show what the page in front says beside the document's name."""
+        self._facts.show_facts(head.facts)
+        ensure_glyphs(head.status)
+        self._status.setText(head.status)
+        self._status.setVisible(bool(head.status))
+        self._verdict.setVisible(not head.status)
+        if self.isVisible():
+            self._fit()
 
     def edit_name(self) -> None:
         """Put the cursor into the squad's name."""
@@ -176,7 +203,7 @@ class Header(QWidget):
 
     def _least_width(self) -> int:
         """The width of all fields at their narrowest, with the gaps up to the verdict."""
-        fields = (self._name, self._player, self._nation, self._limits)
+        fields = (self._name, self._player, self._nation, self._limits, self._facts)
         shown = [field for field in fields if not field.isHidden()]
         return sum(field.minimumSizeHint().width() + SPACING for field in shown)
 
@@ -187,7 +214,7 @@ class Header(QWidget):
 
     def _show_other(self) -> None:
         self._saved_at = None
-        self._name.setReadOnly(not self._has_squad)
+        self._name.setReadOnly(not (self._has_squad or self._is_named))
         self._name.setPlaceholderText(_("Unnamed squad") if self._has_squad else _("Untitled"))
         for part in (self._player, self._nation, self._limits):
             part.setVisible(self._has_squad)
@@ -214,6 +241,13 @@ class Header(QWidget):
         return index
 
     @property
+    def _is_named(self) -> bool:
+        """Whether documents of another kind have a name that can be changed here."""
+        system = self._opened.system
+        named = isinstance(getattr(self._opened.value, "name", None), str)
+        return named and system is not None and system.page is not None
+
+    @property
     def _has_squad(self) -> bool:
         """Whether the document that is open is a squad."""
         return self._document.knows(self._opened.kind)
@@ -234,7 +268,12 @@ class Header(QWidget):
         return _("saved {time}").format(time=f"{self._saved_at:%H:%M}")
 
     def _rename(self, name: str) -> None:
-        self._document.do(edit("set_text", field="name", value=name))
+        if self._has_squad:
+            self._document.do(edit("set_text", field="name", value=name))
+        elif self._is_named:
+            rename = PathEdit("set", ("name",), name)
+            text = _("{field}: {value}").format(field=_("Name"), value=name or _("nothing"))
+            self._opened.do(rename.apply(self._opened.value), lambda _before: text, "name")
 
     def _set_player(self, player: str) -> None:
         self._document.do(edit("set_text", field="player", value=player))

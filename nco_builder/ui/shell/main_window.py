@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QDropEvent
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.document.file_actions import FileActions
 from nco_builder.ui.document.file_menus import OtherKinds, RecentFiles
+from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.document.recovery import Recovery, offer_newest
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
@@ -24,8 +25,8 @@ from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
-from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, undo_name
-from nco_builder.ui.shell.pages import BY_NAME, PAGES, SQUADS, PageStack, suits
+from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
+from nco_builder.ui.shell.pages import BUILT, BY_NAME, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.rail import Rail
 
 if TYPE_CHECKING:
@@ -34,9 +35,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
     from PySide6.QtWidgets import QDialog
 
+    from nco_builder.documents.paths import Path
     from nco_builder.settings.settings import Settings
+    from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.document.open_document import OpenDocument
-    from nco_builder.ui.document.page import Page
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.palette.thing import Thing
     from nco_builder.ui.squad.page import SquadPage
@@ -128,6 +130,8 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.pages.turned.connect(self._note_page)
+        self._connect_page(self.page)
+        self.pages.made.connect(self._connect_page)
         self.document.replaced.connect(self._suit_document)
         self._suit_document()
         self._show_history()
@@ -138,10 +142,9 @@ class MainWindow(QMainWindow):
         self.document.replaced.connect(self._show_title)
         self.document.file_changed.connect(self._show_title)
         self.files.saved.connect(self.header.note_saved)
-        self.header.verdict_pressed.connect(self._actions["first_problem"].trigger)
+        self.header.verdict_pressed.connect(self.show_first_problem)
+        self.header.fact_pressed.connect(self._go_to_fact)
         self._keys.coming.connect(self.pages.catch_up)
-        self._connect_page(self.page)
-        self.pages.made.connect(self._connect_page)
         self.pages.setting_changed.connect(self._take_setting)
         self.rules.subject.watch()
         for action in (*self.page.edit_actions, *self.page.squad_actions):
@@ -150,18 +153,54 @@ class MainWindow(QMainWindow):
 
     def _suit_document(self) -> None:
         """Offer what knows the kind of the open document."""
+        if suits(BUILT, self.document):
+            self.pages.make_ready("builder")
         self._menus.offer()
+        self._name_pages()
         self._gauges.setVisible(suits(SQUADS, self.document))
         self.pages.settle()
 
+    def _name_pages(self) -> None:
+        """Call pages as the kind of the open document does."""
+        system = self.document.system
+        for entry in PAGES:
+            if entry.named and system is not None and suits(entry.kinds, self.document):
+                action = self._actions[entry.action]
+                shown = [self._actions[each.action] for each in PAGES if each.menu == entry.menu]
+                name_apart(action, _(entry.named(system)), [*shown, self._actions["find"]])
+                self._rail.note_name(action)
+
     def _note_page(self, name: str) -> None:
         self._actions[BY_NAME[name].action].setChecked(True)
+        self._show_head()
+
+    def _show_head(self) -> None:
+        page = self.pages.currentWidget()
+        self.header.show_head(page.head() if isinstance(page, Page) else PageHead())
+
+    def _go_to_fact(self, path: object) -> None:
+        """Take the player to the field that sets a fact of the head."""
+        page = self.pages.currentWidget()
+        if isinstance(page, Page):
+            page.go_to(cast("Path", path))
 
     def _connect_page(self, page: Page) -> None:
+        page.head_changed.connect(self._show_head)
+        self._take_actions(page)
         page.command_wanted.connect(self.carry_out)
         page.field_wanted.connect(self._go_to_field)
         page.topic_wanted.connect(self._show_topic)
         page.start_again_wanted.connect(self.start_again)
+
+    def _take_actions(self, page: Page) -> None:
+        """Have in the menus what the builder page brings, and let its keys work from here."""
+        if page.objectName() != "builder_page":
+            return
+        builder = cast("BuildingPage", page)
+        self._menus.fill_later("edit", builder.edit_actions, BUILT)
+        self._menus.fill_later("rows", builder.row_actions, BUILT)
+        for part in (self.header, self._rail):
+            part.addActions(builder.wide_actions)
 
     def carry_out(self, command: str) -> None:
         """Do what a command of the table does, by its name."""
@@ -241,8 +280,12 @@ class MainWindow(QMainWindow):
 
     def show_first_problem(self) -> None:
         """Take the player to the finding that matters most."""
-        self.show_squad_page()
-        self.page.show_first_finding()
+        if suits(SQUADS, self.document):
+            self.show_squad_page()
+            self.page.show_first_finding()
+        elif suits(BUILT, self.document):
+            self.turn_to("builder")
+            cast("BuildingPage", self.pages.currentWidget()).show_first_finding()
 
     def _go_to_field(self, field: str) -> None:
         """Take the player to what changes a field of the squad."""

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.texts import shortened
+from nco_builder.ui.parts.texts import letter_of, lettered, shortened
 from nco_builder.ui.parts.theme import apply_theme
-from nco_builder.ui.shell.commands import COMMANDS, MENUS, Given
+from nco_builder.ui.shell.commands import COMMANDS, MENUS, Given, Later
 from nco_builder.ui.shell.pages import suits
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.shell.commands import Command
+    from nco_builder.ui.shell.commands import Command, Menu
     from nco_builder.ui.shell.main_window import MainWindow
 
 THEMES = {"system": N_("As the &system"), "light": N_("&Light"), "dark": N_("&Dark")}
@@ -60,13 +60,20 @@ class Menus:
     def __init__(self, window: MainWindow, actions: dict[str, QAction]) -> None:
         self._window = window
         self._offers: list[tuple[QAction, tuple[str, ...]]] = []
+        self._later: dict[str, tuple[QMenu, QAction]] = {}
+        self._named: list[tuple[QAction, Menu]] = []
         for menu in MENUS:
             shown = window.menuBar().addMenu(_(menu.title))
             shown.aboutToShow.connect(window.catch_up)
             self._offers.append((shown.menuAction(), menu.kinds))
+            self._named.append((shown.menuAction(), menu))
             for entry in menu.entries:
                 if entry is None:
                     shown.addSeparator()
+                elif isinstance(entry, Later):
+                    place = shown.addSeparator()  # what comes later goes before it
+                    place.setVisible(False)
+                    self._later[entry.place] = (shown, place)
                 elif isinstance(entry, Given):
                     self._fill(shown, entry.actions(window), entry.kinds)
                 else:
@@ -81,10 +88,38 @@ class Menus:
                 if kinds:
                     self._offers.append((action, kinds))
 
+    def fill_later(
+        self, place: str, actions: Iterable[QAction | None], kinds: tuple[str, ...]
+    ) -> None:
+        """Put actions that a page brings where the table has a place for them; only once."""
+        if place not in self._later:
+            return
+        menu, before = self._later.pop(place)
+        for action in actions:
+            if action is None:
+                menu.insertSeparator(before)
+            else:
+                menu.insertAction(before, action)
+                self._offers.append((action, kinds))
+
+    @property
+    def _titles(self) -> list[QAction]:
+        return [action for action, _menu in self._named]
+
     def offer(self) -> None:
         """Show what suits the open document, and nothing else."""
         for action, kinds in self._offers:
             action.setVisible(suits(kinds, self._window.document))
+        system = self._window.document.system
+        for action, menu in self._named:
+            if menu.named and system is not None and action.isVisible():
+                name_apart(action, _(menu.named(system)) or _(menu.title), self._titles)
+
+
+def name_apart(action: QAction, text: str, others: Iterable[QAction]) -> None:
+    """Call an action something, with a letter that none of those in sight beside it has."""
+    taken = [letter_of(each.text()) for each in others if each is not action and each.isVisible()]
+    action.setText(lettered(text, taken))
 
 
 def undo_name(verb: str, edit: str) -> str:

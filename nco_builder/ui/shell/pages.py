@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -12,24 +12,36 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_
-from nco_builder.ui.document.open_document import DocumentView
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.squad.page import SquadPage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.systems import System
+    from nco_builder.ui.document.open_document import DocumentView, OpenDocument
 
 P = TypeVar("P", bound=Page)
 
 
 SQUADS = (SQUAD.format,)
+BUILT, PLAYED = ("*built",), ("*played",)
+"""Every kind that has a builder page, every kind that a game is played with."""
 
 
 def suits(kinds: tuple[str, ...], document: OpenDocument) -> bool:
     """Whether something for these kinds of documents, or for any, is for the open one."""
-    return not kinds or document.kind.format in kinds
+    return not kinds or document.kind.format in kinds or bool({*kinds} & {*abilities(document)})
+
+
+def abilities(document: OpenDocument) -> tuple[str, ...]:
+    """What there is for the open document, as kinds in the tables are told."""
+    system = document.system
+    if system is None:
+        return ()
+    return BUILT * (system.page is not None) + PLAYED * (system.play is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +58,7 @@ class PageEntry:
         role: what it is to the system's own menu.
         fields: fields of the document that are edited there and asked for elsewhere.
         kinds: the formats of the documents it is for; empty where it takes any.
+        named: what a kind of documents calls the page, where it is not `text`.
 
     """
 
@@ -58,6 +71,7 @@ class PageEntry:
     role: QAction.MenuRole = QAction.MenuRole.NoRole
     fields: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+    named: Callable[[System[Any]], str] | None = None
 
     @property
     def action(self) -> str:
@@ -74,6 +88,22 @@ PAGES = (
         "vehicles.page:VehiclesPage",
         fields=("vehicles",),
         kinds=SQUADS,
+    ),
+    PageEntry(
+        "builder",
+        N_("&Document"),
+        ("Alt+1",),
+        "builder.page:BuildingPage",
+        kinds=BUILT,
+        named=lambda system: system.page_name,
+    ),
+    PageEntry(
+        "play",
+        N_("&Game"),
+        ("Alt+2",),
+        "play.page:PlayPage",
+        kinds=PLAYED,
+        named=lambda system: system.play.page_name if system.play else "",
     ),
     PageEntry("print", N_("&Print"), ("Alt+3", "Ctrl+P"), "printing.page:PrintPage"),
     PageEntry("compare", N_("&Compare"), ("Alt+4",), "compare.page:ComparePage", kinds=SQUADS),
@@ -147,6 +177,12 @@ class PageStack(QStackedWidget):
         page.begin_work()
         self.turned.emit(name)
 
+    def make_ready(self, name: str) -> None:
+        """Make a page before it is shown, for menus that have its actions."""
+        if name not in self._made:
+            self._make(BY_NAME[name])
+            self._views[name].rest()
+
     def turn_to_field(self, field: str) -> bool:
         """Show the page where a field of the document is edited; whether there is one."""
         for entry in PAGES:
@@ -183,9 +219,8 @@ class PageStack(QStackedWidget):
     def _add(self, name: str, made: type[P]) -> P:
         # a page for squads never sees anything else
         of_squads = BY_NAME[name].kinds == SQUADS
-        self._views[name] = view = (SquadDocument if of_squads else DocumentView)(
-            self._document, self
-        )
+        seen_through = SquadDocument if of_squads else made.seen_through
+        self._views[name] = view = seen_through(self._document, self)
         page = made(view, self._settings, self)
         self._made[name] = page
         self.addWidget(page)

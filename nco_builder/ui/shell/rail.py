@@ -52,6 +52,13 @@ class Rail(QFrame):
         self._column.insertWidget(self._column.count() if at_foot else self._pages, button)
         self._pages += not at_foot
 
+    def note_name(self, action: QAction) -> None:
+        """A page is called something else now."""
+        for each, button in self._buttons:
+            if each is action:
+                button.setAccessibleName(_("{page} page").format(page=button.text()))
+                self.setFixedWidth(max(self.width(), type_face(2).width(button.text()) + AROUND))
+
     def _show_offered(self) -> None:
         """Show the buttons of pages that are offered."""
         for action, button in self._buttons:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language.words import fold
-from nco_builder.ui.soldier.chips import HEIGHT, Chip
+from nco_builder.ui.soldier.chips import HEIGHT, ChipButton
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,8 +37,8 @@ class ChipFlow(QWidget):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}_chips")
-        self._chips: list[Chip] = []
-        self.chips: list[Chip] = []
+        self._chips: list[ChipButton] = []
+        self.chips: list[ChipButton] = []
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         # no tab stop of its own: a label's mnemonic and focus_chip() come in here
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -57,8 +57,8 @@ class ChipFlow(QWidget):
         self._give_tab_stop()
         self._arrange()
 
-    def _make(self, option: Option) -> Chip:
-        chip = Chip(option, self)
+    def _make(self, option: Option) -> ChipButton:
+        chip = ChipButton(option, self)
         chip.clicked.connect(self._choose)
         chip.again.connect(self.again)
         chip.stepped.connect(self._step)
@@ -70,16 +70,16 @@ class ChipFlow(QWidget):
 
     def _choose(self) -> None:
         chip = self.sender()
-        if isinstance(chip, Chip):
+        if isinstance(chip, ChipButton):
             self.chosen.emit(chip.option)
 
-    def _step(self, chip: Chip, by: int) -> None:
+    def _step(self, chip: ChipButton, by: int) -> None:
         place = self.chips.index(chip) + by
         if 0 <= place < len(self.chips):
             self.chips[place].setFocus(Qt.FocusReason.TabFocusReason)
             self._give_tab_stop()
 
-    def _seek(self, chip: Chip, letter: str) -> None:
+    def _seek(self, chip: ChipButton, letter: str) -> None:
         """Go to the next chip that begins with a letter, round and round."""
         at = self.chips.index(chip)
         for place in (*range(at + 1, len(self.chips)), *range(at)):
@@ -95,7 +95,7 @@ class ChipFlow(QWidget):
             if chip.focusPolicy() != policy:
                 chip.setFocusPolicy(policy)
 
-    def entrance(self) -> Chip | None:
+    def entrance(self) -> ChipButton | None:
         """The chip the keyboard enters at: the focused, else the first chosen, else the first."""
         for chip in self.chips:
             if chip.hasFocus():

@@ -72,7 +72,7 @@ def look_of(option: Option) -> ChipLook:
     return ChipLook("ground", "edge", "ink", symbol=symbol)
 
 
-class Chip(QPushButton):
+class ChipButton(QPushButton):
     """One option. Pressing it asks for the edit; only the document's answer changes its look.
 
     Signals:

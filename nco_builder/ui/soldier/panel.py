@@ -12,12 +12,12 @@ from nco_builder.language import N_, _, ngettext
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
 from nco_builder.ui.parts.explanation import Explanation
-from nco_builder.ui.parts.fields import TextField
+from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column, plain_label
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.chip_flow import ChipFlow
-from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.soldier.grenade_stepper import GrenadeStepper
 from nco_builder.ui.soldier.options import Option, panel_fields
 from nco_builder.ui.soldier.profile_tiles import ProfileTiles, profile_sentence
@@ -93,8 +93,8 @@ class SoldierPanel(QFrame):
         for before, after in pairwise(stops):
             self.setTabOrder(before, after)
 
-    def _text_field(self, field: str) -> TextField:
-        line = TextField(self)
+    def _text_field(self, field: str) -> TextLine:
+        line = TextLine(self)
         line.setObjectName(f"soldier_{field}")
         line.setAccessibleName(_(TEXTS[field]))
         line.setPlaceholderText(_(TEXTS[field]))
@@ -209,7 +209,7 @@ class SoldierPanel(QFrame):
     def _explain(self, text: str) -> None:
         """Explain what the pointer is on, else what the keyboard is on, else the men."""
         focused = self.focusWidget()
-        if not text and isinstance(focused, Chip) and focused.hasFocus():
+        if not text and isinstance(focused, ChipButton) and focused.hasFocus():
             text = focused.option.explanation
         self._explanation.explain(text or self._about_them())
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidge
 
 from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
-from nco_builder.ui.findings.divided_page import DividedPage, PageColumn
+from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.parts.lists import as_text, from_text
@@ -101,9 +101,9 @@ class SquadPage(DividedPage):
         self._panels.addWidget(self._soldier)
         self._panels.addWidget(self._squad)
         columns = (
-            PageColumn(self._recruits, width=228, least=190, stretch=1),
-            PageColumn(middle, width=628, least=0, stretch=4),
-            PageColumn(self._panels, width=320, least=290, stretch=1),
+            PagePart(self._recruits, width=228, least=190, stretch=1),
+            PagePart(middle, width=628, least=0, stretch=4),
+            PagePart(self._panels, width=320, least=290, stretch=1),
         )
         self.divide(columns, self._findings, FINDINGS)
 

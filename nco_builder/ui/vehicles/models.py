@@ -67,7 +67,7 @@ def glyph_name(kind: str) -> str:
 ADD = N_("Add to the set")
 
 
-class Offer(NamedTuple):
+class ModelOffer(NamedTuple):
     """The edit, None where there is none; its words; why the model is not simply added."""
 
     edit: Edit | None
@@ -75,24 +75,24 @@ class Offer(NamedTuple):
     reason: str = ""
 
 
-def offer_of(report: Report, vehicle: Vehicle) -> Offer:
+def offer_of(report: Report, vehicle: Vehicle) -> ModelOffer:
     """Adding the model; where that is barred, swapping it for the one of its type."""
     choice = next(iter(vehicle_choices(report, [vehicle])), None)
     if choice is None:
         missing = _("The squad's rulebook is not installed")
-        return Offer(None, _(ADD), f"{BARRED_SYMBOL} {missing}")
+        return ModelOffer(None, _(ADD), f"{BARRED_SYMBOL} {missing}")
     if choice.state != "barred":
-        return Offer(choice.edit, _(ADD))
+        return ModelOffer(choice.edit, _(ADD))
     reason = barred_line(choice, report)
     swap = vehicle_swap(report, vehicle)
     if swap is None or swap.state == "barred":
-        return Offer(None, _(ADD), reason)
+        return ModelOffer(None, _(ADD), reason)
     had, has = report.squad.vehicles, swap.edit["vehicles"]
     gone = next((old for old, new in zip(had, has, strict=True) if old != new), None)
     if gone is None:
-        return Offer(None, _(ADD), reason)
+        return ModelOffer(None, _(ADD), reason)
     called = Names(report.squad, report.rulebook).vehicle(gone)
-    return Offer(swap.edit, _("Swap for {vehicle}").format(vehicle=called), reason)
+    return ModelOffer(swap.edit, _("Swap for {vehicle}").format(vehicle=called), reason)
 
 
 def barred_line(choice: Choice, report: Report) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
-from nco_builder.ui.findings.divided_page import DividedPage, PageColumn
+from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.parts import questions
@@ -62,9 +62,9 @@ class VehiclesPage(DividedPage):
 
     def _lay_out(self) -> None:
         columns = (
-            PageColumn(self.catalogue, width=392, least=300, stretch=3),
-            PageColumn(self.set, width=330, least=270, stretch=2),
-            PageColumn(self._chart_panel(), width=454, least=340, stretch=4),
+            PagePart(self.catalogue, width=392, least=300, stretch=3),
+            PagePart(self.set, width=330, least=270, stretch=2),
+            PagePart(self._chart_panel(), width=454, least=340, stretch=4),
         )
         self.divide(columns, self._findings, FINDINGS)
 

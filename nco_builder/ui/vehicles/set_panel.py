@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
 from nco_builder.ui.parts.explanation import Explanation
-from nco_builder.ui.parts.fields import TextField
+from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.panel_layout import MARGIN, FieldRow, panel_body, plain_label, scrolling
 from nco_builder.ui.parts.theme import set_look
@@ -61,7 +61,7 @@ class SetPanel(QFrame):
         self._title, self._count = (plain_label(self, "heading") for _place in range(2))
         self._title.setText(_("The set"))
         self._foot = Explanation(self)
-        self._name = TextField(self)
+        self._name = TextLine(self)
         self._name.setObjectName("vehicle_name")
         self._name.textEdited.connect(self._rename)
         self._types = self._flow("type")

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _
 from nco_builder.squad import edit
-from nco_builder.ui.parts.fields import TextField
+from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import pointed
 from nco_builder.ui.parts.painting import MARKS, Weight, symbol_face, type_face, worst
@@ -74,7 +74,7 @@ class SetDelegate(LineDelegate[Fielded]):
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A field for the name."""
-        field = TextField(parent)
+        field = TextLine(parent)
         field.setObjectName("set_editor")
         field.setAccessibleName(_("Name of {vehicle}").format(vehicle=index.data()))
         field.setPlaceholderText(index.data(ROW_ROLE).model or index.data())
@@ -82,7 +82,7 @@ class SetDelegate(LineDelegate[Fielded]):
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Show the name the player gave."""
-        if isinstance(editor, TextField):
+        if isinstance(editor, TextLine):
             editor.show_text(index.data(Qt.ItemDataRole.EditRole))
             editor.selectAll()
 

@@ -33,7 +33,7 @@ def test_the_worst_comes_first(model: FindingsModel) -> None:
 
 def test_a_row_tells_sentence_name_source_and_word_of_its_mark(model: FindingsModel) -> None:
     line = model.row(0)
-    assert line.man == "Novak"
+    assert line.name == "Novak"
     assert line.sentence.startswith("Novak carries 3 grenades")
     assert "p. 17" in line.source
     index = model.index(0, 0)

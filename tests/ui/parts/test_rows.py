@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ class NamedModel(RowsModel[Named]):
     """Rows that are the same while their name is; those in capitals are headings."""
 
     sames = (lambda row: row.name,)
-    columns: ClassVar[int] = 2
+    columns: int = 2
 
     def __init__(self, *names: str) -> None:
         super().__init__()

@@ -15,7 +15,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.table.columns import GRENADES, ITEMS, NAME, SKILLS, WEAPONS
 from nco_builder.ui.vehicles.page import VehiclesPage
 
@@ -63,10 +63,10 @@ def point_at(target: QWidget) -> QPoint:
     return place
 
 
-def chip(window: MainWindow, field: str, value: object) -> Chip:
+def chip(window: MainWindow, field: str, value: object) -> ChipButton:
     return next(
         each
-        for each in window.findChildren(Chip)
+        for each in window.findChildren(ChipButton)
         if each.option.field == field and each.option.value == value and each.isVisible()
     )
 
@@ -130,7 +130,7 @@ def test_on_every_option_of_every_man(window: MainWindow) -> None:
     library = window.rules.dock.library
     for row in range(len(window.squad_document.squad.members)):
         window.page.select_member(row)
-        for each in window.findChildren(Chip):
+        for each in window.findChildren(ChipButton):
             if not each.isHidden():
                 assert library.find(each.topics_at(None)), each.option
 

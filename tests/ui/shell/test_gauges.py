@@ -8,8 +8,9 @@ from pytestqt.qtbot import QtBot
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts.bars import GaugePart, paint_bar
 from nco_builder.ui.parts.theme import current_tokens
-from nco_builder.ui.shell.gauges import Dice, Gauge, GaugePart, Gauges, paint_bar
+from nco_builder.ui.shell.gauges import Dice, Gauge, Gauges
 
 pytestmark = pytest.mark.usefixtures("looks")
 

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.parts.fields import TextField
+from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.soldier.chip_flow import ChipFlow
-from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.table.model import SquadModel
 
@@ -32,7 +32,7 @@ def panel(qtbot: QtBot, document: SquadDocument) -> SoldierPanel:
     return panel
 
 
-def chip(panel: SoldierPanel, name: str) -> Chip:
+def chip(panel: SoldierPanel, name: str) -> ChipButton:
     found = [
         one
         for flow in panel.findChildren(ChipFlow)
@@ -53,8 +53,8 @@ def explanation(panel: SoldierPanel) -> str:
     return label.text()
 
 
-def text_field(panel: SoldierPanel, name: str) -> TextField:
-    field = panel.findChild(TextField, f"soldier_{name}")
+def text_field(panel: SoldierPanel, name: str) -> TextLine:
+    field = panel.findChild(TextLine, f"soldier_{name}")
     assert field
     return field
 

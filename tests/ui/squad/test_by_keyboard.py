@@ -17,7 +17,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import new_squad
 from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.chips import ChipButton
 from tests.ui.documents import squad_document
 
 if TYPE_CHECKING:
@@ -86,9 +86,9 @@ class Keyboard:
 
     def choose(self, field: str, value: str) -> None:
         """To a field by its mnemonic, to the chip by its letter, and take it."""
-        if not (isinstance(self.focused, Chip) and self.focused.option.field == field):
+        if not (isinstance(self.focused, ChipButton) and self.focused.option.field == field):
             self.press(MNEMONICS[field], Modifier.AltModifier)
-        chips = {chip.option.value: chip for chip in self.window.findChildren(Chip)}
+        chips = {chip.option.value: chip for chip in self.window.findChildren(ChipButton)}
         letter = Key(ord(chips[value].option.name[0].upper()))
         for _ in range(len(chips)):
             if self.focused is chips[value]:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.legality import Finding, sentence
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.soldier.chips import Chip
+from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.vehicles.models import OwnModels, mime_of_vehicles
 from nco_builder.ui.vehicles.set_panel import SetPanel
 from tests.ui.looks import colors_in, picture
@@ -37,11 +37,11 @@ def models(document: SquadDocument) -> list[str | None]:
     return [vehicle.name or vehicle.model for vehicle in document.squad.vehicles]
 
 
-def types(panel: SetPanel) -> dict[object, Chip]:
+def types(panel: SetPanel) -> dict[object, ChipButton]:
     return {chip.option.value: chip for chip in panel._types.chips}
 
 
-def carriers(panel: SetPanel) -> dict[str, Chip]:
+def carriers(panel: SetPanel) -> dict[str, ChipButton]:
     return {chip.option.name: chip for chip in panel._carriers.chips}
 
 

@@ -1,0 +1,101 @@
+"""Changes of several rows of a page as one step: remove, duplicate, move, put in.
+
+A row is a part of the document whose path ends with a place in a list.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.documents.paths import PathEdit, PathEdits, at_path
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nco_builder.documents.paths import Path
+
+_STEP = re.compile(r"\[(\d+)\]|\.?([^.\[\]]+)")
+
+
+def path_of(told: str) -> Path:
+    """The path that a finding tells: `vehicles[1].name` is `("vehicles", 1, "name")`."""
+    return tuple(int(place) if place else name for place, name in _STEP.findall(told))
+
+
+def is_place(path: Path) -> bool:
+    """Whether a path ends with a place in a list."""
+    return bool(path) and isinstance(path[-1], int)
+
+
+def list_of(path: Path) -> Path:
+    """The path of the list that a row stands in."""
+    return path[:-1]
+
+
+def exists(document: Any, path: Path) -> bool:  # noqa: ANN401 - of any kind
+    """Whether a document has a part at a path."""
+    try:
+        at_path(document, path)
+    except (LookupError, TypeError):
+        return False
+    return True
+
+
+def removing(paths: Sequence[Path], text: str) -> PathEdits:
+    """Remove rows; the last first, so that the others keep their places."""
+    last_first = sorted(paths, key=_in_order, reverse=True)
+    return PathEdits(tuple(PathEdit("remove", path) for path in last_first), text)
+
+
+def duplicating(paths: Sequence[Path], text: str) -> PathEdits:
+    """Put a copy behind each row."""
+    last_first = sorted(paths, key=_in_order, reverse=True)
+    return PathEdits(tuple(PathEdit("duplicate", path) for path in last_first), text)
+
+
+def moving(paths: Sequence[Path], to: int, text: str) -> PathEdits | None:
+    """Move rows of one list as a block in front of a place of it; None where nothing moves."""
+    places = sorted(_place(path) for path in paths)
+    above = list_of(paths[0])
+    start = to - sum(place < to for place in places)
+    wanted = list(zip(places, range(start, start + len(places)), strict=True))
+    down = [each for each in wanted if each[0] < each[1]]
+    up = [each for each in wanted if each[0] > each[1]]
+    # the last goes down first, the first up first: none pushes another aside that is there
+    steps = [PathEdit("move", (*above, place), goal) for place, goal in (*reversed(down), *up)]
+    return PathEdits(tuple(steps), text) if steps else None
+
+
+def inserting(above: Path, place: int, values: Sequence[object], text: str) -> PathEdits:
+    """Put values into a list, the first at a place."""
+    edits = [PathEdit("insert", (*above, place + at), value) for at, value in enumerate(values)]
+    return PathEdits(tuple(edits), text)
+
+
+def one_up(paths: Sequence[Path]) -> int | None:
+    """In front of which place rows go that move one place up; None where they cannot."""
+    first = min(map(_place, paths), default=0)
+    return first - 1 if first > 0 and _one_list(paths) else None
+
+
+def one_down(document: Any, paths: Sequence[Path]) -> int | None:  # noqa: ANN401 - of any kind
+    """In front of which place rows go that move one place down; None where they cannot."""
+    last = max(map(_place, paths), default=-1)
+    if not paths or not _one_list(paths):
+        return None
+    return last + 2 if last + 1 < len(at_path(document, list_of(paths[0]))) else None
+
+
+def _one_list(paths: Sequence[Path]) -> bool:
+    return len({list_of(path) for path in paths}) == 1 and all(map(is_place, paths))
+
+
+def _place(path: Path) -> int:
+    place = path[-1]
+    return place if isinstance(place, int) else -1
+
+
+def _in_order(path: Path) -> tuple[tuple[bool, int, str], ...]:
+    """A path as something that can be sorted: places by number, names by letter."""
+    return tuple((True, step, "") if isinstance(step, int) else (False, 0, step) for step in path)

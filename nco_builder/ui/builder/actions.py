@@ -1,0 +1,184 @@
+"""What can be done with rows, as actions for menus, keys and the context menu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+
+from nco_builder.documents.rows import (
+    duplicating,
+    list_of,
+    moving,
+    one_down,
+    one_up,
+    removing,
+)
+from nco_builder.language import N_, _, ngettext
+from nco_builder.ui.builder.carrying import inserted_parts, mime_of_rows
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.texts import letter_of, lettered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.ui.builder.table import PageTableView
+    from nco_builder.ui.builder.table_model import PageTableModel
+
+
+class RowDeed(NamedTuple):
+    """An action: its words, keys, icon, and whether it needs chosen rows."""
+
+    name: str
+    text: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    needs_rows: bool = True
+
+
+DEEDS = (
+    RowDeed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
+    RowDeed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
+    RowDeed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False),
+    RowDeed("select_all", N_("Select &all rows"), ("Ctrl+A",), needs_rows=False),
+    RowDeed("add", N_("&Add…"), ("Ctrl+R", "Ctrl+F"), "add", needs_rows=False),
+    RowDeed("begin", N_("&New entry"), ("Ctrl+Shift+N",), "new", needs_rows=False),
+    RowDeed("keep", N_("&Keep in my list"), ("Ctrl+Return", "Ctrl+Enter"), needs_rows=False),
+    RowDeed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
+    RowDeed("remove", N_("Re&move"), ("Del",), "remove"),
+    RowDeed("edit_fields", N_("Edit its &fields"), ("F2",), "edit"),
+    RowDeed("move_up", N_("Move &up"), ("Alt+Up",), "up"),
+    RowDeed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
+    RowDeed("deselect", N_("Show the document’s &own fields"), ("Escape",)),
+    RowDeed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_rows=False),
+)
+EDIT = ("cut", "copy", "paste", "select_all")
+ROWS = (
+    *("add", "begin", "keep", "duplicate", "remove", "edit_fields", "move_up", "move_down"),
+    *("deselect", "fix_first"),
+)
+PAGE_WIDE = ("add", "begin", "keep", "duplicate", "fix_first")
+"""Work anywhere on the page; the others while the keyboard is on the table."""
+
+
+class RowActions(QObject):
+    """The actions, by name; they act on the rows chosen in the table."""
+
+    def __init__(
+        self, document: BuilderDocument, model: PageTableModel, view: PageTableView, page: QWidget
+    ) -> None:
+        super().__init__(page)
+        self._document = document
+        self._model = model
+        self._view = view
+        self.by_name = {deed.name: self._make(deed, page) for deed in DEEDS}
+        self.refresh()
+
+    def _make(self, deed: RowDeed, page: QWidget) -> QAction:
+        action = QAction(_(deed.text), page)
+        action.setObjectName(f"{deed.name}_rows")
+        action.setShortcuts([QKeySequence(keys) for keys in deed.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(self._document.catch_up)
+        if deed.icon:
+            action.setIcon(icon(deed.icon))
+        slot: Callable[[], None] | None = getattr(self, deed.name, None)
+        if slot:
+            action.triggered.connect(slot)
+        (page if deed.name in PAGE_WIDE else self._view).addAction(action)
+        return action
+
+    def refresh(self) -> None:
+        """Enable what there are rows for."""
+        rows, paths = self._view.chosen(), self._view.chosen_paths()
+        for deed in DEEDS:
+            if deed.needs_rows:
+                here = bool(rows) if deed.name in {"deselect", "edit_fields"} else bool(paths)
+                self.by_name[deed.name].setEnabled(here)
+        self.by_name["move_up"].setEnabled(one_up(paths) is not None)
+        self.by_name["move_down"].setEnabled(one_down(self._document.value, paths) is not None)
+        page = self._document.page
+        self.by_name["keep"].setEnabled(page.entry.keep is not None and not page.entry.kept)
+        self.by_name["begin"].setEnabled(bool(page.shelf.begin))
+        if page.shelf.begin:
+            name = page.shelf.begin[0].name.replace("&", "&&")
+            others = [each for each in self.by_name.values() if each.objectName() != "begin_rows"]
+            taken = {"e", "p", *[letter_of(each.text()) for each in others]}
+            self.by_name["begin"].setText(lettered(name, taken))
+
+    def cut(self) -> None:
+        """Copy, then remove."""
+        self.copy()
+        self.remove()
+
+    def copy(self) -> None:
+        """Put the rows on the clipboard, as parts and as text."""
+        lines = [self._model.row(row) for row in self._view.chosen()]
+        if lines:
+            QGuiApplication.clipboard().setMimeData(mime_of_rows(lines, self._document))
+
+    def paste(self) -> None:
+        """Put rows of the clipboard behind the chosen ones, else at the end."""
+        data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
+        if data is None:
+            return
+        paths = self._view.chosen_paths()
+        behind = (*list_of(paths[-1]), int(paths[-1][-1]) + 1) if paths else None
+        change = inserted_parts(data, self._document, behind)
+        if change is not None:
+            ensure_glyphs(data.text())
+            self._document.do(change)
+
+    def select_all(self) -> None:
+        """Choose every row."""
+        self._view.selectAll()
+
+    def deselect(self) -> None:
+        """Choose nothing: the document's own fields are shown."""
+        self._view.clearSelection()
+
+    def duplicate(self) -> None:
+        """Put a copy behind each chosen row."""
+        paths = self._view.chosen_paths()
+        if paths:
+            self._document.do(duplicating(paths, self._text("duplicate", paths)))
+
+    def remove(self) -> None:
+        """Remove the chosen rows."""
+        paths = self._view.chosen_paths()
+        if paths:
+            self._document.do(removing(paths, self._text("remove", paths)))
+
+    def move_up(self) -> None:
+        """Move the chosen rows one place up, as a block."""
+        paths = self._view.chosen_paths()
+        self._move(paths, one_up(paths))
+
+    def move_down(self) -> None:
+        """Move the chosen rows one place down, as a block."""
+        paths = self._view.chosen_paths()
+        self._move(paths, one_down(self._document.value, paths))
+
+    def _move(self, paths: tuple[Path, ...], to: int | None) -> None:
+        change = moving(paths, to, self._text("move", paths)) if to is not None else None
+        if change is not None:
+            self._document.do(change)
+
+    def _text(self, deed: str, paths: tuple[Path, ...]) -> str:
+        """What a step with rows is called: one by its name, several by their number."""
+        count = len(paths)
+        row = self._model.place_of(paths[0])
+        name = self._model.row(row).name if row is not None else ""
+        texts = {
+            "remove": ngettext("Remove {name}", "Remove {count} rows", count),
+            "duplicate": ngettext("Duplicate {name}", "Duplicate {count} rows", count),
+            "move": ngettext("Move {name}", "Move {count} rows", count),
+        }
+        return texts[deed].format(name=name, count=count)

@@ -1,0 +1,154 @@
+"""Rows on their way: dragged within the page, from the shelf, or between two windows."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from PySide6.QtCore import QByteArray, QMimeData
+
+from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
+from nco_builder.documents.rows import inserting, is_place, list_of, path_of
+from nco_builder.language import _
+from nco_builder.value import NotValidError, Value, read_all, write_all
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.systems.page import Offer
+    from nco_builder.ui.builder.document import BuilderDocument, Change
+    from nco_builder.ui.builder.table_model import TableLine
+
+CARRIED = "application/x-nco-parts+json"
+"""Parts of a document: its format, the list they stood in, and they as in its file."""
+ROWS = "application/x-nco-page-rows+json"
+"""Rows of one document of this process: the process, the document, then their paths."""
+OFFERED = "application/x-nco-offer+json"
+"""An offer of a shelf of this process: the process, the document, the offer's key."""
+
+_PROCESS = uuid4().hex
+
+
+def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMimeData:
+    """Rows of a page: as its rows, as parts for another document, and as readable text."""
+    data = QMimeData()
+    paths = [told(line.row.path) for line in lines]
+    data.setData(ROWS, _packed(_PROCESS, id(document), *paths))
+    parts = [line.part for line in lines if isinstance(line.part, Value)]
+    if parts and is_place(lines[0].row.path):
+        above = told(list_of(lines[0].row.path))
+        written = json.loads(write_all(parts))
+        carried = {"format": document.kind.format, "list": above, "parts": written}
+        data.setData(CARRIED, QByteArray(json.dumps(carried).encode()))
+    data.setText("\n".join(map(_readable, lines)))
+    return data
+
+
+def mime_of_offer(offer: Offer, document: BuilderDocument) -> QMimeData:
+    """An offer of the shelf, and what it is called."""
+    data = QMimeData()
+    data.setData(OFFERED, _packed(_PROCESS, id(document), offer.key))
+    data.setText(offer.name)
+    return data
+
+
+def rows_of(data: QMimeData, document: BuilderDocument) -> tuple[Path, ...]:
+    """The paths of rows of `document` that are carried; none where they are another's."""
+    return tuple(path_of(each) for each in _unpacked(data, ROWS, document))
+
+
+def dropped_offer(data: QMimeData, document: BuilderDocument) -> Change | None:
+    """What the offer changes that is carried; None where none is that is open."""
+    keys = _unpacked(data, OFFERED, document)
+    for offer in offers(document):
+        if keys and offer.key == keys[0] and not offer.barred:
+            return offer.change
+    return None
+
+
+def offers(document: BuilderDocument) -> Iterator[Offer]:
+    """All that the shelf offers."""
+    shelf = document.page.shelf
+    for group in shelf.groups:
+        yield from group.offers
+    yield from shelf.begin
+
+
+def inserted_parts(
+    data: QMimeData, document: BuilderDocument, before: Path | None
+) -> PathEdits | None:
+    """What puts carried parts into the list they belong to; None where none are carried.
+
+    Args:
+        data: what is carried.
+        document: what they are put into.
+        before: the path of the row in front of which they go, None for the end.
+
+    """
+    carried = _carried(data)
+    if carried.get("format") != document.kind.format:
+        return None
+    above = path_of(str(carried.get("list", "")))
+    try:
+        there = at_path(document.value, above)
+    except (LookupError, TypeError):
+        return None
+    kind = _kind_in(above, document)
+    if kind is None or not isinstance(there, tuple):
+        return None
+    try:
+        parts = read_all(kind, json.dumps(carried.get("parts")))
+    except NotValidError:
+        return None
+    within = before is not None and is_place(before) and list_of(before) == above
+    place = int(before[-1]) if within and before is not None else len(there)
+    return inserting(above, place, parts, _("Paste")) if parts else None
+
+
+def _kind_in(above: Path, document: BuilderDocument) -> type[Value] | None:
+    """What a list holds: as one of its parts says, or an offer that adds one."""
+    there = at_path(document.value, above)
+    known: list[Any] = [*there] if isinstance(there, tuple) else []
+    for offer in offers(document):
+        known += [
+            edit.value
+            for edit in _single(offer.change)
+            if edit.name == "insert" and list_of(edit.path) == above
+        ]
+    return next((type(each) for each in known if isinstance(each, Value)), None)
+
+
+def _single(change: Change | None) -> tuple[PathEdit, ...]:
+    if isinstance(change, PathEdits):
+        return change.edits
+    return (change,) if change else ()
+
+
+def _carried(data: QMimeData) -> dict[str, Any]:
+    if not data.hasFormat(CARRIED):
+        return {}
+    try:
+        found = json.loads(bytes(data.data(CARRIED).data()))
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _packed(*parts: object) -> QByteArray:
+    return QByteArray(json.dumps(parts).encode())
+
+
+def _unpacked(data: QMimeData, kind: str, document: BuilderDocument) -> tuple[str, ...]:
+    if not data.hasFormat(kind):
+        return ()
+    try:
+        process, owner, *rest = json.loads(bytes(data.data(kind).data()))
+    except (ValueError, TypeError):
+        return ()
+    return tuple(map(str, rest)) if (process, owner) == (_PROCESS, id(document)) else ()
+
+
+def _readable(line: TableLine) -> str:
+    return ", ".join(cell.text for cell in line.row.cells if cell.text)

@@ -1,0 +1,95 @@
+"""Which part of a document a field of the entry panel changes, and what an answer puts there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.systems.page import (
+    ChipField,
+    NoteField,
+    NumberField,
+    PartsField,
+    PictureField,
+    StepperField,
+    TextField,
+)
+from nco_builder.value import Value, fields
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.systems.page import Field
+    from nco_builder.ui.builder.document import Change
+
+
+def changed_by(change: Change | None) -> Iterator[Path]:
+    """The paths that a change goes to."""
+    if isinstance(change, PathEdits):
+        yield from (edit.path for edit in change.edits)
+    elif change is not None:
+        yield change.path
+
+
+def paths_of(field: Field) -> Iterator[Path]:
+    """The paths that a field changes."""
+    match field:
+        case TextField() | NumberField() | StepperField():
+            yield field.path
+        case ChipField():
+            for chip in field.chips:
+                yield from changed_by(chip.change)
+        case PartsField():
+            yield from (part.path for part in field.parts)
+            for offer in field.add:
+                yield from changed_by(offer.change)
+        case PictureField():
+            for area in field.areas:
+                yield from changed_by(area.change)
+        case NoteField():
+            return
+
+
+def in_common(one: Path, other: Path) -> int:
+    """How many steps two paths begin with alike."""
+    same = 0
+    for step, step_of_other in zip(one, other, strict=False):
+        if step != step_of_other:
+            break
+        same += 1
+    return same
+
+
+def closeness(field: Field, path: Path) -> tuple[int, bool]:
+    """How close a field comes to a path; exactly there is closer than beside it."""
+    found = [(in_common(each, path), each == path[: len(each)]) for each in paths_of(field)]
+    return max(found, default=(0, False))
+
+
+def answered(change: Change, answer: str) -> Change:
+    """A change with its innermost text made an answer: of several changes the last one's."""
+    if isinstance(change, PathEdits):
+        *before, last = change.edits
+        return replace(change, edits=(*before, _edit_with(last, answer)))
+    return _edit_with(change, answer)
+
+
+def _edit_with(edit: PathEdit, answer: str) -> PathEdit:
+    return replace(edit, value=_answered(edit.value, answer))
+
+
+def _answered(value: Any, answer: str) -> Any:  # noqa: ANN401 - whatever is set
+    if isinstance(value, str) or value is None:
+        return answer
+    if isinstance(value, tuple) and value:
+        return (*value[:-1], _answered(value[-1], answer))
+    if isinstance(value, dict) and value:
+        *_others, last = value
+        return {**value, last: _answered(value[last], answer)}
+    if isinstance(value, Value):
+        texts = [name for name in fields(type(value)) if getattr(value, name) == ""]
+        named = "name" if "name" in fields(type(value)) else next(iter(texts), "")
+        return value.replace(**{named: answer}) if named else value
+    return value

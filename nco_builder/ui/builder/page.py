@@ -1,0 +1,258 @@
+"""The builder page: gauges, shelf, table, entry and findings around one document of any kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
+
+from nco_builder.documents.rows import path_of
+from nco_builder.language import _
+from nco_builder.ui.builder.actions import EDIT, PAGE_WIDE, ROWS, RowActions
+from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.builder.entry import EntryPanel
+from nco_builder.ui.builder.shelf import ShelfPanel
+from nco_builder.ui.builder.table import PageTableView
+from nco_builder.ui.builder.table_model import PageTableModel
+from nco_builder.ui.document.page import PageHead
+from nco_builder.ui.findings.divided_page import DividedPage, PagePart
+from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.lists import as_text, from_text
+from nco_builder.ui.parts.page_gauges import PageGauges
+from nco_builder.ui.parts.texts import announce, shortened
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.legality import Finding
+    from nco_builder.settings.settings import Settings
+    from nco_builder.systems.page import Offer
+    from nco_builder.ui.document.open_document import DocumentView
+
+FINDINGS = 3
+"""So many are seen at once at most."""
+FOOT_HEIGHT = 30
+
+
+class TableFoot(QFrame):
+    """What the rows come to: how, and at the right the sum."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("builder_foot")
+        self.setFixedHeight(FOOT_HEIGHT)
+        self._text, self._aside = CutLabel(self), QLabel(self)
+        self._text.setObjectName("builder_foot_text")
+        self._aside.setObjectName("builder_foot_aside")
+        self._aside.setTextFormat(Qt.TextFormat.PlainText)
+        set_look(self._text, role="dim")
+        set_look(self._aside, role="strong")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 10, 2)
+        row.setSpacing(12)
+        row.addWidget(self._text, 1)
+        row.addWidget(self._aside)
+
+    def show_sum(self, text: str, aside: str) -> None:
+        """Show it; nothing where there is nothing to show."""
+        self._text.setText(text)
+        self._aside.setText(aside)
+        self.setVisible(bool(text or aside))
+
+
+class BuildingPage(DividedPage):
+    """Hosts the parts.
+
+    Attributes:
+        edit_actions: what belongs into an Edit menu, None for a separator.
+        row_actions: what belongs into a menu of the document, None for a separator.
+        wide_actions: what the keyboard need not be on the table for.
+
+    """
+
+    seen_through: ClassVar[type[DocumentView]] = BuilderDocument
+
+    def __init__(
+        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
+        self.setObjectName("builder_page")
+        self._document = document = cast("BuilderDocument", document)
+        self._gauges = PageGauges(self)
+        self._model = PageTableModel(document, self)
+        self._findings_model = FindingsModel(document, self)
+        self._shelf = ShelfPanel(document, self)
+        self.table = PageTableView(document, self._model, self)
+        self._foot = TableFoot(self)
+        self._entry = EntryPanel(document, self)
+        self._findings = FindingsPanel(document, self._findings_model, self)
+        self._lay_out()
+        self._deeds = RowActions(document, self._model, self.table, self)
+        self.edit_actions = self._listed(EDIT, before=("select_all",))
+        self.row_actions = self._listed(ROWS, before=("duplicate", "deselect"))
+        self.wide_actions = [self._deeds.by_name[name] for name in PAGE_WIDE]
+        self._connect()
+        self.refresh()
+        self._note_mendable()
+
+    def _listed(
+        self, names: tuple[str, ...], before: tuple[str, ...]
+    ) -> tuple[QAction | None, ...]:
+        """Actions in order, with a separator before some."""
+        listed: list[QAction | None] = []
+        for name in names:
+            listed += [None] * (name in before)
+            listed.append(self._deeds.by_name[name])
+        return tuple(listed)
+
+    def _lay_out(self) -> None:
+        middle = QFrame(self)
+        set_look(middle, role="panel")
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        column.addWidget(self.table, 1)
+        column.addWidget(self._foot)
+        columns = (
+            PagePart(self._shelf, width=236, least=180, stretch=1),
+            PagePart(middle, width=560, least=240, stretch=4),
+            PagePart(self._entry, width=380, least=290, stretch=2),
+        )
+        self.divide(columns, self._findings, FINDINGS, self._gauges)
+
+    def _connect(self) -> None:
+        document, by_name = self._document, self._deeds.by_name
+        document.shown.connect(self.refresh)
+        self.table.chosen_changed.connect(self._choose)
+        self.table.opened.connect(self._entry.focus_first)
+        by_name["edit_fields"].triggered.connect(self._entry.focus_first)
+        self._shelf.wanted.connect(self._take)
+        self._shelf.begun.connect(self._begin)
+        by_name["add"].triggered.connect(self.begin_search)
+        by_name["begin"].triggered.connect(self.begin_entry)
+        by_name["fix_first"].triggered.connect(self._fix_first)
+        self._findings_model.followed.connect(self._note_mendable)
+        self._findings.list.shown.connect(self.show_finding)
+        self._findings.list.followed_up.connect(self.follow_up)
+        self._findings.left.connect(self.table.setFocus)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(self._show_menu)
+
+    def refresh(self) -> None:
+        """Show what the page is now, but for what follows it by itself."""
+        page = self._document.page
+        self._gauges.show_gauges(page.gauges)
+        self._foot.show_sum(page.table.foot, page.table.foot_aside)
+        self._deeds.refresh()
+        self._entry.show_several(len(self.table.chosen()))
+        self.head_changed.emit()
+
+    def head(self) -> PageHead:
+        """The facts beside the document's name."""
+        facts = self._document.page.facts
+        return PageHead(tuple([(fact.text, fact.leads_to) for fact in facts]))
+
+    def go_to(self, path: Path) -> None:
+        """Put the keyboard on the field that sets a part of the document."""
+        self._go(path)
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the table; on the shelf while there are no rows."""
+        if self.table.first() is None:
+            self._shelf.list.setFocus()
+        else:
+            self.table.setFocus()
+
+    def begin_search(self) -> None:
+        """Put the keyboard into the shelf's filter."""
+        self._shelf.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._shelf.search.selectAll()
+
+    def begin_entry(self) -> None:
+        """Begin a new thing, as the shelf's button does."""
+        begin = self._document.page.shelf.begin
+        if begin:
+            self._begin(begin[0])
+
+    def _choose(self) -> None:
+        """Show what is chosen in the table."""
+        self._document.choose(self.table.current_path())
+        self._entry.show_several(len(self.table.chosen()))
+        self._deeds.refresh()
+
+    def _take(self, offer: Offer) -> None:
+        if offer.change is not None:
+            self._document.do(offer.change)
+            announce(self._shelf.list, _("{name} added").format(name=offer.name))
+
+    def _begin(self, offer: Offer) -> None:
+        """Begin a new thing, and put the keyboard into its first field."""
+        if offer.change is not None and not offer.barred:
+            self._document.do(offer.change)
+            self._entry.focus_first()
+
+    def _note_mendable(self) -> None:
+        repair = self._findings_model.first_repair()
+        text = _("Fix the first pro&blem")
+        if repair is not None:
+            told = shortened(self._document.text_of(repair))
+            text = _("Fix the first pro&blem: {repair}").format(repair=told)
+        self._deeds.by_name["fix_first"].setText(text)
+        self._deeds.by_name["fix_first"].setEnabled(repair is not None)
+
+    def _fix_first(self) -> None:
+        repair = self._findings_model.first_repair()
+        if repair is not None:
+            self._document.do(repair)
+
+    def show_finding(self, found: Finding) -> None:
+        """Choose what a finding is about; the keyboard stays where it is."""
+        self.table.choose_path(path_of(found.at))
+
+    def follow_up(self, found: Finding) -> None:
+        """Choose what a finding is about and put the keyboard on what changes it."""
+        self._go(path_of(found.at))
+
+    def _go(self, path: Path) -> None:
+        """Choose the row a part belongs to, then its field; else the table has the keyboard."""
+        self.table.choose_path(path)
+        if not path or not self._entry.focus_path(path):
+            (self._entry.focus_first if not path else self.table.setFocus)()
+
+    def show_first_finding(self) -> None:
+        """Follow up the finding that matters most; nothing happens where there is none."""
+        found = self._findings.first()
+        if found is not None:
+            self.follow_up(found)
+
+    def action(self, name: str) -> QAction:
+        """An action by its name in actions.DEEDS.
+
+        Raises:
+            KeyError: there is none of that name.
+
+        """
+        return self._deeds.by_name[name]
+
+    def save(self, settings: Settings) -> None:
+        """Keep how the page is divided."""
+        settings["builder_state"] = as_text(self.save_state())
+
+    def restore(self, settings: Settings) -> None:
+        """Divide the page as it was left."""
+        self.restore_state(from_text(settings["builder_state"]))
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        for action in (*self.row_actions, None, *self.edit_actions):
+            if action is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(action)
+        menu.exec(self.table.viewport().mapToGlobal(place))
+        menu.deleteLater()

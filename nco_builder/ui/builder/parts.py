@@ -1,0 +1,277 @@
+"""Parts of the chosen entry, such as its guns: a list, what adds one, the chosen one's fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.documents.paths import at_path
+from nco_builder.documents.rows import duplicating, is_place, list_of, moving, removing
+from nco_builder.language import _
+from nco_builder.ui.builder.field_stack import FieldStack
+from nco_builder.ui.builder.fields import EntryField
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lists import ENTER
+from nco_builder.ui.parts.painting import MARKS, Weight, type_face
+from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.rows import RowsModel
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QFocusEvent
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.legality import Severity
+    from nco_builder.systems.page import PartRow, PartsField
+    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.ui.parts.rows import Index
+
+ROW_HEIGHT, MOST = 28, 6
+"""So many parts are seen at once at most."""
+FRAME = 4
+Modifier = Qt.KeyboardModifier
+
+
+class PartsModel(RowsModel["PartRow"]):
+    """The parts; told them by the field."""
+
+    sames = (lambda row: row, lambda row: row.path)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        role = Qt.ItemDataRole
+        self.answers = {
+            role.DisplayRole: lambda row, _index: " · ".join(filter(None, row.texts)),
+            role.AccessibleTextRole: lambda row, _index: _spoken(row),
+            role.ToolTipRole: lambda row, _index: plain_tip(" · ".join(filter(None, row.texts))),
+        }
+
+
+def _spoken(row: PartRow) -> str:
+    mark = _(MARKS[row.mark].word) if row.mark else ""
+    return ", ".join(filter(None, [*row.texts, mark]))
+
+
+class PartsDelegate(LineDelegate["PartRow"]):
+    """A line a part: what it is, what it is like, its last text at the right."""
+
+    padding = 8
+    row_height = ROW_HEIGHT
+    ruled = True
+
+    def lines(self, row: PartRow, _index: Index) -> tuple[RowLine, ...]:
+        """All of its texts."""
+        first, *between = row.texts or ("",)
+        last = between.pop() if between else ""
+        runs = [TextRun(first, type_face(0, Weight.Bold))]
+        runs += [TextRun(text, type_face(), "dim", gap=10) for text in between]
+        bold, token = type_face(0, Weight.Bold), "ink"
+        if row.mark:
+            mark = MARKS[row.mark]
+            last, token = f"{mark.symbol} {last}", mark.token
+        right = TextRun(last, bold, token, gap=10, marked=bool(row.mark))
+        return (RowLine(tuple(runs), right, height=ROW_HEIGHT - 1),)
+
+
+class PartsList(QListView):
+    """The parts.
+
+    Signals:
+        deed: what the keyboard does with the current part: `remove`, `duplicate`, `up`, `down`.
+        opened: the player wants to change the current part.
+
+    """
+
+    deed = Signal(str)
+    opened = Signal()
+
+    def __init__(self, label: str, model: PartsModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("parts_list")
+        self.setAccessibleName(label)
+        self.setAccessibleDescription(_("Enter goes to its fields, Delete removes it."))
+        self.setItemDelegate(PartsDelegate(self))
+        self.setModel(model)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.doubleClicked.connect(self.opened)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens, Delete removes, Ctrl+D duplicates, Alt with an arrow moves."""
+        deed = _deed(event)
+        if deed:
+            self.deed.emit(deed)
+        elif event.key() in ENTER:
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys before the page's actions do, which are about its rows."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and _deed(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Be on the first part when the keyboard arrives for the first time."""
+        if not self.currentIndex().isValid():
+            self.setCurrentIndex(self.model().index(0, 0))
+        super().focusInEvent(event)
+
+
+def _deed(event: QKeyEvent) -> str:
+    keys = {
+        (Qt.Key.Key_Delete, Modifier.NoModifier): "remove",
+        (Qt.Key.Key_D, Modifier.ControlModifier): "duplicate",
+        (Qt.Key.Key_Up, Modifier.AltModifier): "up",
+        (Qt.Key.Key_Down, Modifier.AltModifier): "down",
+    }
+    modifiers = event.modifiers() & ~Modifier.KeypadModifier
+    return keys.get((Qt.Key(event.key()), modifiers), "")
+
+
+class PartsInput(EntryField):
+    """The list, its buttons, and the fields of the chosen part below it."""
+
+    def __init__(self, label: str, document: BuilderDocument, parent: QWidget) -> None:
+        super().__init__(document, parent)
+        self._label = plain_label(self, "strong")
+        self._label.setText(label)
+        self._model = PartsModel(self)
+        self.list = PartsList(label, self._model, self)
+        self._buttons: list[QPushButton] = []
+        self._add = QHBoxLayout()
+        self._add.setSpacing(4)
+        self._add.addWidget(self._label)
+        self._add.addStretch(1)
+        self.stack = FieldStack(document, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 2, 0, 0)
+        column.setSpacing(5)
+        column.addLayout(self._add)
+        column.addWidget(self.list)
+        column.addWidget(self.stack)
+        self.stack.looked_at.connect(self.looked_at)
+        self.stack.left.connect(self.finished)
+        self.list.selectionModel().currentChanged.connect(self._choose)
+        self.list.deed.connect(self._do)
+        self.list.opened.connect(self.stack.focus_first)
+        self._showing = False
+        self._marks: Mapping[str, Severity] = {}
+
+    def show_marks(self, marks: Mapping[str, Severity]) -> None:
+        """Note how findings mark the fields of parts."""
+        self._marks = marks
+
+    def show_field(self, field: PartsField, mark: Severity | None) -> None:  # noqa: ARG002 - its parts have marks
+        """Show the parts, and the fields of the chosen one."""
+        self._field = field
+        ensure_glyphs("".join(text for part in field.parts for text in part.texts))
+        self._showing = True
+        self._model.take(field.parts)
+        chosen = next(
+            (at for at, part in enumerate(field.parts) if part.path == field.chosen), None
+        )
+        if chosen is None:
+            self.list.clearSelection()
+            self.list.setCurrentIndex(QModelIndex())
+        elif self.list.currentIndex().row() != chosen:
+            self.list.setCurrentIndex(self._model.index(chosen, 0))
+        self._showing = False
+        self.list.setVisible(bool(field.parts))
+        rows = min(MOST, len(field.parts))
+        self.list.setFixedHeight(rows * ROW_HEIGHT + FRAME)
+        self._show_buttons()
+        self.stack.setVisible(bool(field.fields))
+        self.stack.show_fields(field.fields, self._marks)
+
+    def _show_buttons(self) -> None:
+        while len(self._buttons) < len(self._field.add):
+            button = QPushButton(self)
+            button.setObjectName(f"add_part_{len(self._buttons)}")
+            set_look(button, role="flat")
+            button.clicked.connect(self._add_one)
+            self._add.addWidget(button)
+            self._buttons.append(button)
+        for place, button in enumerate(self._buttons):
+            shown = place < len(self._field.add)
+            button.setVisible(shown)
+            if shown:
+                offer = self._field.add[place]
+                button.setText(offer.name.replace("&", "&&"))
+                button.setEnabled(not offer.barred and offer.change is not None)
+                button.setToolTip(plain_tip(offer.barred or offer.line))
+
+    def entrance(self) -> QWidget | None:
+        """The list; what adds to it, while it is empty."""
+        if self._field.parts:
+            return self.list
+        return next((button for button in self._buttons if button.isEnabled()), None)
+
+    def stops(self) -> tuple[QWidget, ...]:
+        """The list, the fields of the chosen part, what adds one."""
+        shown = [button for button in self._buttons if not button.isHidden()]
+        return (*([self.list] if self._field.parts else []), *self.stack.stops(), *shown)
+
+    def focus_path(self, path: Path) -> bool:
+        """Put the keyboard on what changes a part of the document."""
+        for part in self._field.parts:
+            if part.path == path[: len(part.path)]:
+                self.document.choose_part(part.path)
+                return self.stack.focus_path(path, len(part.path) + 1) or super().focus_path(path)
+        return super().focus_path(path)
+
+    def _choose(self, now: QModelIndex) -> None:
+        if not self._showing and now.isValid():
+            self.document.choose_part(self._model.row(now.row()).path)
+
+    def _add_one(self) -> None:
+        button = self.sender()
+        place = next(at for at, each in enumerate(self._buttons) if each is button)
+        change = self._field.add[place].change
+        if change is not None:
+            self.document.do(change)
+            self.stack.focus_first()
+
+    def _do(self, deed: str) -> None:
+        row = self.list.currentIndex().row()
+        path = self._model.row(row).path if row >= 0 else ()
+        if not is_place(path):
+            return
+        name = next(iter(self._model.row(row).texts), "")
+        if deed == "remove":
+            self.document.do(removing([path], _("Remove {name}").format(name=name)))
+        elif deed == "duplicate":
+            self.document.do(duplicating([path], _("Duplicate {name}").format(name=name)).edits[0])
+        else:
+            self._move(path, -1 if deed == "up" else 2, name)
+
+    def _move(self, path: Path, by: int, name: str) -> None:
+        place = int(path[-1])
+        count = len(at_path(self.document.value, list_of(path)))
+        if 0 <= place + by <= count:
+            change = moving([path], place + by, _("Move {name}").format(name=name))
+            if change is not None:
+                self.document.do(change)
+                self.document.choose_part((*list_of(path), place + (1 if by > 0 else -1)))

@@ -1,0 +1,368 @@
+"""The shelf: what can be taken, under headings and a filter, and what begins a new thing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.language import _
+from nco_builder.language.words import fold
+from nco_builder.ui.builder.carrying import mime_of_offer
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lists import ENTER, clears, works_list
+from nco_builder.ui.parts.painting import BARRED_SYMBOL, MARKS, Weight, type_face
+from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PySide6.QtGui import QContextMenuEvent, QFocusEvent
+
+    from nco_builder.systems.page import Offer
+    from nco_builder.ui.builder.document import BuilderDocument
+
+PADDING = 9
+HEAD_HEIGHT, LOW, HIGH = 26, 26, 40
+LINE = 18
+GROUP_COLORS = ("soldiers", "specialists")
+
+
+class ShelfRow(NamedTuple):
+    """A heading, with its number, or an offer."""
+
+    heading: str
+    number: int
+    offer: Offer | None = None
+
+
+class ShelfModel(RowsModel[ShelfRow]):
+    """The groups whose offers are found by all words of the filter; all of them without."""
+
+    sames = (lambda row: row.offer.key if row.offer else (row.heading, row.number),)
+
+    def __init__(self, document: BuilderDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._words: list[str] = []
+        role = Qt.ItemDataRole
+        self.answers = {
+            role.DisplayRole: lambda row, _index: row.offer.name if row.offer else row.heading,
+            role.AccessibleTextRole: lambda row, _index: _spoken(row),
+            role.AccessibleDescriptionRole: lambda row, _index: row.offer.line if row.offer else "",
+            role.ToolTipRole: lambda row, _index: _tip(row.offer) if row.offer else None,
+        }
+        self.follow(document.shown, replaced=document.begun)
+
+    def current(self) -> Iterator[ShelfRow]:
+        """The groups of the shelf and their offers."""
+        for number, group in enumerate(self._document.page.shelf.groups):
+            found = [offer for offer in group.offers if self._is_found(offer)]
+            if found:
+                yield ShelfRow(group.heading, number)
+            for offer in found:
+                yield ShelfRow(group.heading, number, offer)
+
+    def _is_found(self, offer: Offer) -> bool:
+        known = fold(f"{offer.name} {offer.search} {offer.line}") if self._words else ""
+        return all(word in known for word in self._words)
+
+    def set_words(self, text: str) -> None:
+        """Show what the words of a text are found in; everything for an empty one."""
+        self._words = fold(text).split()
+        self.refresh()
+
+    def is_heading(self, row: ShelfRow) -> bool:
+        """Whether it heads offers."""
+        return row.offer is None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Offers can be chosen; those that are open, dragged."""
+        row = self._rows[index.row()] if index.isValid() else None
+        if row and row.offer and row.offer.change and not row.offer.barred:
+            return CHOOSE | Qt.ItemFlag.ItemIsDragEnabled
+        return super().flags(index)
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        """Offers are copied."""
+        return Qt.DropAction.CopyAction
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """The offer of these rows."""
+        found = [offer for index in indexes if (offer := offer_of(index))]
+        return mime_of_offer(found[0], self._document) if found else QMimeData()
+
+
+def offer_of(index: Index) -> Offer | None:
+    """What a row offers; None for a heading, and nowhere."""
+    row: ShelfRow | None = index.data(ROW_ROLE) if index.isValid() else None
+    return row.offer if row else None
+
+
+def _spoken(row: ShelfRow) -> str:
+    if row.offer is None:
+        return row.heading
+    return ", ".join(filter(None, [row.offer.name, row.offer.price, row.offer.barred]))
+
+
+def _tip(offer: Offer) -> str:
+    barred = f"{BARRED_SYMBOL} {offer.barred}" if offer.barred else ""
+    return plain_tip("\n".join(filter(None, [offer.name, offer.line, barred])))
+
+
+class ShelfDelegate(LineDelegate[ShelfRow]):
+    """Two lines an offer: name and price, what it is like or why it is barred."""
+
+    padding = PADDING
+    least_width = 120
+    row_height = HIGH
+
+    def height(self, row: ShelfRow) -> int:
+        """An offer that says nothing besides its name is one line high."""
+        if row.offer is None:
+            return HEAD_HEIGHT
+        return HIGH if row.offer.line or row.offer.barred else LOW
+
+    def ground(self, row: ShelfRow) -> str | None:
+        """Headings have none."""
+        return "" if row.offer is None else None
+
+    def lines(self, row: ShelfRow, _index: Index) -> tuple[RowLine, ...]:
+        """A heading; what an offer is called and costs, and what it is like."""
+        if row.offer is None:
+            token = GROUP_COLORS[row.number % len(GROUP_COLORS)]
+            title = TextRun(row.heading, type_face(0, Weight.Bold), token)
+            return (RowLine((title,), top=3, height=HEAD_HEIGHT - 4),)
+        offer = row.offer
+        ink = "dim" if offer.barred else "ink"
+        name = TextRun(offer.name, type_face(), ink)
+        price = TextRun(offer.price, type_face(0, Weight.Bold), ink, gap=PADDING)
+        if not (offer.line or offer.barred):
+            return (RowLine((name,), price, height=LOW),)
+        return (
+            RowLine((name,), price, top=3, height=LINE),
+            RowLine((_second(offer),), top=19, height=LINE),
+        )
+
+
+def _second(offer: Offer) -> TextRun:
+    small = type_face(2)
+    if offer.barred:
+        return TextRun(f"{BARRED_SYMBOL} {offer.barred}", small, "ruling", marked=True)
+    if offer.mark:
+        mark = MARKS[offer.mark]
+        return TextRun(f"{mark.symbol} {offer.line}", small, mark.token, marked=True)
+    return TextRun(offer.line, small, "dim")
+
+
+class ShelfList(QListView):
+    """The offers.
+
+    Signals:
+        wanted: an offer the player takes.
+        unwanted: an offer of the player's own list he wants to remove from it.
+
+    """
+
+    wanted = Signal(object)
+    unwanted = Signal(object)
+
+    def __init__(self, model: ShelfModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("shelf_list")
+        self.setItemDelegate(ShelfDelegate(self))
+        self.setModel(model)
+        self.setMouseTracking(True)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setAccessibleDescription(
+            _("Enter adds; Delete removes an entry of your own list from that list.")
+        )
+        self.doubleClicked.connect(self._take)
+
+    def take_current(self) -> None:
+        """Take the offer the keyboard is on; the first that is open where it is on none."""
+        index = self.currentIndex()
+        self._take(index if offer_of(index) else self.first())
+
+    def _take(self, index: QModelIndex) -> None:
+        offer = offer_of(index)
+        if offer is not None and offer.change is not None and not offer.barred:
+            self.wanted.emit(offer)
+
+    def first(self) -> QModelIndex:
+        """The first offer that is open; else the first."""
+        indexes = [self.model().index(row, 0) for row in range(self.model().rowCount())]
+        found = [index for index in indexes if offer_of(index)]
+        return min(found, key=_is_barred, default=QModelIndex())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes; Delete removes from the player's own list."""
+        offer = offer_of(self.currentIndex())
+        if event.key() in ENTER:
+            self.take_current()
+        elif event.key() == Qt.Key.Key_Delete and offer and offer.own is not None:
+            self.unwanted.emit(offer)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Be on the first offer when the keyboard arrives for the first time."""
+        if not self.currentIndex().isValid():
+            self.setCurrentIndex(self.first())
+        super().focusInEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to take it, and to remove an entry of the player's own list."""
+        offer = offer_of(self.indexAt(event.pos()))
+        if offer is None:
+            event.ignore()
+            return
+        menu = QMenu(self)
+        add = menu.addAction(_("&Add"))
+        add.setEnabled(offer.change is not None and not offer.barred)
+        add.triggered.connect(self.take_current)
+        if offer.own is not None:
+            menu.addAction(_("&Remove from my list…")).triggered.connect(self._refuse_current)
+        menu.exec(event.globalPos())
+        menu.deleteLater()
+
+    def _refuse_current(self) -> None:
+        offer = offer_of(self.currentIndex())
+        if offer is not None and offer.own is not None:
+            self.unwanted.emit(offer)
+
+
+def _is_barred(index: QModelIndex) -> bool:
+    offer = offer_of(index)
+    return offer is None or bool(offer.barred) or offer.change is None
+
+
+class ShelfPanel(QFrame):
+    """The list under its filter, and below it what begins a new thing.
+
+    Signals:
+        wanted: an offer the player takes.
+        begun: an offer that begins a new thing.
+        unwanted: an offer to be removed from the player's own list.
+
+    """
+
+    wanted = Signal(object)
+    begun = Signal(object)
+    unwanted = Signal(object)
+
+    def __init__(self, document: BuilderDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("shelf")
+        set_look(self, role="panel")
+        self._document = document
+        self._model = ShelfModel(document, self)
+        self._heading, self._aside = (plain_label(self, "heading") for _place in range(2))
+        self._aside.setText(_("Enter adds"))
+        self.search = QLineEdit(self)
+        self.search.setObjectName("shelf_filter")
+        self.search.setToolTip(_("Arrows walk the list, Enter adds, Escape shows all again"))
+        self.search.textChanged.connect(self._search)
+        self.search.installEventFilter(self)
+        self.list = ShelfList(self._model, self)
+        self.list.wanted.connect(self.wanted)
+        self.list.unwanted.connect(self.unwanted)
+        self._nothing = QLabel(self)
+        self._nothing.setObjectName("shelf_nothing")
+        self._nothing.setTextFormat(Qt.TextFormat.PlainText)
+        self._nothing.setWordWrap(True)
+        self._buttons: list[QPushButton] = []
+        self._foot = QHBoxLayout()
+        self._lay_out()
+        document.shown.connect(self.refresh)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 5, 1, 6)
+        column.setSpacing(4)
+        head = QHBoxLayout()
+        head.setContentsMargins(PADDING, 0, PADDING, 0)
+        head.addWidget(self._heading)
+        head.addStretch(1)
+        head.addWidget(self._aside)
+        column.addLayout(head)
+        row = QVBoxLayout()
+        row.setContentsMargins(7, 0, 7, 0)
+        row.addWidget(self.search)
+        row.addWidget(self._nothing)
+        column.addLayout(row)
+        column.addWidget(self.list, 1)
+        self._foot.setContentsMargins(7, 0, 7, 0)
+        self._foot.addStretch(1)
+        column.addLayout(self._foot)
+        self._nothing.hide()
+
+    def refresh(self) -> None:
+        """Show heading, hint and buttons as they are now."""
+        shelf = self._document.page.shelf
+        self._heading.setText(shelf.heading)
+        self.list.setAccessibleName(shelf.heading)
+        self.search.setPlaceholderText(shelf.filter_hint)
+        self.search.setAccessibleName(shelf.filter_hint)
+        while len(self._buttons) < len(shelf.begin):
+            button = QPushButton(self)
+            button.setObjectName(f"begin_{len(self._buttons)}")
+            button.clicked.connect(self._begin)
+            self.setTabOrder(self._buttons[-1] if self._buttons else self.list, button)
+            self._foot.insertWidget(len(self._buttons), button)
+            self._buttons.append(button)
+        for place, button in enumerate(self._buttons):
+            button.setVisible(place < len(shelf.begin))
+            if place < len(shelf.begin):
+                offer = shelf.begin[place]
+                button.setText(offer.name.replace("&", "&&"))
+                button.setEnabled(not offer.barred)
+                button.setToolTip(plain_tip(offer.barred or offer.line))
+
+    @property
+    def begin_button(self) -> QPushButton | None:
+        """The button that begins a new thing; None where the shelf has none."""
+        shown = self._document.page.shelf.begin
+        return self._buttons[0] if shown else None
+
+    def _begin(self) -> None:
+        button = self.sender()
+        place = next(at for at, each in enumerate(self._buttons) if each is button)
+        self.begun.emit(self._document.page.shelf.begin[place])
+
+    def _search(self, text: str) -> None:
+        self._model.set_words(text)
+        self.list.setCurrentIndex(self.list.first())
+        empty = bool(text.strip()) and not self._model.rowCount()
+        nothing = _("Nothing here is called “{text}”.").format(text=text.strip())
+        ensure_glyphs(text)
+        self._nothing.setText(nothing)
+        self._nothing.setVisible(empty)
+        self.search.setAccessibleDescription(nothing if empty else "")
+
+    def eventFilter(self, _watched: object, event: QEvent) -> bool:
+        """While filtering, arrows walk the list, Enter takes, Escape shows everything again."""
+        return works_list(event, self.list, self.list.take_current) or clears(event, self.search)

@@ -1,0 +1,107 @@
+"""The numbers of an entry as tiles side by side, in as many rows as their words need."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nco_builder.language import _
+from nco_builder.sheets.blocks import Text
+from nco_builder.ui.parts.painting import CENTER, Weight, draw_text, type_face
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import color
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from nco_builder.sheets.blocks import Tile
+
+HEIGHT, GAP, INSET = 44, 5, 6
+LEAST = 52
+
+
+class TileRow(QWidget):
+    """Paints the tiles; its accessible text says them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("tiles")
+        self.setAccessibleName(_("Values"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._tiles: tuple[tuple[str, str], ...] = ()
+
+    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
+        """Show tiles, or none."""
+        shown = tuple([(_value(tile), _label(tile)) for tile in tiles])
+        self.setVisible(bool(shown))
+        if shown != self._tiles:
+            self._tiles = shown
+            said = [f"{label} {value}" for value, label in shown]
+            self.setAccessibleDescription(", ".join(said))
+            self.setToolTip(plain_tip("\n".join(said)))
+            self._fit()
+            self.update()
+
+    def _columns(self) -> int:
+        """As many tiles a row as have room for their words; rows of about one length."""
+        number, small = type_face(-4, Weight.Bold), type_face(3)
+        wanted = [
+            max(number.width(value), small.width(label), LEAST - 2 * INSET) + 2 * INSET
+            for value, label in self._tiles
+        ]
+        count = len(self._tiles)
+        fitting = (self.width() + GAP) // (max(wanted, default=LEAST) + GAP)
+        if sum(wanted) + GAP * (count - 1) <= self.width():
+            fitting = count
+        rows = -(-count // max(1, min(count, fitting)))
+        return -(-count // max(1, rows))
+
+    def _rows(self) -> int:
+        return -(-len(self._tiles) // max(1, self._columns()))
+
+    def _fit(self) -> None:
+        height = self._rows() * (HEIGHT + GAP) - GAP if self._tiles else 0
+        if height != self.minimumHeight():
+            self.setFixedHeight(max(0, height))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the rows anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """As high as the rows are."""
+        return QSize(200, self.minimumHeight())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the tiles."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        columns = self._columns()
+        for place, (value, label) in enumerate(self._tiles):
+            row, column = divmod(place, columns)
+            here = min(columns, len(self._tiles) - row * columns)
+            wide = (self.width() - GAP * (here - 1)) / here
+            left, top = round(column * (wide + GAP)), row * (HEIGHT + GAP)
+            self._paint(painter, QRect(left, top, round(wide), HEIGHT), value, label)
+        painter.end()
+
+    def _paint(self, painter: QPainter, rect: QRect, value: str, label: str) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color("ground"))
+        painter.drawRoundedRect(rect, 4, 4)
+        above = QRect(rect.left() + 3, rect.top() + 3, rect.width() - 6, 22)
+        draw_text(painter, above, value, type_face(-4, Weight.Bold), "ink", CENTER)
+        below = QRect(rect.left() + 3, rect.top() + 25, rect.width() - 6, 15)
+        draw_text(painter, below, label, type_face(3), "dim", CENTER)
+
+
+def _value(tile: Tile) -> str:
+    return "".join(part.text for part in tile.value if isinstance(part, Text)) or "–"
+
+
+def _label(tile: Tile) -> str:
+    return ", ".join(filter(None, [tile.label, tile.note]))

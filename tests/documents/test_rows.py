@@ -1,0 +1,102 @@
+"""Changes of several rows of a document as one step."""
+
+from __future__ import annotations
+
+import pytest
+
+from nco_builder.documents.paths import told
+from nco_builder.documents.rows import (
+    duplicating,
+    exists,
+    inserting,
+    moving,
+    one_down,
+    one_up,
+    path_of,
+    removing,
+)
+from nco_builder.value import Value
+
+
+class Word(Value):
+    """A word and its letters."""
+
+    name: str = ""
+    letters: tuple[str, ...] = ()
+
+
+class Words(Value):
+    """Some."""
+
+    words: tuple[Word, ...] = ()
+    kept: tuple[str, ...] = ()
+
+
+def words(text: str) -> Words:
+    return Words(words=tuple(Word(name=each) for each in text))
+
+
+def read(document: Words) -> str:
+    return "".join(word.name for word in document.words)
+
+
+def at(*places: int) -> list[tuple[str | int, ...]]:
+    return [("words", place) for place in places]
+
+
+@pytest.mark.parametrize("path", [(), ("words", 1), ("words", 12, "name"), ("prices", "extra")])
+def test_a_path_is_read_as_it_was_told(path: tuple[str | int, ...]) -> None:
+    assert path_of(told(path)) == path
+
+
+def test_whether_a_part_exists() -> None:
+    document = words("ab")
+    assert exists(document, ("words", 1, "name"))
+    assert exists(document, ())
+    assert not exists(document, ("words", 2))
+    assert not exists(document, ("words", 0, "size"))
+
+
+def test_rows_are_removed_whatever_order_they_are_named_in() -> None:
+    assert read(removing(at(0, 2, 1), "x").apply(words("abcd"))) == "d"
+
+
+def test_each_row_is_followed_by_its_copy() -> None:
+    assert read(duplicating(at(0, 2), "x").apply(words("abc"))) == "aabcc"
+
+
+@pytest.mark.parametrize(
+    ("places", "to", "expected"),
+    [
+        ((0,), 3, "bcad"),
+        ((3,), 0, "dabc"),
+        ((0, 2), 4, "bdac"),
+        ((1, 3), 0, "bdac"),
+        ((0, 3), 2, "badc"),
+        ((1, 2), 4, "adbc"),
+    ],
+)
+def test_rows_move_as_a_block(places: tuple[int, ...], to: int, expected: str) -> None:
+    change = moving(at(*places), to, "x")
+    assert change
+    assert read(change.apply(words("abcd"))) == expected
+
+
+@pytest.mark.parametrize(("places", "to"), [((1,), 1), ((1,), 2), ((0, 1), 0), ((0, 1), 2)])
+def test_rows_that_stay_where_they_are_are_no_change(places: tuple[int, ...], to: int) -> None:
+    assert moving(at(*places), to, "x") is None
+
+
+def test_values_are_put_in_one_behind_the_other() -> None:
+    new = (Word(name="x"), Word(name="y"))
+    assert read(inserting(("words",), 1, new, "x").apply(words("ab"))) == "axyb"
+
+
+def test_rows_move_up_and_down_by_one_within_their_list() -> None:
+    document = words("abc")
+    assert one_up(at(0)) is None
+    assert one_up(at(1, 2)) == 0
+    assert one_down(document, at(2)) is None
+    assert one_down(document, at(0, 1)) == 3
+    assert one_down(document, []) is None
+    assert one_up([("words", 1), ("kept", 1)]) is None
