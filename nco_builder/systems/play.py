@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nco_builder.sheets.contents import Card
     from nco_builder.systems.page import HeadFact, PageGauge
+
+SEED_DIGITS = 8
+
+
+class Game(Protocol):
+    """A state of a game: made by its document, seed and moves, by nothing else."""
+
+    @property
+    def seed(self) -> int:
+        """What it was begun with."""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The names of the moves that made it, without those that were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +114,8 @@ class PlayTable:
 class Play:
     """A game that a document is played with; the document is never changed by it.
 
+    The game in progress is kept by `sessions`: its document's digest, its seed, its moves.
+
     Attributes:
         page_name: what the rail calls its page, marked for translation: "&Draw".
         session: the format of the file that keeps a game.
@@ -114,8 +131,8 @@ class Play:
     page_name: str
     session: str
     digest: Callable[[Any], str]
-    begin: Callable[[Any, int], Any]
-    do: Callable[[Any, str], Any]
+    begin: Callable[[Any, int], Game]
+    do: Callable[[Any, str], Game]
     table: Callable[[Any], PlayTable]
     clock: int = 0
 
@@ -124,7 +141,12 @@ class NoGameError(ValueError):
     """No game can be begun with a document; the sentence says why."""
 
 
-def replayed(play: Play, judged: object, seed: int, moves: Sequence[str]) -> Any:  # noqa: ANN401
+def any_seed() -> int:
+    """A seed nobody can foresee, short enough to be told to an opponent."""
+    return secrets.randbelow(10**SEED_DIGITS)
+
+
+def replayed(play: Play, judged: object, seed: int, moves: Sequence[str]) -> Game:
     """The state of a game after its moves.
 
     Raises:

@@ -5,16 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
+from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_
 from nco_builder.systems import System
 from nco_builder.systems.fluid_deck.differences import printed_deck
 from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, no_fix_reason, sentence
 from nco_builder.systems.fluid_deck.model import FORMAT, RULESET, CommandDeck, DataCard
 from nco_builder.systems.fluid_deck.rules import fluid_rules
+from nco_builder.systems.play import Play
 
 if TYPE_CHECKING:
+    from nco_builder.documents.paths import PathEdits
+    from nco_builder.systems.fluid_deck.game import DeckGame
     from nco_builder.systems.judging import Judged
+    from nco_builder.systems.play import Game, PlayTable
     from nco_builder.value import Rule
+
+SECONDS = 60
+TYPED = {"name", "player", "notes", "unit", "terrain"}
+"""Keys whose text is typed letter by letter."""
 
 
 def begin() -> CommandDeck:
@@ -40,6 +49,36 @@ def _rules(judged: Judged[CommandDeck]) -> str:
     return fluid_rules().title if ruleset == RULESET else ruleset
 
 
+def _begin(judged: Judged[CommandDeck], seed: int) -> Game:
+    from nco_builder.systems.fluid_deck import game  # a check of decks needs no game
+
+    return game.begin(judged, seed)
+
+
+def _do(state: DeckGame, move: str) -> Game:
+    from nco_builder.systems.fluid_deck import game
+
+    return game.do(state, move)
+
+
+def _digest(deck: CommandDeck) -> str:
+    from nco_builder.systems.fluid_deck import game
+
+    return game.digest(deck)
+
+
+def _table(state: DeckGame) -> PlayTable:
+    from nco_builder.systems.fluid_deck import game_table
+
+    return game_table.table(state)
+
+
+def _typing(change: PathEdit | PathEdits) -> object:
+    if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
+        return change.path
+    return None
+
+
 def _texts() -> tuple[Rule, ...]:
     return (fluid_rules(),)
 
@@ -57,7 +96,8 @@ SYSTEM = System(
         without_notes=without_notes,
         sentence=sentence,
         fixes=fixes,
-        edit_text=lambda edit, _deck, _judged: edit.text,
+        edit_text=lambda edit, _deck, _judged: edit.text or edit.name,
+        typing=_typing,
         no_fix_reason=no_fix_reason,
         rules=_rules,
         derived=lambda judged: dict(judged.derived),
@@ -66,8 +106,17 @@ SYSTEM = System(
     sheets={},
     name=N_("Fluid time"),
     credit="“My WW2 Rules”, fluid time tank rules, 25 January 2019 (author not named)",
-    samples=("russian-front-1942.nco",),
+    samples=("russian-front-1942",),
     page_name=N_("&Deck"),
     own=DataCard,
+    play=Play(
+        page_name=N_("D&raw"),
+        session="fluid-session",
+        digest=_digest,
+        begin=_begin,
+        do=_do,
+        table=_table,
+        clock=fluid_rules().impulse_minutes * SECONDS,
+    ),
     texts=_texts,
 )

@@ -8,8 +8,8 @@ from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code
 from nco_builder.systems.fluid_deck.names import card_name, owner_name
-from nco_builder.systems.fluid_deck.places import CARD_TYPES, OF_THE_FILE, PLAY, hands, units
-from nco_builder.systems.judging import about
+from nco_builder.systems.fluid_deck.places import CARD_TYPES, PLAY, hands, units
+from nco_builder.systems.judging import FILE, about
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -68,7 +68,7 @@ def counts(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
     for path, kind, cards in hands(deck):
         for card, count in cards.items():
             if count < 0:
-                yield about(path, BAD_COUNT, OF_THE_FILE, card=card, count=count)
+                yield about(path, BAD_COUNT, FILE, card=card, count=count)
             if card not in rules.card or rules.card[card].owner != kind:
                 yield about(path, UNKNOWN_CARD, CARD_TYPES, card=card)
     yield from _commanders(deck, rules)
@@ -77,7 +77,7 @@ def counts(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
 
 def _turn_over(deck: CommandDeck) -> Iterator[Finding]:
     if deck.turn_over < 0:
-        yield about((), BAD_COUNT, OF_THE_FILE, card=TURN_OVER, count=deck.turn_over)
+        yield about((), BAD_COUNT, FILE, card=TURN_OVER, count=deck.turn_over)
     if deck.turn_over <= 0:
         yield about((), TURN_OVER_MISSING, PLAY)
     counted = (count for _path, _kind, cards in hands(deck) for count in cards.values())
@@ -90,7 +90,7 @@ def _commanders(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
         path: Path = ("sides", place)
         count = side.commander
         if count < 0:
-            yield about(path, BAD_COUNT, OF_THE_FILE, card=COMMANDER, count=count)
+            yield about(path, BAD_COUNT, FILE, card=COMMANDER, count=count)
         if count == 0:
             yield about(path, COMMANDER_MISSING, PLAY)
         if count > rules.commander_each:

@@ -11,8 +11,8 @@ from nco_builder.legality.findings import Code
 from nco_builder.sheets.words import MINUS, number
 from nco_builder.systems.fluid_deck.model import DeckSide, DeckUnit
 from nco_builder.systems.fluid_deck.names import card_name, side_name, unit_name
-from nco_builder.systems.fluid_deck.places import OF_THE_FILE, SYSTEM_CARDS
-from nco_builder.systems.judging import about
+from nco_builder.systems.fluid_deck.places import SYSTEM_CARDS
+from nco_builder.systems.judging import FILE, about
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -112,7 +112,7 @@ def measured(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
         return
     printed = rules.deck.get(deck.based_on)
     if printed is None:
-        yield about((), UNKNOWN_DECK, OF_THE_FILE, deck=deck.based_on)
+        yield about((), UNKNOWN_DECK, FILE, deck=deck.based_on)
     elif found := differences(deck, printed):
         yield about((), DECK_DIFFERS, SYSTEM_CARDS, year=printed.year, differences=found)
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nco_builder.language import _
 from nco_builder.language.words import either, listed
-from nco_builder.legality.findings import CONTRACT
 from nco_builder.sheets.words import MINUS, number
 from nco_builder.systems.fluid_deck import counts, differences, names, support, vehicles
 from nco_builder.systems.fluid_deck.model import RULESET, CommandDeck
 from nco_builder.systems.fluid_deck.resolve import ResolvedDeck, odds_of, tables_in_use
 from nco_builder.systems.fluid_deck.rules import fluid_rules
-from nco_builder.systems.judging import UNKNOWN_RULESET, Judged, about, by_name, unknown_keys
+from nco_builder.systems.judging import (
+    FILE,
+    UNKNOWN_RULESET,
+    Judged,
+    about,
+    by_name,
+    proven,
+    unknown_keys,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,7 +42,7 @@ def judge(deck: CommandDeck) -> JudgedDeck:
     rules = fluid_rules()
     tables = tuple(tables_in_use(side, rules) for side in deck.sides)
     if deck.ruleset != RULESET:
-        unknown = about((), UNKNOWN_RULESET, CONTRACT, ruleset=deck.ruleset)
+        unknown = about((), UNKNOWN_RULESET, FILE, ruleset=deck.ruleset)
         findings = (unknown, *unknown_keys(deck))
         return Judged(deck, findings, resolved=ResolvedDeck(rules, tables, None))
     findings = tuple(_findings(deck))
@@ -99,10 +105,10 @@ def _aircraft(lines: Any) -> dict[str, str]:  # noqa: ANN401 - lines of a table
     }
 
 
-def fixes(finding: Finding, judged: JudgedDeck) -> list[PathEdit | PathEdits]:
+def fixes(finding: Finding, judged: JudgedDeck) -> tuple[PathEdit | PathEdits, ...]:
     """Changes that remove a finding and add no error, the most fitting first."""
     if finding.code == UNKNOWN_RULESET.name:
-        return []
+        return ()
     path = path_of(finding)
     ways: list[PathEdit | PathEdits] = [
         *counts.repairs(finding, path, judged),
@@ -110,22 +116,7 @@ def fixes(finding: Finding, judged: JudgedDeck) -> list[PathEdit | PathEdits]:
     ]
     if finding.code in {code.name for code in differences.CODES}:
         ways += differences.repairs(finding, judged)
-    return [way for way in ways if _heals(way, finding, judged)]
-
-
-def _heals(way: PathEdit | PathEdits, finding: Finding, judged: JudgedDeck) -> bool:
-    after = judge(way.apply(judged.document))
-    if _alike(finding, after) >= _alike(finding, judged):
-        return False
-    return not _errors(after) - _errors(judged)
-
-
-def _alike(finding: Finding, judged: JudgedDeck) -> int:
-    return sum((each.code, each.at) == (finding.code, finding.at) for each in judged.findings)
-
-
-def _errors(judged: JudgedDeck) -> Counter[tuple[str, str]]:
-    return Counter((each.code, each.at) for each in judged.findings if each.severity == "error")
+    return proven(finding, judged, ways, judge)
 
 
 def no_fix_reason(finding: Finding) -> str:

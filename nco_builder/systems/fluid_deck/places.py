@@ -17,8 +17,6 @@ CARD_TYPES = Source(section="Types of Impulse Cards")
 SYSTEM_CARDS = Source(section="System Cards")
 FIRE = Source(section="Tank Fire Resolution Procedure")
 STRIKES = Source(section="Air and Artillery strikes")
-OF_THE_FILE = Source(section="fluid-deck", document="NCO Builder")
-"""Source of what no document knows: numbers and names in the file."""
 
 
 def units(deck: CommandDeck) -> Iterator[tuple[Path, DeckUnit]]:

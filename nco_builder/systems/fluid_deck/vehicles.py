@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_
 from nco_builder.legality.findings import Code
 from nco_builder.systems.fluid_deck.model import bare
-from nco_builder.systems.fluid_deck.places import FIRE, OF_THE_FILE, units
-from nco_builder.systems.judging import about
+from nco_builder.systems.fluid_deck.places import FIRE, units
+from nco_builder.systems.judging import FILE, about
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,4 +61,4 @@ def vehicles(deck: CommandDeck, _rules: FluidRules) -> Iterator[Finding]:
         if missing := gaps(card):
             yield about(path, VEHICLE_GAP, FIRE, fields=missing)
         if bare(card.unit) and bare(card.unit) not in known:
-            yield about(path, VEHICLE_UNIT_UNKNOWN, OF_THE_FILE, unit=card.unit)
+            yield about(path, VEHICLE_UNIT_UNKNOWN, FILE, unit=card.unit)

@@ -34,7 +34,7 @@ def soviet(**changes: JSON) -> dict[str, Any]:
 
 
 def test_a_new_deck_is_the_sample_and_the_sample_is_the_printed_deck() -> None:
-    sample = (paths.data() / "samples" / SYSTEM.samples[0]).read_bytes()
+    sample = (paths.data() / "samples" / f"{SYSTEM.samples[0]}.nco").read_bytes()
     assert SYSTEM.kind.begin is not None
     assert SYSTEM.kind.to_bytes(SYSTEM.kind.begin()) == sample
     assert found(SYSTEM.kind.begin()) == AGREED

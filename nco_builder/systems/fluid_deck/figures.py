@@ -1,0 +1,24 @@
+"""How chances and means of decks are written."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from nco_builder.language import decimal
+from nco_builder.sheets.words import number
+
+COMMON = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+"""Fractions that every font has, and that are read at a glance."""
+
+
+def mixed(mean: Fraction) -> str:
+    """A mean: `7¾`, `8`; where the fraction is none of the common ones, `5.33`."""
+    whole, rest = divmod(mean, 1)
+    if not rest:
+        return number(int(whole))
+    if rest in COMMON:
+        return f"{number(int(whole))}{COMMON[rest]}" if whole else COMMON[rest]
+    hundredths = round(rest * 100)
+    if hundredths in {0, 100}:
+        return number(int(whole) + hundredths // 100)
+    return decimal(f"{number(int(whole))}.{hundredths:02}".rstrip("0"))

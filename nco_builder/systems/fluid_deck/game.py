@@ -1,0 +1,195 @@
+"""A game with a command deck: draw, a commander's interrupt, the end of the turn, back.
+
+A state is what its moves made of deck and seed, nothing else. It never changes the deck.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from hashlib import sha256
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.systems.fluid_deck.counts import TURN_OVER
+from nco_builder.systems.fluid_deck.deck_cards import MOST_CARDS, held_cards, shuffled_cards
+from nco_builder.systems.play import NoGameError
+from nco_builder.systems.shuffling import SEEDS, shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.systems.fluid_deck.deck_cards import DeckCard
+    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.model import CommandDeck, DeckUnit
+
+DRAW, SHUFFLE, BACK, COMMANDER_MOVE = "draw", "shuffle", "back", "commander:"
+
+
+def digest(deck: CommandDeck) -> str:
+    """Tells decks apart that do not play alike: by their owners, in order, and their cards."""
+    sides = [
+        [side.name, side.commander, _cards(side.cards), [_unit(each) for each in side.units]]
+        for side in deck.sides
+    ]
+    text = json.dumps([deck.turn_over, sides], ensure_ascii=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
+
+
+def _unit(unit: DeckUnit) -> list[object]:
+    return [unit.name, _cards(unit.cards)]
+
+
+def _cards(cards: Mapping[str, int]) -> list[tuple[str, int]]:
+    return sorted((card, count) for card, count in cards.items() if count)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOfGame:
+    """The cards a game is played with: those that are shuffled, and those in hand."""
+
+    judged: JudgedDeck
+    shuffled: tuple[DeckCard, ...]
+    held: tuple[DeckCard, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class DeckGame:
+    """A game after its last move.
+
+    Attributes:
+        cards: what it is played with.
+        seed: what the first shuffle began with.
+        turn: which turn it is, from 1.
+        order: the places of the shuffled cards as they lie, the next ones from `drawn` on.
+        drawn: how many of them are drawn this turn.
+        used: places of the commanders' cards that lie beside them.
+        random: the state of the generator.
+        impulse: how many cards acted since the game began.
+        move: the last move, "" where none was made.
+        before: the game before it.
+
+    """
+
+    cards: CardsOfGame
+    seed: int
+    turn: int
+    order: tuple[int, ...]
+    drawn: int
+    used: tuple[int, ...]
+    random: int
+    impulse: int = 0
+    move: str = ""
+    before: DeckGame | None = field(default=None, repr=False)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that made it, without those that were taken back."""
+        return tuple(reversed([state.move for state in self._back_to_the_first() if state.move]))
+
+    def _back_to_the_first(self) -> Iterator[DeckGame]:
+        state: DeckGame | None = self
+        while state:
+            yield state
+            state = state.before
+
+    @property
+    def card(self) -> DeckCard | None:
+        """The card that acts now; None before the first of a turn."""
+        if self.move == DRAW:
+            return self.cards.shuffled[self.order[self.drawn - 1]]
+        if self.move.startswith(COMMANDER_MOVE):
+            return self.cards.held[self.used[-1]]
+        return None
+
+    @property
+    def acted(self) -> tuple[DeckCard, ...]:
+        """The cards that acted this turn, in order."""
+        states = takewhile(lambda state: state.turn == self.turn, self._back_to_the_first())
+        return tuple(reversed([state.card for state in states if state.card]))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether this turn's Turn Over was drawn."""
+        last = self.order[self.drawn - 1] if self.drawn else None
+        return last is not None and self.cards.shuffled[last].card == TURN_OVER
+
+    @property
+    def left(self) -> tuple[DeckCard, ...]:
+        """The cards that may still come: those in the deck, all once a turn is over."""
+        places = self.order if self.is_over else self.order[self.drawn :]
+        return tuple([self.cards.shuffled[place] for place in places])
+
+    @cached_property
+    def left_by_owner(self) -> Counter[tuple[int, int, str]]:
+        """How many of them there are by side, unit and card."""
+        return Counter([(card.side, card.unit, card.card) for card in self.left])
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """Places of the commanders' cards that are still in hand."""
+        return tuple([place for place in range(len(self.cards.held)) if place not in self.used])
+
+
+def begin(judged: JudgedDeck, seed: int) -> DeckGame:
+    """A new game: the first turn, shuffled, nothing drawn.
+
+    Raises:
+        NoGameError: the deck allows no game, or the seed is none.
+
+    """
+    odds = judged.resolved.odds
+    if odds is None:
+        raise NoGameError(
+            _("Cards can be drawn once the deck has no wrong number or card, and a Turn Over.")
+        )
+    if odds.printed > MOST_CARDS:
+        raise NoGameError(
+            _("More than {count} cards cannot be drawn here.").format(count=MOST_CARDS)
+        )
+    if not 0 <= seed < SEEDS:
+        raise NoGameError(_("A seed is a whole number from 0 to 2^64 − 1."))
+    deck = judged.document
+    cards = CardsOfGame(judged, tuple(shuffled_cards(deck)), tuple(held_cards(deck)))
+    order, random = shuffled(len(cards.shuffled), seed)
+    return DeckGame(cards, seed, 1, order, 0, (), random)
+
+
+def do(game: DeckGame, move: str) -> DeckGame:
+    """The game after a move.
+
+    Raises:
+        NoGameError: that move cannot be made now.
+
+    """
+    if move == BACK and game.before:
+        return game.before
+    if move == SHUFFLE and game.is_over:
+        order, random = shuffled(len(game.order), game.random)
+        return replace(
+            game,
+            move=move,
+            before=game,
+            turn=game.turn + 1,
+            order=order,
+            drawn=0,
+            used=(),
+            random=random,
+        )
+    if move == DRAW and not game.is_over:
+        return replace(game, move=move, before=game, drawn=game.drawn + 1, impulse=game.impulse + 1)
+    side = next((side for side in may_interrupt(game) if move == f"{COMMANDER_MOVE}{side}"), None)
+    if side is None:
+        raise NoGameError(_("“{move}” cannot be done now.").format(move=move[:60]))
+    place = next(place for place in game.hand if game.cards.held[place].side == side)
+    return replace(game, move=move, before=game, used=(*game.used, place), impulse=game.impulse + 1)
+
+
+def may_interrupt(game: DeckGame) -> tuple[int, ...]:
+    """The sides whose commander may interrupt: he holds a card, and the turn is not over."""
+    if game.is_over:
+        return ()
+    return tuple(dict.fromkeys(game.cards.held[place].side for place in game.hand))
