@@ -8,15 +8,16 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.files import one_line
 from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import enumerated
-from nco_builder.legality import SEVERITIES, Names, Report
-from nco_builder.rules.base import cited
+from nco_builder.legality import SEVERITIES, Names
+from nco_builder.rules.base import all_cited, cited
+from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.value import defaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nco_builder.documents.kind import Judgement
-    from nco_builder.legality import Finding
+    from nco_builder.legality import Finding, Report
     from nco_builder.match.event import Terms
     from nco_builder.squad import Match, Rulings, Squad
 
@@ -198,10 +199,9 @@ def _finding(finding: Finding, judgement: Judgement) -> Iterator[str]:
 
 def _source(finding: Finding, judgement: Judgement) -> str:
     """Where its rule stands; of a ruling its id, what it is called, and all its places."""
-    rulebook = judgement.rulebook if isinstance(judgement, Report) else None
-    ruling = rulebook.rulings.get(finding.ruling or "") if rulebook else None
-    if rulebook is None or ruling is None:
+    ruling = shipped_rulings().get(finding.ruling) if finding.ruling else None
+    if ruling is None:
         return cited(document_of(finding, judgement), finding.source)
-    places = rulebook.cite_all(ruling.places)
+    places = all_cited(kind_for(judgement.document).rules(judgement), ruling.places)
     template = _("ruling {ruling}, {name}: {places}")
     return template.format(ruling=ruling.id, name=ruling.name, places=places)

@@ -51,7 +51,7 @@ def unknown_agreements(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[
     """Rulings recorded as agreed that nobody knows: kept, and named."""
     if not squad.agreed:
         return
-    for ruling in squad.agreed:
+    for ruling in dict.fromkeys(squad.agreed):
         if ruling not in terms.rules.rulebook.rulings:
             yield UNKNOWN_AGREEMENT.finding(CONTRACT, "agreed", key=ruling)
 

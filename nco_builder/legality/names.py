@@ -66,9 +66,9 @@ class Names:
         return with_article(known.english("name") if known else self.weapon(weapon), A_WEAPON)
 
     def ruling(self, ruling: str) -> str:
-        """What a ruling decides, as a question."""
+        """What a ruling is called."""
         known = (self._rulebook or newest_rules()).rulings.get(ruling)
-        return known.question if known else ruling
+        return known.name if known else ruling
 
     def entry(self, kind: str, name: str) -> str:
         """The name of a unit, a weapon, an item or a skill by its id."""

@@ -9,7 +9,7 @@ from nco_builder.paths import InstallationError
 from nco_builder.value import Rule, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 Currency = Literal["vp", "sp"]
@@ -75,6 +75,15 @@ def cited(document: str, source: Source) -> str:
     return template.format(
         document=document, section=source.section, page=source.page, last=source.last_page
     )
+
+
+def all_cited(document: str, sources: Iterable[Source]) -> str:
+    """Several places in one line; each document is named once, `document` where none is."""
+    documents: dict[str, list[str]] = {}
+    for source in sources:
+        place = ", ".join(filter(None, (source.section, source.pages)))
+        documents.setdefault(source.document or document, []).append(place)
+    return ". ".join([f"{name}, {'; '.join(places)}" for name, places in documents.items()])
 
 
 class Entry(Rule):

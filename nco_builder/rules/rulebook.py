@@ -13,6 +13,7 @@ from nco_builder.rules.base import (
     DieRow,
     Entry,
     Source,
+    all_cited,
     cited,
     read_rules,
 )
@@ -171,13 +172,7 @@ class Rulebook(Rule):
 
     def cite_all(self, sources: Iterable[Source]) -> str:
         """Several places in one line; each document is named once, before its own."""
-        documents: dict[str, list[str]] = {}
-        for source in sources:
-            document = source.document or self.label
-            place = ", ".join(filter(None, (source.section, source.pages)))
-            documents.setdefault(document, []).append(place)
-        told = [f"{document}, {'; '.join(places)}" for document, places in documents.items()]
-        return ". ".join(told)
+        return all_cited(self.label, sources)
 
 
 def rulebook_folder() -> Path:

@@ -112,11 +112,11 @@ TEXTS: list[tuple[Edit, str]] = [
     (edit("set_vehicle", vehicle=9, field="name", value="Ida"), "Name a vehicle “Ida”"),
     (
         edit("set_agreed", ruling="NCO-01", agreed=True),
-        "Record as agreed: Must every point be spent?",
+        "Record as agreed: Unspent points",
     ),
     (
         edit("set_agreed", ruling="NCO-01", agreed=False),
-        "No longer agreed: Must every point be spent?",
+        "No longer agreed: Unspent points",
     ),
     (edit("set_agreed", ruling="X-1", agreed=True), "Record as agreed: X-1"),
     (edit("set_ruleset", ruleset="made-up-9"), "Check by made-up-9"),

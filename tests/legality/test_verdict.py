@@ -98,6 +98,34 @@ def test_what_is_agreed_is_marked_and_no_longer_to_agree() -> None:
     assert keys(after) == keys(before)
 
 
+def test_what_nobody_knows_is_named_once_however_often_it_is_recorded() -> None:
+    report = check(band(SERGEANT, agreed=["NCO-0", "NCO-0", "NCO-01"]), BOOK)
+    assert [found["key"] for found in report.findings if found.code == "unknown_agreement"] == [
+        "NCO-0"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rulings", "agreed", "expected"),
+    [
+        ({}, [], ("ruling", False)),
+        ({}, ["NCO-01"], ("ruling", True)),
+        ({"budget": "up_to"}, [], ("ruling", False)),
+        ({"budget": "exact"}, [], ("error", False)),
+        ({"budget": "exact"}, ["NCO-01"], ("error", False)),
+    ],
+)
+def test_unspent_points_are_judged_as_the_players_decide(
+    rulings: JSON, agreed: list[str], expected: tuple[str, bool]
+) -> None:
+    limits = {"vp": 9, "sp": 0}
+    report = check(band(SERGEANT, limits=limits, rulings=rulings, agreed=agreed), BOOK)
+    (found,) = [each for each in report.findings if each.code == "vp_unspent"]
+    assert (found.severity, found.agreed) == expected
+    assert found.ruling == "NCO-01"
+    assert (found["exactly"], found["up_to"]) == (2, 3)
+
+
 def keys(report: Report) -> set[tuple[str, str, int | None]]:
     return {(found.code, found.severity, found.member) for found in report.findings}
 

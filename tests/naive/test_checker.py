@@ -221,6 +221,10 @@ TABLE: list[tuple[JSON, set[Key]]] = [
     (squad(agreed=["NCO-01", "APB-34"]), set()),
     (squad(agreed=["NCO-100"]), {warning("unknown_agreement")}),
     (squad(agreed=["NCO-1"]), {warning("unknown_agreement")}),
+    (
+        squad(MEDIC | {"skills": ["deadeye"]}),
+        {error("skill_slots_over", 1), ruling("deadeye_fire_weapon", 1)},
+    ),
     (squad(match={"scenario": 4}), {warning("few_specialists")}),
     (squad(*[ENGINEER] * 3, match={"scenario": 4}), set()),
     (

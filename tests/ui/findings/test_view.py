@@ -104,7 +104,7 @@ def test_a_ruling_is_recorded_as_agreed_and_taken_back(
     assert not any(agree_button(panel, at).isVisible() for at in range(row))
     button = agree_button(panel, row)
     assert button.text() == "Record as agreed"
-    assert button.accessibleName() == "Record as agreed: Must every point be spent?"
+    assert button.accessibleName() == "Record as agreed: Unspent points"
     QTest.mouseClick(button, LEFT)
     assert document.squad.agreed == (ruling,)
     assert all(found.agreed for found in document.report.findings if found.ruling == ruling)
