@@ -78,12 +78,14 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, bytes], None]:
 
 @pytest.fixture
 def tiny_kind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A further kind of document, `tiny-numbers`, beside those the program has."""
+    """Further kinds of documents, `tiny-numbers` and `scout-patrol`, beside the program's own."""
     import nco_builder.systems
 
-    name = "nco_builder.systems.tiny_numbers"
     here = str(Path(__file__).parent / "documents" / "systems")
     monkeypatch.setattr(nco_builder.systems, "__path__", [*nco_builder.systems.__path__, here])
     yield
-    sys.modules.pop(name, None)
-    vars(nco_builder.systems).pop("tiny_numbers", None)
+    for name in ("tiny_numbers", "scout_patrol"):
+        module = f"nco_builder.systems.{name}"
+        for each in [each for each in sys.modules if each.split(".", 3)[:3] == module.split(".")]:
+            del sys.modules[each]
+        vars(nco_builder.systems).pop(name, None)

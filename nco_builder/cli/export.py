@@ -111,6 +111,8 @@ def _sheets(given: Namespace, document: Document, parser: Parser) -> tuple[str, 
 
     """
     there = {_asks_for(sheet): sheet for sheet in system_of(document).sheets}
+    if not there:
+        parser.error(_("{format} has no sheets").format(format=document.format))
     for option, _what in ASKED_BY.values():
         if _path(given, option) and option not in there:
             problem = _("{format} has no sheet for {option}; it has {options}")
