@@ -96,7 +96,7 @@ class RowField(EntryField):
         self.beside.setSpacing(8)
         self.beside.addWidget(content)
         self._note = plain_label(beside, "hint")
-        self.beside.addWidget(self._note, 1)
+        self.beside.addWidget(self._note, 3)
         content.setAccessibleName(label)
         self._row = FieldRow(label.replace("&", "&&"), beside, self, content)
         whole = QVBoxLayout(self)
@@ -195,6 +195,7 @@ class NumberInput(RowField):
     def __init__(self, label: str, document: BuilderDocument, parent: QWidget) -> None:
         self.line = NumberLine(parent)
         super().__init__(label, self.line, document, parent)
+        self.beside.addStretch(1)
         self._validator = QIntValidator(self.line)
         self.line.setValidator(self._validator)
         self.line.textEdited.connect(self._write)
@@ -251,6 +252,7 @@ class StepperInput(RowField):
     def __init__(self, label: str, document: BuilderDocument, parent: QWidget) -> None:
         self.box = CountBox(parent)
         super().__init__(label, self.box, document, parent)
+        self.beside.addStretch(1)
         self.box.lineEdit().setAccessibleName(label)
         self.box.setFixedWidth(STEPPER_WIDTH)
         self.box.valueChanged.connect(self._write)

@@ -12,6 +12,7 @@ from nco_builder.language import _
 from nco_builder.ui.builder.actions import EDIT, PAGE_WIDE, ROWS, RowActions
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.entry import EntryPanel
+from nco_builder.ui.builder.own import OwnShelf
 from nco_builder.ui.builder.shelf import ShelfPanel
 from nco_builder.ui.builder.table import PageTableView
 from nco_builder.ui.builder.table_model import PageTableModel
@@ -19,6 +20,7 @@ from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.page_gauges import PageGauges
@@ -83,6 +85,7 @@ class BuildingPage(DividedPage):
         super().__init__(document, settings, parent)
         self.setObjectName("builder_page")
         self._document = document = cast("BuilderDocument", document)
+        self._own = OwnShelf(document)
         self._gauges = PageGauges(self)
         self._model = PageTableModel(document, self)
         self._findings_model = FindingsModel(document, self)
@@ -120,8 +123,8 @@ class BuildingPage(DividedPage):
         column.addWidget(self._foot)
         columns = (
             PagePart(self._shelf, width=236, least=180, stretch=1),
-            PagePart(middle, width=560, least=240, stretch=4),
-            PagePart(self._entry, width=380, least=290, stretch=2),
+            PagePart(middle, width=508, least=240, stretch=4),
+            PagePart(self._entry, width=432, least=290, stretch=2),
         )
         self.divide(columns, self._findings, FINDINGS, self._gauges)
 
@@ -135,6 +138,10 @@ class BuildingPage(DividedPage):
         self._shelf.begun.connect(self._begin)
         by_name["add"].triggered.connect(self.begin_search)
         by_name["begin"].triggered.connect(self.begin_entry)
+        by_name["keep"].triggered.connect(self.keep)
+        self._entry.keep_wanted.connect(self.keep)
+        self._shelf.unwanted.connect(self._remove_own)
+        self._own.failed.connect(self._tell)
         by_name["fix_first"].triggered.connect(self._fix_first)
         self._findings_model.followed.connect(self._note_mendable)
         self._findings.list.shown.connect(self.show_finding)
@@ -148,6 +155,7 @@ class BuildingPage(DividedPage):
         page = self._document.page
         self._gauges.show_gauges(page.gauges)
         self._foot.show_sum(page.table.foot, page.table.foot_aside)
+        self._shelf.show_problem(self._own.problem)
         self._deeds.refresh()
         self._entry.show_several(len(self.table.chosen()))
         self.head_changed.emit()
@@ -195,6 +203,27 @@ class BuildingPage(DividedPage):
         if offer.change is not None and not offer.barred:
             self._document.do(offer.change)
             self._entry.focus_first()
+
+    def keep(self) -> None:
+        """Keep the entry in the player's own list; go on to what begins the next."""
+        entry = self._document.page.entry
+        if entry.keep is None or entry.kept or not self._own.keep(entry.keep):
+            return
+        announce(self._shelf.list, _("{name} is in your list").format(name=entry.title))
+        button = self._shelf.begin_button
+        if button is not None and button.isEnabled():
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _remove_own(self, offer: Offer) -> None:
+        """Ask, then remove an entry from the player's own list."""
+        sentence = _("Remove “{name}” from your list?").format(name=offer.name)
+        hint = _("Documents that use it keep it. This cannot be undone.")
+        answers: dict[str, questions.Answer] = {_("&Remove"): "lose", _("Cancel"): "no"}
+        if offer.own is not None and questions.ask(self, sentence, answers, hint) == "lose":
+            self._own.remove(offer.own)
+
+    def _tell(self, problem: str) -> None:
+        questions.say(self, problem)
 
     def _note_mendable(self) -> None:
         repair = self._findings_model.first_repair()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QListView,
+    QMenu,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -26,7 +27,7 @@ from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import RowsModel
-from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -160,22 +161,28 @@ class PartsInput(EntryField):
         self._label.setText(label)
         self._model = PartsModel(self)
         self.list = PartsList(label, self._model, self)
-        self._buttons: list[QPushButton] = []
-        self._add = QHBoxLayout()
-        self._add.setSpacing(4)
-        self._add.addWidget(self._label)
-        self._add.addStretch(1)
+        self.add = QPushButton(self)
+        self.add.setObjectName("add_part")
+        set_look(self.add, role="flat")
+        self._menu = QMenu(self.add)
+        self._menu.setToolTipsVisible(True)
+        head = QHBoxLayout()
+        head.addWidget(self._label)
+        head.addStretch(1)
+        head.addWidget(self.add)
         self.stack = FieldStack(document, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2, 0, 0)
         column.setSpacing(5)
-        column.addLayout(self._add)
+        column.addLayout(head)
         column.addWidget(self.list)
         column.addWidget(self.stack)
         self.stack.looked_at.connect(self.looked_at)
         self.stack.left.connect(self.finished)
         self.list.selectionModel().currentChanged.connect(self._choose)
         self.list.deed.connect(self._do)
+        self.add.clicked.connect(self._add_or_ask)
+        self._menu.triggered.connect(self._add_chosen)
         self.list.opened.connect(self.stack.focus_first)
         self._showing = False
         self._marks: Mapping[str, Severity] = {}
@@ -202,37 +209,47 @@ class PartsInput(EntryField):
         self.list.setVisible(bool(field.parts))
         rows = min(MOST, len(field.parts))
         self.list.setFixedHeight(rows * ROW_HEIGHT + FRAME)
-        self._show_buttons()
+        self._show_button()
         self.stack.setVisible(bool(field.fields))
         self.stack.show_fields(field.fields, self._marks)
 
-    def _show_buttons(self) -> None:
-        while len(self._buttons) < len(self._field.add):
-            button = QPushButton(self)
-            button.setObjectName(f"add_part_{len(self._buttons)}")
-            set_look(button, role="flat")
-            button.clicked.connect(self._add_one)
-            self._add.addWidget(button)
-            self._buttons.append(button)
-        for place, button in enumerate(self._buttons):
-            shown = place < len(self._field.add)
-            button.setVisible(shown)
-            if shown:
-                offer = self._field.add[place]
-                button.setText(offer.name.replace("&", "&&"))
-                button.setEnabled(not offer.barred and offer.change is not None)
-                button.setToolTip(plain_tip(offer.barred or offer.line))
+    def _show_button(self) -> None:
+        """A button for the one thing that can be added; a menu where there are several."""
+        adds = self._field.add
+        self.add.setVisible(bool(adds))
+        single = len(adds) == 1
+        self.add.setText(adds[0].name.replace("&", "&&") if single else _("Add ▾"))
+        barred = all(each.barred or each.change is None for each in adds)
+        self.add.setEnabled(not barred)
+        self.add.setToolTip(plain_tip(adds[0].barred or adds[0].line) if single else "")
+        said = self.add.text() if single else f"{self._field.label}: {self.add.text()}"
+        self.add.setAccessibleName(said)
+        self._menu.clear()
+        for place, offer in enumerate(adds):
+            action = self._menu.addAction(shortened(offer.name))
+            action.setEnabled(not offer.barred and offer.change is not None)
+            action.setToolTip(plain_tip(offer.barred or offer.line))
+            action.setData(place)
+
+    def _add_chosen(self, action: QAction) -> None:
+        self._add_one(action.data())
+
+    def _add_or_ask(self) -> None:
+        if len(self._field.add) == 1:
+            self._add_one(0)
+        else:
+            self._menu.popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
 
     def entrance(self) -> QWidget | None:
         """The list; what adds to it, while it is empty."""
         if self._field.parts:
             return self.list
-        return next((button for button in self._buttons if button.isEnabled()), None)
+        return self.add if self._field.add and self.add.isEnabled() else None
 
     def stops(self) -> tuple[QWidget, ...]:
-        """The list, the fields of the chosen part, what adds one."""
-        shown = [button for button in self._buttons if not button.isHidden()]
-        return (*([self.list] if self._field.parts else []), *self.stack.stops(), *shown)
+        """What adds one, the list, the fields of the chosen part."""
+        add = (self.add,) * bool(self._field.add)
+        return (*add, *([self.list] if self._field.parts else []), *self.stack.stops())
 
     def focus_path(self, path: Path) -> bool:
         """Put the keyboard on what changes a part of the document."""
@@ -246,9 +263,7 @@ class PartsInput(EntryField):
         if not self._showing and now.isValid():
             self.document.choose_part(self._model.row(now.row()).path)
 
-    def _add_one(self) -> None:
-        button = self.sender()
-        place = next(at for at, each in enumerate(self._buttons) if each is button)
+    def _add_one(self, place: int) -> None:
         change = self._field.add[place].change
         if change is not None:
             self.document.do(change)

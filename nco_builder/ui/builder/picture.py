@@ -18,7 +18,7 @@ from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
     from nco_builder.legality import Severity
     from nco_builder.systems.page import Area, PictureField
@@ -38,9 +38,7 @@ class AreaPicture(QWidget):
         self._current = 0
         self._pointed: Area | None = None
         self.setMouseTracking(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_picture(self, field: PictureField) -> None:
         """Show a drawing with its areas."""
@@ -51,8 +49,17 @@ class AreaPicture(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if clickable else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(field.label)
         self.setAccessibleDescription(field.says)
-        self.updateGeometry()
+        self._fit()
         self.update()
+
+    def _fit(self) -> None:
+        """Be as high as the drawing is at this width: a layout that scrolls does not ask."""
+        self.setFixedHeight(self.heightForWidth(max(self.width(), 80)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be as high as the drawing is then."""
+        super().resizeEvent(event)
+        self._fit()
 
     @property
     def _shown_width(self) -> float:
@@ -77,8 +84,8 @@ class AreaPicture(QWidget):
         return QSize(wide + 4, self.heightForWidth(wide + 4))
 
     def minimumSizeHint(self) -> QSize:
-        """Half of that."""
-        return QSize(80, self.heightForWidth(self.width()))
+        """It may be narrower."""
+        return QSize(80, self.minimumHeight())
 
     def heightForWidth(self, width: int) -> int:
         """As high as the drawing is at a width."""

@@ -28,7 +28,7 @@ from nco_builder.ui.parts.lists import ENTER, clears, works_list
 from nco_builder.ui.parts.painting import BARRED_SYMBOL, MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
-from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -293,6 +293,9 @@ class ShelfPanel(QFrame):
         self._nothing.setObjectName("shelf_nothing")
         self._nothing.setTextFormat(Qt.TextFormat.PlainText)
         self._nothing.setWordWrap(True)
+        self._problem = plain_label(self, "hint")
+        self._problem.setObjectName("own_list_problem")
+        self._problem.setContentsMargins(PADDING, 0, PADDING, 0)
         self._buttons: list[QPushButton] = []
         self._foot = QHBoxLayout()
         self._lay_out()
@@ -315,10 +318,12 @@ class ShelfPanel(QFrame):
         row.addWidget(self._nothing)
         column.addLayout(row)
         column.addWidget(self.list, 1)
+        column.addWidget(self._problem)
         self._foot.setContentsMargins(7, 0, 7, 0)
         self._foot.addStretch(1)
         column.addLayout(self._foot)
         self._nothing.hide()
+        self._problem.hide()
 
     def refresh(self) -> None:
         """Show heading, hint and buttons as they are now."""
@@ -330,6 +335,7 @@ class ShelfPanel(QFrame):
         while len(self._buttons) < len(shelf.begin):
             button = QPushButton(self)
             button.setObjectName(f"begin_{len(self._buttons)}")
+            button.setAutoDefault(True)  # Enter begins the next, as it took the last
             button.clicked.connect(self._begin)
             self.setTabOrder(self._buttons[-1] if self._buttons else self.list, button)
             self._foot.insertWidget(len(self._buttons), button)
@@ -341,6 +347,12 @@ class ShelfPanel(QFrame):
                 button.setText(offer.name.replace("&", "&&"))
                 button.setEnabled(not offer.barred)
                 button.setToolTip(plain_tip(offer.barred or offer.line))
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why the player's own entries are not here; "" where nothing is to be said."""
+        ensure_glyphs(sentence)
+        self._problem.setText(breakable(sentence))
+        self._problem.setVisible(bool(sentence))
 
     @property
     def begin_button(self) -> QPushButton | None:

@@ -45,19 +45,22 @@ class TileRow(QWidget):
             self._fit()
             self.update()
 
-    def _columns(self) -> int:
-        """As many tiles a row as have room for their words; rows of about one length."""
+    def _wanted(self) -> list[int]:
         number, small = type_face(-4, Weight.Bold), type_face(3)
-        wanted = [
+        return [
             max(number.width(value), small.width(label), LEAST - 2 * INSET) + 2 * INSET
             for value, label in self._tiles
         ]
-        count = len(self._tiles)
-        fitting = (self.width() + GAP) // (max(wanted, default=LEAST) + GAP)
-        if sum(wanted) + GAP * (count - 1) <= self.width():
-            fitting = count
-        rows = -(-count // max(1, min(count, fitting)))
-        return -(-count // max(1, rows))
+
+    def _columns(self) -> int:
+        """As many tiles a row as have room for their words; rows of about one length."""
+        wanted, count = self._wanted(), len(self._tiles)
+        for rows in range(1, count + 1):
+            columns = -(-count // rows)
+            parts = [wanted[at : at + columns] for at in range(0, count, columns)]
+            if all(sum(part) + GAP * (len(part) - 1) <= self.width() for part in parts):
+                return columns
+        return 1
 
     def _rows(self) -> int:
         return -(-len(self._tiles) // max(1, self._columns()))
@@ -80,13 +83,15 @@ class TileRow(QWidget):
         """Paint the tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        columns = self._columns()
-        for place, (value, label) in enumerate(self._tiles):
-            row, column = divmod(place, columns)
-            here = min(columns, len(self._tiles) - row * columns)
-            wide = (self.width() - GAP * (here - 1)) / here
-            left, top = round(column * (wide + GAP)), row * (HEIGHT + GAP)
-            self._paint(painter, QRect(left, top, round(wide), HEIGHT), value, label)
+        columns, wanted = self._columns(), self._wanted()
+        for first in range(0, len(self._tiles), columns):
+            row = wanted[first : first + columns]
+            spare = (self.width() - sum(row) - GAP * (len(row) - 1)) / len(row)
+            left, top = 0.0, first // columns * (HEIGHT + GAP)
+            for at, wide in enumerate(row):
+                rect = QRect(round(left), top, round(wide + spare), HEIGHT)
+                self._paint(painter, rect, *self._tiles[first + at])
+                left += wide + spare + GAP
         painter.end()
 
     def _paint(self, painter: QPainter, rect: QRect, value: str, label: str) -> None:
