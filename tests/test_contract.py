@@ -8,7 +8,9 @@ from argparse import ArgumentParser
 import pytest
 
 from nco_builder.cli import COMMANDS, main
+from nco_builder.cli.export import ASKED_BY
 from nco_builder.documents.kinds import formats, kind_of
+from nco_builder.systems import system_named
 from tests.reading import HERE
 
 TEXT = (HERE.parent / "docs" / "contract.md").read_text("utf-8")
@@ -43,6 +45,41 @@ def test_every_code_stands_in_its_table_with_its_severity_and_ruling(format_: st
     kind = kind_of(format_)
     assert kind is not None
     assert told == {code.name: (code.severity, code.ruling) for code in kind.codes.values()}
+
+
+def table_after(heading: str, first: str) -> list[list[str]]:
+    """The rows of the first table below a heading whose head begins so, the head too."""
+    section = TEXT.partition(f"\n{heading}")[2]
+    lines = f"| {first} |{section.partition(f'| {first} |')[2]}".partition("\n\n")[0].splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return [row for row in rows if not set(row[0]) <= {"-"}]
+
+
+def test_every_kind_stands_in_the_table_of_kinds_with_its_version() -> None:
+    rows = table_after("## Documents", "`format` | `version` | `ruleset`")[1:]
+    told = {row[0].strip("`"): int(row[1]) for row in rows}
+    kinds = [kind_of(name) for name in (*formats(), "nco-event")]
+    assert told == {kind.format: kind.version for kind in kinds if kind}
+
+
+def test_what_a_kind_begins_with_is_by_the_ruleset_of_the_table() -> None:
+    rows = table_after("## Documents", "`format` | `version` | `ruleset`")[1:]
+    told = {row[0].strip("`"): row[2].strip("`") for row in rows}
+    for name in formats():
+        begin = system_named(name).kind.begin
+        assert begin is not None
+        assert begin().ruleset == told[name]
+
+
+def test_the_sheets_of_every_kind_are_told_by_their_options() -> None:
+    head, *rows = table_after("### `nco-builder export FILE", "option | `nco-squad`")
+    assert head[1:] == [f"`{name}`" for name in formats()]
+    options = [row[0].strip("`").partition(" ")[0] for row in rows]
+    assert options == [option for option, _what in ASKED_BY.values()]
+    for place, name in enumerate(formats(), start=1):
+        told = {option for option, row in zip(options, rows, strict=True) if row[place]}
+        there = {ASKED_BY[sheet][0] for sheet in system_named(name).sheets}
+        assert there <= told
 
 
 @pytest.mark.parametrize("command", COMMANDS)
