@@ -7,6 +7,7 @@ import pytest
 from nco_builder import language
 from nco_builder.rules import Entry, load_rulebook
 from nco_builder.rules.appendix_b import VehicleRule, shipped_appendix_b
+from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.squad import new_squad
 from nco_builder.squad.model import Definitions, NationWeapon
 from nco_builder.topics.library import GROUPS, Library
@@ -69,12 +70,13 @@ def test_every_rule_of_appendix_b_can_be_read() -> None:
 
 
 def test_every_ruling_has_a_topic_with_places_both_readings_and_why() -> None:
-    for ruling in BOOK.rulings.values():
+    for ruling in shipped_rulings().values():
         topic = LIBRARY.topics[f"ruling:{ruling.id}"]
         assert topic.title == f"{ruling.id}  {ruling.question}"
         assert topic.text == ruling.decision
         assert ruling.name in topic.names
         facts = facts_of(topic)
+        assert facts["Short name"] == ruling.name
         assert facts["Rejected"] == ruling.rejected
         assert facts["Why"] == ruling.reason
         assert all(place.section in topic.source for place in ruling.places)
