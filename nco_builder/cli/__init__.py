@@ -38,14 +38,14 @@ Builds, checks, saves and prints squads for NCO, and documents of further rules 
 Without a command, opens the window.
 
 commands:
-  check    judge documents, or all in a folder
-  compare  tell what differs between two squads
+  check    check documents, or all in a folder
+  compare  show what differs between two squads
   export   write a document's sheets as PDF
   new      write a legal squad to start from, or another document
   open     open the window
 
-nco-builder COMMAND --help tells more about one; nco-builder --version tells which this is.
-nco-builder --language CODE ... speaks another language than the system does.
+nco-builder COMMAND --help explains a command; nco-builder --version prints the version.
+nco-builder --language CODE ... uses another language than the system's.
 """)
 
 
@@ -86,7 +86,7 @@ def _run(words: list[str]) -> int:
     asked, others = _language(words)
     language.use(asked, asked=asked is not None)
     if asked is not None and language.known([asked]) is None:
-        problem = _("there is no language “{code}”; there are {codes}")
+        problem = _("there is no language “{code}”; available: {codes}")
         complain(problem.format(code=asked, codes=", ".join(language.available())))
         return FAILED
     return _command(others)
@@ -121,7 +121,7 @@ def _command(words: list[str]) -> int:
         near = nearest(first, [*COMMANDS, *OPTIONS])
         problem = _("there is no command or file “{word}”")
         if near:
-            problem = _("there is no command or file “{word}”, did you mean “{near}”?")
+            problem = _("there is no command or file “{word}”; did you mean “{near}”?")
         complain(problem.format(word=first, near=near))
         complain(_("nco-builder --help lists the commands"))
         return FAILED

@@ -78,7 +78,7 @@ def document_of(finding: Finding, judgement: Judgement) -> str:
 def verdict(report: Report) -> str:
     """Whether the squad is legal, in two words."""
     if report.rulebook is None:
-        return _("NOT JUDGED")
+        return _("NOT CHECKED")
     return _("legal") if report.legal else _("NOT LEGAL")
 
 
@@ -101,14 +101,13 @@ def totals(report: Report) -> Iterator[str]:
     yield _labelled(_("Squad"), enumerated(list(_squad(report))))
     if report.rulebook:
         template = _(
-            "{vp} of {vp_limit} vp, {sp} of {sp_limit} sp; "
-            "worth {worth} victory points to the enemy"
+            "{vp} of {vp_limit} vp, {sp} of {sp_limit} sp; {worth} victory points if wiped out"
         )
         bonus = report.sp_limit - report.squad.limits.sp
         if bonus:
             template = _(
-                "{vp} of {vp_limit} vp, {sp} of {sp_limit} sp ({bonus} of them for the nation); "
-                "worth {worth} victory points to the enemy"
+                "{vp} of {vp_limit} vp, {sp} of {sp_limit} sp ({bonus} of them for the "
+                "nation); {worth} victory points if wiped out"
             )
         text = template.format(
             vp=report.vp,
@@ -157,7 +156,7 @@ def _terms(squad: Squad, decided: Terms) -> str:
     for section, what in parts.items():
         text = _(SECTIONS[section]).format(what=what)
         texts.append(
-            _("{term} (of the event)").format(term=text) if section in set_by_event else text
+            _("{term} (set by the event)").format(term=text) if section in set_by_event else text
         )
     return _labelled(_("Terms"), "; ".join(texts))
 
@@ -173,7 +172,7 @@ def _rulings(rulings: Rulings) -> str:
 
 def _match(match: Match) -> str:
     agreed = [
-        *([_("vehicle phase")] if match.vehicle_phase else []),
+        *([_("Vehicle Phase")] if match.vehicle_phase else []),
         *([_("anti-tank weapons")] if match.anti_tank_weapons else []),
         *([_("scenario {number}").format(number=match.scenario)] if match.scenario else []),
     ]
@@ -194,7 +193,7 @@ def _finding(finding: Finding, judgement: Judgement) -> Iterator[str]:
         yield _labelled("", text)
     reason = kind.no_fix_reason(finding)
     if finding.severity == "error" and not ready and reason:
-        yield _labelled("", _("no ready fix: {reason}").format(reason=reason))
+        yield _labelled("", _("no automatic fix: {reason}").format(reason=reason))
 
 
 def _source(finding: Finding, judgement: Judgement) -> str:

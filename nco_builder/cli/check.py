@@ -73,7 +73,9 @@ def run(words: Sequence[str]) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser("check", _("Judge documents: exit 0 all legal, 1 some not, 2 some unreadable."))
+    parser = Parser(
+        "check", _("Check documents. Exit code: 0 all legal, 1 some not, 2 some unreadable.")
+    )
     parser.add_argument(
         "paths", metavar=_("PATH"), nargs="+", help=_("document, folder, or - (input)")
     )
@@ -84,16 +86,14 @@ def _parser() -> Parser:
         type=points,
         help=_("points agreed, for other documents than squads"),
     )
-    event = parser.add_argument_group(
-        _("terms of an event, which decide over the own ones of squads")
-    )
+    event = parser.add_argument_group(_("terms of an event; they override those of squads"))
     event.add_argument("--event", metavar=_("FILE"), type=Path, help=_("event file with terms"))
     event.add_argument("--vp", metavar=_("N"), type=points, help=_("valor points agreed"))
     event.add_argument(
         "--sp", metavar=_("N"), type=points, help=_("specialist points, without bonus")
     )
     event.add_argument("--exact", action="store_true", help=_("every point must be spent"))
-    event.add_argument("--no-packs", action="store_true", help=_("judge without any rules pack"))
+    event.add_argument("--no-packs", action="store_true", help=_("check without any rules pack"))
     return parser
 
 
@@ -127,7 +127,7 @@ def _terms_of_event(path: Path) -> dict[str, object]:
 
     event = read_event(path)
     for place in event.unknown_places:
-        remark = _("{file}: the program does not know “{place}”; it changes nothing")
+        remark = _("{file}: NCO Builder does not know “{place}”; it has no effect")
         complain(remark.format(file=path, place=place))
     return dict(terms_of(event, path))
 

@@ -59,9 +59,11 @@ def _squad(file: str) -> Squad:
 
 
 def _parser() -> Parser:
-    parser = Parser("compare", _("Compare two squads: exit 0 nothing differs, 1 something does."))
+    parser = Parser(
+        "compare", _("Compare two squads. Exit code: 0 nothing differs, 1 something does.")
+    )
     parser.add_argument("a", metavar="A", help=_("squad file, or PDF with a squad in it"))
-    parser.add_argument("b", metavar="B", help=_("the one to compare it with"))
+    parser.add_argument("b", metavar="B", help=_("file to compare it with"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
     return parser
 

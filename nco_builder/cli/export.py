@@ -72,19 +72,19 @@ def _refuse(given: Namespace, parser: Parser) -> None:
     """Refuse to write nothing, over a document, or two sheets to one file."""
     paths = [(option, path) for option in OPTIONS if (path := _path(given, option))]
     if not paths:
-        problem = _("there is nothing to write, name a file with {options}")
+        problem = _("there is nothing to write; name a file with {options}")
         parser.error(problem.format(options=either([f"{option} OUT.pdf" for option in OPTIONS])))
     taken: dict[str, str] = {}
     for option, path in paths:
         if _is_same(path, given.file):
-            problem = _("{option} would replace “{file}” itself, give it another name")
+            problem = _("{option} would overwrite “{file}” itself; give it another name")
             parser.error(problem.format(option=option, file=given.file))
         if is_documents_name(path):
-            problem = _("“{file}” is a name for a document, give {option} one that ends in .pdf")
+            problem = _("“{file}” is a document's file name; give {option} one that ends in .pdf")
             parser.error(problem.format(file=path, option=option))
         real = os.path.realpath(path)
         if real in taken:
-            problem = _("{option} would replace what {other} writes, give it another name")
+            problem = _("{option} would overwrite what {other} writes; give it another name")
             parser.error(problem.format(option=option, other=taken[real]))
         taken[real] = option
 
@@ -123,7 +123,7 @@ def _sheets(given: Namespace, document: Document, parser: Parser) -> tuple[str, 
     also = {sheet.replace("_", "-"): sheet for sheet in there.values()}
     for word in words:
         if word not in known and word not in also:
-            problem = _("“{sheet}” is none of {sheets}")
+            problem = _("there is no sheet “{sheet}”; choose from {sheets}")
             message = problem.format(sheet=word, sheets=enumerated([*known]))
             parser.error(
                 _("argument %(argument_name)s: %(message)s")
@@ -178,7 +178,7 @@ def _parser() -> Parser:
         help=_("63 x 88 mm (poker) or 100 x 110 mm (large); as usual for the cards if left out"),
     )
     parser.add_argument(
-        "--backs", action="store_true", help=_("with backs for the cards, to print duplex")
+        "--backs", action="store_true", help=_("add backs to the cards, for duplex printing")
     )
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
@@ -223,7 +223,7 @@ def _date(text: str) -> dt.date:
     try:
         return dt.date.fromisoformat(text)
     except ValueError as error:
-        problem = _("“{text}” is no date such as 1944-06-06").format(text=text)
+        problem = _("“{text}” is not a date such as 1944-06-06").format(text=text)
         raise ArgumentTypeError(problem) from error
 
 
@@ -240,5 +240,5 @@ def _today() -> dt.date:
     try:
         return dt.datetime.fromtimestamp(int(seconds), dt.UTC).date()
     except (ValueError, OverflowError, OSError) as error:
-        problem = _("{variable} is “{value}”, no number of seconds")
+        problem = _("{variable} is “{value}”, which is not a number of seconds")
         raise UsageError(problem.format(variable="SOURCE_DATE_EPOCH", value=seconds)) from error

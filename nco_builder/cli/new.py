@@ -79,7 +79,7 @@ def _parser(words: Sequence[str]) -> Parser:
         "--format",
         metavar=_("FORMAT"),
         default=SQUAD.format,
-        help=_("begin another kind of document than a squad"),
+        help=_("create another kind of document instead of a squad"),
     )
     parser.add_argument("--sample", metavar=_("NAME"), help=_("copy a sample of that kind"))
     parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
@@ -131,7 +131,7 @@ def _copied(given: Namespace) -> tuple[Kind[Any], Any]:
     there = samples(system_named(given.format)) if given.format not in LATE else {}
     path = there.get(given.sample.removesuffix(SUFFIX))
     if path is None:
-        problem = _("{format} has no sample “{name}”; there are {samples}")
+        problem = _("{format} has no sample “{name}”; available: {samples}")
         names = enumerated([*there]) or _("none")
         raise UsageError(problem.format(format=given.format, name=given.sample, samples=names))
     document: Any = read_document(path)
@@ -139,7 +139,7 @@ def _copied(given: Namespace) -> tuple[Kind[Any], Any]:
 
 
 def _no_format(format: str) -> str:  # noqa: A002 - what documents call it
-    problem = _("there is no format “{format}”; there are {formats}")
+    problem = _("there is no format “{format}”; choose from {formats}")
     return problem.format(format=format, formats=enumerated([*formats(), *LATE]))
 
 
@@ -158,7 +158,7 @@ def _refuse_terms_of_squads(given: Namespace, what: str) -> None:
     """
     for option in ("nation", "vp", "sp"):
         if getattr(given, option) is not None:
-            problem = _("{option} is for a new squad alone, not for {what}")
+            problem = _("{option} is for a new squad only, not for {what}")
             raise UsageError(problem.format(option=f"--{option}", what=what))
 
 
@@ -183,7 +183,7 @@ def _require_absent(path: Path) -> None:
 
     """
     if os.path.lexists(path):
-        raise FileProblem(path, _("this file exists already; --force replaces it"))
+        raise FileProblem(path, _("this file already exists; --force replaces it"))
 
 
 def _nation(given: str, rulebook: Rulebook) -> str:
@@ -200,8 +200,8 @@ def _nation(given: str, rulebook: Rulebook) -> str:
     if nation is None:
         ids = ", ".join(nation.id for nation in rulebook.nations)
         near = nearest(given.casefold(), names)
-        problem = _("no nation is called “{name}”. There are {ids}.")
+        problem = _("there is no nation “{name}”. Choose from {ids}.")
         if near:
-            problem = _("no nation is called “{name}”, did you mean “{near}”? There are {ids}.")
+            problem = _("there is no nation “{name}”; did you mean “{near}”? Choose from {ids}.")
         raise UsageError(problem.format(name=given, near=near, ids=ids))
     return nation

@@ -23,12 +23,14 @@ def run(words: Sequence[str]) -> int:
         "--screenshot",
         metavar="OUT.png",
         type=Path,
-        help=_("write a picture of the window and end"),
+        help=_("write a picture of the window and exit"),
     )
     try:
         given = parser.read(words)
         if given.screenshot and is_documents_name(given.screenshot):
-            problem = _("“{file}” is a name for a document, give the picture one that ends in .png")
+            problem = _(
+                "“{file}” is a document's file name; give the picture one that ends in .png"
+            )
             parser.error(problem.format(file=given.screenshot))
         return app.run(given.file, given.screenshot)
     except (UsageError, FileProblem) as error:

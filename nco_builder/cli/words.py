@@ -62,15 +62,15 @@ class Parser(ArgumentParser):
         if unknown:
             options = [option for action in self._actions for option in action.option_strings]
             near = nearest(unknown[0].partition("=")[0], options)
-            problem = _("{command} knows no “{word}”")
+            problem = _("{command} does not know “{word}”")
             if near:
-                problem = _("{command} knows no “{word}”, did you mean “{near}”?")
+                problem = _("{command} does not know “{word}”; did you mean “{near}”?")
             raise UsageError(problem.format(command=self.prog, word=unknown[0], near=near))
         return given
 
     def error(self, message: str) -> NoReturn:
         """Refuse the words with a sentence."""
-        problem = _("{command}: {problem}; {command} --help tells more")
+        problem = _("{command}: {problem}; see {command} --help")
         raise UsageError(problem.format(command=self.prog, problem=message))
 
 
@@ -90,6 +90,6 @@ def points(text: str) -> int:
 
     """
     if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
-        problem = _("“{text}” is no number of points (a whole number, 0 or more)")
+        problem = _("“{text}” is not a number of points (a whole number, 0 or more)")
         raise ArgumentTypeError(problem.format(text=text))
     return int(text)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Migration = Callable[[JsonObject], JsonObject]
 
 D = TypeVar("D", bound=Value)
-BROKEN_RULEBOOK = N_("the rulebook of this squad cannot be used ({problem})")
+BROKEN_RULEBOOK = N_("the rulebook of this document cannot be used: {problem}")
 
 
 class Document(Protocol):
@@ -194,7 +194,7 @@ class Kind(Generic[D]):
         except RecursionError as error:
             raise FileProblem(origin, _(TOO_DEEP)) from error
         except (TypeError, ValueError) as error:
-            problem = _("this is no JSON ({error})").format(error=error)
+            problem = _("this is not JSON ({error})").format(error=error)
             raise FileProblem(origin, problem) from error
         return self._validated(text, newest, origin)
 
@@ -248,8 +248,8 @@ class Kind(Generic[D]):
             raise FileProblem(origin, problem.format(value=in_words(version)))
         if version > self.version:
             problem = _(
-                "this was written by a newer NCO Builder (version {version} of {format}, and this "
-                "program reads up to {newest}): update the program to open it"
+                "a newer NCO Builder wrote this: version {version} of {format}, while this "
+                "program reads up to {newest}; update it to open this"
             )
             raise FileProblem(
                 origin,
@@ -261,8 +261,7 @@ class Kind(Generic[D]):
 
     def _require_format(self, found: object, origin: str) -> None:
         if found is None:
-            problem = _("format is missing, so this is not {noun}")
-            raise FileProblem(origin, problem.format(noun=_(self.noun)))
+            raise FileProblem(origin, _("this is not an NCO Builder file: it has no “format”"))
         if found != self.format:
             problem = _('this is not {noun}: format is {found}, not "{format}"')
             raise FileProblem(

@@ -28,7 +28,7 @@ LATE: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"nco-event": ("nco_builder.match.event", "EVENT")}
 )
 """Where further kinds of the program's own are, imported when such a document is met."""
-BROKEN_SYSTEM = N_("the rules for {format} cannot be used ({problem})")
+BROKEN_SYSTEM = N_("the rules for {format} cannot be used: {problem}")
 SYSTEMS = "nco_builder.systems"
 """The room of all other kinds: each a module named like its format, that has a SYSTEM.
 
@@ -150,8 +150,8 @@ def _judged_kind(parsed: JsonObject, origin: str) -> Kind[Any]:
     if kind is not None and kind.judge is not None:
         return kind
     if named is None:
-        raise FileProblem(origin, _("format is missing, so this is no NCO Builder file"))
-    problem = _("this is no document that can be judged: format is {found}, not {formats}")
+        raise FileProblem(origin, _("this is not an NCO Builder file: it has no “format”"))
+    problem = _("this cannot be checked: format is {found}, not {formats}")
     listed = either([f'"{each}"' for each in formats()])
     raise FileProblem(origin, problem.format(found=in_words(named), formats=listed))
 

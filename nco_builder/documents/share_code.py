@@ -37,7 +37,7 @@ MAN = tuple(field.name for field in WRITTEN)
 USUAL: tuple[Any, ...] = tuple(to_json(field.usual) for field in WRITTEN)
 """What a man's list need not say at its end."""
 LEFT_OUT = "notes"
-CHANGED = N_("letters of this code are missing or were changed on its way")
+CHANGED = N_("this code is incomplete or was changed on its way")
 WRAP = "s"
 
 
@@ -79,11 +79,11 @@ def squad_from_code(text: str, origin: str = "") -> Squad:
     origin = origin or _("the share code")
     code = code_in(text)
     if code is None:
-        raise FileProblem(origin, _("this is no share code of the program"))
+        raise FileProblem(origin, _("this is not a share code of NCO Builder"))
     if code.number == OF_OTHERS:
-        raise FileProblem(origin, _("this code is of another document than a squad"))
+        raise FileProblem(origin, _("this code holds another document, not a squad"))
     if code.number != NUMBER:
-        raise FileProblem(origin, _("a newer version of the program made this code"))
+        raise FileProblem(origin, _("a newer NCO Builder made this code; update to open it"))
     try:
         document = _document(code.unpacked(origin)[WRAP], origin)
     except (ValueError, zlib.error, LookupError, TypeError, AttributeError) as error:
@@ -174,12 +174,12 @@ def _document(compact: Any, origin: str) -> JsonObject:  # noqa: ANN401 - whatev
         return _in_full(compact, _ids(ruleset))
     except _NoEntryError as error:
         problem = _(
-            "this code was made with entries of ruleset “{ruleset}” that are not installed:"
-            " update the program to open it"
+            "this code needs entries of the rulebook “{ruleset}” that are not installed; "
+            "update NCO Builder to open it"
         )
         raise FileProblem(origin, problem.format(ruleset=ruleset)) from error
     except BrokenRulebookError as error:
-        problem = _("the rulebook of this squad cannot be used ({problem})")
+        problem = _("the rulebook of this document cannot be used: {problem}")
         raise FileProblem(origin, problem.format(problem=error)) from error
 
 

@@ -53,7 +53,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        problem = _("this folder cannot be made because {reason}")
+        problem = _("this folder cannot be created because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
 
 

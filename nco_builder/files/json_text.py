@@ -75,7 +75,7 @@ def parse_object(raw: bytes, origin: str) -> JsonObject:
     except RecursionError as error:
         raise FileProblem(origin, _(TOO_DEEP)) from error
     if not isinstance(document, dict):
-        problem = _("this is no JSON object but {value}").format(value=in_words(document))
+        problem = _("this is {value}, not a JSON object").format(value=in_words(document))
         raise FileProblem(origin, problem)
     return document
 
@@ -120,9 +120,9 @@ def _decoded(raw: bytes, origin: str) -> str:
 
 def _syntax(error: JSONDecodeError) -> str:
     if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated"):
-        problem = _("line {line}, column {column}: the text ends too early")
+        problem = _("this is damaged: it ends early (line {line}, column {column})")
     else:
-        problem = _("line {line}, column {column} is no valid JSON ({what})")
+        problem = _("line {line}, column {column} is not valid JSON ({what})")
     what = _(error.msg.removesuffix(" at").lower())
     return problem.format(line=error.lineno, column=error.colno, what=what)
 
@@ -132,7 +132,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> JsonObject:
     if len(found) < len(pairs):
         keys = [key for key, _value in pairs]
         twice = next(key for place, key in enumerate(keys) if key in keys[:place])
-        problem = _("the key {key} stands twice in the same object")
+        problem = _("the key {key} occurs twice in the same object")
         raise _RefusedError(problem.format(key=in_words(twice)))
     return found
 
@@ -152,4 +152,4 @@ def _finite(digits: str) -> float:
 
 
 def _no_constant(name: str) -> float:
-    raise _RefusedError(_("{name} is no number that JSON knows").format(name=name))
+    raise _RefusedError(_("{name} is not a number in JSON").format(name=name))

@@ -55,7 +55,7 @@ def file_in_pdf(raw: bytes, origin: str) -> bytes:
     except (FileNotDecryptedError, DependencyError) as error:
         raise FileProblem(origin, _("this PDF is locked with a password")) from error
     except LimitReachedError as error:
-        raise FileProblem(origin, _("this PDF unpacks to more than the program reads")) from error
+        raise FileProblem(origin, _("this PDF is too large when unpacked")) from error
     except FileProblem:
         raise
     except Exception as error:  # parts that are not what they should be fail in every way
@@ -75,11 +75,11 @@ def _only(found: list[EmbeddedFile], origin: str) -> EmbeddedFile:
 
     """
     if not found:
-        raise FileProblem(origin, _("this PDF carries no document of the program"))
+        raise FileProblem(origin, _("this PDF has no NCO Builder document inside"))
     if len(found) > 1:
         problem = ngettext(
-            "this PDF carries {count} document, and only one can be opened",
-            "this PDF carries {count} documents, and only one can be opened",
+            "this PDF has {count} document inside; only one can be opened",
+            "this PDF has {count} documents inside; only one can be opened",
             len(found),
         )
         raise FileProblem(origin, problem.format(count=len(found)))
@@ -96,7 +96,7 @@ def _content(file: EmbeddedFile, origin: str) -> bytes:
     """
     content = bytes(file.content)
     if len(content) > MAX_BYTES:
-        problem = _("the document in this PDF is larger than {max} MB, more than the program reads")
+        problem = _("the document in this PDF is larger than {max} MB, the most that can be read")
         raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
     checksum = getattr(file.checksum, "original_bytes", file.checksum)  # it may look like text
     if not content or checksum not in {None, md5(content, usedforsecurity=False).digest()}:

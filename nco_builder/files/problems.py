@@ -21,7 +21,7 @@ _WORDS = {
     errno.EACCES: N_("you have no permission"),
     errno.EPERM: N_("the system does not permit it"),
     errno.ENOENT: N_("it does not exist"),
-    errno.ENOTDIR: N_("a part of its path is no folder"),
+    errno.ENOTDIR: N_("a part of its path is not a folder"),
     errno.EISDIR: N_("it is a folder"),
     errno.ELOOP: N_("its links lead in a circle"),
     errno.ENAMETOOLONG: N_("its name is too long"),
@@ -30,7 +30,7 @@ _WORDS = {
     errno.EFBIG: N_("it would be larger than the system lets you write"),
     errno.EROFS: N_("the disk is read-only"),
     errno.EIO: N_("the disk reports an error"),
-    errno.ENXIO: N_("it is no ordinary file"),
+    errno.ENXIO: N_("it is not an ordinary file"),
 }
 
 
@@ -59,5 +59,5 @@ def words_of(error: OSError | ValueError) -> str:
     if isinstance(error, OSError):
         if error.errno in _WORDS:
             return _(_WORDS[error.errno])
-        return error.strerror.lower() if error.strerror else _("the system says no")
+        return error.strerror.lower() if error.strerror else _("the system refuses it")
     return _("its name holds a character that no file name may hold")

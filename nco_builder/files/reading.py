@@ -51,7 +51,7 @@ def read_stream(stream: BinaryIO, origin: str) -> bytes:
         problem = _("this file cannot be read because {reason}")
         raise FileProblem(origin, problem.format(reason=words_of(error))) from error
     if len(raw) > MAX_BYTES:
-        problem = _("this is larger than {max} MB, more than the program reads")
+        problem = _("this is larger than {max} MB, the most that can be read")
         raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
     return raw
 

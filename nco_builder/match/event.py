@@ -65,7 +65,7 @@ def terms_of(event: EventTerms, origin: Path | str) -> Terms:
     """
     if event.ruleset is not None and event.ruleset not in installed_rulesets():
         installed = ", ".join(installed_rulesets())
-        problem = _("ruleset “{ruleset}” is not installed (there is {installed})")
+        problem = _("the rulebook “{ruleset}” is not installed (installed: {installed})")
         raise FileProblem(origin, problem.format(ruleset=event.ruleset, installed=installed))
     decided: dict[str, object] = {}
     if event.ruleset is not None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FILE_NAME = "settings.json"
 RECENT_FILES = 10
-UNKEPT = N_("Settings cannot be kept: {problem}")
+UNKEPT = N_("Settings cannot be saved: {problem}")
 
 
 class Settings:
@@ -90,14 +90,12 @@ class Settings:
     def _set_aside(self) -> dict[str, Any]:
         """Keep a broken file for its owner, out of the way."""
         aside = self.file.with_suffix(".broken.json")
-        self._note(
-            N_("The settings were broken and are now the usual ones; see {file}."), file=aside
-        )
+        self._note(N_("The settings were damaged and have been reset; see {file}."), file=aside)
         try:
             self.file.replace(aside)
         except OSError as error:
             self._note(
-                N_("The settings are broken: {file}: {problem}."),
+                N_("The settings are damaged: {file}: {problem}."),
                 file=self.file,
                 problem=error.strerror,
             )

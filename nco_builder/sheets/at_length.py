@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from nco_builder.vehicles import ChartVehicle, Shot, TypeNames, VehicleChart
 
 NO_PHASE = N_(
-    "The Vehicle Phase is not agreed for this match: until it is, none of these vehicles comes."
+    "The Vehicle Phase is not agreed for this match; until it is, none of these vehicles arrives."
 )
 SHOTS = (N_("to hit"), N_("to destroy"), N_("destroys"), N_("pins"), N_("two shots end it"))
 
@@ -44,7 +44,11 @@ def set_at_length(report: Report) -> tuple[Block, ...]:
     """What the set of a squad means; what a set is, where there is none."""
     squad, rulebook = report.squad, report.rulebook
     if rulebook is None:
-        return (_said(_("There is no rulebook here to chart these vehicles by."), "small"),)
+        return (
+            _said(
+                _("The squad's rulebook is not installed, so there is no vehicle chart."), "small"
+            ),
+        )
     if not squad.vehicles:
         return tuple(_empty(rulebook))
     chart = vehicle_chart(squad, rulebook)
@@ -66,12 +70,12 @@ def _empty(rulebook: Rulebook) -> Iterator[Block]:
 
 
 def _promised() -> Iterator[Paragraph]:
-    yield (Text(_("Choose a model at the left. What the set means will stand here at once:")),)
+    yield (Text(_("Select a model on the left. This page then shows:")),)
     for line in (
-        _("which vehicle arrives on which roll, and how likely it comes by which turn"),
+        _("which vehicle arrives on which roll, and how likely it is to have arrived by each turn"),
         _("the command chart of each vehicle, with its numbers"),
         _("what they do to each other, shot by shot"),
-        _("which of your soldiers Tank Fear touches, and who carries an anti-tank weapon"),
+        _("which of your soldiers Tank Fear can affect, and who carries an anti-tank weapon"),
     ):
         yield Text("▸ ", "small"), Text(line)
 
@@ -96,14 +100,22 @@ def _by_turn(chart: VehicleChart) -> Grid:
         kinds = shared.pop(arrival.by_turn, None)
         if kinds is None:
             continue
-        alone = _("each") if len(kinds) > 1 else _("it")
-        who = alone if len(kinds) == len(chart.arrivals) else enumerated(kinds)
-        comes = _("{vehicle} comes in").format(vehicle=who)
-        has_come = _("{vehicle} has come by").format(vehicle=who)
+        comes, has_come = _arrival_words(kinds, alone=len(kinds) == len(chart.arrivals))
         rows += [_chances(comes, arrival.in_turn), _chances(has_come, arrival.by_turn)]
     numbers = [turn for turn, _chance in chart.arrivals[0].by_turn]
     turns = [_("turn {number}").format(number=turn) for turn in numbers]
     return Grid(("", *turns), tuple(rows))
+
+
+def _arrival_words(kinds: list[str], *, alone: bool) -> tuple[str, str]:
+    """What stands before the chances of arriving on a turn and by a turn."""
+    if not alone:
+        types = enumerated(kinds)
+        first, later = _("{types}: arrival on"), _("{types}: arrival by")
+        return first.format(types=types), later.format(types=types)
+    if len(kinds) > 1:
+        return _("each arrives on"), _("each has arrived by")
+    return _("it arrives on"), _("it has arrived by")
 
 
 def _chances(what: str, by_turn: tuple[tuple[int, Fraction], ...]) -> tuple[Paragraph, ...]:
@@ -125,7 +137,7 @@ def _vehicle(vehicle: ChartVehicle) -> Panel:
     shown = of_vehicle(replace(vehicle_block(vehicle, chances=True), boxes=()))
     if not vehicle.usual_kind:
         return shown
-    usual = _("The catalogue counts it otherwise: {kind}.").format(kind=vehicle.usual_kind.name)
+    usual = _("In the catalogue: {kind}.").format(kind=vehicle.usual_kind.name)
     return replace(shown, parts=(_said(usual, "small"), *shown.parts))
 
 

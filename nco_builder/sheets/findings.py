@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HEADINGS: dict[Severity, str] = {
     "error": N_("Why it is not legal"),
     "ruling": N_("To agree before the match"),
-    "warning": N_("Perhaps not meant"),
+    "warning": N_("Perhaps not intended"),
 }
 
 
@@ -35,7 +35,7 @@ def sections(report: Report) -> Iterator[Section]:
         if found:
             paragraphs = tuple([_paragraph(each, report) for each in found])
             unjudged = severity == "error" and not report.rulebook
-            title = _("Why it is not judged") if unjudged else _(heading)
+            title = _("Why it is not checked") if unjudged else _(heading)
             yield Section(title, paragraphs)
 
 

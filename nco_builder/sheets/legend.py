@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _
+from nco_builder.language import N_, _, pgettext
 from nco_builder.sheets.blocks import Boxes, Text, Track
 from nco_builder.sheets.men import SLOT, SPECIAL, WRONG, before_items
 from nco_builder.sheets.vehicle_fighting import WHAT_HARMS
@@ -54,7 +54,7 @@ def _all(report: Report, rows: tuple[TableRow, ...]) -> Iterator[tuple[Inline | 
 def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
     profiles = [man.profile for man in report.members if man.profile]
     if any(profile.causes for profile in profiles):
-        yield before_items(""), _("before his items")
+        yield before_items(""), _("value before his items")
     if any(profile.special_action for profile in profiles):
         courage = rulebook.defaults.special_action_courage
         yield SPECIAL, _("may take special actions (C {courage} or more)").format(courage=courage)
@@ -63,14 +63,14 @@ def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]
     if any(finding.member is not None for finding in report.errors):
         yield WRONG, _("not legal: see below")
     if any(man.unit and man.unit.kind == "specialist" for man in report.members):
-        yield _("double rule"), _("specialist")
+        yield _("double line"), _("specialist")
 
 
 def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[Inline, str]]:
     marks = {inline for row in rows for cell in row.cells for part in cell for inline in part}
     tracks = [mark for mark in marks if isinstance(mark, Track)]
     if any(isinstance(mark, Boxes) for mark in marks):
-        yield Boxes(1), _("one use in the battle")
+        yield Boxes(1), _("one use per battle")
     if any(track.heavy for track in tracks):
         health = rulebook.walking_wounded.at_health
         yield Track("", 1, heavy=1), f"{rulebook.walking_wounded.name} (H {health})"
@@ -114,4 +114,4 @@ def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str
         letters = [word for word in weapon.short_name.split() if word.isupper()]
         if letters and letters[0] in re.findall(r"\w+", rulebook.rulings[WHAT_HARMS].question):
             yield letters[0], weapon.name
-    yield _("ruling"), _("our decision where the rules are silent")
+    yield pgettext("in a legend", "ruling"), _("NCO Builder's reading where the rules are silent")

@@ -37,7 +37,7 @@ COLUMNS = (
 ATTRIBUTES = ("M", "C", "H", "P")
 SPECIAL = "◆"
 WRONG = "✗"
-SLOT = N_("with slot")
+SLOT = N_("incl. slot")
 NONE = Text("–")
 GRENADE = "hand_grenade"
 BREAKDOWNS = 2
@@ -222,7 +222,7 @@ def _foot(member: Member) -> Paragraph:
     model, notes = one_line(member.model or ""), lines(member.notes)
     parts = [
         (Text(f"{label} ", "label"), Text(text, "small"))
-        for label, text in ((_("MODEL"), model), (_("NOTES"), notes))
+        for label, text in ((_("MINIATURE"), model), (_("NOTES"), notes))
         if text
     ]
     return joined(parts)

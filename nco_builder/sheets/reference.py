@@ -50,7 +50,7 @@ def quick_reference(report: Report, wishes: Wishes) -> Chart:
     rulebook = report.rulebook
     if rulebook is None:
         ruleset = one_line(report.squad.ruleset)
-        problem = _("there is no rulebook “{ruleset}” to make a quick reference of")
+        problem = _("the rulebook “{ruleset}” is not installed, so there is no quick reference")
         raise NoSheetError(problem.format(ruleset=ruleset))
     return Chart(
         filled=False,
@@ -122,7 +122,7 @@ def _special_actions(rulebook: Rulebook) -> Panel:
 
 def _to_hit(rulebook: Rulebook) -> Panel:
     rule = rulebook.to_hit
-    base = _("{base}+ hits, changed by all of these. {best}+ is the best need.")
+    base = _("{base}+ hits, changed by all of these, but never better than {best}+.")
     base = base.format(base=rule.base, best=rule.best)
     worst = _("A {face} always misses.").format(face=rule.always_misses)
     first, second = rule.beyond_die_first, rule.beyond_die_second
@@ -238,14 +238,14 @@ def _scenario(scenario: Scenario) -> Panel:
         for turn, need in turns.continue_on.items()
     ]
     if on:
-        lasts = _("{turns}, goes on {when}").format(turns=lasts, when=enumerated(on))
+        lasts = _("{turns}; continues {when}").format(turns=lasts, when=enumerated(on))
     if turns.ends_when:
         lasts = _("{turns}; ends when {what}").format(turns=lasts, what=turns.ends_when)
     depth = _('{deployment}, {depth}" deep.').format(
         deployment=scenario.deployment.rstrip("."), depth=scenario.deployment_depth_in
     )
     bonuses = [_bonus(bonus) for bonus in scenario.bonuses]
-    lead = _("One bonus") if scenario.one_bonus_only else _("Bonus")
+    lead = _("One of these bonuses") if scenario.one_bonus_only else _("Bonus")
     told: list[Paragraph] = [
         numbered(scenario.reminder_text),
         reminder(f"{lasts}.", lead=_("Turns")),

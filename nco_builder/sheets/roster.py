@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 SHARE = N_("Share this squad")
 SCAN = N_(
-    "Scan the code and paste what it says into NCO Builder: all of the squad but its notes."
-    " Opening this PDF there gives the squad back, too."
+    "Scan the code and paste its text into NCO Builder: it holds the whole squad without "
+    "notes. NCO Builder can also open this PDF."
 )
 TOO_LONG = N_(
-    "Too long for a code to be scanned: the squad is inside this PDF, to be opened there."
+    "This squad is too large for a code to scan. It is inside this PDF; open it with NCO Builder."
 )
 TO_AGREE = Plural("{count} point to agree", "{count} points to agree")
 CAMPS: tuple[tuple[Kind, Currency, str], ...] = (
@@ -53,9 +53,9 @@ def roster_sheet(report: Report, wishes: Wishes) -> TableSheet:
     squad = report.squad
     name = one_line(squad.name)
     nation = one_line(Names(squad, report.rulebook).nation(squad.nation))
-    table = Table(columns(), tuple(_groups(report)), _("model and notes"))
+    table = Table(columns(), tuple(_groups(report)), _("miniature and notes"))
     return TableSheet(
-        title=name or _("Squad without a name"),
+        title=name or _("Untitled squad"),
         author=one_line(squad.player),
         subject=_("NCO roster sheet, {nation}").format(nation=nation),
         language=current(),
@@ -88,14 +88,14 @@ def _banner(report: Report, nation: str, date: dt.date) -> Banner:
 
 def _stamp(report: Report) -> Stamp:
     if report.rulebook is None:
-        return Stamp(_("NOT JUDGED"), "dashed")
+        return Stamp(_("NOT CHECKED"), "dashed")
     return Stamp(_("LEGAL"), "framed") if report.legal else Stamp(_("NOT LEGAL"), "filled")
 
 
 def _beside(report: Report, date: dt.date) -> Cell:
     """What is left to settle; when and by what it was checked."""
     if report.rulebook is None:
-        said, rules = _("no such rulebook installed"), one_line(report.squad.ruleset)
+        said, rules = _("its rulebook is not installed"), one_line(report.squad.ruleset)
     else:
         said, rules = _left_to_settle(report), report.rulebook.label
     return (Text(said, "strong"),), (Text(DOT.join((day(date), rules, PROGRAM)), "small"),)
@@ -120,7 +120,7 @@ def _groups(report: Report) -> Iterator[TableGroup]:
             yield TableGroup(heading, rows, double_rule=kind == "specialist")
     strangers = [at for at, man in enumerate(report.members) if man.unit is None]
     if strangers:
-        why = _("Not in the rulebook") if report.rulebook else _("Not judged")
+        why = _("Not in the rulebook") if report.rulebook else _("Not checked")
         heading = (Text(why, "strong"), Text(f"  {counted(len(strangers), MEN)}"))
         yield TableGroup(heading, tuple([men.row(at) for at in strangers]))
 
@@ -138,9 +138,7 @@ def _heading(report: Report, camp: str, currency: Currency, men: int) -> Paragra
 def _credit(report: Report) -> str:
     if report.rulebook:
         return report.rulebook.credit
-    return _("No rulebook data called “{name}” is installed.").format(
-        name=one_line(report.squad.ruleset)
-    )
+    return _("The rulebook “{name}” is not installed.").format(name=one_line(report.squad.ruleset))
 
 
 POINTS: dict[Currency, str] = {"vp": N_("valor points"), "sp": N_("specialist points")}
@@ -154,7 +152,7 @@ def figures(report: Report) -> Iterator[Figure]:
     yield _men(report)
     yield Figure(number(report.size), "", _("order dice to bring"))
     worth = number(report.victory_total) if report.rulebook else UNKNOWN
-    yield Figure(worth, "", _("victory points if all fall"))
+    yield Figure(worth, "", _("victory points if wiped out"))
 
 
 def spent_and_limit(report: Report, currency: Currency) -> tuple[int, int]:
@@ -177,7 +175,7 @@ def _points(report: Report, currency: Currency) -> Figure:
     if report.rulebook is None:
         return Figure(UNKNOWN, rest, _(POINTS[currency]))
     over = spent > limit
-    template = _("{points}, {count} too many") if over else _("{points}, {count} left")
+    template = _("{points}, {count} over") if over else _("{points}, {count} left")
     said = template.format(points=_(POINTS[currency]), count=number(abs(limit - spent)))
     return Figure(number(spent), rest, said, alarm=over)
 
@@ -188,7 +186,7 @@ def _men(report: Report) -> Figure:
     if nation is None:
         return Figure(number(report.size), "", _("men"))
     over = report.size - nation.max_squad_size
-    template = _("men, {count} too many") if over > 0 else _("men, {count} at most")
+    template = _("men, {count} over") if over > 0 else _("men, {count} at most")
     said = template.format(count=number(over) if over > 0 else nation.max_squad_size)
     return Figure(number(report.size), f"/ {nation.max_squad_size}", said, alarm=over > 0)
 

@@ -131,6 +131,6 @@ def _rulebook(report: Report) -> Rulebook:
     """
     if report.rulebook is None:
         ruleset = one_line(report.squad.ruleset)
-        problem = _("there is no rulebook “{ruleset}” to make its cards by")
+        problem = _("the rulebook “{ruleset}” is not installed, so there are no cards")
         raise NoSheetError(problem.format(ruleset=ruleset))
     return report.rulebook

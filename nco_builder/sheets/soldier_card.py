@@ -214,7 +214,7 @@ def _states(rulebook: Rulebook) -> Iterator[Paragraph]:
 def _passed(item: Item, skills: Iterable[Skill]) -> Paragraph:
     """Whether he may use an item on another man."""
     if any(item.id in skill.transferable_items for skill in skills):
-        return (Text(DOT), Text(_("may be used on another").replace(" ", FIRM), "strong"))
+        return (Text(DOT), Text(_("may be used on another man").replace(" ", FIRM), "strong"))
     return ()
 
 
@@ -224,7 +224,7 @@ def _counted(item: Item, profile: Profile | None) -> str:
     changes: dict[str, int] = {}
     for cause in causes:
         changes[cause.attribute] = changes.get(cause.attribute, 0) + cause.change
-    said = _("counted in {attribute} ({change})")
+    said = _("already in {attribute} ({change})")
     return enumerated(
         [
             said.format(attribute=attribute, change=signed(change))

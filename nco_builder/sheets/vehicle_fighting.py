@@ -141,14 +141,16 @@ def _harm(chart: VehicleChart) -> Paragraph:
     ruling = chart.rules.rulings[WHAT_HARMS]
     sentences = [reminder(f"{ruling.question} {ruling.decision}", (ruling.id,))]
     if not chart.armor:
-        sentences.append(numbered(_("No vehicle of this set fires at vehicles.")))
+        sentences.append(numbered(_("None of these vehicles fires at vehicles.")))
     if not chart.anti_tank:
-        sentences.append(numbered(_("Anti-tank weapons are not agreed: soldiers harm no vehicle.")))
+        sentences.append(
+            numbered(_("Anti-tank weapons are not agreed, so soldiers cannot harm vehicles."))
+        )
     if chart.armor and not chart.anti_tank:
         worth = chart.rules.appendix_b.victory_value
         text = ngettext(
-            "A vehicle that vehicles destroy is worth {count} victory point.",
-            "A vehicle that vehicles destroy is worth {count} victory points.",
+            "A vehicle destroyed by vehicles is worth {count} victory point.",
+            "A vehicle destroyed by vehicles is worth {count} victory points.",
             worth,
         ).format(count=worth)
         sentences.append(reminder(text, (SCORING,)))
@@ -176,9 +178,9 @@ def fear(chart: VehicleChart, report: Report) -> Panel | None:
 
 def _touched(fear: FearChart) -> Iterator[Text]:
     if not fear.men:
-        yield Text(_("It touches nobody in this squad."), "strong")
+        yield Text(_("It affects nobody in this squad."), "strong")
         return
-    yield Text(_("It can touch:") + " ")
+    yield Text(_("It can affect:") + " ")
     yield from joined([_man(man) for man in fear.men], APART)  # type: ignore[misc]
 
 
@@ -193,7 +195,10 @@ def _notes(fear: FearChart) -> Iterator[Paragraph]:
     protects = dict.fromkeys([item for man in fear.men for item in man.protected_by])
     steadies = dict.fromkeys([item for man in fear.men for item in man.steadied_by])
     if protects:
-        yield (Text(", ".join(protects), "strong"), Text(": " + _("who has taken it is spared.")))
+        yield (
+            Text(", ".join(protects), "strong"),
+            Text(": " + _("whoever has taken it is spared.")),
+        )
     if steadies:
         above = _("in the turn he takes it his courage is above {courage}.")
         yield (
@@ -241,7 +246,7 @@ def _carriers(rule: AntiTankChart, report: Report) -> Iterator[Inline]:
 def _named(rule: AntiTankChart) -> Iterator[Inline]:
     yield Text(_("Carried by:") + " ")
     if not rule.carriers:
-        yield Text(_("nobody yet. Choose who in the middle."), "notice")
+        yield Text(_("nobody yet; choose in the middle column."), "notice")
     yield from joined([(_name(carrier), *_why_not(carrier)) for carrier in rule.carriers], ", ")
 
 
@@ -259,5 +264,5 @@ def _why_not(carrier: Carrier) -> Paragraph:
     if carrier.barred:
         return (Text(" (" + _("may carry none") + ")", "alarm"),)
     if carrier.cannot_assault:
-        return (Text(" (" + _("never assaults, so cannot use it") + ")", "notice"),)
+        return (Text(" (" + _("may not assault, so he cannot use it") + ")", "notice"),)
     return ()

@@ -68,9 +68,9 @@ def _expected(chart: VehicleChart) -> Iterator[Paragraph]:
 
 def _who(group: list[Arrival], *, alone: bool) -> str:
     if alone:
-        return _("Each has come by") if len(group) > 1 else _("It has come by")
+        return _("Each has arrived by") if len(group) > 1 else _("It has arrived by")
     types = listed([arrival.kind.short_name for arrival in group])
-    return _("Each of {types} has come by").format(types=types)
+    return _("Each of {types} has arrived by").format(types=types)
 
 
 def _turn(turn: int) -> str:

@@ -189,6 +189,8 @@ def charted(report: Report, none: str) -> tuple[VehicleChart, Rulebook]:
         raise NoSheetError(none)
     if rulebook is None:
         ruleset = one_line(squad.ruleset)
-        problem = _("there is no rulebook “{ruleset}” to chart its vehicles by")
+        problem = _(
+            "the rulebook “{ruleset}” is not installed, so there are no sheets of its vehicles"
+        )
         raise NoSheetError(problem.format(ruleset=ruleset))
     return vehicle_chart(squad, rulebook), rulebook

@@ -181,13 +181,13 @@ def _traits(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
     """What is different about a weapon, in a few words each."""
     order = _names(rulebook)
     if weapon.always_cover_fire:
-        yield (Text(_("every shot is {order}").format(order=order["cover_fire"])),)
+        yield (Text(_("every shot counts as {order}").format(order=order["cover_fire"])),)
     if weapon.radius_in is not None:
         yield (Text(_('all within {inches}"').format(inches=weapon.radius_in)),)
     if not weapon.needs_line_of_sight:
-        yield (Text(_("at a point seen or not")),)
+        yield (Text(_("at a point in sight or not")),)
     if weapon.throw_over_in is not None:
-        yield (Text(_('over terrain up to {inches}"').format(inches=weapon.throw_over_in)),)
+        yield (Text(_('over terrain up to {inches}" high').format(inches=weapon.throw_over_in)),)
     if weapon.dice > 1:
         yield (Text(_("each hit has its own wound roll, health losses first")),)
     if weapon.ignores_modifiers:
@@ -198,7 +198,7 @@ def _as_fire(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
     """That aiming is no use; what a skill has otherwise is told with the skill."""
     if weapon.focus_fire == AS_FIRE:
         order = _names(rulebook)
-        said = _("{order} is {other}").format(order=order["focus_fire"], other=order["fire"])
+        said = _("{order} counts as {other}").format(order=order["focus_fire"], other=order["fire"])
         yield (Text(said),)
 
 
@@ -209,7 +209,7 @@ def _refusals(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
     if not weapon.can_cover_fire:
         yield (Text(_("no {order}").format(order=order["cover_fire"]), "strong"),)
     if not weapon.can_fire_on_advance:
-        yield (Text(_("no shot on {order}").format(order=order["advance"]), "strong"),)
+        yield (Text(_("no shot on an {order}").format(order=order["advance"]), "strong"),)
     if not weapon.can_answer_assault:
         yield (Text(_("no answer to an {order}").format(order=order["assault"]), "strong"),)
     elif not weapon.ignores_modifiers and weapon.answer_assault_to_hit not in {None, usual}:

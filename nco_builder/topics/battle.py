@@ -91,11 +91,11 @@ def _building(book: Rulebook) -> Iterator[Fact]:
 def _to_hit(book: Rulebook) -> Iterator[Fact]:
     rule = book.to_hit
     yield fact(_("Hits on"), f"{rule.base}+")
-    yield fact(_("Best need"), f"{rule.best}+")
+    yield fact(_("Never better than"), f"{rule.best}+")
     yield fact(_("Always misses"), str(rule.always_misses))
     template = _("a {first}, then {second}+")
     beyond = template.format(first=rule.beyond_die_first, second=rule.beyond_die_second)
-    yield fact(_("Beyond the die"), beyond)
+    yield fact(_("Need above the die"), beyond)
     for each in rule.modifiers:
         yield fact(each.name, signed(each.modifier))
 
@@ -210,7 +210,7 @@ def _turns(scenario: Scenario) -> str:
     turns = scenario.turns
     said = [f"{turns.min}–{turns.max}" if turns.min else str(turns.max)]
     for turn, need in turns.continue_on.items():
-        said.append(_("after turn {turn} goes on with {need}+").format(turn=turn, need=need))
+        said.append(_("after turn {turn} it continues on {need}+").format(turn=turn, need=need))
     if turns.ends_when:
         said.append(_("ends when {what}").format(what=turns.ends_when))
     return "; ".join(said)

@@ -63,7 +63,7 @@ def _unit_facts(unit: Unit, book: Rulebook) -> Iterator[Fact]:
     template = _("move {M}″, courage {C}, health {H}, psyche {P}")
     yield fact(_("Profile"), template.format(M=unit.M, C=unit.C, H=unit.H, P=unit.P))
     template = _("{points} and the price of his options")
-    yield fact(_("Worth to the enemy"), template.format(points=unit.victory_base))
+    yield fact(_("Victory points if he falls"), template.format(points=unit.victory_base))
     yield fact(_("In a squad"), _(HOW_OFTEN[unit.unique + unit.mandatory]))
     yield fact(_("Primary weapon"), enumerated(list(_offered(unit, book))))
     yield fact(_("Secondary weapon"), names(book.weapons_by_id[each] for each in unit.secondary))

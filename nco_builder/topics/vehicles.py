@@ -120,4 +120,4 @@ def _links(rule: VehicleRule, book: Rulebook) -> Iterator[Links]:
     types = ids("vehicle", [each.type for each in book.appendix_b.types])
     yield Links(_("Types"), types)
     if isinstance(rule, TankFear):
-        yield Links(_("Spares who took"), ids("item", rule.protected_by))
+        yield Links(_("Does not affect those who took"), ids("item", rule.protected_by))

@@ -154,7 +154,7 @@ def test_what_cannot_be_read_is_one_sentence_and_the_rest_is_judged(
     (tmp_path / "broken.nco").write_text('{"format": "nco-squad",\n "version": }')
     shutil.copy(LEGAL, tmp_path / "legal.nco")
     code, out, err = check(tmp_path)
-    sentence = f"{tmp_path / 'broken.nco'}: line 2, column 13 is no valid JSON (expecting value)."
+    sentence = f"{tmp_path / 'broken.nco'}: line 2, column 13 is not valid JSON (expecting value)."
     assert code == 2
     assert err == f"nco-builder: {sentence}\n"
     assert "legal.nco: legal\n" in out
@@ -170,7 +170,7 @@ def test_an_event_is_no_squad(check: Callable[..., tuple[int, str, str]], tmp_pa
     (tmp_path / "cup.nco").write_text('{"format": "nco-event", "version": 1}')
     code, _, err = check(tmp_path / "cup.nco")
     assert code == 2
-    assert 'this is no document that can be judged: format is "nco-event", not "nco-squad"' in err
+    assert 'this cannot be checked: format is "nco-event", not "nco-squad"' in err
 
 
 def test_a_folder_without_squads_is_told(
@@ -203,7 +203,7 @@ def test_standard_input_is_judged(
     assert (result["file"], result["legal"]) == ("-", True)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"{")))
     (result,) = results("-")
-    assert result["error"].startswith("standard input: line 1, column 2")
+    assert result["error"].startswith("standard input: this is damaged: it ends early")
 
 
 @pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="file names there are text")
@@ -262,7 +262,7 @@ def test_a_squad_of_a_ruleset_that_is_not_installed_is_shown_and_not_judged(
     (tmp_path / "a.nco").write_text(json.dumps(read_json(LEGAL) | {"ruleset": "nco-9"}))
     code, out, _ = check(tmp_path / "a.nco")
     assert code == 1
-    assert "a.nco: NOT JUDGED" in out
+    assert "a.nco: NOT CHECKED" in out
     assert "The rulebook “nco-9” is not installed" in out
     code, out, _ = check("--json", tmp_path / "a.nco")
     (result,) = json.loads(out)["results"]
@@ -405,7 +405,7 @@ def test_text_says_which_terms_are_the_event_s(
     _, out, _ = check("--vp", 120, HERE / "cases" / "nation_weapon_rules.nco")
     terms = next(line for line in out.splitlines() if line.startswith("  Terms"))
     assert terms == (
-        "  Terms   limits 120 vp and 50 sp (of the event); ruleset nco-2.3.2;"
+        "  Terms   limits 120 vp and 50 sp (set by the event); ruleset nco-2.3.2;"
         " rulings as usual; match nothing agreed;"
         " definitions x (own_weapon_2), Own weapon 3 (own_weapon_3); packs none"
     )
@@ -416,7 +416,7 @@ def test_text_says_which_terms_are_the_event_s(
     [
         ({"limits": {"vp": 1}}, "limits.sp is missing"),
         ({"version": 2}, "newer NCO Builder"),
-        ({"ruleset": "nco-9"}, "ruleset “nco-9” is not installed (there is nco-2.3.2)"),
+        ({"ruleset": "nco-9"}, "the rulebook “nco-9” is not installed (installed: nco-2.3.2)"),
     ],
 )
 def test_an_event_that_is_not_usable_stops_the_check(
@@ -436,4 +436,4 @@ def test_a_misspelt_term_of_an_event_is_named(
 ) -> None:
     code, _, err = check("--event", event(limit={"vp": 1, "sp": 1}), LEGAL)
     assert code == 0
-    assert "the program does not know “limit”; it changes nothing" in err
+    assert "NCO Builder does not know “limit”; it has no effect" in err

@@ -94,7 +94,7 @@ def test_what_is_no_date_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], date: str
 ) -> None:
     assert export(LEGAL, "--sheet", tmp_path / "a.pdf", "--date", date) == 2
-    assert f"“{date}” is no date such as 1944-06-06" in capsys.readouterr().err
+    assert f"“{date}” is not a date such as 1944-06-06" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 
@@ -113,7 +113,7 @@ def test_a_variable_that_is_no_number_of_seconds_is_told(
 def test_nothing_to_write_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert export(LEGAL) == 2
     said = capsys.readouterr().err
-    assert "there is nothing to write, name a file with --sheet OUT.pdf, --cards OUT.pdf," in said
+    assert "there is nothing to write; name a file with --sheet OUT.pdf, --cards OUT.pdf," in said
     assert "--templates OUT.pdf or --pack OUT.pdf" in said
 
 
@@ -124,7 +124,7 @@ def test_a_sheet_does_not_replace_the_squad(
     (tmp_path / "link").symlink_to("a.nco")
     for name in ("a.nco", "link", "./a.nco"):
         assert export(tmp_path / "a.nco", "--sheet", f"{tmp_path}/{name}") == 2
-        assert f"--sheet would replace “{tmp_path}/a.nco” itself" in capsys.readouterr().err
+        assert f"--sheet would overwrite “{tmp_path}/a.nco” itself" in capsys.readouterr().err
     assert (tmp_path / "a.nco").read_bytes() == LEGAL.read_bytes()
 
 
@@ -146,7 +146,7 @@ def test_no_sheet_replaces_another_squad(
         words = ("--sheet", tmp_path / "fine.pdf") if option != "--sheet" else ()
         assert export(VEHICLES, *words, option, tmp_path / "sub" / ".." / name) == 2
         said = capsys.readouterr().err
-        assert f"is a name for a document, give {option} one that ends in .pdf" in said
+        assert f"is a document's file name; give {option} one that ends in .pdf" in said
         assert said.count("\n") == 1
     assert other.read_bytes() == ILLEGAL.read_bytes()
     assert len(list(tmp_path.iterdir())) == 3
@@ -158,7 +158,7 @@ def test_a_squad_under_a_second_name_is_not_replaced(
     shutil.copy(LEGAL, tmp_path / "a.nco")
     (tmp_path / "a.pdf").hardlink_to(tmp_path / "a.nco")
     assert export(tmp_path / "a.nco", "--sheet", tmp_path / "a.pdf") == 2
-    assert f"--sheet would replace “{tmp_path}/a.nco” itself" in capsys.readouterr().err
+    assert f"--sheet would overwrite “{tmp_path}/a.nco” itself" in capsys.readouterr().err
 
 
 def test_a_sheet_made_before_is_replaced(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_squad_that_cannot_be_read_leaves_the_sheet_before(
     (tmp_path / "a.pdf").write_bytes(b"before")
     (tmp_path / "a.nco").write_bytes(b"{}")
     assert export(tmp_path / "a.nco", "--sheet", tmp_path / "a.pdf") == 2
-    assert "format is missing" in capsys.readouterr().err
+    assert "it has no “format”" in capsys.readouterr().err
     assert (tmp_path / "a.pdf").read_bytes() == b"before"
 
 
@@ -231,7 +231,10 @@ def test_without_its_rulebook_a_squad_has_no_vehicle_chart(
     squad = VEHICLES.read_text("utf-8").replace("nco-2.3.2", "nco-9")
     (tmp_path / "a.nco").write_text(squad, "utf-8")
     assert export(tmp_path / "a.nco", "--vehicles", tmp_path / "a.pdf") == 2
-    assert "there is no rulebook “nco-9” to chart its vehicles by" in capsys.readouterr().err
+    assert (
+        "the rulebook “nco-9” is not installed, so there are no sheets of its vehicles"
+        in capsys.readouterr().err
+    )
     assert not (tmp_path / "a.pdf").exists()
 
 
@@ -257,7 +260,7 @@ def test_a_pack_has_its_sheets_in_every_copy(tmp_path: Path) -> None:
 
 def test_a_sheet_nobody_knows_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert export(LEGAL, "--pack", tmp_path / "a.pdf", "--sheets", "roster,poster") == 2
-    assert "“poster” is none of sheet, cards" in capsys.readouterr().err
+    assert "there is no sheet “poster”; choose from sheet, cards" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("word", ["roster", "sheet"])
@@ -288,10 +291,10 @@ def test_a_vehicle_chart_replaces_neither_the_squad_nor_the_sheet(
 ) -> None:
     shutil.copy(VEHICLES, tmp_path / "a.nco")
     assert export(tmp_path / "a.nco", "--vehicles", tmp_path / "a.nco") == 2
-    assert f"--vehicles would replace “{tmp_path}/a.nco” itself" in capsys.readouterr().err
+    assert f"--vehicles would overwrite “{tmp_path}/a.nco” itself" in capsys.readouterr().err
     same = tmp_path / "a.pdf"
     assert export(tmp_path / "a.nco", "--vehicles", same, "--sheet", f"{tmp_path}/./a.pdf") == 2
-    assert "--vehicles would replace what --sheet writes" in capsys.readouterr().err
+    assert "--vehicles would overwrite what --sheet writes" in capsys.readouterr().err
     assert (tmp_path / "a.nco").read_bytes() == VEHICLES.read_bytes()
     assert not same.exists()
 
@@ -342,5 +345,5 @@ def test_vehicle_cards_do_not_replace_the_vehicle_chart(
 ) -> None:
     same = tmp_path / "a.pdf"
     assert export(VEHICLES, "--vehicles", same, "--vehicle-cards", same) == 2
-    assert "--vehicle-cards would replace what --vehicles writes" in capsys.readouterr().err
+    assert "--vehicle-cards would overwrite what --vehicles writes" in capsys.readouterr().err
     assert not same.exists()

@@ -60,7 +60,8 @@ def test_a_language_that_is_not_there_is_told(
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err == (
-        f"nco-builder: there is no language “{code}”; there are {', '.join(language.available())}\n"
+        f"nco-builder: there is no language “{code}”; "
+        f"available: {', '.join(language.available())}\n"
     )
 
 
@@ -95,7 +96,7 @@ def test_json_is_the_same_in_every_language(
         assert language.current() == code
     assert said[0] == said[1] == said[2]
     *_, of_broken, of_input = json.loads(said[0])["results"]
-    assert "line 1, column 2: the text ends too early" in of_broken["error"]
+    assert "this is damaged: it ends early (line 1, column 2)" in of_broken["error"]
     assert of_input["error"].startswith("standard input: ")
 
 

@@ -71,21 +71,24 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (["chek"], "there is no command or file “chek”, did you mean “check”?"),
-        (["exprt", "a.nco"], "there is no command or file “exprt”, did you mean “export”?"),
-        (["--vresion"], "there is no command or file “--vresion”, did you mean “--version”?"),
+        (["chek"], "there is no command or file “chek”; did you mean “check”?"),
+        (["exprt", "a.nco"], "there is no command or file “exprt”; did you mean “export”?"),
+        (["--vresion"], "there is no command or file “--vresion”; did you mean “--version”?"),
         (["xyzzy"], "there is no command or file “xyzzy”\n"),
         (["check"], "nco-builder check: the following arguments are required: PATH;"),
-        (["check", "--jsn", "a"], "nco-builder check knows no “--jsn”, did you mean “--json”?"),
-        (["check", "--event=x", "--qqq", "a"], "nco-builder check knows no “--qqq”\n"),
-        (["check", "--js", "a"], "nco-builder check knows no “--js”"),
-        (["check", "--vp", "many", "a"], "“many” is no number of points (a whole number, 0 or"),
-        (["check", "--sp", "-1", "a"], "“-1” is no number of points (a whole number, 0 or"),
+        (
+            ["check", "--jsn", "a"],
+            "nco-builder check does not know “--jsn”; did you mean “--json”?",
+        ),
+        (["check", "--event=x", "--qqq", "a"], "nco-builder check does not know “--qqq”\n"),
+        (["check", "--js", "a"], "nco-builder check does not know “--js”"),
+        (["check", "--vp", "many", "a"], "“many” is not a number of points (a whole number, 0 or"),
+        (["check", "--sp", "-1", "a"], "“-1” is not a number of points (a whole number, 0 or"),
         (["check", "--event"], "argument --event: expected one argument"),
-        (["export", "a", "b"], "nco-builder export knows no “b”"),
+        (["export", "a", "b"], "nco-builder export does not know “b”"),
         (["export", "a", "--paper", "a5"], "argument --paper: invalid choice: 'a5'"),
         (["new", "-o", "a"], "the following arguments are required: --nation;"),
-        (["open", "a", "b"], "nco-builder open knows no “b”"),
+        (["open", "a", "b"], "nco-builder open does not know “b”"),
     ],
 )
 def test_words_that_are_not_understood_are_told_and_what_was_meant(
@@ -98,7 +101,7 @@ def test_words_that_are_not_understood_are_told_and_what_was_meant(
     "text", ["", "-1", "1.5", "1e3", "²", "١٢", "0x10", "1_0", " 1", "9" * 10, "9" * 5000]
 )
 def test_points_are_whole_numbers_of_a_reasonable_size(text: str) -> None:
-    with pytest.raises(Exception, match="is no number of points"):
+    with pytest.raises(Exception, match="is not a number of points"):
         points(text)
     assert points("0") == 0
     assert points("007") == 7
@@ -249,8 +252,8 @@ def test_closed_streams_are_no_traceback(shell: str, code: int, complaint: str) 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["check", str(LEGAL)], f"{LEGAL}: the rulebook of this squad cannot be used ("),
-        (["export", str(LEGAL), "--sheet", "x.pdf"], f"{LEGAL}: the rulebook of this squad"),
+        (["check", str(LEGAL)], f"{LEGAL}: the rulebook of this document cannot be used: "),
+        (["export", str(LEGAL), "--sheet", "x.pdf"], f"{LEGAL}: the rulebook of this document"),
         (["new", "--nation", "danish", "-o", "x.nco"], ""),
     ],
 )

@@ -46,14 +46,15 @@ def test_a_nation_is_found_by_id_name_and_source_spelling(tmp_path: Path, name: 
 
 
 @pytest.mark.parametrize(
-    ("name", "hint"), [("us_arm", ", did you mean “us_army”? There are"), ("mars", ". There are")]
+    ("name", "hint"),
+    [("us_arm", "; did you mean “us_army”? Choose from"), ("mars", ". Choose from")],
 )
 def test_an_unknown_nation_is_told_with_all_there_are(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, hint: str
 ) -> None:
     assert main(["new", "--nation", name, "-o", str(tmp_path / "a.nco")]) == 2
     err = capsys.readouterr().err
-    assert f"no nation is called “{name}”{hint} us_army, us_marines," in err
+    assert f"there is no nation “{name}”{hint} us_army, us_marines," in err
     assert not list(tmp_path.iterdir())
 
 
@@ -65,7 +66,7 @@ def test_a_file_is_replaced_only_when_forced(
     words = ["new", "--nation", "danish", "-o", str(path)]
     assert main(words) == 2
     assert capsys.readouterr().err == (
-        f"nco-builder: {path}: this file exists already; --force replaces it.\n"
+        f"nco-builder: {path}: this file already exists; --force replaces it.\n"
     )
     assert path.read_bytes() == b"mine"
     assert main([*words, "--force"]) == 0
@@ -113,11 +114,11 @@ def test_a_sample_is_copied_under_a_name_of_its_own(
     [
         (
             ["--sample", "mine"],
-            "nco-squad has no sample “mine”; there are rifle-squad, second-squad-able,",
+            "nco-squad has no sample “mine”; available: rifle-squad, second-squad-able,",
         ),
-        (["--sample", "x", "--format", "nco-event"], "no sample “x”; there are none"),
-        (["--sample", "x", "--format", "nco-deck"], "there is no format “nco-deck”; there are"),
-        (["--sample", "x", "--vp", "9"], "--vp is for a new squad alone, not for a sample"),
+        (["--sample", "x", "--format", "nco-event"], "no sample “x”; available: none"),
+        (["--sample", "x", "--format", "nco-deck"], "there is no format “nco-deck”; choose from"),
+        (["--sample", "x", "--vp", "9"], "--vp is for a new squad only, not for a sample"),
         (["--format", "nco-squad"], "a squad is of a nation: name it with --nation ID"),
     ],
 )

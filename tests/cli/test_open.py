@@ -47,7 +47,7 @@ def test_a_picture_does_not_replace_a_squad(
 ) -> None:
     (tmp_path / "a.nco").write_text("{}")
     assert main(["open", "--screenshot", str(tmp_path / "a.nco")]) == 2
-    assert "a.nco” is a name for a document" in capsys.readouterr().err
+    assert "a.nco” is a document's file name" in capsys.readouterr().err
     assert (tmp_path / "a.nco").read_text() == "{}"
 
 

@@ -53,20 +53,20 @@ def test_the_squad_that_the_tests_break_is_sound() -> None:
         (b"", "this is empty"),
         (b" \n\t\r\n ", "this is empty"),
         (b"\xef\xbb\xbf", "this is empty"),
-        (b"hello", "line 1, column 1 is no valid JSON (expecting value)"),
-        (b'{"format": nco}', "line 1, column 12 is no valid JSON (expecting value)"),
-        (b'{"a": 1 "b": 2}', "line 1, column 9 is no valid JSON (expecting ',' delimiter)"),
-        (SMALL + b"}", "line 11, column 1 is no valid JSON (extra data)"),
-        (SMALL[:-2], "line 10, column 1: the text ends too early"),
-        (SMALL[:40], "line 3, column 14: the text ends too early"),
-        (b'{"format": "nco-sq', "line 1, column 12: the text ends too early"),
-        (b'{"a\nb": 1}', "line 1, column 4 is no valid JSON (invalid control character)"),
-        (b"[]", "this is no JSON object but a list"),
-        (b"null", "this is no JSON object but null"),
-        (b'"text"', 'this is no JSON object but "text"'),
-        (b'"' + b"x" * 99 + b'"', 'this is no JSON object but "' + "x" * 39 + "…"),
-        (b"{}", "format is missing, so this is not a squad"),
-        (b'{"format": null}', "format is missing, so this is not a squad"),
+        (b"hello", "line 1, column 1 is not valid JSON (expecting value)"),
+        (b'{"format": nco}', "line 1, column 12 is not valid JSON (expecting value)"),
+        (b'{"a": 1 "b": 2}', "line 1, column 9 is not valid JSON (expecting ',' delimiter)"),
+        (SMALL + b"}", "line 11, column 1 is not valid JSON (extra data)"),
+        (SMALL[:-2], "this is damaged: it ends early (line 10, column 1)"),
+        (SMALL[:40], "this is damaged: it ends early (line 3, column 14)"),
+        (b'{"format": "nco-sq', "this is damaged: it ends early (line 1, column 12)"),
+        (b'{"a\nb": 1}', "line 1, column 4 is not valid JSON (invalid control character)"),
+        (b"[]", "this is a list, not a JSON object"),
+        (b"null", "this is null, not a JSON object"),
+        (b'"text"', 'this is "text", not a JSON object'),
+        (b'"' + b"x" * 99 + b'"', 'this is "' + "x" * 39 + "…, not a JSON object"),
+        (b"{}", "this is not an NCO Builder file: it has no “format”"),
+        (b'{"format": null}', "this is not an NCO Builder file: it has no “format”"),
         (b'{"format": 7}', 'this is not a squad: format is 7, not "nco-squad"'),
         (
             b'{"format": "nco-event", "version": 1}',
@@ -87,17 +87,17 @@ def test_the_squad_that_the_tests_break_is_sound() -> None:
             with_line('"name": "żółw"').replace("ó".encode(), b"\xf3"),
             "line 2, column 13 is not UTF-8 text",
         ),
-        (with_line('"limits": NaN'), "NaN is no number that JSON knows"),
-        (with_line('"x": [Infinity]'), "Infinity is no number that JSON knows"),
-        (with_line('"x": -Infinity'), "-Infinity is no number that JSON knows"),
+        (with_line('"limits": NaN'), "NaN is not a number in JSON"),
+        (with_line('"x": [Infinity]'), "Infinity is not a number in JSON"),
+        (with_line('"x": -Infinity'), "-Infinity is not a number in JSON"),
         (with_line('"x": 1e400'), "the number 1e400 is too large"),
         (with_line('"x": -1e999999999'), "the number -1e999999999 is too large"),
         (with_line('"x": ' + "9" * 400), "the number 999999999999… has more than 300 digits"),
         (with_line('"x": ' + "9" * 5000), "the number 999999999999… has more than 300 digits"),
-        (with_line('"nation": "x"'), 'the key "nation" stands twice in the same object'),
+        (with_line('"nation": "x"'), 'the key "nation" occurs twice in the same object'),
         (
             with_line('"x": {"b": 1, "a\\n": 2, "a\\n": 2}'),
-            r'the key "a\n" stands twice in the same object',
+            'the key "a\\n" occurs twice in the same object',
         ),
         (with_line('"x": ' + "[" * 230 + "]" * 230), TOO_DEEP),
         (with_line('"x": ' + "[" * 20000 + "]" * 20000), TOO_DEEP),
@@ -191,8 +191,8 @@ def test_text_that_is_no_squad_is_told_with_its_place(raw: bytes, problem: str) 
         (
             {"version": 2},
             (
-                "this was written by a newer NCO Builder (version 2 of nco-squad, and this program"
-                " reads up to 1): update the program to open it"
+                "a newer NCO Builder wrote this: version 2 of nco-squad, while this "
+                "program reads up to 1; update it to open this"
             ),
         ),
     ],
@@ -235,10 +235,10 @@ def test_large_numbers_that_are_within_bounds_are_kept() -> None:
 @pytest.mark.parametrize(
     ("document", "problem"),
     [
-        ({"x": float("nan")}, "this is no JSON (Out of range float values are not JSON compliant"),
-        ({"x": {1, 2}}, "this is no JSON (Object of type set is not JSON serializable"),
+        ({"x": float("nan")}, "this is not JSON (Out of range float values are not JSON compliant"),
+        ({"x": {1, 2}}, "this is not JSON (Object of type set is not JSON serializable"),
         ({"name": "\ud800"}, "name holds half a character"),
-        ({"version": 9}, "this was written by a newer NCO Builder"),
+        ({"version": 9}, "a newer NCO Builder wrote this"),
     ],
 )
 def test_an_object_that_no_file_could_hold_is_refused(document: JSON, problem: str) -> None:

@@ -77,22 +77,22 @@ def test_a_letter_that_was_changed_is_noticed() -> None:
     code = document_code(tiny())
     for place in (5, 12, len(code) // 2, len(code) - 4):
         other = "A" if code[place] != "A" else "B"
-        with pytest.raises(FileProblem, match="missing or were changed on its way"):
+        with pytest.raises(FileProblem, match="incomplete or was changed on its way"):
             document_from_code(f"{code[:place]}{other}{code[place + 1 :]}")
 
 
 @pytest.mark.parametrize("inside", [{}, {"s": []}, {"d": []}, {"d": None}, {"d": "x"}])
 def test_what_holds_no_document_is_one_sentence(inside: dict[str, object]) -> None:
-    with pytest.raises(FileProblem, match="missing or were changed on its way"):
+    with pytest.raises(FileProblem, match="incomplete or was changed on its way"):
         document_from_code(packed("2", inside))
 
 
 @pytest.mark.parametrize(
     ("document", "problem"),
     [
-        ({}, "the share code: format is missing, so this is no NCO Builder file."),
+        ({}, "the share code: this is not an NCO Builder file: it has no “format”."),
         (TINY | {"format": "nco-deck"}, 'format is "nco-deck", not "nco-squad"'),
-        (TINY | {"version": 3}, "written by a newer NCO Builder"),
+        (TINY | {"version": 3}, "a newer NCO Builder wrote this"),
         (TINY | {"numbers": [{}]}, "numbers[0].name is missing"),
     ],
 )
@@ -104,7 +104,11 @@ def test_what_cannot_be_read_is_one_sentence(document: dict[str, object], proble
 
 @pytest.mark.parametrize(
     ("code", "problem"),
-    [("", "no share code"), ("NCO3-AAAA", "newer version"), ("NCO1-AAAA", "missing or were")],
+    [
+        ("", "not a share code"),
+        ("NCO3-AAAA", "newer NCO Builder"),
+        ("NCO1-AAAA", "incomplete or was"),
+    ],
 )
 def test_other_codes_are_answered_as_those_of_squads(code: str, problem: str) -> None:
     with pytest.raises(FileProblem, match=problem):

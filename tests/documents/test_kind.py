@@ -95,8 +95,8 @@ def test_a_newer_version_says_so() -> None:
     with pytest.raises(FileProblem) as caught:
         RECIPE.from_bytes(recipe(version=4), "soup")
     assert str(caught.value) == (
-        "soup: this was written by a newer NCO Builder (version 4 of recipe, and this program"
-        " reads up to 3): update the program to open it."
+        "soup: a newer NCO Builder wrote this: version 4 of recipe, while this program "
+        "reads up to 3; update it to open this."
     )
 
 
@@ -104,5 +104,5 @@ def test_one_kind_is_not_read_as_another() -> None:
     with pytest.raises(FileProblem) as caught:
         SQUAD.from_bytes(recipe(version=1), "soup")
     assert str(caught.value) == ('soup: this is not a squad: format is "recipe", not "nco-squad".')
-    with pytest.raises(FileProblem, match="format is missing, so this is not an event"):
+    with pytest.raises(FileProblem, match="this is not an NCO Builder file: it has no “format”"):
         EVENT.from_bytes(b"{}", "event")

@@ -125,7 +125,7 @@ def test_a_format_that_is_not_judged_is_answered_with_those_that_are(format_: st
         document_from_bytes(json.dumps({"format": format_, "version": 1}).encode(), "deck")
     known = either([f'"{each}"' for each in formats()])
     assert str(caught.value) == (
-        f'deck: this is no document that can be judged: format is "{format_}", not {known}.'
+        f'deck: this cannot be checked: format is "{format_}", not {known}.'
     )
     assert '"nco-squad"' in known
     assert '"tiny-numbers"' in known
@@ -135,7 +135,7 @@ def test_a_format_that_is_not_judged_is_answered_with_those_that_are(format_: st
 def test_without_a_format_it_is_no_document(document: dict[str, object]) -> None:
     with pytest.raises(FileProblem) as caught:
         document_from_bytes(json.dumps(document).encode(), "deck")
-    assert str(caught.value) == ("deck: format is missing, so this is no NCO Builder file.")
+    assert str(caught.value) == ("deck: this is not an NCO Builder file: it has no “format”.")
 
 
 def test_it_is_edited_undone_and_redone(file: Path) -> None:
@@ -236,7 +236,7 @@ def test_the_command_line_begins_one(
         "name": "Yours",
         "numbers": [{"name": "One", "number": 1, "notes": ""}],
     }
-    assert call(*words)[2].endswith("this file exists already; --force replaces it.\n")
+    assert call(*words)[2].endswith("this file already exists; --force replaces it.\n")
     assert call("check", path)[0] == 0
 
 
@@ -244,10 +244,10 @@ def test_the_command_line_begins_one(
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("--format", "deck"), "there is no format “deck”; there are nco-squad,"),
+        (("--format", "deck"), "there is no format “deck”; choose from nco-squad,"),
         (
             ("--format=tiny-numbers", "--vp", "9"),
-            "--vp is for a new squad alone, not for tiny-numbers",
+            "--vp is for a new squad only, not for tiny-numbers",
         ),
     ],
 )
@@ -314,7 +314,7 @@ def test_it_is_printed_without_its_notes(
         ),
         (
             ("--pack", "a.pdf", "--sheets", "poster"),
-            "nco-builder export: argument --sheets: “poster” is none of cards",
+            "nco-builder export: argument --sheets: there is no sheet “poster”; choose from cards",
         ),
     ],
 )
@@ -376,7 +376,7 @@ def test_a_kind_that_is_broken_is_one_sentence(
     for words in (["check", file], ["export", file, "--cards", "x.pdf"]):
         code, out, err = call(*words)
         assert (code, out) == (2, "")
-        assert err.startswith(f"nco-builder: {file}: the rules for {name} cannot be used (")
+        assert err.startswith(f"nco-builder: {file}: the rules for {name} cannot be used: ")
         assert err.count("\n") == 1
     code, out, err = call("new", "--format", name, "-o", "x.nco")
     assert (code, out, err.count("\n")) == (2, "", 1)

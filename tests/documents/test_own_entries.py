@@ -124,7 +124,7 @@ def test_a_folder_that_cannot_be_made_is_one_sentence() -> None:
     folder = SCOUTS.file.parent
     folder.parent.mkdir(parents=True)
     folder.write_text("a file")
-    with pytest.raises(FileProblem, match="this folder cannot be made because"):
+    with pytest.raises(FileProblem, match="this folder cannot be created because"):
         SCOUTS.add(LUND)
 
 

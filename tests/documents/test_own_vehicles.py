@@ -77,5 +77,5 @@ def test_half_a_character_does_not_lose_the_list(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
-    with pytest.raises(FileProblem, match="this folder cannot be made because"):
+    with pytest.raises(FileProblem, match="this folder cannot be created because"):
         write_own_vehicles(tmp_path / "data" / "own.json", own(JEEP))

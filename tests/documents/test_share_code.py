@@ -73,9 +73,9 @@ def test_a_letter_that_was_changed_is_noticed() -> None:
     code = share_code(read_squad(SAMPLES[0]))
     for at in range(len("NCO1-"), len(code), 7):
         other = "B" if code[at] == "A" else "A"
-        with pytest.raises(FileProblem, match="missing or were changed"):
+        with pytest.raises(FileProblem, match="incomplete or was changed"):
             squad_from_code(code[:at] + other + code[at + 1 :])
-        with pytest.raises(FileProblem, match="missing or were changed"):
+        with pytest.raises(FileProblem, match="incomplete or was changed"):
             squad_from_code(code[:at])
 
 
@@ -119,25 +119,25 @@ def test_a_well_packed_code_of_something_else_is_refused(content: str) -> None:
     ],
 )
 def test_numbers_of_entries_that_are_not_installed_are_said_to_be_so(compact: str) -> None:
-    with pytest.raises(FileProblem, match="that are not installed: update"):
+    with pytest.raises(FileProblem, match="that are not installed; update"):
         squad_from_code(code_of(f'{{"s":{compact}}}'.encode()))
 
 
 @pytest.mark.parametrize("code", ["NCO3-AAAA", "nco12-18:90", "NCO3-"])
 def test_a_newer_version_is_said_to_be_newer(code: str) -> None:
-    with pytest.raises(FileProblem, match="newer version"):
+    with pytest.raises(FileProblem, match="newer NCO Builder"):
         squad_from_code(code)
 
 
 def test_a_code_of_another_document_is_no_squad() -> None:
-    with pytest.raises(FileProblem, match="this code is of another document than a squad"):
+    with pytest.raises(FileProblem, match="this code holds another document, not a squad"):
         squad_from_code("NCO2-AAAA")
 
 
 @pytest.mark.parametrize("text", ["", "NCO-AAAA", "NCO0-AAAA", "NCO01-AAAA", "Able NCO1-AAAA"])
 def test_other_texts_are_not_taken_for_codes(text: str) -> None:
     assert not is_share_code(text)
-    with pytest.raises(FileProblem, match="no share code"):
+    with pytest.raises(FileProblem, match="not a share code"):
         squad_from_code(text)
 
 
@@ -155,7 +155,7 @@ def test_half_characters_become_what_they_become_in_a_file() -> None:
 
 
 def test_a_code_that_unpacks_without_end_is_refused() -> None:
-    with pytest.raises(FileProblem, match="missing or were changed"):
+    with pytest.raises(FileProblem, match="incomplete or was changed"):
         squad_from_code(code_of(b" " * 50_000_000))
 
 

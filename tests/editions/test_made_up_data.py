@@ -117,7 +117,7 @@ def test_a_broken_rulebook_cannot_say_what_a_squad_may_have(data: Path) -> None:
     for keys in ({}, {"match": {"scenario": 8}}):
         broken = checked(data, **keys)
         assert broken.status == 2
-        assert "the rulebook of this squad cannot be used (" in broken.said["error"]
+        assert "the rulebook of this document cannot be used: " in broken.said["error"]
 
 
 def test_scenarios_and_vehicle_types_are_those_of_the_data(data: Path) -> None:

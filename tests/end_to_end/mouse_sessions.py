@@ -123,7 +123,7 @@ def break_and_mend(player: Player) -> Script:
     findings = player.child(QListView, "findings_list")
     yield lambda: findings.model().rowCount() > 0
     said = findings.model().index(0, 0).data()
-    assert "108 valor points are 8 more than the 100 agreed" in said, said
+    assert "108 of 100 valor points spent: 8 over" in said, said
     assert "1 problem" in player.child(QPushButton, "verdict").text()
     player.photograph("broken")
     repairs = findings.indexWidget(findings.model().index(0, 0))
@@ -151,7 +151,7 @@ def save(player: Player) -> Script:
     player.photograph("save")
     yield from player.press("Save")
     yield lambda: not player.window.squad_document.modified
-    assert player.window.squad_document.path == FOLDER / "Squad.nco"
+    assert player.window.squad_document.path == FOLDER / "Untitled squad.nco"
 
 
 def leave(player: Player) -> Script:
@@ -176,7 +176,7 @@ def reopen(player: Player) -> Script:
     yield lambda: view.model().rowCount(view.rootIndex()) == 1
     place = view.visualRect(view.model().index(0, 0, view.rootIndex())).center()
     player.click(view.viewport(), place, times=2)
-    yield lambda: document.path == FOLDER / "Squad.nco"
+    yield lambda: document.path == FOLDER / "Untitled squad.nco"
     assert bare(document.squad) == bare(read_squad(TARGET))
     player.photograph("reopened")
 

@@ -32,7 +32,7 @@ def test_a_squad_is_built_broken_mended_undone_saved_reopened_and_printed_by_mou
     Settings()["folder"] = str(folder)
 
     session("first", display, folder, pictures)
-    saved = folder / "Squad.nco"
+    saved = folder / "Untitled squad.nco"
     checked = subprocess.run(
         [sys.executable, "-m", "nco_builder", "check", "--json", str(saved)],
         check=False,
@@ -44,7 +44,7 @@ def test_a_squad_is_built_broken_mended_undone_saved_reopened_and_printed_by_mou
     assert (result["legal"], result["vp"], result["sp"], result["size"]) == (True, 100, 60, 11)
 
     session("second", display, folder, pictures)
-    sheet = pypdf.PdfReader(folder / "Squad.pdf")
+    sheet = pypdf.PdfReader(folder / "Untitled squad.pdf")
     assert sheet.pages[0].mediabox.width == pytest.approx(612)
     text = sheet.pages[0].extract_text()
     assert "US Airborne" in text

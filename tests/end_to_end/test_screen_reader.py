@@ -133,7 +133,7 @@ def test_a_squad_is_built_heard_mended_and_saved_without_a_mouse(
 ) -> None:
     require_programs()
     with listening(display, squad, tmp_path) as player:
-        player.turn_to("Unnamed squad")
+        player.turn_to("Untitled squad")
         player.find("push button", "Verdict: 1 problem")
         player.hears(lambda: player.is_on("text Filter the recruit list"), "the filter")
 

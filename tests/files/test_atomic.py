@@ -137,7 +137,7 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_a_folder_that_is_a_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"")
     said = problem_with(tmp_path / "a" / "b")
-    assert said == "this file cannot be written because a part of its path is no folder"
+    assert said == "this file cannot be written because a part of its path is not a folder"
 
 
 def test_a_name_no_file_may_have_is_told(tmp_path: Path) -> None:

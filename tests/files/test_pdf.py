@@ -98,14 +98,14 @@ def test_a_file_known_by_another_key_goes_by_its_own_name() -> None:
 
 
 def test_none_several_and_locked_ones_are_said_to_be_so() -> None:
-    assert problem(pdf_of()) == "this PDF carries no document of the program"
-    assert problem(pdf_of("a.txt", "nco")) == "this PDF carries no document of the program"
-    assert problem(pdf_of("a.nco", "b.nco", "c.nco")).startswith("this PDF carries 3 documents")
+    assert problem(pdf_of()) == "this PDF has no NCO Builder document inside"
+    assert problem(pdf_of("a.txt", "nco")) == "this PDF has no NCO Builder document inside"
+    assert problem(pdf_of("a.nco", "b.nco", "c.nco")).startswith("this PDF has 3 documents inside")
     assert problem(pdf_of("a.nco", locked="secret")) == "this PDF is locked with a password"
 
 
 def test_what_is_attached_is_no_squad() -> None:
-    assert "no valid JSON" in problem(pdf_of("a.nco", content=b"[}"))
+    assert "not valid JSON" in problem(pdf_of("a.nco", content=b"[}"))
 
 
 def test_a_file_that_is_not_what_its_checksum_says_is_damaged() -> None:
@@ -181,7 +181,7 @@ def bomb(content: bytes) -> bytes:
 def test_a_pdf_that_unpacks_without_end_is_refused() -> None:
     twice = b"/Filter[/FlateDecode/FlateDecode]"
     huge = stream(bomb(b" " * 200_000_000), twice)
-    assert problem(raw_pdf(NAMED, FILE, huge)) == "this PDF unpacks to more than the program reads"
+    assert problem(raw_pdf(NAMED, FILE, huge)) == "this PDF is too large when unpacked"
     large = stream(bomb(b" " * (MAX_BYTES + 1)), twice)
     assert "larger than 4 MB" in problem(raw_pdf(NAMED, FILE, large))
 
@@ -204,7 +204,7 @@ def test_a_hidden_stream_that_unpacks_without_end_is_refused() -> None:
     rows += b"\1%b\0" % len(out).to_bytes(4, "big")
     table = stream(rows, b"/Type/XRef/Size 6/W[1 4 1]/Root 4 0 R")
     raw = out + b"5 0 obj\n%b\nendobj\nstartxref\n%d\n%%%%EOF" % (table, len(out))
-    assert problem(raw) == "this PDF unpacks to more than the program reads"
+    assert problem(raw) == "this PDF is too large when unpacked"
 
 
 def test_a_pdf_with_letters_changed_anywhere_is_one_sentence_or_its_squad() -> None:

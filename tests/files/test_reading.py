@@ -45,7 +45,7 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
 def test_a_file_below_a_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"")
     said = problem_with(tmp_path / "a" / "b")
-    assert said == "this file cannot be read because a part of its path is no folder"
+    assert said == "this file cannot be read because a part of its path is not a folder"
 
 
 def test_a_dangling_link_is_told(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_socket_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     with socket.socket(socket.AF_UNIX) as server:
         server.bind("socket")
         said = problem_with(Path("socket"))
-    assert said == "this file cannot be read because it is no ordinary file"
+    assert said == "this file cannot be read because it is not an ordinary file"
 
 
 def test_a_name_with_nul_is_told() -> None:
@@ -105,7 +105,7 @@ def test_a_name_that_is_too_long_is_told(tmp_path: Path) -> None:
 def test_a_file_that_is_too_large_is_told(tmp_path: Path) -> None:
     with (tmp_path / "a").open("wb") as file:
         file.truncate(MAX_BYTES + 1)
-    assert problem_with(tmp_path / "a") == "this is larger than 4 MB, more than the program reads"
+    assert problem_with(tmp_path / "a") == "this is larger than 4 MB, the most that can be read"
     os.truncate(tmp_path / "a", MAX_BYTES)
     assert len(read_bytes(tmp_path / "a")) == MAX_BYTES
 

@@ -69,8 +69,8 @@ def test_an_event_may_leave_everything_open() -> None:
         (
             event(version=3),
             (
-                "this was written by a newer NCO Builder (version 3 of nco-event, and this program"
-                " reads up to 1): update the program to open it"
+                "a newer NCO Builder wrote this: version 3 of nco-event, while this "
+                "program reads up to 1; update it to open this"
             ),
         ),
     ],

@@ -77,7 +77,7 @@ def test_a_squad_too_long_for_a_qr_code_is_said_to_be_inside() -> None:
     report = report_of(squad(names))
     pdf = print_pdf(report, ROSTER)
     assert scanned(pdf) == []
-    assert "Too long for a code" in text_of(pdf)
+    assert "too large for a code" in text_of(pdf)
     assert file_in_pdf(pdf, "x") == squad_to_bytes(report.squad)
 
 
@@ -137,7 +137,7 @@ def test_without_notes_neither_paper_nor_file_has_them() -> None:
 def test_without_the_squad_inside_there_is_neither_file_nor_code() -> None:
     pdf = print_pdf(report_of(squad(privates(2))), replace(ROSTER, file_inside=False))
     assert scanned(pdf) == []
-    with pytest.raises(FileProblem, match="carries no document"):
+    with pytest.raises(FileProblem, match="has no NCO Builder document"):
         file_in_pdf(pdf, "x")
 
 
@@ -193,7 +193,7 @@ def test_the_whole_is_sound_and_every_font_is_inside(tmp_path: Path) -> None:
 def test_a_damaged_pdf_is_one_sentence(tmp_path: Path, raw: bytes) -> None:
     file = tmp_path / "a.pdf"
     file.write_bytes(raw)
-    with pytest.raises(FileProblem, match=r"this PDF (is damaged|carries no document)"):
+    with pytest.raises(FileProblem, match=r"this PDF (is damaged|has no NCO Builder document)"):
         read_squad(file)
 
 

@@ -142,7 +142,7 @@ def test_what_could_not_be_kept_is_kept_with_the_next_setting_and_the_problem_is
     paths.user_config().parent.mkdir(parents=True)
     paths.user_config().write_text("no folder")
     settings["theme"] = "dark"
-    assert settings.problem.startswith("Settings cannot be kept")
+    assert settings.problem.startswith("Settings cannot be saved")
     paths.user_config().unlink()
     settings["paper"] = "letter"
     assert settings.problem == ""

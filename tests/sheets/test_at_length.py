@@ -120,8 +120,8 @@ def test_arrivals_are_told_turn_by_turn(squad: Squad, chart: VehicleChart) -> No
         for chances in (chart.arrivals[0].in_turn, chart.arrivals[0].by_turn)
     )
     assert " | ".join(["", *(f"turn {turn}" for turn in range(2, 7))]) in shown
-    assert " | ".join([f"{who} comes in", *first]) in shown
-    assert " | ".join([f"{who} has come by", *since]) in shown
+    assert " | ".join([f"{who} arrives on", *first]) in shown
+    assert " | ".join([f"{who} has arrived by", *since]) in shown
 
 
 def test_the_edges_are_told(squad: Squad, chart: VehicleChart) -> None:
@@ -170,15 +170,15 @@ def test_tank_fear_names_the_soldiers(squad: Squad, chart: VehicleChart) -> None
     )
     if chart.fear:
         assert [one.name for one in chart.fear.men] == ["Cid <b>", "Dot"]
-        (touched,) = [one for one in shown if one.startswith("It can touch:")]
+        (touched,) = [one for one in shown if one.startswith("It can affect:")]
         assert "Cid <b> C 2 P 3 (Morphine)" in touched
         assert "Ada" not in touched
-        assert any(one.startswith("Morphine: who has taken it is spared.") for one in shown)
+        assert any(one.startswith("Morphine: whoever has taken it is spared.") for one in shown)
 
 
 def test_carriers_are_named_and_their_shots_told(squad: Squad, chart: VehicleChart) -> None:
     shown = lines(blocks_of(squad))
-    assert "Carried by: Bob, Dot (never assaults, so cannot use it)" in shown
+    assert "Carried by: Bob, Dot (may not assault, so he cannot use it)" in shown
     assert chart.anti_tank
     for kind, one in chart.anti_tank.shots:
         assert f"anti-tank at {kind.short_name} | {shot(one)}" in shown
@@ -210,7 +210,7 @@ def test_without_agreement_nothing_is_said_of_carriers() -> None:
     assert not any("Bob" in one for one in shown)
     assert any("Anti-tank weapons are not agreed" in one for one in shown)
     bare = agreed(with_set((LIGHT,)), anti_tank_weapons=True)
-    assert "Carried by: nobody yet. Choose who in the middle." in lines(blocks_of(bare))
+    assert "Carried by: nobody yet; choose in the middle column." in lines(blocks_of(bare))
 
 
 def test_a_phase_that_is_not_agreed_is_said_first() -> None:
@@ -222,12 +222,12 @@ def test_a_phase_that_is_not_agreed_is_said_first() -> None:
 def test_another_type_than_the_catalogue_s_is_said() -> None:
     sherman = MODELS[LIGHT].model_copy(update={"type": HEAVY})
     shown = lines(blocks_of(squad_with(sherman)))
-    assert "The catalogue counts it otherwise: light to medium tank." in shown
+    assert "In the catalogue: light to medium tank." in shown
 
 
 def test_nobody_is_touched_by_tank_fear_where_all_are_brave() -> None:
     shown = lines(blocks_of(with_set((HEAVY,), MEN[:1])))
-    assert "It touches nobody in this squad." in shown
+    assert "It affects nobody in this squad." in shown
 
 
 def test_spare_models_are_both_named() -> None:
@@ -249,7 +249,7 @@ def test_an_empty_set_explains_itself() -> None:
 def test_without_a_rulebook_there_is_one_sentence() -> None:
     lost = edit("set_ruleset", ruleset="nco-99").apply(with_set((CAR,)))
     (only,) = set_at_length(check_by_own_ruleset(lost))
-    assert "no rulebook" in text((only,))
+    assert "not installed" in text((only,))
 
 
 def test_no_line_to_write_on_and_no_box_to_tick_is_shown(squad: Squad) -> None:

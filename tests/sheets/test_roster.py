@@ -138,7 +138,7 @@ def test_skills_have_their_level() -> None:
 
 def test_a_bought_skill_slot_stands_with_the_cost() -> None:
     sergeant = {"unit": "sergeant", "primary": "smg", "extra_skill_slot": True}
-    assert cell_words(row_of(sergeant).cells[COST]).endswith(" vp\nwith slot")
+    assert cell_words(row_of(sergeant).cells[COST]).endswith(" vp\nincl. slot")
 
 
 def test_a_man_without_a_name_has_a_line_for_it() -> None:
@@ -167,7 +167,7 @@ def test_carriers_bombers_models_and_notes_are_named() -> None:
     }
     row = row_of(man)
     assert cell_words(row.cells[NAME]) == "A\nCorporal  ANTI-TANK WEAPON  BOMBER"
-    assert words(row.foot) == "MODEL Kneeling, with map · NOTES Owes Ross\na drink."
+    assert words(row.foot) == "MINIATURE Kneeling, with map · NOTES Owes Ross\na drink."
 
 
 def test_a_nation_weapon_has_the_entered_numbers_and_lines_for_the_others() -> None:
@@ -196,9 +196,9 @@ def test_totals_name_what_is_left_and_what_is_too_many() -> None:
     assert (men.value, men.rest, dice.value) == ("3", "/ 12", "3")
     assert worth.value == str(report_of().victory_total)
     over = sheet_of(report_of(limits={"vp": 3, "sp": 0})).figures
-    assert (over[0].caption, over[0].alarm) == ("valor points, 13 too many", True)
+    assert (over[0].caption, over[0].alarm) == ("valor points, 13 over", True)
     crowd = sheet_of(report_of(members=[SQUAD["members"][2]] * 15)).figures[2]
-    assert (crowd.caption, crowd.alarm) == ("men, 3 too many", True)
+    assert (crowd.caption, crowd.alarm) == ("men, 3 over", True)
 
 
 def test_the_terms_are_named() -> None:
@@ -250,14 +250,14 @@ def test_what_is_agreed_says_so_and_is_not_left_to_agree() -> None:
 
 def test_a_squad_without_a_rulebook_is_printed_and_not_judged() -> None:
     sheet = sheet_of(report_of(ruleset="nco-9"))
-    assert sheet.banner.stamp.text == "NOT JUDGED"
-    assert "no such rulebook installed" in cell_words(sheet.banner.beside)
+    assert sheet.banner.stamp.text == "NOT CHECKED"
+    assert "its rulebook is not installed" in cell_words(sheet.banner.beside)
     (group,) = sheet.table.groups
-    assert words(group.heading) == "Not judged  3 men"
+    assert words(group.heading) == "Not checked  3 men"
     assert cell_words(group.rows[0].cells[MOVE]) == LINE
     assert cell_words(group.rows[0].cells[NAME]) == "Hayes\nsergeant"
     assert cell_words(group.rows[0].cells[ITEMS]) == "religious_icon ×2"
-    assert sheet.credit[0] == "No rulebook data called “nco-9” is installed."
+    assert sheet.credit[0] == "The rulebook “nco-9” is not installed."
 
 
 def test_a_man_of_an_unknown_unit_stands_in_a_group_of_his_own() -> None:
@@ -269,11 +269,11 @@ def test_a_man_of_an_unknown_unit_stands_in_a_group_of_his_own() -> None:
 
 def test_the_legend_names_what_is_on_the_sheet_and_nothing_else() -> None:
     legend = words(sheet_of(report_of()).legend)
-    for entry in ("M move in inches", "SMG Sub-Machine Gun", "double rule specialist", "◆ may"):
+    for entry in ("M move in inches", "SMG Sub-Machine Gun", "double line specialist", "◆ may"):
         assert entry in legend
     assert "LMG" not in legend
     assert "✗" not in legend
-    assert "with slot" not in legend
+    assert "incl. slot" not in legend
     alone = words(sheet_of(report_of(members=[])).legend)
     assert alone == "vp valor points   sp specialist points"
 

@@ -73,7 +73,7 @@ def test_what_an_item_changes_is_in_the_profile_and_said_so() -> None:
         "base 3",
     )
     assert "special actions" in words(tiles.beside)
-    assert "Service Medal counted in C (+1)" in said_by(card)
+    assert "Service Medal already in C (+1)" in said_by(card)
 
 
 def test_a_man_of_little_courage_has_no_special_action_but_may_be_lifted() -> None:
@@ -92,7 +92,7 @@ def test_medic_and_chaplain_know_what_they_never_do_and_may_pass_on(unit: str, i
     said = said_by(card_of({"unit": unit, "primary": "pistol", "items": [item]}))
     assert "Never Fire, Focus Fire, Cover Fire, Assault" in said
     assert "answer an Assault" in said
-    assert "· may be used on another" in said
+    assert "· may be used on another man" in said
     assert said.count("Focus Fire, Cover Fire") == 1
 
 
@@ -116,7 +116,7 @@ def test_letters_from_home_name_the_faces_of_the_die() -> None:
 @pytest.mark.parametrize(
     ("unit", "weapon", "told"),
     [
-        ("veteran_lance_corporal", "lmg", "no shot on Advance"),
+        ("veteran_lance_corporal", "lmg", "no shot on an Advance"),
         ("veteran_lance_corporal", "lmg", "answering an Assault +1"),
         ("engineer", "he", "no answer to an Assault"),
         ("engineer", "he", "dropped before an Assault"),

@@ -166,12 +166,12 @@ def test_the_legend_names_what_is_on_the_chart() -> None:
 def test_tank_fear_names_whom_it_touches_and_what_helps_him() -> None:
     words = chart_words(sheet_of(squad_of_set((HEAVY,))))
     assert (
-        "It can touch: Webb C 2 P 3 (Morphine, Flask)   Private no. 4 C 2 P 3   Ortiz C 3" in words
+        "It can affect: Webb C 2 P 3 (Morphine, Flask)   Private no. 4 C 2 P 3   Ortiz C 3" in words
     )
-    assert "Morphine: who has taken it is spared. Flask: in the turn he takes it" in words
+    assert "Morphine: whoever has taken it is spared. Flask: in the turn he takes it" in words
     assert "Novak" not in words
     alone = agreed(squad_with(MODELS[HEAVY], men=(man("sergeant"),)), vehicle_phase=True)
-    assert "It touches nobody in this squad." in chart_words(sheet_of(alone))
+    assert "It affects nobody in this squad." in chart_words(sheet_of(alone))
 
 
 def test_men_of_unknown_courage_are_named() -> None:
@@ -186,18 +186,18 @@ def test_carriers_are_named_with_a_box_and_the_missing_have_lines() -> None:
     men = (man("medic", name="Doc", anti_tank=True), man("sergeant", name="Hayes", anti_tank=True))
     squad = agreed(squad_with(MODELS[CAR], men=men), vehicle_phase=True, anti_tank_weapons=True)
     words = chart_words(sheet_of(squad))
-    assert "Doc (never assaults, so cannot use it)   Hayes (may carry none)" in words
+    assert "Doc (may not assault, so he cannot use it)   Hayes (may carry none)" in words
     nobody = agreed(squad_with(MODELS[CAR]), vehicle_phase=True, anti_tank_weapons=True)
     assert f"Carried by: {BOX} {LINE}   {BOX} {LINE}" in chart_words(sheet_of(nobody))
 
 
 def test_without_anti_tank_weapons_soldiers_harm_nothing_and_earn_nothing() -> None:
     words = chart_words(sheet_of(squad_of_set((LIGHT,))))
-    assert "soldiers harm no vehicle" in words
+    assert "soldiers cannot harm vehicles" in words
     assert "worth 0 victory points" in words
     assert "50 victory points" not in words
     alone = chart_words(sheet_of(squad_of_set((CAR,))))
-    assert "No vehicle of this set fires at vehicles." in alone
+    assert "None of these vehicles fires at vehicles." in alone
     assert "destroyed" not in alone
 
 
@@ -271,7 +271,7 @@ def test_a_squad_without_vehicles_has_no_chart() -> None:
 
 def test_without_its_rulebook_there_is_no_chart() -> None:
     squad = squad_of_set((CAR,)).model_copy(update={"ruleset": "nco-9"})
-    with pytest.raises(NoSheetError, match="no rulebook “nco-9”"):
+    with pytest.raises(NoSheetError, match="the rulebook “nco-9” is not installed"):
         vehicle_sheet(check_by_own_ruleset(squad), Wishes(DATE))
 
 

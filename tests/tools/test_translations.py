@@ -88,7 +88,7 @@ def test_a_translation_ends_and_breaks_lines_like_its_text(path: Path) -> None:
         if message.id and isinstance(message.id, str) and isinstance(message.string, str):
             assert message.string.endswith("\n") == message.id.endswith("\n"), message.id
             assert message.string.strip(" ") == message.string or message.id[-1] == " "
-            if message.id != ".":  # the decimal sign
+            if " " in message.id:  # a single word may be shortened
                 assert message.string.endswith(".") == message.id.endswith("."), message.id
 
 

@@ -277,7 +277,7 @@ class TestNotByColorAlone:
         chips = {chip.option.name: chip for chip in window.findChildren(ChipButton)}
         said = {name: chip.accessibleName() for name, chip in chips.items()}
         assert said["SMG"].endswith(", chosen")
-        assert said["Pistol"].endswith(", always his")
+        assert said["Pistol"].endswith(", built in")
         assert "✕ " in said["Medal"]
         assert "▲ " in said["Extra slot"]
         assert chips["SMG"].isChecked()

@@ -208,7 +208,7 @@ class ComparePage(Page):
 
     def _name_sides(self) -> None:
         names = [
-            self._document.squad.name.strip() or _("Unnamed squad"),
+            self._document.squad.name.strip() or _("Untitled squad"),
             self.chooser.source.name if self.chooser.source else _("The other one"),
         ]
         own, other = names

@@ -89,9 +89,11 @@ def export_sheet(
 def export_vehicles(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
     """The same with the vehicle chart; where there is none to draw, that is the sentence."""
     if report.rulebook is None:
-        questions.say(window, _("There is no rulebook here to chart this squad's vehicles by."))
+        questions.say(
+            window, _("The squad's rulebook is not installed, so there is no vehicle chart of it.")
+        )
     elif not report.squad.vehicles:
-        questions.say(window, _("The squad has no vehicles yet, so there is no chart of them."))
+        questions.say(window, _("The squad has no vehicles yet, so there is no vehicle chart."))
     else:
         _export(CHART, report, settings, suggestion, window)
 

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.recovery import Recovery
 
 CODE_COPIED = N_(
-    "The share code is on the clipboard: everything but the notes, to be pasted into a message"
-    " and from there into NCO Builder."
+    "Share code copied: everything but the notes. Paste it into a message; the reader pastes "
+    "it into NCO Builder."
 )
-TOO_LARGE = N_("This is too large for a share code. Its file may be sent instead.")
+TOO_LARGE = N_("This is too large for a share code. Send its file instead.")
 
 
 class FileActions(QObject):
@@ -176,15 +176,13 @@ class FileActions(QObject):
             return self._write(path)
         answer = questions.ask(
             self._window,
-            _("“{file}” was changed by another program since it was opened.").format(
-                file=path.name
-            ),
+            _("Another program has changed “{file}” since it was opened.").format(file=path.name),
             {
                 _("Save &as…"): "yes",
                 _("&Overwrite it"): "lose",
                 _("Cancel"): "no",
             },
-            _("Saving here would lose what the other program wrote."),
+            _("Saving would overwrite those changes."),
         )
         if answer == "lose":
             return self._write(path)
@@ -237,7 +235,7 @@ class FileActions(QObject):
                 _("&Discard"): "lose",
                 _("Cancel"): "no",
             },
-            _("Discarded changes cannot be brought back."),
+            _("Unsaved changes will be lost."),
         )
         if answer == "yes":
             return self.save()

@@ -118,13 +118,13 @@ class LimitsDialog(QDialog):
         self.setWindowTitle(_("Limits"))
         self._form = LimitsForm(limits.vp, limits.sp, self)
         hint = QLabel(
-            _("As agreed with the other player. A nation's bonus is added by itself."), self
+            _("As agreed with your opponent. National bonuses are added automatically."), self
         )
         set_look(hint, role="hint")
         column = QVBoxLayout(self)
         column.addWidget(self._form)
         column.addWidget(hint)
-        column.addWidget(dialog_buttons(self, _("Play by these")))
+        column.addWidget(dialog_buttons(self, _("Apply")))
 
     @property
     def values(self) -> tuple[int, int]:

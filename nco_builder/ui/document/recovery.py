@@ -223,7 +223,7 @@ def ask_about(left: Leftover, parent: QWidget) -> Answer:
     """Ask what becomes of it: opened ("yes"), gone ("lose"), asked again later ("no")."""
     return questions.ask(
         parent,
-        _("“{squad}” was not saved when NCO Builder last ended.").format(squad=_name(left)),
+        _("“{squad}” was not saved when NCO Builder last closed.").format(squad=_name(left)),
         {
             _("&Open it"): "yes",
             _("&Discard it"): "lose",
@@ -234,7 +234,7 @@ def ask_about(left: Leftover, parent: QWidget) -> Answer:
 
 
 def _name(left: Leftover) -> str:
-    unnamed = _("Unnamed squad") if left.kind.format == SQUAD.format else _("Untitled")
+    unnamed = _("Untitled squad") if left.kind.format == SQUAD.format else _("Untitled")
     return left.kind.title(left.value).strip() or unnamed
 
 
@@ -242,11 +242,11 @@ def _as_it_was(left: Leftover) -> str:
     """When it was as it is offered."""
     time, day = f"{left.when:%H:%M}", f"{left.when:%Y-%m-%d}"
     if left.kind.format != SQUAD.format:
-        return _("It is as it was at {time} on {day}.").format(time=time, day=day)
+        return _("Last kept on {day} at {time}.").format(time=time, day=day)
     men = len(left.value.members)
     hint = ngettext(
-        "Its {count} man is as he was at {time} on {day}.",
-        "Its {count} men are as they were at {time} on {day}.",
+        "{count} man, last kept on {day} at {time}.",
+        "{count} men, last kept on {day} at {time}.",
         men,
     )
     return hint.format(count=men, time=time, day=day)

@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 BETWEEN = " ▸ "
 OWN_WAYS = frozenset({"chip", "rail"})
 """Roles of buttons whose options are found in words of their own."""
-NOBODY = N_("Nobody is chosen in the squad table")
+NOBODY = N_("No man is selected in the squad table")
 WHY_NOT = {
-    "undo": N_("There is nothing to undo"),
-    "redo": N_("There is nothing to redo"),
-    "fix_all_men": N_("No finding has just one repair"),
+    "undo": N_("Nothing to undo"),
+    "redo": N_("Nothing to redo"),
+    "fix_all_men": N_("No problem can be fixed automatically"),
     "cut_men": NOBODY,
     "copy_men": NOBODY,
     "duplicate_men": NOBODY,
     "remove_men": NOBODY,
     "rename_men": NOBODY,
     "deselect_men": NOBODY,
-    "move_up_men": N_("Nobody is chosen who could move up"),
-    "move_down_men": N_("Nobody is chosen who could move down"),
-    "sort_descending": N_("The men stand in your own order"),
+    "move_up_men": N_("No selected man can move up"),
+    "move_down_men": N_("No selected man can move down"),
+    "sort_descending": N_("The men are in your own order already"),
 }
 """Why an action cannot be used, by its object name."""
 
@@ -92,7 +92,7 @@ def _of_action(action: QAction, path: tuple[str, ...]) -> Thing:
 def _not_now(name: str = "") -> str:
     """Why an action cannot be used; where that is not known, that it cannot."""
     why = WHY_NOT.get(name)
-    return "✕ " + (_(why) if why else _("Nothing to do it to now"))
+    return "✕ " + (_(why) if why else _("Not possible now"))
 
 
 def _plain(text: str) -> str:

@@ -52,8 +52,8 @@ USUAL = "usual"
 SIZE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
         USUAL: N_("As usual for the sheet"),
-        "poker": N_("63 × 88 mm, nine a page"),
-        "large": N_("100 × 110 mm, four a page"),
+        "poker": N_("63 × 88 mm, nine per page"),
+        "large": N_("100 × 110 mm, four per page"),
     }
 )
 OF_VEHICLES = ("vehicles", "vehicle_cards")
@@ -160,7 +160,7 @@ class OptionsPanel(QFrame):
         self._rounds.setRange(0, MOST_ROUNDS)
         self._rounds.setSpecialValueText(_("none"))
         self._rounds.valueChanged.connect(self.changed)
-        label = QLabel(_("C&opies, one a round"), self)
+        label = QLabel(_("C&opies (one per round)"), self)
         label.setBuddy(self._rounds)
         form.addRow(label, self._rounds)
         column.addLayout(form)

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 DEBOUNCE_MS, POLL_MS = 120, 10
 OPTIONS_WIDTH = 300
-NOTHING = N_("Choose a sheet at the left.")
-CANCELLED = N_("Cancelled. Any choice at the left makes the sheets anew.")
+NOTHING = N_("Select a sheet on the left.")
+CANCELLED = N_("Cancelled. Change anything on the left to start again.")
 
 
 class PrintPage(Page):
@@ -250,7 +250,7 @@ class PrintPage(Page):
         said = [_("Page {number} of {count}").format(number=min(number + 1, count), count=count)]
         judgement = self._document.judgement
         if isinstance(judgement, Report) and judgement.rulebook is None:
-            said.append(_("It prints as not judged: its rulebook is not installed."))
+            said.append(_("It prints as not checked: its rulebook is not installed."))
         elif not judgement.legal:
             said.append(_("✕ It prints as not legal."))
         self._status.setText("   ".join(said))

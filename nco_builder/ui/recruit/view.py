@@ -194,7 +194,9 @@ class RecruitPanel(QFrame):
         self.search.setObjectName("recruit_filter")
         self.search.setAccessibleName(_("Filter the recruit list"))
         self.search.setPlaceholderText(_("Filter units, weapons, skills"))
-        self.search.setToolTip(_("Arrows walk the list, Enter adds a man, Escape shows all again"))
+        self.search.setToolTip(
+            _("Arrow keys move through the list, Enter adds a man, Escape shows all again")
+        )
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._search)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 USUAL_SCALE = "100"
 TEXTS: dict[str, Mapping[Any, str]] = {
-    "theme": {"system": N_("As the system"), "light": N_("Light"), "dark": N_("Dark")},
+    "theme": {"system": N_("Follow system"), "light": N_("Light"), "dark": N_("Dark")},
     "paper": PAPERS,
 }
 
@@ -30,14 +30,14 @@ TEXTS: dict[str, Mapping[Any, str]] = {
 def choices(setting: Setting) -> dict[str | int, str]:
     """The values a user may choose from, and what each is called."""
     if setting.key == "language":
-        spoken: dict[str | int, str] = {"": _("As the system")}
+        spoken: dict[str | int, str] = {"": _("Follow system")}
         return spoken | {code: language.own_name(code) for code in language.available()}
     return {value: _text(setting.key, value) for value in setting.choices}
 
 
 def _text(key: str, value: str | int) -> str:
     if key == "scale":
-        usual = _("{percent} % (as the system)") if value == USUAL_SCALE else _("{percent} %")
+        usual = _("{percent} % (system)") if value == USUAL_SCALE else _("{percent} %")
         return usual.format(percent=value)
     if isinstance(value, int):
         return ngettext("{count} second", "{count} seconds", value).format(count=value)

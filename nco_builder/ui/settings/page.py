@@ -63,7 +63,7 @@ class PreferencesPage(Page):
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._search)
-        self._none = _label(_("No setting is about that."), self)
+        self._none = _label(_("No settings found."), self)
         self._none.setObjectName("no_setting")
         self._none.hide()
         self._problem = _label("", self)
@@ -72,15 +72,13 @@ class PreferencesPage(Page):
         self._notice = QFrame(self)
         self._notice.setObjectName("settings_notice")
         set_look(self._notice, role="panel")
-        again = QPushButton(_("Start again &now"), self._notice)
+        again = QPushButton(_("Restart &now"), self._notice)
         again.setObjectName("start_again")
-        again.setAccessibleDescription(_("Unsaved changes are asked about first."))
+        again.setAccessibleDescription(_("NCO Builder asks about unsaved changes first."))
         again.clicked.connect(self.start_again_wanted)
         line = QHBoxLayout(self._notice)
         line.setContentsMargins(16, 8, 16, 8)
-        line.addWidget(
-            _label(_("Size and language change when the program starts again."), self), 1
-        )
+        line.addWidget(_label(_("Size and language change when NCO Builder restarts."), self), 1)
         line.addWidget(again)
 
     def _fill(self) -> None:
@@ -123,8 +121,11 @@ class PreferencesPage(Page):
             "reset_table",
             (
                 _("Columns and grouping"),
-                _("Show the squad table's usual columns again, grouped, in the squad's own order."),
-                _("Use the usual ones"),
+                _(
+                    "Show the default columns of the squad table again, grouped, in the squad's "
+                    "own order."
+                ),
+                _("Reset"),
             ),
             self._reset_table,
             section,
@@ -133,8 +134,8 @@ class PreferencesPage(Page):
             "restore_all",
             (
                 _("Everything on this page"),
-                _("Restore what was set before anything was changed; squads stay as they are."),
-                _("Restore everything…"),
+                _("Reset every setting on this page; squads stay as they are."),
+                _("Reset everything…"),
             ),
             self._restore_all,
             section,
@@ -209,8 +210,8 @@ class PreferencesPage(Page):
     def _restore_all(self) -> None:
         answer = questions.ask(
             self.window(),
-            _("Set everything on this page back to how it was at first?"),
-            {_("&Restore"): "lose", _("Cancel"): "no"},
+            _("Reset every setting on this page?"),
+            {_("&Reset"): "lose", _("Cancel"): "no"},
             _("Squads, recent files and the window's size stay as they are."),
         )
         if answer == "no":

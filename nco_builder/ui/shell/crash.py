@@ -75,9 +75,9 @@ class CrashHook:
 
 def _sentence(report: Path | None, kept: Path | None) -> str:
     said = [_("your work is kept in {file}").format(file=kept)] if kept else []
-    told = _("what happened is written in {file}") if report else _("no report could be written")
+    told = _("a report is in {file}") if report else _("no report could be written")
     said.append(told.format(file=report))
-    return _("NCO Builder made a mistake; {what}.").format(what=listed(said))
+    return _("An error has occurred in NCO Builder; {what}.").format(what=listed(said))
 
 
 def write_report(error: BaseException) -> Path | None:

@@ -139,8 +139,8 @@ class Dice(QLabel):
         """Show the number of dice and the victory points the whole squad gives."""
         self._dice, self._worth = dice, worth
         said = ngettext(
-            "{dice} order die, worth {worth} victory points to the enemy",
-            "{dice} order dice, worth {worth} victory points to the enemy",
+            "{dice} order die, {worth} victory points if wiped out",
+            "{dice} order dice, {worth} victory points if wiped out",
             dice,
         )
         self.setAccessibleName(said.format(dice=dice, worth=worth))

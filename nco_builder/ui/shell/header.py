@@ -72,7 +72,7 @@ class Header(QWidget):
         self._opened = document.opened
         self._saved_at: datetime | None = None
         self._said = Verdict("", "", "", "")
-        self._name = self._field("squad_name", _("Squad name"), _("Unnamed squad"), NAME_WIDTHS)
+        self._name = self._field("squad_name", _("Squad name"), _("Untitled squad"), NAME_WIDTHS)
         set_look(self._name, role="title")
         self._player = self._field("player", _("Player"), _("Player"), PLAYER_WIDTHS)
         self._nation = self._nation_box()
@@ -215,7 +215,7 @@ class Header(QWidget):
     def _show_other(self) -> None:
         self._saved_at = None
         self._name.setReadOnly(not (self._has_squad or self._is_named))
-        self._name.setPlaceholderText(_("Unnamed squad") if self._has_squad else _("Untitled"))
+        self._name.setPlaceholderText(_("Untitled squad") if self._has_squad else _("Untitled"))
         for part in (self._player, self._nation, self._limits):
             part.setVisible(self._has_squad)
         if self._has_squad:

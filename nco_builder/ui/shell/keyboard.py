@@ -110,23 +110,23 @@ OWN = (
         N_("Everywhere"),
         (
             Key(("Tab",), N_("Go to the next part of the window")),
-            Key(("Shift+Tab",), N_("Go to the part before it")),
+            Key(("Shift+Tab",), N_("Go to the previous part of the window")),
             Key(("F10",), N_("Go to the menu bar")),
         ),
     ),
     KeyGroup(
         N_("Recruit list and catalogue of vehicles"),
         (
-            Key(("Up", "Down"), N_("Walk the list, also from its filter")),
-            Key(("Return",), N_("Add what is current")),
+            Key(("Up", "Down"), N_("Move through the list, also from its filter")),
+            Key(("Return",), N_("Add the selected entry")),
             Key(("Esc",), N_("Show all again")),
         ),
     ),
     KeyGroup(
         N_("What a man carries"),
         (
-            Key(("Left", "Right"), N_("Walk the options of a field")),
-            Key(("Space", "Return"), N_("Choose an option, or take it away")),
+            Key(("Left", "Right"), N_("Move through the options of a field")),
+            Key(("Space", "Return"), N_("Choose or clear an option")),
         ),
     ),
     KeyGroup(
@@ -141,9 +141,9 @@ OWN = (
         N_("Vehicles page"),
         (
             Key(("Ctrl+F",), N_("Search the catalogue")),
-            Key(("Alt+Up", "Alt+Down"), N_("Move a model")),
-            Key(("F2",), N_("Name a model of the set, or change one of your own")),
-            Key(("Del",), N_("Take a model out of the set, or remove one of your own")),
+            Key(("Alt+Up", "Alt+Down"), N_("Move a vehicle")),
+            Key(("F2",), N_("Name a vehicle of the squad, or change a model of your own")),
+            Key(("Del",), N_("Remove a vehicle from the squad, or a model of your own")),
         ),
     ),
     KeyGroup(
@@ -187,8 +187,8 @@ class KeyboardDialog(QDialog):
         self.resize(SIZE)
         hint = QLabel(
             _(
-                "Alt and an underlined letter lead to the part of the window that has it. Among "
-                "options, a letter leads to the next one that begins with it."
+                "Alt and an underlined letter go to that part of the window. Among options, "
+                "a letter goes to the next one that begins with it."
             ),
             self,
         )

@@ -217,7 +217,7 @@ class MainWindow(QMainWindow):
             self._actions[name].setEnabled(text is not None)
 
     def _show_title(self) -> None:
-        unnamed = _("Unnamed squad") if suits(SQUADS, self.document) else _("Untitled")
+        unnamed = _("Untitled squad") if suits(SQUADS, self.document) else _("Untitled")
         name = self.document.title or unnamed
         # doubled: this mark stands for “modified” otherwise
         self.setWindowTitle(f"{name.replace('[*]', '[*][*]')}[*] – NCO Builder")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.shell.commands import Command, Menu
     from nco_builder.ui.shell.main_window import MainWindow
 
-THEMES = {"system": N_("As the &system"), "light": N_("&Light"), "dark": N_("&Dark")}
+THEMES = {"system": N_("Follow &system"), "light": N_("&Light"), "dark": N_("&Dark")}
 
 
 def make_actions(window: MainWindow) -> dict[str, QAction]:

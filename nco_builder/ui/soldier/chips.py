@@ -41,7 +41,7 @@ HAS_WORDS = {
     "none": "",
     "some": N_("some have it"),
     "all": N_("chosen"),
-    "always": N_("always his"),
+    "always": N_("built in"),
 }
 
 

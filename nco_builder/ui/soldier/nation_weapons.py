@@ -37,8 +37,8 @@ NUMBERS = {
     "close_combat": (N_("C&lose combat"), N_("courage")),
 }
 INTRO = N_(
-    "The rulebook at hand does not list these weapons. Enter what your own copy says; "
-    "what you leave empty is printed blank. Both players should agree on them."
+    "NCO Builder has no list of these weapons. Enter what your rulebook says; empty fields "
+    "are printed blank. Agree the numbers with your opponent."
 )
 UNNAMED = N_("Unnamed weapon")
 

@@ -198,7 +198,7 @@ def _always(options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def _fixed(skill: Skill) -> Option:
-    template = _("{skill}: always his. {effect}")
+    template = _("{skill} (built in). {effect}")
     explanation = template.format(skill=skill.name, effect=skill.reminder_text)
     return Option("skills", skill.id, skill.short_name, "", "ok", "always", explanation, "", (), "")
 
@@ -217,6 +217,6 @@ def _with_level(option: Option, report: Report, rows: Sequence[int]) -> Option:
 def _define() -> Option:
     """Opens the editor of nation-specific weapons."""
     explanation = _(
-        "Nation-specific weapons: enter those of your nation; the rulebook at hand lists none"
+        "Nation-specific weapons: enter those of your nation; NCO Builder has no list of them"
     )
     return Option("define", None, _("National…"), "", "ok", "none", explanation, "", (), "")

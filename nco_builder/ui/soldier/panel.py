@@ -163,7 +163,7 @@ class SoldierPanel(QFrame):
             line.show_text(values.pop() if len(values) == 1 else "")
             line.setEnabled(field != "name" or alone is not None)
         if alone is None:
-            self._texts["name"].setPlaceholderText(_("Several men"))
+            self._texts["name"].setPlaceholderText(_("Several men selected"))
         self._tiles.setVisible(alone is not None and alone.report.profile is not None)
         if alone:
             self._tiles.show_man(alone)
@@ -218,12 +218,11 @@ class SoldierPanel(QFrame):
             return ""  # they were removed, and the keyboard leaves the panel before it is told
         men = [self._model.man(row) for row in self._rows]
         if any(man.report.unit is None for man in men):
-            return _("The rulebook at hand does not know this rank or trade.")
+            return _("The rulebook has no such rank.")
         if len(men) == 1:
             return profile_sentence(men[0])
         said = _(
-            "An edit goes to all {count} men who may have it, as one step."
-            " ◐\u00a0only some have it."
+            "Changes apply to all eligible men ({count} selected). ◐\u00a0=\u00a0only some have it"
         )
         return said.format(count=len(men))
 
@@ -256,5 +255,5 @@ def slots_taken(man: Man, field: str) -> str:
     bought = unit.extra_skill_slots if man.member.extra_skill_slot else 0
     slots = unit.free_skill_slots + bought
     if not slots and not has:
-        return _("always")
+        return _("built in")
     return _("{has} of {slots}").format(has=has, slots=slots)

@@ -98,7 +98,7 @@ def profile_sentence(man: Man) -> str:
     if profile.special_action:
         needed = rules.rulebook.defaults.special_action_courage
         said.append(_("Special actions (C ≥ {courage})").format(courage=needed))
-    said.append(_("Worth {worth} to the enemy").format(worth=man.report.victory))
+    said.append(_("{worth} victory points if he falls").format(worth=man.report.victory))
     return ". ".join(said) + "."
 
 

@@ -64,9 +64,7 @@ class SquadPanel(QFrame):
         self._notes.setPlaceholderText(_("Notes about the squad"))
         self._notes.edited.connect(self._write_notes)
         foot = Explanation(self)
-        foot.explain(
-            _("Choose a man to see what he may carry; choose several to equip them at once.")
-        )
+        foot.explain(_("Select a soldier to equip him; select several to equip them together."))
         rows = (
             self._reminder,
             self._head(_("Agreed for the squad")),

@@ -109,7 +109,7 @@ def _price(man: Man) -> list[str]:
     lines = [f"{_line(line, man)} {line.points}" for line in man.report.price.lines if line.points]
     return [
         *lines,
-        _("{cost} {currency}, worth {worth} to the enemy").format(
+        _("{cost} {currency}, {worth} victory points if he falls").format(
             cost=man.report.cost, currency=currency, worth=man.report.victory
         ),
     ]

@@ -179,7 +179,7 @@ COLUMNS = (
         editor="text",
         width=18,
     ),
-    Column("rank", N_("Rank"), N_("Rank or trade"), short_rank, ("unit",), width=24),
+    Column("rank", N_("Rank"), N_("Rank"), short_rank, ("unit",), width=24),
     Column("profile", N_("Profile"), N_("Effective profile"), profile, (), usual=False),
     Column(
         "weapons",
@@ -199,7 +199,7 @@ COLUMNS = (
     Column(
         "worth",
         N_("Worth"),
-        N_("Worth to the enemy"),
+        N_("Victory points if he falls"),
         lambda man: str(man.report.victory),
         (),
         "right",

@@ -80,7 +80,7 @@ class SquadFooter(QWidget):
                 _("{points} vp").format(points=report.vp),
                 _("· Specialists"),
                 _("{points} sp").format(points=report.sp),
-                _("worth {worth} to the enemy").format(worth=report.victory_total),
+                _("{worth} victory points if wiped out").format(worth=report.victory_total),
             ),
             strict=True,
         ):
@@ -134,7 +134,7 @@ class TableMenu(QMenu):
             action.triggered.connect(self._choose_columns)
             self._columns[column.key] = action
         menu.addSeparator()
-        reset = menu.addAction(_("&Usual columns"))
+        reset = menu.addAction(_("&Default columns"))
         reset.setObjectName("usual_columns")
         reset.triggered.connect(self._reset_columns)
 

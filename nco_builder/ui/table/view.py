@@ -43,9 +43,9 @@ SelectRows = (
     QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 )
 NOTE_HEIGHT = 30
-MOVED_TEXT = N_("Sorted by {column}: men have no places to move to. Click # for your own order.")
-ADDED_TEXT = N_("Sorted by {column}: he comes to the end of your own order.")
-EMPTY_TEXT = N_("No men yet. Double click a rank in the list, or press Enter there, to recruit.")
+MOVED_TEXT = N_("Sorted by {column}: men cannot be moved. Click # for your own order.")
+ADDED_TEXT = N_("Sorted by {column}: in your own order he comes last.")
+EMPTY_TEXT = N_("No men yet. Double-click a rank in the list, or press Enter there, to recruit.")
 
 
 class SquadView(ArrangedTable):
@@ -65,7 +65,7 @@ class SquadView(ArrangedTable):
         self.setObjectName("squad_table")
         self.setAccessibleName(_("Squad"))
         self.setAccessibleDescription(
-            _("One row a man. F2 edits, Delete removes, Alt+Up moves up.")
+            _("One row per man. F2 edits, Delete removes, Alt+Up moves up.")
         )
         self._drop: tuple[int, bool] | None = None
         self._new: list[QPersistentModelIndex] = []

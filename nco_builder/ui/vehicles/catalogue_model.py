@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SQUADS = "the squad's nation"
 OWN = "own models"
 EVERY = "all nations"
-NO_RECORD = N_("No record for {nation}: may be fielded all the same")
+NO_RECORD = N_("{nation}: not on record, but allowed")
 ANY_GOES = N_("any model may be fielded")
 OWN_NOTE = N_("A model of your own")
 TRUST = {
@@ -99,7 +99,7 @@ class ModelEntry:
     def spoken(self) -> str:
         """All of it in a line, for screen readers and tooltips."""
         told = (self.kind.name, self.years, self.guns, self.size, self.note)
-        return ", ".join([self.name, *filter(None, told), *[_("in the set")] * self.fielded])
+        return ", ".join([self.name, *filter(None, told), *[_("in the squad")] * self.fielded])
 
 
 def rows(

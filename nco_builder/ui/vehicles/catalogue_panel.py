@@ -60,7 +60,7 @@ class CatalogueFilters(QWidget):
         self.search.setAccessibleName(_("Search the catalogue"))
         self.search.setPlaceholderText(_("Name, gun, remark"))
         self.search.setToolTip(
-            _("Arrows walk the list, Enter adds a model, Escape shows all again")
+            _("Arrow keys move through the list, Enter adds a model, Escape shows all again")
         )
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
@@ -216,7 +216,7 @@ class CataloguePanel(QFrame):
         self._change.setEnabled(entry is not None and entry.own)
         self._forget.setEnabled(entry is not None and entry.own)
         if entry is None:
-            self._about.explain(_("Any model may be fielded by anyone: its history is a note."))
+            self._about.explain(_("Any nation may field any model; its history is only a note."))
             self._show_deed(_(ADD), can=False)
             return
         offer = offer_of(self._document.report, entry.vehicle)

@@ -34,7 +34,7 @@ LINES = (2, 17, 31)
 LINE_HEIGHT = 17
 BESIDE = GLYPH.width() + 10
 GLYPH_TOP = 6
-NOTHING = N_("No model matches. Ask for all nations, another type or fewer words.")
+NOTHING = N_("No results. Try all nations, another type or fewer words.")
 
 
 class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
@@ -81,7 +81,7 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
 def _caption(entry: ModelEntry) -> tuple[RowLine, ...]:
     if not entry.fielded:
         return ()
-    run = TextRun(_("in the set"), type_face(3, Weight.Medium), "soldiers")
+    run = TextRun(_("in the squad"), type_face(3, Weight.Medium), "soldiers")
     width = GLYPH.width()
     return (RowLine((run,), top=LINES[2], height=LINE_HEIGHT, width=width, align=CENTER),)
 
@@ -110,7 +110,7 @@ class CatalogueList(QListView):
         super().__init__(parent)
         self.setObjectName("catalogue_list")
         self.setAccessibleName(_("Vehicle models"))
-        self.setAccessibleDescription(_("Enter adds a model to the set."))
+        self.setAccessibleDescription(_("Enter adds a model to the squad."))
         self._catalogue = model
         self.setItemDelegate(CatalogueDelegate(self))
         self.setModel(model)

@@ -22,7 +22,7 @@ class ChartView(BlockView):
     def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("vehicle_chart")
-        self.setAccessibleName(_("What the set means"))
+        self.setAccessibleName(_("Odds and orders"))
         self._squads = document
         flag = Qt.TextInteractionFlag
         selected = flag.TextSelectableByMouse | flag.TextSelectableByKeyboard

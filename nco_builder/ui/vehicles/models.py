@@ -64,7 +64,7 @@ def glyph_name(kind: str) -> str:
     return f"vehicles/{kind if kind in drawn else _ANY}"
 
 
-ADD = N_("Add to the set")
+ADD = N_("Add to the squad")
 
 
 class ModelOffer(NamedTuple):
@@ -188,8 +188,8 @@ class OwnModels(QObject):
 
 
 INTRO = N_(
-    "A conversion, a paper panzer, a jeep with a gun: whatever stands on your shelf. It is kept "
-    "for all your squads; a squad that fields it holds it in its own file too."
+    "Any model you own, such as a conversion. It is kept for all your squads, and in the "
+    "file of every squad that fields it."
 )
 WIDTH = 400
 
@@ -217,7 +217,7 @@ class OwnModelDialog(QDialog):
         called.setBuddy(self.name)
         played.setText(_("Played as"))
         self._types = {kind.id: self._button(kind) for kind in kinds}
-        buttons = dialog_buttons(self, _("Keep it"))
+        buttons = dialog_buttons(self, _("Save model"))
         self._accept = buttons.findChild(QPushButton, "accept")
         self._lay_out((intro, called, self.name, played, *self._types.values()), buttons)
         self.name.textChanged.connect(self._allow)

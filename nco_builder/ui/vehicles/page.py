@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 FINDINGS = 2
 """So many are seen at once at most."""
-CLEAN = N_("✓  Nothing to mend about vehicles and anti-tank weapons.")
+CLEAN = N_("✓  No problems with vehicles and anti-tank weapons.")
 
 
 class VehiclesPage(DividedPage):
@@ -72,7 +72,7 @@ class VehiclesPage(DividedPage):
         panel = QFrame(self)
         set_look(panel, role="panel")
         title = plain_label(panel, "heading")
-        title.setText(_("What the set means"))
+        title.setText(_("Odds and orders"))
         self._export = QPushButton(_("&Chart as PDF…"), panel)
         self._export.setObjectName("export_chart")
         self._export.clicked.connect(self._want_export)

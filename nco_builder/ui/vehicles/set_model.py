@@ -186,7 +186,7 @@ def _played_as(choice: Choice, report: Report) -> str:
     name = Names(report.squad, report.rulebook).vehicle_type(str(choice.value))
     if choice.state == "barred" and not choice.chosen:
         return f"{capital(name)}: {barred_line(choice, report)}."
-    yours = _("The type is yours to decide: agree it with the other player.")
+    yours = _("Choose the type and agree it with your opponent.")
     return f"{capital(name)}. {yours}"
 
 

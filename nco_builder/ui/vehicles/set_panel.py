@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.soldier.options import Option
 
-HINT = N_("One model of up to three types. Spares only where both players agree.")
+HINT = N_("One model each of up to three types. Spare models only if both players agree.")
 NOT_CARRIED = N_("Not agreed for this match: nobody carries one.")
 NO_MEN = N_("No men yet who could carry one.")
 
@@ -59,7 +59,7 @@ class SetPanel(QFrame):
         self.model = SetModel(document, self)
         self.view = SetView(document, self.model, self)
         self._title, self._count = (plain_label(self, "heading") for _place in range(2))
-        self._title.setText(_("The set"))
+        self._title.setText(_("Your vehicles"))
         self._foot = Explanation(self)
         self._name = TextLine(self)
         self._name.setObjectName("vehicle_name")
@@ -92,8 +92,8 @@ class SetPanel(QFrame):
     def _make_tools(self) -> None:
         self._up = self._tool("up", _("Move up (Alt+Up)"), self.view.move_up)
         self._down = self._tool("down", _("Move down (Alt+Down)"), self.view.move_down)
-        self._out = self._tool("remove", _("Take out of the set (Delete)"), self.view.take_out)
-        self._keep = self._tool("save", _("Keep among my own models"), self._keep_own)
+        self._out = self._tool("remove", _("Remove from the squad (Delete)"), self.view.take_out)
+        self._keep = self._tool("save", _("Add to my own models"), self._keep_own)
 
     def _tool(self, drawing: str, says: str, slot: Callable[[], None]) -> QToolButton:
         button = QToolButton(self)

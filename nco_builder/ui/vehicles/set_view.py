@@ -44,7 +44,7 @@ FRAME = 4
 BESIDE = GLYPH.width() + 10
 GLYPH_TOP = 10
 EMPTY = N_(
-    "No vehicles yet.\nDouble click a model at the left, press Enter on it, or drag it here."
+    "No vehicles yet.\nDouble-click a model on the left, press Enter on it, or drag it here."
 )
 
 
@@ -126,8 +126,8 @@ class SetView(QListView):
     def __init__(self, document: SquadDocument, model: SetModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("vehicle_set")
-        self.setAccessibleName(_("Vehicle set"))
-        self.setAccessibleDescription(_("F2 names, Delete takes out, Alt+Up and Alt+Down move."))
+        self.setAccessibleName(_("Vehicles of the squad"))
+        self.setAccessibleDescription(_("F2 renames, Delete removes, Alt+Up and Alt+Down move."))
         self._document = document
         self._set = model
         self._drop_row = -1

@@ -182,7 +182,7 @@ def test_a_file_another_program_changed_is_not_overwritten_unasked(  # noqa: PLR
     player.answers = [answer]
     player.save_to = tmp_path / "mine.nco"
     assert files.save() is (answer != "Cancel")
-    assert "changed by another program" in player.asked[0]
+    assert "Another program has changed" in player.asked[0]
     assert (saved.read_bytes() == theirs) is (answer != "Overwrite it")
     assert (tmp_path / "mine.nco").exists() is (answer == "Save as…")
     assert document.modified is (answer == "Cancel")
@@ -216,7 +216,7 @@ def test_opening_shows_the_squad_and_remembers_its_file(
 
 @pytest.mark.parametrize(
     ("raw", "problem"),
-    [(None, "does not exist"), (b"{", "ends too early"), (b"{}", "format")],
+    [(None, "does not exist"), (b"{", "is damaged"), (b"{}", "format")],
     ids=["missing", "cut", "other"],
 )
 def test_a_file_that_cannot_be_opened_is_one_sentence_and_changes_nothing(  # noqa: PLR0913, PLR0917
@@ -332,8 +332,8 @@ def test_a_new_squad_is_of_the_nation_chosen_and_has_no_file(
     ("name", "expected"),
     [
         ("2nd Squad, Able", "2nd Squad, Able.nco"),
-        ("", "Squad.nco"),
-        (" . ", "Squad.nco"),
+        ("", "Untitled squad.nco"),
+        (" . ", "Untitled squad.nco"),
         ("../../etc/passwd", "etc passwd.nco"),
         ('a<b>:"c|d?*\\e\n', "a b c d e.nco"),
         ("Żółw 分隊", "Żółw 分隊.nco"),
@@ -343,7 +343,7 @@ def test_a_new_squad_is_of_the_nation_chosen_and_has_no_file(
 def test_file_names_come_from_squad_names_without_what_file_systems_refuse(
     name: str, expected: str
 ) -> None:
-    assert file_name(name, SUFFIX, "Squad") == expected
+    assert file_name(name, SUFFIX, "Untitled squad") == expected
 
 
 def test_what_was_unsaved_and_is_saved_is_no_longer_kept_aside(

@@ -105,7 +105,7 @@ def test_what_is_barred_says_why_and_is_not_done(document: SquadDocument, palett
     type_in(palette, "recruit medic")
     thing = rows(palette)[0]
     assert (thing.state, thing.text) == ("barred", "Recruit Medic")
-    assert "already in the squad" in thing.reason
+    assert "nly one in a squad" in thing.reason
     QTest.keyClick(palette.field, Key.Key_Return)
     assert document.squad is squad
     assert palette.isVisible()
@@ -190,7 +190,7 @@ def test_the_key_reaches_the_palette_from_a_field_that_wants_it(
 def test_a_disabled_action_says_why(palette: Palette) -> None:
     type_in(palette, "undo")
     undo = next(each for each in rows(palette) if each.key == "action:undo")
-    assert undo.reason == "✕ There is nothing to undo"
+    assert undo.reason == "✕ Nothing to undo"
 
 
 def test_nothing_found_is_said(palette: Palette) -> None:

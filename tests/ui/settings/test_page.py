@@ -376,7 +376,7 @@ def test_everything_is_restored_once_that_is_confirmed(
     for setting in reversed(CHOSEN):  # what another one needs is switched off last
         set_by_hand(page.rows[setting.key], other_value(setting))
     window.settings.remember_file(Path("/a.nco"))
-    QTimer.singleShot(0, page, lambda: answer("Restore" if sure else "Cancel"))
+    QTimer.singleShot(0, page, lambda: answer("Reset" if sure else "Cancel"))
     pressed(page, "restore_all")
     settings = Settings()
     at_default = [s.key for s in CHOSEN if settings[s.key] == s.default]

@@ -279,7 +279,7 @@ def test_it_is_offered_again_after_a_crash(
 
     monkeypatch.setattr(questions, "ask", open_it)
     window.offer_leftovers()
-    assert asked == ["“Unsaved” was not saved when NCO Builder last ended."]
+    assert asked == ["“Unsaved” was not saved when NCO Builder last closed."]
     assert window.document.value.name == "Unsaved"
     assert window.document.modified
     assert window.document.path == file

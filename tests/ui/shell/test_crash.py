@@ -51,8 +51,8 @@ def test_a_mistake_is_one_sentence_and_a_report_and_the_squad_is_kept(
     qtbot.waitUntil(lambda: bool(told))
     (report,) = reports()
     kept = f"your work is kept in {tmp_path / 'kept.nco'}"
-    written = f"what happened is written in {report}"
-    assert told == [f"NCO Builder made a mistake; {kept} and {written}."]
+    written = f"a report is in {report}"
+    assert told == [f"An error has occurred in NCO Builder; {kept} and {written}."]
     out, err = capsys.readouterr()
     assert out == ""
     assert err == told[0] + "\n"
@@ -69,7 +69,7 @@ def test_with_nothing_unsaved_no_squad_is_spoken_of(
 ) -> None:
     mistake(CrashHook())
     qtbot.waitUntil(lambda: bool(told))
-    assert told == [f"NCO Builder made a mistake; what happened is written in {reports()[0]}."]
+    assert told == [f"An error has occurred in NCO Builder; a report is in {reports()[0]}."]
     assert capsys.readouterr().err
 
 
@@ -111,7 +111,7 @@ def test_without_a_folder_for_the_report_the_sentence_says_so(
     assert write_report(ValueError()) is None
     mistake(CrashHook())
     qtbot.waitUntil(lambda: bool(told))
-    assert told == ["NCO Builder made a mistake; no report could be written."]
+    assert told == ["An error has occurred in NCO Builder; no report could be written."]
     assert capsys.readouterr().err
 
 

@@ -41,7 +41,7 @@ def test_the_numbers_are_the_report_s(gauges: Gauges) -> None:
         shown(gauges, "specialist") == "60 / 60 specialist points 50 + 10 US Airborne · none left"
     )
     assert shown(gauges, "men") == "11 / 12 men 1 left"
-    assert spoken(gauges)["gauge_dice"] == "11 order dice, worth 210 victory points to the enemy"
+    assert spoken(gauges)["gauge_dice"] == "11 order dice, 210 victory points if wiped out"
 
 
 def test_they_follow_edits_undo_and_another_squad(gauges: Gauges, document: SquadDocument) -> None:
@@ -71,7 +71,7 @@ def test_going_over_is_said_in_words_and_with_a_sign(
         ("valor", "valor points: 95 of 100, 5 left"),
         ("specialist", "specialist points: 60 of 60, 50 + 10 US Airborne · none left"),
         ("men", "men: 11 of 12, 1 left"),
-        ("dice", "11 order dice, worth 210 victory points to the enemy"),
+        ("dice", "11 order dice, 210 victory points if wiped out"),
     ],
 )
 def test_screen_readers_hear_the_numbers(gauges: Gauges, name: str, says: str) -> None:

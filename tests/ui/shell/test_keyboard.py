@@ -71,7 +71,7 @@ def test_rows_say_what_keys_do_where(window: MainWindow) -> None:
     found = rows(KeyboardDialog(window.menuBar(), window))
     assert ("File", "Save", "Ctrl+S") in found
     assert ("Squad", "Duplicate", "Ctrl+D") in found
-    assert ("What a man carries", "Choose an option, or take it away", "Space or Return") in found
+    assert ("What a man carries", "Choose or clear an option", "Space or Return") in found
     assert all(does and keys for _where, does, keys in found)
     assert not any("&" in does for _where, does, _keys in found)
 

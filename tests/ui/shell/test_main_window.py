@@ -144,7 +144,7 @@ def test_the_title_tells_squad_and_unsaved_changes(
     document.opened.mark_saved(tmp_path / "a.nco")
     assert not window.isWindowModified()
     document.do(edit("set_text", field="name", value="  "))
-    assert window.windowTitle() == "Unnamed squad[*] – NCO Builder"
+    assert window.windowTitle() == "Untitled squad[*] – NCO Builder"
 
 
 @pytest.mark.parametrize("answer", ["Save", "Discard", "Cancel"])

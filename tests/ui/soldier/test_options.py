@@ -55,7 +55,7 @@ def test_a_unit_s_own_skills_come_first_and_cannot_be_changed(document: SquadDoc
     skills = fields(document, PRUITT)["skills"]
     assert [(one.value, one.has) for one in skills] == [("covert", "always"), ("deadeye", "always")]
     assert all(not one.edits for one in skills)
-    assert "always his" in skills[0].explanation
+    assert "built in" in skills[0].explanation
 
 
 def test_a_skill_with_levels_says_which_one_it_would_be(document: SquadDocument) -> None:

@@ -112,7 +112,7 @@ def test_the_pointer_and_the_keyboard_explain_what_they_are_on(
     panel.activateWindow()
     with qtbot.waitActive(panel):
         pass
-    assert "Worth 28 to the enemy." in explanation(panel)
+    assert "28 victory points if he falls." in explanation(panel)
     assert "Courage 4 + 1 Service Medal" in explanation(panel)
     chip(panel, "skills:deadeye").setFocus()
     assert explanation(panel).startswith("Deadeye: ")
@@ -329,7 +329,7 @@ def test_a_field_can_be_focused(
 def test_an_unknown_unit_shows_what_is_known(panel: SoldierPanel, document: SquadDocument) -> None:
     document.do(edit("set_unit", members=(NOVAK,), unit="space_marine"))
     assert text_field(panel, "name").text() == "Novak"
-    assert "does not know" in explanation(panel)
+    assert "no such rank" in explanation(panel)
     assert not any(flow.chips for flow in panel.findChildren(ChipFlow))
 
 

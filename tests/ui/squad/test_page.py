@@ -214,7 +214,7 @@ def test_sums_stand_under_the_table(page: SquadPage, document: SquadDocument) ->
         assert widget
         return " ".join(label.text() for label in widget.findChildren(QLabel))
 
-    assert footer() == "Soldiers 95 vp · Specialists 60 sp worth 210 to the enemy"
+    assert footer() == "Soldiers 95 vp · Specialists 60 sp 210 victory points if wiped out"
     document.do(edit("remove_members", members=(1,)))
     assert footer().startswith("Soldiers 67 vp")
 

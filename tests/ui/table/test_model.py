@@ -271,7 +271,7 @@ def test_tooltips_tell_reminders_and_the_itemised_price(model: SquadModel) -> No
     assert "Natural Leader: " in str(text(model, 0, SKILLS, Role.ToolTipRole))
     price = str(text(model, 2, COST, Role.ToolTipRole)).splitlines()
     assert price[:2] == ["Veteran Lance-Corporal 16", "Light Machine Gun 4"]
-    assert price[-1] == "20 vp, worth 20 to the enemy"
+    assert price[-1] == "20 vp, 20 victory points if he falls"
     assert str(text(model, 2, RANK, Role.ToolTipRole)).startswith("Veteran Lance-Corporal\n")
 
 

@@ -158,14 +158,14 @@ def test_the_wheel_does_not_change_a_filter(panel: CataloguePanel) -> None:
 def test_the_button_says_what_it_would_do(panel: CataloguePanel, document: SquadDocument) -> None:
     add = button(panel, "add_vehicle")
     panel.list.go_to(OTHER_CAR)
-    assert (add.text(), add.isEnabled()) == ("Add to the set", True)
+    assert (add.text(), add.isEnabled()) == ("Add to the squad", True)
     document.do(edit("set_vehicles", vehicles=(CAR,)))
     assert (add.text(), add.isEnabled()) == ("Swap for M8 Greyhound", True)
     panel.list.go_to(CAR)
-    assert (add.text(), add.isEnabled()) == ("Add to the set", False)
+    assert (add.text(), add.isEnabled()) == ("Add to the squad", False)
     assert "At most 1 of a type" in panel._about.text()
     document.do(edit("set_ruling", ruling="vehicle_spares", value="allow"))
-    assert (add.text(), add.isEnabled()) == ("Add to the set", True)
+    assert (add.text(), add.isEnabled()) == ("Add to the squad", True)
 
 
 def test_a_long_name_is_cut_on_the_button_and_heard_in_full(

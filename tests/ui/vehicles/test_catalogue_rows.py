@@ -87,7 +87,7 @@ class TestRows:
 
     def test_no_record_is_a_note_and_the_model_may_be_added(self, sample: Squad) -> None:
         entry = one(sample, "tiger ii")
-        assert entry.note == "No record for US Airborne: may be fielded all the same"
+        assert entry.note == "US Airborne: not on record, but allowed"
         assert not entry.recorded
         after = edit("set_vehicles", vehicles=(entry.vehicle,)).apply(sample)
         assert check_by_own_ruleset(after).errors == check_by_own_ruleset(sample).errors
@@ -148,12 +148,12 @@ class TestRows:
         squad = edit("set_vehicles", vehicles=(JEEP,)).apply(sample)
         (mine,) = entries(listed(squad, Wanted(OWN), (JEEP,)))
         assert mine.fielded
-        assert mine.spoken.endswith("in the set")
+        assert mine.spoken.endswith("in the squad")
 
     def test_an_unknown_nation_has_no_models_of_its_own(self, sample: Squad) -> None:
         squad = edit("set_nation", nation="atlantis").apply(sample)
         assert entries(listed(squad)) == []
-        assert one(squad, "tiger ii").note.startswith("No record for atlantis")
+        assert one(squad, "tiger ii").note.startswith("atlantis: not on record")
 
     def test_without_a_rulebook_the_catalogue_can_be_read(self, sample: Squad) -> None:
         squad = edit("set_ruleset", ruleset="nco-99").apply(sample)

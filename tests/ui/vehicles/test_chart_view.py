@@ -111,7 +111,7 @@ def test_screen_readers_hear_it(view: ChartView, full: SquadDocument) -> None:
     full.do(edit("set_vehicles", vehicles=(CAR,)))
     view.refresh()
     heard = QAccessible.queryAccessibleInterface(view)
-    assert heard.text(QAccessible.Text.Name) == "What the set means"
+    assert heard.text(QAccessible.Text.Name) == "Odds and orders"
     text = heard.textInterface()
     assert "M8 Greyhound" in text.text(0, text.characterCount())
 
