@@ -28,6 +28,7 @@ from nco_builder.legality import mend_all
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.limits import LimitsDialog
+from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.document.new_squad import NewSquadDialog
 from nco_builder.ui.findings.fixing import FixAllDialog
 from nco_builder.ui.parts.painting import MARKS
@@ -197,6 +198,7 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "about": AboutDialog,
     "keyboard": lambda window: KeyboardDialog(window.menuBar(), window),
     "limits": lambda window: LimitsDialog(window.squad_document.squad.limits, window),
+    "new": lambda window: NewDocumentDialog("avr-platoon", window),
     "new squad": lambda window: NewSquadDialog("polish", window.settings, window),
     "weapons": lambda window: NationWeaponsDialog(window.squad_document, window),
     "own model": lambda window: OwnModelDialog(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import kind_for
+from nco_builder.documents.kinds import kind_for, kind_of
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
@@ -61,6 +61,31 @@ class FileActions(QObject):
         self._window = window
 
     def new(self) -> None:
+        """Begin a document of a kind the player chooses, empty or as a sample is."""
+        from nco_builder.ui.document.new_document import (
+            NewDocumentDialog,  # most starts never need it
+        )
+
+        dialog = NewDocumentDialog(self._document.kind.format, self._window)
+        accepted = dialog.exec() == dialog.DialogCode.Accepted
+        chosen = dialog.chosen()
+        dialog.deleteLater()
+        if not accepted:
+            return
+        if chosen.sample is not None:
+            self._begin_sample(chosen.sample)
+        elif chosen.format == SQUAD.format:
+            self.new_squad()
+        elif kind := kind_of(chosen.format):
+            self.new_of(kind)
+
+    def _begin_sample(self, file: Path) -> None:
+        """Begin with a copy of a sample."""
+        opened = self._read(file)
+        if opened is not None:
+            self._begin(opened.kind, opened.value)
+
+    def new_squad(self) -> None:
         """Begin a squad of a nation the player chooses."""
         from nco_builder.ui.document.new_squad import (
             NewSquadDialog,  # most starts never need it

@@ -1,4 +1,4 @@
-"""Menus filled as needed: the files opened last, and the kinds to begin beside squads."""
+"""The menu of the files opened last, filled as needed."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from nco_builder.documents.kinds import formats, kind_of
 from nco_builder.language import _
-from nco_builder.language.words import capital
-from nco_builder.rules import BrokenRulebookError
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.texts import shortened
 
@@ -55,35 +52,3 @@ def _label(number: int, path: Path) -> str:
     ensure_glyphs(name)
     key = f"&{number}" if number < 10 else str(number)  # noqa: PLR2004 - there is no tenth digit key
     return f"{key} {name}"
-
-
-class OtherKinds(QMenu):
-    """Filled when it is opened, as each kind is imported when it is met."""
-
-    def __init__(self, files: FileActions, parent: QWidget) -> None:
-        super().__init__(_("New &document"), parent)
-        self.setObjectName("other_kinds")
-        self._files = files
-        self.menuAction().setVisible(False)
-        self.aboutToShow.connect(self.fill)
-        self.triggered.connect(self._begin)
-
-    def offer(self) -> None:
-        """Show the menu where there are other kinds; a start does not look for them."""
-        self.menuAction().setVisible(len(formats()) > 1)
-
-    def fill(self) -> None:
-        """List the kinds."""
-        self.clear()
-        for each in formats()[1:]:
-            try:
-                kind = kind_of(each)
-            except BrokenRulebookError:  # what cannot be used is not offered
-                continue
-            if kind is not None and kind.begin is not None:
-                self.addAction(capital(_(kind.noun))).setData(each)
-
-    def _begin(self, action: QAction) -> None:
-        kind = kind_of(action.data())
-        if kind is not None:
-            self._files.new_of(kind)

@@ -102,7 +102,6 @@ MENUS = (
         N_("&File"),
         (
             Command("new", N_("&New…"), lambda window: window.files.new(), ("Ctrl+N",), "new"),
-            Given(lambda window: (window.other_kinds.menuAction(),)),
             Command("open", N_("&Open…"), lambda window: window.files.open(), ("Ctrl+O",), "open"),
             Given(lambda window: (window.recent.menuAction(),)),
             None,

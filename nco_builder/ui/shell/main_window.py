@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.ui.document.file_actions import FileActions
-from nco_builder.ui.document.file_menus import OtherKinds, RecentFiles
+from nco_builder.ui.document.file_menus import RecentFiles
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.document.recovery import Recovery, offer_newest
 from nco_builder.ui.document.squad_document import SquadDocument
@@ -55,7 +55,6 @@ class MainWindow(QMainWindow):
         files: what can be done with files.
         recovery: keeps what is unsaved.
         recent: the menu of recent files.
-        other_kinds: the menu of documents to begin beside squads.
         themes: the menu of themes.
         header: the squad's own fields.
         pages: the pages.
@@ -69,7 +68,6 @@ class MainWindow(QMainWindow):
     squad_document: SquadDocument
     files: FileActions
     recent: RecentFiles
-    other_kinds: OtherKinds
     themes: ThemesMenu
     header: Header
     page: SquadPage
@@ -84,7 +82,6 @@ class MainWindow(QMainWindow):
         self.recovery = Recovery(document, self)
         self.files = FileActions(document, settings, self.recovery, self)
         self.recent = RecentFiles(self.files, self.menuBar())
-        self.other_kinds = OtherKinds(self.files, self.menuBar())
         self.themes = ThemesMenu(settings, self.menuBar())
         self.pages = PageStack(document, settings, self)
         self.page = self.pages.squad
@@ -235,7 +232,6 @@ class MainWindow(QMainWindow):
     def catch_up(self) -> None:
         """Let all that menus offer be true, also what rests behind another page."""
         self.pages.catch_up()
-        self.other_kinds.offer()
 
     def find_anything(self) -> None:
         """Open the palette; the first time it is made."""

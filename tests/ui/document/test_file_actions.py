@@ -21,6 +21,7 @@ from nco_builder.printing import Job, print_pdf
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.ui.document.file_actions import FileActions
+from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.document.new_squad import NewSquadDialog
 from nco_builder.ui.document.recovery import Recovery
 from nco_builder.ui.document.squad_document import SquadDocument
@@ -261,7 +262,8 @@ LEAVING: dict[str, Leaving] = {
 @pytest.fixture
 def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Another squad to open; the dialog of a new one is accepted as it stands."""
-    monkeypatch.setattr(NewSquadDialog, "exec", lambda _: NewSquadDialog.DialogCode.Accepted)
+    for dialog in (NewDocumentDialog, NewSquadDialog):
+        monkeypatch.setattr(dialog, "exec", lambda _: NewSquadDialog.DialogCode.Accepted)
     write_squad(tmp_path / "other.nco", new_squad("nco-2.3.2", "danish", 75, 25))
     return tmp_path / "other.nco"
 

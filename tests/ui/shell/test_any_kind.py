@@ -11,8 +11,10 @@ from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QDialog,
     QLabel,
     QLineEdit,
+    QListWidget,
     QMenu,
     QPushButton,
     QWidget,
@@ -24,6 +26,7 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.export import PaperDialog
+from nco_builder.ui.document.new_document import NewDocumentDialog, kinds_offered
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.opening import SAMPLE, first_document
 from nco_builder.ui.document.recovery import Recovery
@@ -285,31 +288,51 @@ def test_it_is_offered_again_after_a_crash(
     assert window.document.path == file
 
 
-def test_another_kind_is_begun_by_the_menu(window: MainWindow) -> None:
-    for entry in window.menuBar().actions():
-        entry.menu().aboutToShow.emit()  # type: ignore[attr-defined]
-    window.other_kinds.fill()
-    assert window.other_kinds.menuAction().isVisible()
-    offered = {entry.text(): entry for entry in window.other_kinds.actions()}
-    offered["A list of numbers"].trigger()
-    assert numbers(window) == [("One", 1)]
+def accept(monkeypatch: pytest.MonkeyPatch, kind: str, beginning: str) -> None:
+    """Let the player choose a kind and what to begin it with, by what the lists say."""
+
+    def choose(dialog: NewDocumentDialog) -> QDialog.DialogCode:
+        for name, text in (("new_kind", kind), ("new_beginning", beginning)):
+            shown = dialog.findChild(QListWidget, name)
+            assert shown
+            (found,) = shown.findItems(text, Qt.MatchFlag.MatchExactly)
+            shown.setCurrentItem(found)
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(NewDocumentDialog, "exec", choose)
+
+
+def test_another_kind_is_begun_by_new(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    accept(monkeypatch, "A list of numbers", "An empty document")
+    window.carry_out("new")
+    assert numbers(window)[:1] == [("One", 1)]
     assert window.document.path is None
     QApplication.processEvents()
 
 
-def test_a_kind_that_is_broken_is_not_offered(
+def test_a_sample_is_begun_as_a_copy_without_a_file(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = read_squad(SQUAD_FILE).name
+    accept(monkeypatch, "A squad", f"Sample: {name}")
+    window.carry_out("new")
+    assert window.document.title == name
+    assert window.document.path is None
+
+
+def test_squads_come_first_and_a_kind_that_is_broken_is_not_offered(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import nco_builder.systems
 
-    window.other_kinds.fill()
-    before = [entry.text() for entry in window.other_kinds.actions()]
-    assert "A list of numbers" in before
+    assert window.isVisible()
+    before = list(kinds_offered())
+    assert before[0] == "nco-squad"
+    assert "tiny-numbers" in before
     (tmp_path / "raises_one.py").write_text("raise RuntimeError", "utf-8")
     here = [*nco_builder.systems.__path__, str(tmp_path)]
     monkeypatch.setattr(nco_builder.systems, "__path__", here)
-    window.other_kinds.fill()
-    assert [entry.text() for entry in window.other_kinds.actions()] == before
+    assert list(kinds_offered()) == before
 
 
 def test_a_squad_opened_after_it_has_a_history_of_its_own(window: MainWindow, file: Path) -> None:
