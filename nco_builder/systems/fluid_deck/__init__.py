@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.fluid_deck.game import DeckGame
     from nco_builder.systems.judging import Judged
+    from nco_builder.systems.page import BuilderPage, Looked
     from nco_builder.systems.play import Game, PlayTable
     from nco_builder.value import Rule
 
@@ -47,6 +48,12 @@ def without_notes(deck: CommandDeck) -> CommandDeck:
 def _rules(judged: Judged[CommandDeck]) -> str:
     ruleset = judged.document.ruleset
     return fluid_rules().title if ruleset == RULESET else ruleset
+
+
+def _page(looked: Looked) -> BuilderPage:
+    from nco_builder.systems.fluid_deck import page  # a check of decks needs no page
+
+    return page.builder_page(looked)
 
 
 def _begin(judged: Judged[CommandDeck], seed: int) -> Game:
@@ -107,6 +114,7 @@ SYSTEM = System(
     name=N_("Fluid time"),
     credit="“My WW2 Rules”, fluid time tank rules, 25 January 2019 (author not named)",
     samples=("russian-front-1942",),
+    page=_page,
     page_name=N_("&Deck"),
     own=DataCard,
     play=Play(

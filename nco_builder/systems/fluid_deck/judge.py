@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from nco_builder.documents.rows import path_of
 from nco_builder.language import _
 from nco_builder.language.words import either, listed
 from nco_builder.sheets.words import MINUS, number
@@ -25,7 +25,7 @@ from nco_builder.systems.judging import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from nco_builder.documents.paths import Path, PathEdit, PathEdits
+    from nco_builder.documents.paths import PathEdit, PathEdits
     from nco_builder.legality.findings import Finding
 
     JudgedDeck: TypeAlias = Judged[CommandDeck]
@@ -34,7 +34,6 @@ CODES = by_name(*(counts.CODES + names.CODES + support.CODES + differences.CODES
 CHECKS = (counts.counts, names.names, support.support, differences.measured, vehicles.vehicles)
 NO_ODDS = frozenset({"bad_count", "turn_over_missing", "unknown_card"})
 """Codes after which nothing is derived."""
-_STEP = re.compile(r"(\w+)(?:\[(\d+)\])?")
 
 
 def judge(deck: CommandDeck) -> JudgedDeck:
@@ -58,17 +57,9 @@ def _findings(deck: CommandDeck) -> Iterator[Finding]:
     yield from unknown_keys(deck)
 
 
-def path_of(finding: Finding) -> Path:
-    """The path that a finding is about."""
-    steps: list[str | int] = []
-    for name, place in _STEP.findall(finding.at):
-        steps += [name, int(place)] if place else [name]
-    return tuple(steps)
-
-
 def sentence(finding: Finding, judged: JudgedDeck) -> str:
     """What a finding finds."""
-    deck, path = judged.document, path_of(finding)
+    deck, path = judged.document, path_of(finding.at)
     words: dict[str, Any] = {"owner": names.owner_name(deck, path)}
     if finding.code == names.UNIT_UNNAMED.name:
         words["side"] = names.owner_name(deck, path[:2])
@@ -109,7 +100,7 @@ def fixes(finding: Finding, judged: JudgedDeck) -> tuple[PathEdit | PathEdits, .
     """Changes that remove a finding and add no error, the most fitting first."""
     if finding.code == UNKNOWN_RULESET.name:
         return ()
-    path = path_of(finding)
+    path = path_of(finding.at)
     ways: list[PathEdit | PathEdits] = [
         *counts.repairs(finding, path, judged),
         *support.repairs(finding, path, judged),
