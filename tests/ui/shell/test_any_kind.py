@@ -386,6 +386,25 @@ def test_what_cannot_be_printed_shows_no_page_of_the_document_before(
     assert not page.save_button.isEnabled()
 
 
+def test_its_share_code_is_copied_and_opened(
+    window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.files.open_path(file)
+    value, said = window.document.value, []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    window.carry_out("copy_code")
+    code = QApplication.clipboard().text()
+    assert code.startswith("NCO2-")
+    assert len(said) == 1
+    assert "everything but the notes" in said[0]
+    window.files.open_path(SQUAD_FILE)
+    window.carry_out("copy_code")
+    assert QApplication.clipboard().text().startswith("NCO1-")
+    assert window.files.open_code_text(code)
+    assert window.document.value == value
+    assert window.document.path is None
+
+
 def test_its_usual_sheet_is_exported(
     window: MainWindow, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
