@@ -161,7 +161,7 @@ class _Filling:
             limit -= bottom.height + scale.room(BOTTOM_GAP)
         slab.put(head, size.left, size.padding)
         y = size.padding + head.height + (scale.room(0.3) if head.height else 0.0)
-        end = self._end(limit - y)
+        end = self._end(limit - y, least=0 if bottom.height else 1)
         body = column_slab(self._strips[self._start : end])
         if self._card.headless and end == len(self._strips):
             y += max(0.0, (limit - y - body.height) / 2)
@@ -176,12 +176,15 @@ class _Filling:
         self._start = end
         return slab
 
-    def _end(self, height: float) -> int:
-        """Where a card of a height ends; what should be seen together is torn if it must be."""
+    def _end(self, height: float, least: int) -> int:
+        """Where a card of a height ends; what should be seen together is torn if it must be.
+
+        At least so many strips are on it: beside what is at its bottom there may be none.
+        """
         end = fitting(self._strips, self._start, height)
         if end == self._start < len(self._strips):
             loose = [strip._replace(keep=False) for strip in self._strips]
-            end = max(self._start + 1, fitting(loose, self._start, height))
+            end = max(self._start + least, fitting(loose, self._start, height))
             self._is_torn = True
         return end
 

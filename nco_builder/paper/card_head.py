@@ -97,8 +97,9 @@ def further_head(card: Card, continued: str, size: CardFormat) -> Slab:
     right = natural_width(said[0], look(size.label_size)) + 1
     left = one_line(Text(card.label), size.inner - right - 4, look(size.label_size))
     slab.put(left, 0, 0)
-    slab.put(set_cell(said, right, look(size.label_size), "right", 1).slab, size.inner - right, 0)
-    slab.height = left.height
+    beside = set_cell(said, right, look(size.label_size), "right", 1).slab
+    slab.put(beside, size.inner - right, 0)
+    slab.height = max(left.height, beside.height)
     called = Text(card.name, "name") if card.name else Blank()
     name = one_line(called, size.inner, look(size.name_size - NAME_MORE))
     slab.put(name, 0, slab.height)

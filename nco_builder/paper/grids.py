@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import SHRINK, Look, look, smaller_sizes
-from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, natural_width
+from nco_builder.paper.fonts import SHRINK, SMALLEST_LOOK, Look, look, smaller_sizes
+from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, natural_width, roomy_cell
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.sheets.blocks import Text, as_paragraph
 
@@ -21,6 +21,7 @@ GAP = 0.7
 WIDEST_GAP = 3.0
 MOST_TAKEN = 0.5
 HEADING_LESS = 1.5
+HEADING_LINES, BAND_LINES = 3, 2
 KEPT_GRIDS = 1024
 
 
@@ -59,6 +60,19 @@ def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
     return tuple(widths)
 
 
+def _capped(natural: list[float], width: float) -> list[float]:
+    """Widths that a width holds: those of short texts stay, only long ones are broken."""
+    if sum(natural) <= width:
+        return natural
+    room, cap = width, 0.0
+    for place, each in enumerate(sorted(natural)):
+        cap = room / (len(natural) - place)
+        if each > cap:
+            break
+        room -= each
+    return [min(each, cap) for each in natural]
+
+
 def _evened(natural: list[float], aligns: tuple[Align, ...], width: float) -> list[float]:
     """Widths that fill a width: centered columns are alike where there is room for that."""
     places = [place for place, align in enumerate(aligns) if align == "center"]
@@ -83,8 +97,7 @@ class _Grid:
         natural = list(_natural(grid, at))
         # names stand first: where even the smallest type is too wide, they take more lines
         natural[0] -= min(natural[0] * MOST_TAKEN, max(0.0, sum(natural) - width))
-        narrower = min(1.0, width / sum(natural))
-        natural = [narrower * each for each in natural]
+        natural = _capped(natural, width)
         spare = max(0.0, width - sum(natural)) / len(natural)
         widths = [each + min(spare, (WIDEST_GAP - GAP) * at.size) for each in natural]
         if grid.aligns:
@@ -144,7 +157,8 @@ class _Grid:
             if text:
                 x, inner = self._starts[first], self._inner(first, count)
                 cell = ((Text(text, "strong"),),)
-                done = set_cell(cell, inner, _heading_look(self._at), "left", 2).slab
+                at = _heading_look(self._at)
+                done = roomy_cell(cell, inner, at, BAND_LINES, ALL_LINES).slab
                 slab.put(done, x, 0)
                 y = done.height + 1
                 slab.rules.append(RuleLine(x, y, x + inner, y, 0.7))
@@ -152,15 +166,17 @@ class _Grid:
             first += count
         slab.height += tallest
 
+    def _heading(self, place: int, words: Paragraph) -> Slab:
+        """A heading in few lines; in more, and smaller, where it would be cut."""
+        width, at, align = self._inner(place), _heading_look(self._at), self._align(place)
+        done = set_cell((words,), width, at, align, HEADING_LINES)
+        if done.cut:
+            done = set_cell((words,), width, look(SMALLEST_LOOK), align, ALL_LINES)
+        return done.slab
+
     def _put_headings(self, slab: Slab) -> None:
         cells = [
-            set_cell(
-                (as_paragraph(heading),),
-                self._inner(place),
-                _heading_look(self._at),
-                self._align(place),
-                3,
-            ).slab
+            self._heading(place, as_paragraph(heading))
             for place, heading in enumerate(self._grid.headings)
         ]
         tallest = max([cell.height for cell in cells])

@@ -15,6 +15,7 @@ from nco_builder.paper.scale import (
     SetPart,
     first_baseline,
     natural_width,
+    roomy_cell,
     side_by_side,
     stacked,
 )
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 KEPT_PANELS = 512
 DIE = 3.3
 DIE_HEIGHT, LOW_DIE_HEIGHT = 1.45, 1.25
-NAME_LINES = 2
+NAME_LINES, HEADING_LINES = 2, 2
 FEW_NAMES, MANY_NAMES = 5, 48
 LEAST_BESIDE, LEAST_DRAWN_BESIDE = 16, 10
 BESIDE_GAP = 1.5
@@ -114,7 +115,7 @@ def heading(text: str, aside: str, width: float, scale: Scale) -> Slab:
     """A heading in capitals and a rule; a few words at its right, or below where they are long."""
     slab = Slab()
     said, more = (Text(text.upper(), "strong"),), (Text(aside, "small"),)
-    words = set_cell((said,), width, scale.look, "left", 2).slab
+    words = roomy_cell((said,), width, scale.look, HEADING_LINES, ALL_LINES).slab
     free = width - natural_width(said, scale.look) - 1.5 * scale.size
     slab.put(words, 0, 0)
     slab.height = words.height + 1
@@ -299,7 +300,7 @@ class _Columns:
         name_x = self._die + self._gap
         text_x = name_x + self._name + (self._gap if self._name else 0)
         cells = [
-            (name_x, set_cell((row.name,), self._name, at, "left", lines).slab),
+            (name_x, roomy_cell((row.name,), self._name, at, lines, ALL_LINES).slab),
             (text_x, set_cell((row.text,), self._text, at, "left", ALL_LINES).slab),
             (
                 self._width - self._chance,

@@ -226,7 +226,7 @@ def _of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | 
         elif isinstance(piece.mark, Track):
             yield piece._replace(torn=True)  # it cannot be: smaller boxes are wanted instead
         elif not piece.text:
-            yield piece
+            yield piece._replace(width=width)  # a line to write on, as long as there is room
         else:
             yield from _torn(piece, width)
 

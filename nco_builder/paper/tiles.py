@@ -62,8 +62,8 @@ def _tile(tile: Tile, width: float, scale: Scale) -> Slab:
 LARGER, LEAST_SIZE = 1.2, 5.0
 LEAST_TILE = 7.5 * MM
 LARGE_GAP, LARGE_PAD = 3.5, 3.0
-CLOSER = 0.2
-"""Letters leave so much of the height of their line free above them."""
+CLOSER = 0.17
+"""Letters leave so much of their size free above them."""
 
 
 def _large(tiles: Tiles, width: float, scale: Scale) -> Slab:
@@ -118,7 +118,8 @@ def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> No
     above = max([each.slab.height for each in labels if each.slab.strings], default=0.0)
     below = max([each.slab.height for each in notes if each.slab.strings], default=0.0)
     high = max([number, *(each.slab.height for each in values)])
-    down = LARGE_PAD / 2 + max(0.0, above - CLOSER * number)
+    smallest = min([string.size for each in values for string in each.slab.strings], default=0)
+    down = LARGE_PAD / 2 + max(0.0, above - CLOSER * smallest)
     height = down + high + below + (0.0 if below else LARGE_PAD / 2)
     for place, (label, value, note) in enumerate(zip(labels, values, notes, strict=True)):
         x = place * (width + LARGE_GAP)
