@@ -70,7 +70,10 @@ class AboutDialog(QDialog):
         column = QVBoxLayout(self)
         column.addLayout(self._head())
         column.addWidget(self._rule())
-        column.addWidget(self._text("\n".join((newest_rules().credit, *other_credits()))))
+        column.addWidget(self._text(newest_rules().credit))
+        if others := other_credits():
+            column.addWidget(self._text(_("Further rules"), "heading"))
+            column.addWidget(self._text("\n".join(others)))
         column.addWidget(self._text(_("Fonts and libraries"), "heading"))
         column.addWidget(self._works())
         column.addWidget(
