@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_
+from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
 from nco_builder.systems.avr_platoon.judge import CODES, fixes, judge, no_fix_reason, sentence
 from nco_builder.systems.avr_platoon.model import (
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import BuilderPage, Looked
 
+HERE = "nco_builder.systems.avr_platoon"
 TYPED = {"name", "player", "notes"}
 """Keys whose text is typed letter by letter."""
 
@@ -68,7 +70,12 @@ SYSTEM = System(
         derived=lambda judged: dict(judged.derived),
         inside=N_("The platoon, to be opened with NCO Builder"),
     ),
-    {},
+    {
+        "cards": SheetMaker(N_("Vehicle cards"), f"{HERE}.cards:vehicle_cards", "large"),
+        "roster": SheetMaker(N_("Platoon list"), f"{HERE}.roster:platoon_list"),
+        "reference": SheetMaker(N_("Vehicle chart"), f"{HERE}.chart:vehicle_chart"),
+        "blank_cards": SheetMaker(N_("Blank cards"), f"{HERE}.cards:blank_cards", "large"),
+    },
     name=N_("Advanced Vehicle Rules 2.6"),
     credit="Advanced Vehicle Rules v2.6",
     samples=("panzer-zug",),

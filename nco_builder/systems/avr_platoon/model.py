@@ -119,7 +119,7 @@ class Platoon(Value):
     Attributes:
         points: what the players agreed, None where nothing was.
         company_courage: courage of the company command vehicle, for communications.
-        prices: the player's own, by an upgrade's id or `pintle:NAME`.
+        prices: the player's own, by an upgrade's id or `pintle:NAME`; None is as none.
 
     """
 
@@ -136,7 +136,7 @@ class Platoon(Value):
     points: WholeNumber | None = None
     company_courage: WholeNumber | None = None
     vehicles: tuple[Vehicle, ...] = ()
-    prices: dict[str, WholeNumber] = fresh(dict)
+    prices: dict[str, WholeNumber | None] = fresh(dict)
     definitions: Definitions = usual(Definitions)
 
 

@@ -92,10 +92,14 @@ def _commands(platoon: ResolvedPlatoon) -> PageGauge:
     return PageGauge(str(len(commands)), COMMAND_VEHICLES.of(len(commands)), note)
 
 
-def _missing(judged: Judged[Platoon]) -> PageGauge:
+def missing_values(judged: Judged[Platoon]) -> int:
     """How many values the cards have lines for."""
     codes = {PROFILE_GAP.name, GUN_GAP.name}
-    count = sum(len(each["fields"]) for each in judged.findings if each.code in codes)
+    return sum(len(each["fields"]) for each in judged.findings if each.code in codes)
+
+
+def _missing(judged: Judged[Platoon]) -> PageGauge:
+    count = missing_values(judged)
     return PageGauge(str(count), MISSING.of(count))
 
 

@@ -73,6 +73,8 @@ def prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
     used = dict.fromkeys([part.own for each in platoon.known for part in each.parts if part.own])
     for key, own in platoon.platoon.prices.items():
         fixed = document_price(key, rules)
+        if own is None:
+            continue
         if fixed is not None:
             yield about((), PRICE_FIXED, rules.sample, upgrade=key, price=fixed, own=own)
         elif key in used:

@@ -158,7 +158,7 @@ def price_of_pintle(gun: str, platoon: Platoon, rules: AvrRules) -> PricePart:
     if name in rules.pintle_prices:
         return PricePart(key, rules.pintle_prices[name].price)
     for own, price in platoon.prices.items():
-        if pintle_of(own) == name:
+        if price is not None and pintle_of(own) == name:
             return PricePart(key, price, own)
     return PricePart(key, None)
 

@@ -1,0 +1,309 @@
+"""The vehicle chart: what both players look up, in thirteen panels."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.language import N_, _, current
+from nco_builder.language.words import signed
+from nco_builder.rules.rulings import shipped_rulings
+from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.roster_deck import sentences
+from nco_builder.sheets.words import (
+    APART,
+    DOT,
+    FIRM,
+    PROGRAM,
+    called,
+    day,
+    faces,
+    joined,
+    narrow,
+    one_line,
+)
+from nco_builder.systems.avr_platoon.card_parts import told
+from nco_builder.systems.avr_platoon.cards import found
+from nco_builder.systems.avr_platoon.resolve import band_inches
+from nco_builder.systems.avr_platoon.told import inches, needs
+from nco_builder.systems.avr_platoon.types import WITH_RANGE
+from nco_builder.systems.avr_platoon.words import type_called
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Block, Paragraph
+    from nco_builder.systems.avr_platoon.model import Gun, Platoon
+    from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon
+    from nco_builder.systems.avr_platoon.rules import AvrRules, ChartPanel, ShootingRow
+    from nco_builder.systems.judging import Judged
+
+HEADLINE = N_("Vehicle chart")
+COLUMNS = 2
+SHORT, LONG = 8.0, 12.0
+OPEN = "◆"
+MOST_GUNS, MOST_CREWS = 6, 4
+
+
+def vehicle_chart(judged: Judged[Platoon], wishes: Wishes) -> Chart:
+    """The chart with the guns and crews of a platoon; without vehicles there are lines for them.
+
+    Raises:
+        NoSheetError: the rules are not installed.
+
+    """
+    platoon = found(judged)
+    rules, name = platoon.rules, called(platoon.platoon.name)
+    panels = [_panel(number, panel, platoon) for number, panel in enumerate(rules.panels, start=1)]
+    return Chart(
+        title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
+        author=one_line(platoon.platoon.player),
+        subject=f"{_(HEADLINE)}, {rules.label}",
+        language=current(),
+        headline=_(HEADLINE),
+        line=(Text(DOT.join([each for each in (name, _fielded(platoon)) if each])),),
+        beside="\n".join([rules.label, DOT.join([day(wishes.date), PROGRAM])]),
+        owner=name,
+        counted=_("page {number} of {count}"),
+        credit=sentences(rules.credit),
+        sides=(tuple(panels),),
+        across=(_letters(rules),),
+        columns=COLUMNS,
+    )
+
+
+def _fielded(platoon: ResolvedPlatoon) -> str:
+    """`3 × Panzer IV H`: what vehicles there are."""
+    names = sorted([type_called(each.type) for each in platoon.known])
+    runs = [(name, len(list(run))) for name, run in groupby(names)]
+    return DOT.join([f"{count}{FIRM}×{FIRM}{name}" for name, count in runs])
+
+
+def _panel(number: int, panel: ChartPanel, platoon: ResolvedPlatoon) -> Panel:
+    tables = TABLES.get(panel.id)
+    aside = panel.aside.replace(" ", FIRM)
+    return Panel(
+        f"{number}{DOT}{panel.heading}",
+        aside,
+        (*(tables(platoon) if tables else ()), *_points(panel, platoon.rules)),
+    )
+
+
+def _points(panel: ChartPanel, rules: AvrRules) -> Iterator[Points]:
+    values = _values(rules)
+    said: list[Paragraph] = []
+    for point in panel.points:
+        lead = (Text(f"{point.lead} ", "strong"),) if point.lead else ()
+        said.append((*lead, *told(point.text.format(**values))))
+    if said:
+        yield Points(tuple(said), bullets=True)
+
+
+def _values(rules: AvrRules) -> dict[str, Any]:
+    """What the texts of the panels name: the rules by topic."""
+    open_top = rules.crew.bail_out - rules.crew.open_top_mod
+    return {**dict(rules), "bail_out_open": open_top, "crew": _Crew(rules)}
+
+
+class _Crew(SimpleNamespace):
+    """The numbers of the crew's rules."""
+
+    def __init__(self, rules: AvrRules) -> None:
+        super().__init__(**dict(rules.crew))
+
+
+def _shooting(platoon: ResolvedPlatoon) -> Iterator[Block]:
+    rows = [_shooting_row(row, platoon.rules) for row in platoon.rules.shooting.rows]
+    headings = (_("moved"), _("main gun"), _("machine guns"))
+    yield Grid(headings, tuple(rows), aligns=("left", "center", "center"))
+    yield Points((_mgs_note(platoon.rules),))
+
+
+def _shooting_row(row: ShootingRow, rules: AvrRules) -> tuple[Paragraph, ...]:
+    if row.up_to_in is None:
+        reach = inches(rules.shooting.after("moved").up_to_in or 0)
+        moved = _("more than {inches}").format(inches=reach)
+    elif row.up_to_in:
+        moved = _("up to {inches}, or turned").format(inches=inches(row.up_to_in))
+    else:
+        moved = inches(0)
+    return (Text(moved),), _main_gun(row), (Text(_mgs(row), "strong"),)
+
+
+def _main_gun(row: ShootingRow) -> Paragraph:
+    if row.main_gun_mod is None:
+        return (Text("–"),)
+    if not row.main_gun_mod:
+        return (Text(_("fires"), "strong"),)
+    gyro = _("(gyro: no penalty)")
+    return Text(signed(row.main_gun_mod), "strong"), Text(f" {gyro}")
+
+
+def _mgs(row: ShootingRow) -> str:
+    if row.mgs is None:
+        return _("all")
+    return _("one, {mod}").format(mod=signed(row.mg_mod)) if row.mg_mod else _("one")
+
+
+def _mgs_note(rules: AvrRules) -> Paragraph:
+    rule = rules.pintle
+    text = _(
+        "Pintle MG: commander out and it silent, main gun {mod}; he is hit by rifles and snipers "
+        "alone, on a {face}; wounded, main gun {worse} for good. It may fire at air strikes."
+    )
+    mod, worse = signed(rule.commander_out_mod), signed(rule.wounded_mod)
+    return told(text.format(mod=mod, worse=worse, face=rule.commander_hit_on))
+
+
+def _range(platoon: ResolvedPlatoon) -> Iterator[Block]:
+    rules = platoon.rules
+    bands = rules.range.bands
+    headings: list[str | Paragraph] = [_("gun")]
+    for band in bands:
+        mod = f"{FIRM}{signed(band.mod)}" if band.mod else ""
+        headings.append(f"{band.name}{mod}")
+    rows = [row for gun, need in _guns(platoon) for row in _gun_rows(gun, need, platoon)]
+    yield Grid(tuple(headings), tuple(rows), aligns=("left", "center", "center", "center"))
+    half, far = (shipped_rulings()[each].name for each in ("AVR-14", "AVR-15"))
+    text = _(
+        "Near is up to half the practical range ({half}), far up to one and a half times; beyond "
+        "that no shot ({far}). Example of the document: {gun}, practical {range}, "
+        "{near_in} hits on {near}, {from_in} to {far_in} on {far_need}."
+    )
+    example = rules.range.example
+    near, _practical, last = bands
+    reach = example.range_in
+    said = text.format(
+        half=f"{OPEN}{FIRM}{half}",
+        far=f"{OPEN}{FIRM}{far}",
+        gun=example.gun,
+        range=inches(reach),
+        near_in=inches(reach * near.halves / 2),
+        near=needs(example.sh - near.mod),
+        from_in=inches(reach + 1),
+        far_in=inches(reach * last.halves / 2),
+        far_need=needs(example.sh - last.mod),
+    )
+    yield Points(((Text(said, "small"),),))
+
+
+def _guns(platoon: ResolvedPlatoon) -> Sequence[tuple[Gun | None, int | None]]:
+    """The different guns of class t, or of none known, with the Sh of who fires them."""
+    found: dict[tuple[object, ...], tuple[Gun, int | None]] = {}
+    for each in platoon.known:
+        gun = each.type.main_gun
+        if gun is not None and gun.gun_class in WITH_RANGE:
+            found.setdefault((gun.name, gun.range, each.type.sh), (gun, each.type.sh))
+    return list(found.values())[:MOST_GUNS] or [(None, None)]
+
+
+def _gun_rows(
+    gun: Gun | None, sh: int | None, platoon: ResolvedPlatoon
+) -> Iterator[tuple[Paragraph, ...]]:
+    rules = platoon.rules
+    ranges = band_inches(gun, rules) if gun else None
+    reach: list[Paragraph] = []
+    for band in rules.range.bands:
+        if ranges is None:
+            reach.append((Text(_("to") + FIRM), Blank(SHORT), Text('"')))
+        else:
+            reach.append((Text(_("to {inches}").format(inches=inches(ranges[band.id]))),))
+    name: Paragraph = (Text(called(gun.name), "strong"),) if gun and gun.name else (Blank(LONG),)
+    yield name, *reach
+    worse = -(rules.shooting.after("moved").main_gun_mod or 0)
+    row: list[Paragraph] = []
+    for band in rules.range.bands:
+        if sh is None:
+            row.append((Blank(SHORT), Text("+")))
+            continue
+        still = Text(needs(sh - band.mod), "strong")
+        row.append((still, Text(f"{FIRM}·{FIRM}{needs(sh - band.mod + worse)}")))
+    yield (Text(_("still · moved")),), *row
+
+
+def _artillery(platoon: ResolvedPlatoon) -> Iterator[Block]:
+    rule = platoon.rules.artillery
+    values = {**dict(rule), "moved_target_mod": signed(rule.moved_target_mod)}
+    steps = [step.format(**values) for step in rule.steps]
+    yield Rolls(
+        tuple([Roll(str(place), (), told(step), ()) for place, step in enumerate(steps, 1)])
+    )
+
+
+def _terrain(platoon: ResolvedPlatoon) -> Iterator[Block]:
+    rule = platoon.rules.terrain
+    stuck = _("MGs only; had it moved {inches} or more: {wounds} wound").format(
+        inches=inches(rule.wound_from_in), wounds=rule.wounds
+    )
+    heavy = _("(Heavy {faces}, {ruling})").format(
+        faces=faces(rule.heavy_resumes), ruling=f"{OPEN}{FIRM}{shipped_rulings()['AVR-11'].name}"
+    )
+    free = Text(_("next turn: free again"), "strong")
+    yield Rolls(
+        (
+            Roll(faces(rule.fails), (Text(_("stuck"), "strong"),), told(stuck), ()),
+            Roll(faces(rule.resumes), (), (free, Text(" "), *told(heavy)), ()),
+        )
+    )
+
+
+def _damage(platoon: ResolvedPlatoon) -> Iterator[Block]:
+    rule = platoon.rules.damage
+    text = _("damaged with a {face}, unless it needs a {face}: roll on the KO chart")
+    yield Rolls((Roll(str(rule.ko_on), (), told(text.format(face=rule.ko_on)), ()),))
+    lines: list[Paragraph] = [(Text(_("KO chart; its dice are not in the document:"), "small"),)]
+    for result in rule.ko:
+        effect = result.effect.format(**dict(rule))
+        name = Text(f"{FIRM}{FIRM}{result.name} ", "strong")
+        lines.append((Blank(LONG), name, *told(effect)))
+    yield Points(tuple(lines))
+
+
+def _crew(platoon: ResolvedPlatoon) -> Iterator[Block]:
+    rule = platoon.rules.crew
+    sizes = sorted({each.type.crew for each in platoon.known if each.type.crew})[:MOST_CREWS]
+    half, one = signed(rule.half_mod), signed(rule.one_mod)
+    rows: list[tuple[Paragraph, ...]] = []
+    for size in sizes:
+        left: Paragraph = (Text(narrow(size // 2), "strong"),)
+        rows.append(((Text(narrow(size), "strong"),), left, (Text(half, "strong"),)))
+    if not rows:
+        rows = [((Blank(SHORT),), (Blank(SHORT),), (Text(half, "strong"),))]
+    headings = (_("crew of"), _("half or fewer"), _("once back in"))
+    yield Grid(headings, tuple(rows), aligns=("left", "center", "center"))
+    text = _(
+        "no move and main gun {mod}, or no move and one MG without penalty. A transport still "
+        "drives."
+    )
+    lead = Text(_("One man left") + " ", "strong")
+    yield Points(((lead, *told(text.format(mod=one))),))
+
+
+TABLES: Mapping[str, Callable[[ResolvedPlatoon], Iterator[Block]]] = {
+    "shooting": _shooting,
+    "range": _range,
+    "artillery": _artillery,
+    "terrain": _terrain,
+    "damage": _damage,
+    "crew": _crew,
+}
+"""What stands in a panel above its words."""
+
+
+def _letters(rules: AvrRules) -> Panel:
+    """What the letters mean, and that it is our reading."""
+    said: list[Paragraph] = [
+        (Text(each.letters, "strong"), Text(FIRM + each.reading.replace(" ", FIRM)))
+        for each in rules.letters
+    ]
+    for mark, meaning in (
+        ("s, h, t", _("weapon classes of the core rules")),
+        ("h", _("also of HE")),
+        (OPEN, _("how we read it; agree before the game")),
+    ):
+        said.append((Text(mark, "strong"), Text(FIRM + meaning.replace(" ", FIRM))))
+    aside = _("not spelled out in the document: our reading")
+    return Panel(_("Letters"), aside, (Points((joined(said, APART),)),))

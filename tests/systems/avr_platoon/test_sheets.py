@@ -1,0 +1,325 @@
+"""What is printed of a platoon: all that is known, nothing it has not, lines for the rest."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from pypdf import PdfReader
+
+from nco_builder import paths
+from nco_builder.documents.kinds import read_document
+from nco_builder.language import speaking
+from nco_builder.paper import CARD_SIZES, PAPERS, Options
+from nco_builder.printing.job import Job, print_pdf
+from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.contents import Chart, Deck, TableSheet
+from nco_builder.systems.avr_platoon import SYSTEM
+from nco_builder.systems.avr_platoon.model import Platoon
+from tests.depth import tries
+from tests.reading import HERE, read_json
+from tests.sheets.says import DATE
+from tests.systems.avr_platoon.platoons import judged, platoons, read
+from tests.systems.avr_platoon.said import said_by
+
+if TYPE_CHECKING:
+    from nco_builder.paper import CardSize, Paper
+
+FOLDER = HERE / "systems" / "avr_platoon"
+CASES = HERE / "systems" / "cases" / "avr-platoon"
+WANTED = {each["sheet"]: each for each in read_json(FOLDER / "paper.json")}
+NAMES = {"cards": "cards", "reference": "reference", "sheet": "roster"}
+HEAVY: dict[str, Any] = {
+    "id": "tiger",
+    "name": "Tiger I",
+    "sh": 3,
+    "front": 8,
+    "flank": None,
+    "w": 3,
+    "c": 5,
+    "m": 9,
+    "p": 120,
+    "crew": 3,
+    "turret": False,
+    "guns": [{"name": "88mm", "class": "t", "strength": 9, "range": 25, "he": True}],
+    "traits": ["fully_tracked", "heavy"],
+}
+
+
+def sample() -> Platoon:
+    document = read_document(paths.data() / "samples" / "panzer-zug.nco")
+    assert isinstance(document, Platoon)
+    return document
+
+
+def case(name: str) -> Platoon:
+    document = read_document(CASES / f"{name}.nco")
+    assert isinstance(document, Platoon)
+    return document
+
+
+def of(type_: dict[str, Any], **vehicle: Any) -> Platoon:  # noqa: ANN401 - of any key
+    """A platoon of one vehicle of a type."""
+    return read(
+        {
+            "format": "avr-platoon",
+            "version": 1,
+            "ruleset": "avr-2.6",
+            "vehicles": [{"type": type_["id"], "command": "platoon", **vehicle}],
+            "definitions": {"types": [type_]},
+        }
+    )
+
+
+def made(platoon: Platoon, sheet: str) -> Any:  # noqa: ANN401 - of whatever form
+    return SYSTEM.sheets[sheet].make(judged(platoon), Wishes(DATE))
+
+
+def card(platoon: Platoon, place: int = 0) -> str:
+    """What a card says, on one line a paragraph."""
+    deck = made(platoon, "cards")
+    assert isinstance(deck, Deck)
+    return said_by(deck.cards[place])
+
+
+def chart(platoon: Platoon) -> str:
+    found = made(platoon, "reference")
+    assert isinstance(found, Chart)
+    return "\n".join([said_by(panel) for side in found.sides for panel in side])
+
+
+def printed(
+    platoon: Platoon, sheet: str, paper: Paper = "a4", size: CardSize | None = None
+) -> bytes:
+    return print_pdf(judged(platoon), Job((sheet,), Options(DATE, paper, card_size=size)))
+
+
+def text_of(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+@pytest.mark.parametrize("sheet", WANTED)
+def test_a_printed_sheet_of_the_sample_holds_what_it_must_and_nothing_else(sheet: str) -> None:
+    wanted = WANTED[sheet]
+    pdf = printed(sample(), NAMES[sheet])
+    text = " ".join(text_of(pdf).split())
+    assert [word for word in wanted["holds"] if word not in text] == []
+    assert [word for word in wanted["holds_not"] if word in text] == []
+    if "pages" in wanted:
+        assert len(PdfReader(io.BytesIO(pdf)).pages) == wanted["pages"]
+    if "cards" in wanted:
+        assert len(made(sample(), "cards").cards) == wanted["cards"]
+
+
+def test_vehicle_cards_are_large_where_nobody_chooses() -> None:
+    assert SYSTEM.sheets["cards"].card_size == SYSTEM.sheets["blank_cards"].card_size == "large"
+
+
+def test_a_card_tells_the_needs_still_and_moved_with_the_commander_out() -> None:
+    said = card(sample())
+    assert "still | 3+ · out 2+ | 4+ · out 3+ | 5+ · out 4+" in said
+    assert 'moved 6" | 4+ · out 3+ | 5+ · out 4+ | 6+ · out 5+' in said
+    assert "still | 3+ | 4+ | 5+" in card(sample(), 1)
+
+
+def test_a_card_has_lines_for_what_is_not_known() -> None:
+    said = card(sample(), 1)
+    assert "strength ____" in said
+    assert "class ____" in said
+    assert "practical range ____" in said
+    assert 'half ____"' in said
+    gaps = card(case("profile_with_gaps"))
+    assert "Sh []" in gaps
+    assert "Crew ____" in gaps
+    assert "still | ____+ | ____+ | ____+" in gaps
+
+
+def test_a_known_gun_has_its_inches() -> None:
+    said = card(case("example_gun_75mm_us"))
+    assert 'hits | near 20" | to 40" | far 60"' in said
+    assert "strength 6t" in said
+    assert "HE 2×2 template, class h, strength ____" in said
+
+
+def test_half_a_range_of_odd_inches_is_told_with_its_half() -> None:
+    assert 'near 12.5" | to 25" | far 37.5"' in card(of(HEAVY))
+
+
+def test_a_crew_of_five_has_its_two_thresholds() -> None:
+    said = card(sample(), 1)
+    assert "Crew☐☐☐☒☒" in said
+    few = "2 left main gun −1 once back in · 1 left no move; main gun −2, or an MG freely"
+    assert few in said
+
+
+def test_of_a_crew_of_three_one_alone_counts() -> None:
+    said = card(of(HEAVY))
+    assert "once back in" not in said
+    assert "1 left no move; main gun −2" in said
+
+
+def test_a_larger_crew_says_from_where_to_where() -> None:
+    assert "2 to 4 left main gun −1" in card(of({**HEAVY, "crew": 8}))
+
+
+def test_a_transport_still_drives_with_one_man() -> None:
+    traits = ["transport"]
+    said = card(of({**HEAVY, "traits": traits, "guns": [], "passengers": 10}))
+    assert "1 left it still drives" in said
+    assert "no move" not in said
+    assert "Carries 10: " in said
+    assert "crew and passengers out, each on 4+" in said
+
+
+def test_a_heavy_vehicle_is_free_on_four() -> None:
+    assert "next turn 1–4 frees" in card(of(HEAVY))
+
+
+def test_an_open_top_helps_to_bail_out_but_not_from_a_wreck() -> None:
+    said = card(of({**HEAVY, "traits": ["open_top"]}))
+    assert "crew out, each on 3+" in said
+    assert "Destroyed out, each on 5+" in said
+
+
+def test_a_gyro_keeps_the_needs() -> None:
+    said = card(case("gyro_keeps_aim_on_the_move"))
+    assert "still | 3+ | 4+ | 5+" in said
+    assert 'moved 6" | 3+ | 4+ | 5+' in said
+
+
+def test_artillery_has_no_row_for_movement() -> None:
+    said = card(of({**HEAVY, "traits": ["artillery"]}))
+    assert "moved 6" not in said
+    assert "Artillery fires standing still only" in said
+
+
+def test_a_gun_of_class_h_has_one_need_and_its_range() -> None:
+    gun = {"name": "105mm", "class": "h", "strength": 8, "range": 60}
+    said = card(of({**HEAVY, "guns": [gun]}))
+    assert "hits | at any range" in said
+    assert "still | 3+" in said
+    assert 'range 60"' in said
+    assert "practical" not in said
+
+
+@pytest.mark.parametrize(
+    ("type_", "vehicle", "absent"),
+    [
+        ({"guns": []}, {}, ("main gun", "hits", "HE ")),
+        ({"traits": []}, {}, ("Terrain", "stuck", "Heavy")),
+        ({}, {}, ("out 2+", "MG", "Communications", "Open", "Carries", "Recovery", "turret")),
+        ({"turret": True}, {"upgrades": ["tread_guards"]}, ("tread☐", "☐ tread")),
+        ({}, {"command": "none"}, ("lieutenant", "captain", "saves on")),
+    ],
+)
+def test_a_card_says_nothing_of_what_its_vehicle_has_not(
+    type_: dict[str, Any], vehicle: dict[str, Any], absent: tuple[str, ...]
+) -> None:
+    said = card(of({**HEAVY, "flank": None, **type_}, **vehicle))
+    assert [word for word in absent if word in said] == []
+
+
+def test_a_card_says_that_its_vehicle_is_not_legal_and_why() -> None:
+    platoon = of(HEAVY, command="none", upgrades=["communications"])
+    assert "▲ NOT LEGAL" in card(platoon)
+    assert "NOT LEGAL" not in card(sample())
+
+
+def test_company_courage_is_told_or_a_line_for_it() -> None:
+    assert 'beyond 6" too. C ____' in card(sample())
+    assert 'beyond 6" too. C 6' in card(sample().replace(company_courage=6))
+
+
+def test_points_that_are_not_known_are_a_line() -> None:
+    said = card(case("price_unknown_under_points"))
+    assert "____ points" in said
+
+
+def test_the_platoon_card_tells_unity_courage_and_readings_by_name() -> None:
+    said = card(sample(), 3)
+    assert 'Within 4" of each other.' in said
+    assert "with C 4." in said
+    assert "◆ Half the practical range." in said
+    assert "2 × Panzer IV H | 50 | – | each 50" in said
+
+
+def test_no_sheet_calls_a_ruling_by_its_code() -> None:
+    for platoon, sheet in product((sample(), case("user_price_of_nothing")), SYSTEM.sheets):
+        assert not re.search(r"AVR-\d", text_of(printed(platoon, sheet)))
+
+
+def test_the_chart_has_thirteen_panels_and_blank_dice_for_the_ko_chart() -> None:
+    found = made(sample(), "reference")
+    assert isinstance(found, Chart)
+    (panels,) = found.sides
+    assert [panel.heading.split(" ")[0] for panel in panels] == [str(n) for n in range(1, 14)]
+    assert "____  broken tread" in chart(sample())
+    assert "our reading" in found.across[0].aside
+
+
+def test_the_chart_has_each_gun_and_crew_of_the_platoon_once() -> None:
+    said = chart(sample())
+    assert said.count("75mm KwK L/43") == 1
+    assert "5 | 2 | −1" in said
+    assert chart(case("forty_vehicles")).count("75mm KwK L/43") == 1
+
+
+def test_a_chart_without_vehicles_has_lines_for_a_gun_and_a_crew() -> None:
+    said = chart(case("empty_platoon"))
+    assert '____ | to ____" | to ____" | to ____"' in said
+
+
+def test_the_list_tells_the_verdict_the_sum_and_own_prices() -> None:
+    found = made(case("user_price_of_nothing"), "roster")
+    assert isinstance(found, TableSheet)
+    assert found.banner.stamp.text == "LEGAL"
+    sections = {section.heading: section for section in found.sections}
+    assert "50 + 15 + 10 · 50 + 0 (own) · 50 = 175" in said_by(sections["The sum"])
+    assert "Tread guards 0" in said_by(sections["Own prices"])
+    assert "To agree before the game" in sections
+
+
+def test_a_sum_that_is_not_complete_says_at_least() -> None:
+    found = made(case("unpriced__tread_guards"), "roster")
+    assert found.figures[0].value == "at least 175"
+
+
+def test_an_empty_platoon_has_a_list_a_chart_and_blank_cards_but_no_cards() -> None:
+    with pytest.raises(NoSheetError, match="no vehicles"):
+        made(case("empty_platoon"), "cards")
+    for sheet in ("roster", "reference", "blank_cards"):
+        assert printed(case("empty_platoon"), sheet).startswith(b"%PDF")
+
+
+def test_without_its_rules_a_platoon_is_listed_and_not_judged() -> None:
+    assert made(case("unknown_ruleset"), "roster").banner.stamp.text == "NOT JUDGED"
+    for sheet in ("cards", "reference", "blank_cards"):
+        with pytest.raises(NoSheetError, match="not installed"):
+            made(case("unknown_ruleset"), sheet)
+
+
+def test_each_sheet_credits_the_document_and_names_no_author_it_does_not() -> None:
+    for sheet in SYSTEM.sheets:
+        assert "Advanced Vehicle Rules v2.6" in " ".join(made(sample(), sheet).credit)
+
+
+def test_the_sheets_speak_german() -> None:
+    with speaking("de"):
+        assert "Besatzung" in card(sample())
+        assert "Kampfreichweite" in chart(sample())
+
+
+@given(platoons)
+@settings(max_examples=tries(6))
+def test_the_sheets_of_any_platoon_are_printed_the_same_twice(platoon: Platoon) -> None:
+    for sheet, paper, size in product(SYSTEM.sheets, PAPERS, CARD_SIZES):
+        if sheet == "cards" and not platoon.vehicles:
+            continue
+        if size == "large" and "cards" not in sheet:
+            continue
+        first = printed(platoon, sheet, paper, size)
+        assert first == printed(platoon, sheet, paper, size)
