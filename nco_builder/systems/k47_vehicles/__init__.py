@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_
+from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
 from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, no_fix_reason, sentence
 from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
@@ -19,6 +20,22 @@ if TYPE_CHECKING:
     from nco_builder.value import Rule
 
 NAME = N_("Vehicle chapter")
+
+
+SHEETS = {
+    "roster": SheetMaker(
+        N_("Vehicle list"), "nco_builder.systems.k47_vehicles.listing:vehicle_list"
+    ),
+    "cards": SheetMaker(
+        N_("Vehicle cards"), "nco_builder.systems.k47_vehicles.cards:vehicle_cards", "large"
+    ),
+    "blank_cards": SheetMaker(
+        N_("Blank cards"), "nco_builder.systems.k47_vehicles.cards:blank_cards", "large"
+    ),
+    "reference": SheetMaker(
+        N_("Vehicle chart"), "nco_builder.systems.k47_vehicles.chart:vehicle_chart"
+    ),
+}
 
 
 def begin() -> Force:
@@ -80,7 +97,7 @@ SYSTEM = System(
         derived=lambda judged: dict(judged.derived),
         inside=N_("The vehicles, to be opened with NCO Builder"),
     ),
-    {},
+    SHEETS,
     name=NAME,
     credit="Vehicles (chapter)",
     samples=("tiger-and-stuart",),

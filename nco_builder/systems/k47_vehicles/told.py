@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import capital
+from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import DOT, MINUS, TO, number
 
 if TYPE_CHECKING:
+    from nco_builder.sheets.blocks import Paragraph
     from nco_builder.systems.k47_vehicles.model import ForceVehicle, MountedWeapon
     from nco_builder.systems.k47_vehicles.resolve import Inches, RunMove
     from nco_builder.systems.k47_vehicles.rules import Chapter
@@ -63,3 +66,32 @@ def weapon_pen(weapon: MountedWeapon) -> str | None:
     if weapon.pen is not None:
         return pen_told(weapon.pen)
     return TO if weapon.small_arms else None
+
+
+def least_die(least: int) -> str:
+    """`4+`."""
+    return f"{least}+"
+
+
+def dice_told(count: int) -> str:
+    """`1 die`, `4 dice`."""
+    return ngettext("{count} die", "{count} dice", count).format(count=count)
+
+
+_NUMBER = re.compile(r'(D\d[+−]\d|(?<![\w+−-])[+−]?\d+(?:½?"|–\d+"?|[+°])?)')
+
+
+def emphasized(text: str) -> Paragraph:
+    """A sentence with its numbers made to be seen: `D3+1`, `4½"`, `1–3`, `−3`."""
+    return tuple(
+        [
+            Text(part, "strong") if place % 2 else Text(part)
+            for place, part in enumerate(_NUMBER.split(text))
+            if part
+        ]
+    )
+
+
+def line(lead: str, said: str) -> Paragraph:
+    """A sentence after its subject in bold type, its numbers bold, too."""
+    return (Text(f"{lead} ", "strong"), *emphasized(said))

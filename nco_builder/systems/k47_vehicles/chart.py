@@ -1,0 +1,297 @@
+"""The vehicle chart: every table of the chapter on one page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, _, current
+from nco_builder.language.words import capital, enumerated, signed
+from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.words import DOT, TO, called, faces, joined, one_line, resting_on
+from nco_builder.systems.k47_vehicles.cards import credit, found
+from nco_builder.systems.k47_vehicles.chart_fights import fights
+from nco_builder.systems.k47_vehicles.rules import chapter
+from nco_builder.systems.k47_vehicles.told import emphasized, inches, least_die, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.systems.judging import Judged
+    from nco_builder.systems.k47_vehicles.model import Force
+    from nco_builder.systems.k47_vehicles.rules import Chapter, Movement
+
+HEADLINE = N_("Vehicles at war")
+MASSIVE = "K47-08"
+SIDE_AND_TOP = "K47-07"
+CENTERED: tuple[Align, ...] = ("left", "center", "center", "center", "center")
+
+
+def vehicle_chart(judged: Judged[Force], _wishes: Wishes) -> Chart:
+    """The chart of the chapter, for both players.
+
+    Raises:
+        NoSheetError: the rules are not installed.
+
+    """
+    found(judged)
+    rules, force = chapter(), judged.document
+    name = called(force.name)
+    panels = (
+        *(_moves(rules), _values(rules), _penetration(rules), _results(rules), _pins(rules)),
+        *(_mounts(rules), *fights(rules)),
+    )
+    counted = tuple([_counted(number, panel) for number, panel in enumerate(panels, 1)])
+    return Chart(
+        title=f"{_(HEADLINE)}, {rules.title}",
+        author=one_line(force.player),
+        subject=f"{_(HEADLINE)}, {rules.title}",
+        language=current(),
+        owner=name,
+        credit=credit(),
+        counted=_("page {number} of {count}"),
+        headline=_(HEADLINE),
+        line=joined([(Text(name, "strong"),) if name else (), (Text(_("for both players")),)]),
+        beside=rules.title,
+        sides=(counted,),
+        across=(_terrain(rules),),
+        columns=2,
+    )
+
+
+def _counted(number: int, panel: Panel) -> Panel:
+    heading = f"{number}{DOT}{panel.heading}"
+    return Panel(heading, panel.aside, panel.parts)
+
+
+def points(*paragraphs: Paragraph) -> Points:
+    """Reminders with a dot before each."""
+    return Points(paragraphs, bullets=True)
+
+
+def _moves(rules: Chapter) -> Panel:
+    moves, slow = rules.moves, rules.moves.slow
+    rows = [_movement(each) for each in moves.movements]
+    same = (Text(_("as above")),)
+    rows.append(
+        (
+            (Text(_("Slow"), "strong"), Text(_(", whatever it moves on"))),
+            *((Text(inches(slow.advance)),), same),
+            *((Text(_('to {most}"').format(most=slow.run_max)),), same),
+        )
+    )
+    headings = ("", _("Advance"), _("pivots"), _("Run"), _("pivots"))
+    pivots = _("pivots up to {one}°; two may be one of {two}°")
+    aside = pivots.format(one=moves.pivot_degrees, two=moves.two_pivots_degrees)
+    grid = Grid(headings, tuple(rows), aligns=CENTERED)
+    return Panel(_("Orders and moves"), aside, (grid, points(*_orders(rules))))
+
+
+def _movement(movement: Movement) -> tuple[Paragraph, ...]:
+    run = _('to {most}"').format(most=movement.run_max)
+    if movement.run_over is not None:
+        run = f'{movement.run_over}{TO}{movement.run_max}"'
+    return (
+        (Text(capital(movement.name), "strong"),),
+        (Text(inches(movement.advance)),),
+        (Text(str(movement.advance_pivots)),),
+        (Text(run),),
+        (Text(str(movement.run_pivots)),),
+    )
+
+
+def _orders(rules: Chapter) -> Iterator[Paragraph]:
+    special = rules.special_rules
+    yield (
+        *line(_("Run"), _("goes beyond the first number and does not fire.")),
+        Text(" "),
+        *line(
+            _("Reverse"),
+            _("half of Advance, straight; recce all of it with its pivots, some at Run rate."),
+        ),
+    )
+    yield line(
+        _("Down"),
+        _("is no order and no reaction of a vehicle: it marks one that is halted."),
+    )
+    yield line(
+        _("Order failed"),
+        _("Down; with pins and a visible enemy in front it first reverses away, as far as it can."),
+    )
+    more = signed(special.agile_pivots)
+    afloat = _("half of Advance over deep water, straight forward; it may shoot.")
+    yield joined(
+        [
+            line(_("Agile"), _("{more} pivot").format(more=more)),
+            line(_("Jump"), _("Run distance, straight, over terrain and models")),
+            line(_("Amphibious"), afloat),
+        ]
+    )
+    command = special.command
+    bonus = _("{more} morale to friendly armour within {radius}").format(
+        more=signed(command.morale), radius=inches(command.radius)
+    )
+    tough = _("damage ignored on {on}.").format(on=least_die(special.tough_on))
+    yield joined([line(_("Command"), bonus), line(_("Tough"), tough)])
+    reverse = _(
+        "shot at or assaulted, not towing: a reaction test, then a reverse move and Down; once a "
+        "turn."
+    )
+    yield line(_("Recce"), reverse)
+    automaton = _(
+        "no Ambush or assault order, no reactions, a test for each order, immune to horror."
+    )
+    yield line(_("Automaton"), automaton)
+
+
+def _values(rules: Chapter) -> Panel:
+    """Men and soft-skins at the left, armour at the right."""
+    values = rules.damage_values
+    by_value: dict[int, list[str]] = {}
+    for each in values.classes:
+        by_value.setdefault(each.value, []).append(each.name)
+    left = [(each.name, each.value) for each in values.infantry]
+    right: list[tuple[str, int]] = []
+    for value, names in by_value.items():
+        side = left if value < values.armoured_from else right
+        side.append((enumerated(names), value))
+    rows = []
+    for place in range(max(len(left), len(right))):
+        row: list[Paragraph] = []
+        for side in (left, right):
+            if place < len(side):
+                name, value = side[place]
+                row += [(Text(name),), (Text(least_die(value), "range"),)]
+            else:
+                row += [(), ()]
+        rows.append(tuple(row))
+    grid = Grid(
+        (_("men and soft-skins"), "", _("armour"), ""),
+        tuple(rows),
+        aligns=("left", "center", "left", "right"),
+    )
+    return Panel(_("Damage value"), _("needed with D6 + Pen"), (grid,))
+
+
+def _penetration(rules: Chapter) -> Panel:
+    pen = rules.penetration
+    rows = [
+        (_("side or top, never of walkers"), pen.side),
+        (_("rear, never of walkers"), pen.rear),
+        (_("target beyond half the weapon’s range"), pen.beyond_half),
+    ]
+    cells = tuple([((Text(name),), (Text(signed(mod), "range"),)) for name, mod in rows])
+    least = rules.damage_values.armoured_from
+    armour = _(
+        "is armoured: small arms do nothing to it, and pin only what is open-topped. Below, any "
+        "damage destroys."
+    )
+    he = _("on armour: one roll with the Pen of the shell, no further hits.")
+    return Panel(
+        _("Penetration"),
+        _("heavy weapons against armour alone"),
+        (
+            Grid((_("hit"), _("Pen")), cells, aligns=("left", "right")),
+            points(line(least_die(least), armour), line(_("HE"), he)),
+        ),
+    )
+
+
+def _results(rules: Chapter) -> Panel:
+    results = rules.results
+    pin = signed(results.pins)
+    says = {
+        "stunned": _("{pin} pin, Down. Automatons ignore it on {on}.").format(
+            pin=pin, on=least_die(results.automaton_ignores_on)
+        ),
+        "immobilised": _("{pin} pin, never moves again; twice: knocked out.").format(pin=pin),
+        "on_fire": _("{pin} pin, a morale check: passed Down, failed knocked out.").format(pin=pin),
+        "knocked_out": _("a wreck: if armoured, nothing on wheels or tracks passes it."),
+    }
+    rows = [
+        Roll(
+            f"≤{row.rolls[0]}" if row.or_less else faces(row.rolls),
+            (Text(row.name, "strong"),),
+            emphasized(says[row.id]),
+            (),
+        )
+        for row in results.rows
+    ]
+    die = f"D6 {signed(results.superficial_die)}"
+    exact = line(_("Exactly the total needed:"), _("superficial, {die}.").format(die=die))
+    massive = line(
+        _("{over} or more above it:").format(over=results.massive_over),
+        _("massive by an anti-tank gun, two results."),
+    )
+    indirect = line(
+        _("Open-topped, indirect fire:"),
+        _("{more} on the result.").format(more=signed(results.indirect_open_topped)),
+    )
+    told = points(exact, (*massive, *resting_on((MASSIVE,))), indirect)
+    return Panel(
+        _("Damage results"), _("armour, for each hit that damages"), (Rolls(tuple(rows)), told)
+    )
+
+
+def _pins(rules: Chapter) -> Panel:
+    pins = rules.pins
+    says = {
+        "any": _("always"),
+        "die": _("D6: 1–{low} always, {high} as a veteran").format(
+            low=pins.die_any_to, high=least_die(pins.die_any_to + 1)
+        ),
+        "harmful": _("only if it could damage, all modifiers counted"),
+    }
+    rows = [
+        ((Text(capital(each.name), "strong"),), emphasized(says[each.pinned_by]))
+        for each in pins.qualities
+    ]
+    by = _("pinned by a hit with Pen {pen} or more").format(pen=signed(pins.least_pen))
+    told = points(
+        emphasized(
+            _(
+                "Unknown Pen or automatic pins: always pinned. Air strike nearby: {pins} pins."
+            ).format(pins=pins.air_strike)
+        ),
+        emphasized(_("Open-topped and soft-skinned: as infantry, by small arms too.")),
+        emphasized(
+            _("An officer aboard helps his unit, those with him and the vehicle, nobody else.")
+        ),
+    )
+    return Panel(_("Pins"), _("fully enclosed armour"), (Grid((_("crew"), by), tuple(rows)), told))
+
+
+def _mounts(rules: Chapter) -> Panel:
+    mounts: dict[str, str] = {each.id: capital(each.name) for each in rules.mounts.mounts}
+    says = [
+        ("hull", _("front unless noted")),
+        ("turret", _("all round unless noted")),
+        ("coaxial", _("as the main gun, instead of it")),
+        ("arm", _("its side and front")),
+        ("pintle", _("as noted; its machine guns are flak")),
+        ("rear_turret", _("opposite to where the main gun fires")),
+    ]
+    return Panel(
+        _("Fire"),
+        _("all weapons, at one target or several"),
+        (
+            points(
+                joined([line(mounts[mount], said) for mount, said in says]),
+                emphasized(
+                    _(
+                        "Four arcs of {degrees}° part at the hull’s corners. Shots are measured "
+                        "from the muzzle, all else from the hull."
+                    ).format(degrees=rules.mounts.arc_degrees)
+                ),
+            ),
+        ),
+    )
+
+
+def _terrain(rules: Chapter) -> Panel:
+    marks = [(Text(f"{each.mark} ", "strong"), Text(each.meaning)) for each in rules.terrain.marks]
+    aside = _("the table itself is not in the chapter")
+    return Panel(_("Terrain marks"), aside, (Points((joined(marks),)),))

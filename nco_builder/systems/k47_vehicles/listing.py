@@ -1,0 +1,298 @@
+"""The vehicle list: all vehicles on a sheet, what was found, what was agreed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural, _, current, ngettext
+from nco_builder.rules.rulings import ruling_name
+from nco_builder.sheets.blocks import (
+    Blank,
+    Boxes,
+    Section,
+    Table,
+    TableColumn,
+    TableGroup,
+    TableRow,
+    Text,
+)
+from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
+from nco_builder.sheets.findings import HEADINGS
+from nco_builder.sheets.words import (
+    APART,
+    DOT,
+    ERRORS,
+    FIRM,
+    PROGRAM,
+    TO,
+    counted,
+    day,
+    joined,
+    lines,
+    number,
+    one_line,
+    typed,
+)
+from nco_builder.systems.k47_vehicles.card_lines import rules_named
+from nco_builder.systems.k47_vehicles.cards import credit, found
+from nco_builder.systems.k47_vehicles.judge import sentence
+from nco_builder.systems.k47_vehicles.rules import chapter
+from nco_builder.systems.k47_vehicles.spots import letter
+from nco_builder.systems.k47_vehicles.told import (
+    class_told,
+    inches,
+    mount_and_flak,
+    run_told,
+    weapon_pen,
+)
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.systems.judging import Judged
+    from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle, MountedWeapon
+    from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce
+    from nco_builder.systems.k47_vehicles.rules import Chapter
+
+SHARE = N_("Share these vehicles")
+SCAN = N_(
+    "Scan the code and paste what it says into NCO Builder: all of the vehicles but their notes."
+    " Opening this PDF there gives them back, too."
+)
+TOO_LONG = N_("Too long for a code to be scanned: the vehicles are inside this PDF, to be opened.")
+TO_AGREE = Plural("{count} point to agree", "{count} points to agree")
+SHORT = 8.0
+WRONG = "▲"
+
+
+def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
+    """What the vehicle list says.
+
+    Raises:
+        NoSheetError: the rules are not installed.
+
+    """
+    result = found(judged)
+    force, rules = judged.document, chapter()
+    name = one_line(force.name)
+    wrong = _wrong(judged)
+    rows = tuple(
+        [
+            _row(place, vehicle, known, wrong, rules)
+            for place, (vehicle, known) in enumerate(
+                zip(force.vehicles, result.vehicles, strict=True)
+            )
+        ]
+    )
+    heading = (Text(_("Vehicles"), "strong"), Text(f"  {_count(len(rows))}"))
+    table = Table(_columns(), (TableGroup(heading, rows),), _("notes"))
+    return TableSheet(
+        title=name or _("Vehicles without a name"),
+        author=one_line(force.player),
+        subject=_("Vehicle list, {rules}").format(rules=rules.title),
+        language=current(),
+        banner=_banner(judged, wishes.date),
+        figures=tuple(_figures(force, result)),
+        terms=(Text(_("AGREED") + " ", "label"), Text(_terms(force), "small")),
+        table=table,
+        sections=tuple(_sections(judged)),
+        legend=_legend(rows, wrong),
+        writing=_("Notes"),
+        in_full=_("In full"),
+        owner=name,
+        credit=(" ".join(credit()),),
+        counted=_("page {number} of {count}"),
+        code=ScanCode(wishes.code, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.code else None,
+    )
+
+
+def _count(vehicles: int) -> str:
+    if not vehicles:
+        return _("none")
+    text = ngettext("{count} vehicle", "{count} vehicles", vehicles)
+    return text.format(count=number(vehicles))
+
+
+def _terms(force: Force) -> str:
+    if force.points is None:
+        return _("no points")
+    return _("{points} points").format(points=number(force.points))
+
+
+def _banner(judged: Judged[Force], date: dt.date) -> Banner:
+    force, rules = judged.document, chapter()
+    player = (Text(_("Player")), Text(" "), typed(force.player, "strong"))
+    errors = sum(each.severity == "error" for each in judged.findings)
+    rulings = sum(each.severity == "ruling" for each in judged.findings)
+    agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
+    left = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
+    checked = DOT.join((day(date), rules.title, PROGRAM))
+    stamp = Stamp(_("LEGAL"), "framed") if judged.legal else Stamp(_("NOT LEGAL"), "filled")
+    return Banner(
+        headline=one_line(force.name),
+        headline_label=_("Vehicles"),
+        line=joined([(Text(_("Vehicle chapter"), "strong"),), player]),
+        stamp=stamp,
+        beside=((Text(left, "strong"),), (Text(checked, "small"),)),
+        continued=_("continued"),
+    )
+
+
+def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
+    """Points where some are entered or agreed; vehicles, order dice, who assaults."""
+    if force.points is not None or any(each.points is not None for each in force.vehicles):
+        yield _points(force, result)
+    count = len(force.vehicles)
+    yield Figure(number(count), "", ngettext("vehicle", "vehicles", count))
+    yield Figure(number(count), "", _("order dice to bring"))
+    known = [each for each in result.vehicles if each]
+    infantry = sum(each.against_infantry != "no" for each in known)
+    vehicles = sum(each.against_vehicles != "no" for each in known)
+    yield Figure(number(infantry), "", _("assault infantry"))
+    yield Figure(number(vehicles), "", _("assault vehicles"))
+
+
+def _points(force: Force, result: ResolvedForce) -> Figure:
+    spent = number(result.points)
+    caption = _("points") if result.complete else _("points, not all are entered")
+    if force.points is None:
+        return Figure(spent, "", caption)
+    left = force.points - result.points
+    if left < 0:
+        caption = _("points, {count} too many").format(count=number(-left))
+    elif result.complete:
+        caption = _("points, {count} left").format(count=number(left))
+    return Figure(spent, f"/ {number(force.points)}", caption, alarm=left < 0)
+
+
+def _columns() -> tuple[TableColumn, ...]:
+    return (
+        TableColumn("", 5, 8),
+        TableColumn(_("Vehicle"), 26, 46),
+        TableColumn(_("DV"), 9, 13, "center"),
+        TableColumn(_("Advance, run, back"), 22, 36),
+        TableColumn(_("Crew"), 15, 24),
+        TableColumn(_("Weapons"), 38, 72),
+        TableColumn(_("Rules"), 20, 44),
+        TableColumn(_("Points"), 11, 16, "right"),
+    )
+
+
+def _row(
+    place: int,
+    vehicle: ForceVehicle,
+    known: Resolved | None,
+    wrong: set[int],
+    rules: Chapter,
+) -> TableRow:
+    mark = f"{WRONG}{FIRM}" if place in wrong else ""
+    notes = " ".join(lines(vehicle.notes).split("\n"))
+    return TableRow(
+        key=f"{place + 1} {one_line(vehicle.name) or class_told(vehicle, rules)}",
+        cells=(
+            ((Text(f"{mark}{place + 1}", "small"),),),
+            (
+                (typed(vehicle.name, "name"),),
+                (Text(one_line(class_told(vehicle, rules)), "small"),),
+            ),
+            (((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT)),),),
+            ((Text(_moves(known)),) if known else (Blank(),),),
+            (_crew(vehicle, rules),),
+            tuple(_weapons(vehicle, known, rules)),
+            tuple(_rules(vehicle, rules)),
+            (
+                (
+                    (Text(number(vehicle.points), "cost"),)
+                    if vehicle.points is not None
+                    else (Blank(SHORT),)
+                ),
+            ),
+        ),
+        foot=(Text(notes),) if notes else (),
+    )
+
+
+def _moves(known: Resolved) -> str:
+    return DOT.join(
+        [inches(known.advance.inches), run_told(known.run), inches(known.reverse.inches)]
+    ).replace(DOT, f"{FIRM}· ")
+
+
+def _crew(vehicle: ForceVehicle, rules: Chapter) -> Paragraph:
+    return (Text(rules.qualities[vehicle.quality].name),) if vehicle.quality else (Blank(),)
+
+
+def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> Iterator[Paragraph]:
+    """Each weapon with its letter, mount and Pen; a line where none is entered."""
+    if not vehicle.weapons:
+        yield (Blank(),)
+    for place, weapon in enumerate(vehicle.weapons):
+        flak = bool(known and known.weapons[place].flak)
+        count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
+        mount = mount_and_flak(weapon, rules, flak=flak)
+        name = (Text(f"{letter(place)}{FIRM}", "strong"), typed(weapon.name))
+        yield (*name, Text(f"{count}, {mount}"), *_pen(weapon))
+
+
+def _pen(weapon: MountedWeapon) -> Paragraph:
+    """Its Pen or a line for it; small arms have none."""
+    pen = weapon_pen(weapon)
+    if pen == TO:
+        return ()
+    return (Text(f", {_('Pen')}{FIRM}"), Blank(SHORT) if pen is None else Text(pen, "strong"))
+
+
+def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:
+    named = rules_named(vehicle, rules)
+    if named or vehicle.transport is None:
+        yield (Text(named or TO),)
+    if vehicle.transport is not None:
+        men = vehicle.transport.men
+        tow = one_line(vehicle.transport.tow or "")
+        carries = (Text(_("carries") + FIRM), Blank(SHORT) if men is None else Text(number(men)))
+        yield (*carries, *((Text(DOT + _("tows") + f" {tow}"),) if tow else ()))
+
+
+def _wrong(judged: Judged[Force]) -> set[int]:
+    """The places of the vehicles that are not legal."""
+    return {
+        int(each.at.removeprefix("vehicles[").partition("]")[0])
+        for each in judged.findings
+        if each.severity == "error" and each.at
+    }
+
+
+def _legend(rows: tuple[TableRow, ...], wrong: set[int]) -> Paragraph:
+    if not rows:
+        return ()
+    told = [
+        (Text(_("DV"), "strong"), Text(f"{FIRM}{_('damage value')}".replace(" ", FIRM))),
+        (Text(_("Pen"), "strong"), Text(f"{FIRM}{_('penetration')}")),
+    ]
+    if wrong:
+        told.append((Text(WRONG), Text(f"{FIRM}{_('not legal: see below')}".replace(" ", FIRM))))
+    return joined(told, APART)
+
+
+def _sections(judged: Judged[Force]) -> Iterator[Section]:
+    """What was found by severity, and the notes."""
+    for severity, heading in HEADINGS.items():
+        said = [_finding(each, judged) for each in judged.findings if each.severity == severity]
+        if said:
+            yield Section(_(heading), tuple(said))
+    if notes := lines(judged.document.notes):
+        yield Section(_("Notes"), tuple([(Text(each),) for each in notes.split("\n")]))
+
+
+def _finding(finding: Finding, judged: Judged[Force]) -> Paragraph:
+    said = Text(f"{one_line(sentence(finding, judged))} ")
+    if finding.severity == "ruling":
+        ruling = Text(f"({ruling_name(finding.ruling or '')}) ", "small")
+        return said, ruling, Text(_("agreed") + FIRM), Boxes(1)
+    if finding.severity == "error" and finding.source.document == chapter().title:
+        return said, Text(f"({finding.source.section.replace(' ', FIRM)})", "small")
+    return (said,)

@@ -1,0 +1,291 @@
+"""What is printed of vehicles says all there is to say, and all of it has room."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import pypdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nco_builder import paths
+from nco_builder.documents.kinds import read_document
+from nco_builder.language import speaking
+from nco_builder.paper import PAPERS, CardSize, Options, Paper, part
+from nco_builder.paper.card import set_deck
+from nco_builder.paper.card_format import FORMATS
+from nco_builder.paper.fonts import printable
+from nco_builder.printing import Job, print_pdf
+from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.contents import Chart, Deck, TableSheet
+from nco_builder.sheets.words import one_line
+from nco_builder.systems.k47_vehicles import SYSTEM
+from nco_builder.systems.k47_vehicles.judge import judge
+from nco_builder.systems.k47_vehicles.model import Force
+from nco_builder.systems.k47_vehicles.resolve import Resolved, resolved_vehicle
+from tests.depth import tries
+from tests.paper.placed import EDGE, collisions, strings_of, words_of
+from tests.reading import HERE, JSON, read_json
+from tests.sheets.says import DATE, squeezed
+from tests.systems.k47.made import RULES, force, forces, vehicle, weapon
+
+if TYPE_CHECKING:
+    from nco_builder.paper.shapes import Slab
+
+PAPER_CASES: list[JSON] = read_json(HERE / "systems/k47/paper.json")
+SIZES: tuple[CardSize, ...] = ("poker", "large")
+LONG = "Ein " + "sehrlangerRegeltext und noch mehr davon, " * 48
+HOSTILE = [
+    vehicle(name="🚜🔥" * 100, weapons=[weapon("turret", name="🔫")] * 3),
+    vehicle(name="Ł" * 200),
+    vehicle(name="Танк " * 40, weapons=[weapon("pintle", name="Пулемёт " * 25)]),
+    vehicle(name="戦車" * 100, own_rules=[{"name": "装甲", "text": "強い" * 300}]),
+    vehicle(name="دبابة ثقيلة " * 15, quality=None),
+    vehicle(name="<b>{x}</b> &amp; %s", points=999, fists=9),
+    vehicle("heavy_walker", "walker", "assault", damage_value=999, fists=999, points=999999),
+    vehicle(weapons=[weapon("turret", name=f"Gun {at}", small_arms=False) for at in range(30)]),
+    vehicle(own_rules=[{"name": "Long", "text": LONG}]),
+]
+
+
+def made(sheet: str, document: Force) -> Any:  # noqa: ANN401 - of the kind of sheet it is
+    return SYSTEM.sheets[sheet].make(judge(document), Wishes(DATE))
+
+
+def pdf(sheet: str, document: Force, paper: Paper = "a4", size: CardSize | None = None) -> bytes:
+    return print_pdf(judge(document), Job((sheet,), Options(DATE, paper, card_size=size)))
+
+
+def text(raw: bytes) -> str:
+    pages = pypdf.PdfReader(io.BytesIO(raw)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+@pytest.mark.parametrize("case", PAPER_CASES, ids=lambda case: case["sheet"])
+def test_a_sheet_of_the_sample_says_what_it_must_and_nothing_it_must_not(case: JSON) -> None:
+    document = read_document(paths.data() / "samples" / case["file"])
+    assert isinstance(document, Force)
+    raw = pdf(case["sheet"], document)
+    said = text(raw)
+    for wanted in case["holds"]:
+        assert any(each in said for each in wanted.split(" or ")), wanted
+    for unwanted in case["holds_not"]:
+        assert unwanted not in said
+    assert len(pypdf.PdfReader(io.BytesIO(raw)).pages) == case["pages"]
+    if "cards" in case:
+        assert len(made(case["sheet"], document).cards) == case["cards"]
+
+
+def cards(document: Force, size: CardSize) -> list[list[Slab]]:
+    deck = made("cards", document)
+    return set_deck(deck, FORMATS[size])
+
+
+def body(slabs: list[Slab]) -> str:
+    """The words between the heads and the feet of the cards of one vehicle."""
+    return "".join([words_of(slab.parts[1][2]) for slab in slabs])
+
+
+def as_printed(words: str) -> str:
+    return squeezed(printable(one_line(words)))
+
+
+def unsaid(document: Force, size: CardSize) -> list[str]:
+    """What was entered of vehicles and stands on none of their cards."""
+    missing = []
+    for each, slabs in zip(document.vehicles, cards(document, size), strict=True):
+        said = body(slabs) + words_of(slabs[0].parts[0][2])
+        facts = [gun.name for gun in each.weapons]
+        facts += [fact for rule in each.own_rules for fact in (rule.name, rule.text)]
+        missing += [fact for fact in facts if as_printed(fact) not in said]
+    return missing
+
+
+def crowded(pages: list[Slab], paper: Paper) -> list[object]:
+    """What lies over something else or over the edge of its page."""
+    width, height = PAPERS[paper]
+    wrong: list[object] = []
+    for page in pages:
+        wrong += collisions(page)
+        wrong += [
+            box
+            for box in strings_of(page)
+            if box.left < -EDGE or box.right > width + EDGE or not 0 < box.top < box.bottom < height
+        ]
+    return wrong
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("one", HOSTILE, ids=lambda one: one["name"][:8])
+def test_whatever_is_entered_stands_on_the_cards_whole(one: dict[str, Any], size: CardSize) -> None:
+    document = force(one)
+    assert unsaid(document, size) == []
+    for paper in PAPERS:
+        pages = list(part(made("cards", document), Options(DATE, paper, card_size=size)).pages)
+        assert crowded(pages, paper) == []
+
+
+def test_a_long_name_stands_on_its_card_in_full() -> None:
+    document = force(vehicle(name="Ł" * 200))
+    for size in SIZES:
+        slabs = cards(document, size)[0]
+        assert "Ł" * 200 in words_of(slabs[0].parts[0][2]) + body(slabs)
+
+
+def test_what_has_no_room_goes_on_on_a_card_marked_so() -> None:
+    document = force(vehicle(own_rules=[{"name": "Long", "text": LONG}]))
+    (slabs,) = cards(document, "poker")
+    assert len(slabs) > 1
+    assert all("continued" in words_of(slab.parts[0][2]) for slab in slabs[1:])
+
+
+@settings(max_examples=tries(4))
+@given(forces(3), st.sampled_from(SIZES), st.sampled_from(list(PAPERS)))
+def test_nothing_of_any_vehicles_is_cut_on_their_cards(
+    document: Force, size: CardSize, paper: Paper
+) -> None:
+    if not document.vehicles:
+        with pytest.raises(NoSheetError):
+            made("cards", document)
+        return
+    assert unsaid(document, size) == []
+    pages = list(part(made("cards", document), Options(DATE, paper, card_size=size)).pages)
+    assert crowded(pages, paper) == []
+
+
+@settings(max_examples=tries(3))
+@given(forces(5), st.sampled_from(list(PAPERS)))
+def test_the_list_has_room_for_any_vehicles(document: Force, paper: Paper) -> None:
+    pages = list(part(made("roster", document), Options(DATE, paper)).pages)
+    assert crowded(pages, paper) == []
+    said = "".join(words_of(page) for page in pages)
+    for each in document.vehicles:
+        assert as_printed(each.name) in said
+        assert all(as_printed(gun.name) in said for gun in each.weapons)
+
+
+@settings(max_examples=tries(2))
+@given(forces(2), st.sampled_from(["roster", "cards", "blank_cards", "reference"]))
+def test_the_same_vehicles_make_the_same_bytes(document: Force, sheet: str) -> None:
+    if document.vehicles or sheet != "cards":
+        assert pdf(sheet, document) == pdf(sheet, document)
+
+
+def test_forty_vehicles_have_their_cards_and_their_rows() -> None:
+    document = force(*[vehicle(name=f"No. {at}", points=at) for at in range(40)], points=780)
+    deck, sheet = made("cards", document), made("roster", document)
+    assert isinstance(deck, Deck)
+    assert len(deck.cards) == 40
+    assert isinstance(sheet, TableSheet)
+    assert len(sheet.table.rows) == 40
+    assert (sheet.figures[0].value, sheet.figures[0].rest) == ("780", "/ 780")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_chart_is_one_page_of_ten_panels_and_the_terrain_marks(
+    language: str, paper: Paper
+) -> None:
+    with speaking(language):
+        chart = made("reference", force())
+        pages = list(part(chart, Options(DATE, paper)).pages)
+    assert isinstance(chart, Chart)
+    assert len(pages) == 1
+    assert crowded(pages, paper) == []
+    assert [panel.heading.partition(" ")[0] for panel in chart.sides[0]] == [
+        str(number) for number in range(1, 11)
+    ]
+    said = words_of(pages[0])
+    assert all(squeezed(each.mark) in said for each in RULES.terrain.marks)
+
+
+@pytest.mark.parametrize("sheet", SYSTEM.sheets)
+def test_rules_that_are_not_installed_print_nothing(sheet: str) -> None:
+    with pytest.raises(NoSheetError, match="k47-2"):
+        made(sheet, force(vehicle(), ruleset="k47-2"))
+
+
+@pytest.mark.parametrize("sheet", SYSTEM.sheets)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_all_sheets_can_be_printed_in_german(sheet: str, paper: Paper) -> None:
+    document = force(*[each for each in HOSTILE if "🚜" not in each["name"]])
+    with speaking("de"):
+        pages = list(part(made(sheet, document), Options(DATE, paper)).pages)
+    assert crowded(pages, paper) == []
+
+
+def said_of(one: dict[str, Any]) -> str:
+    return text(pdf("cards", force(one), size="large"))
+
+
+RULE_WORDS = {
+    "automaton": "Automaton",
+    "command": "Command",
+    "slow": "Slow",
+    "tough": "Tough",
+    "recce": "Recce",
+    "amphibious": "Amphibious",
+    "jump": "Jump",
+    "agile": "Agile",
+}
+
+
+@pytest.mark.parametrize("rule", RULE_WORDS)
+def test_a_card_tells_its_own_rules_and_no_other(rule: str) -> None:
+    said = said_of(vehicle("light_walker", "walker", rule))
+    told = {name for name, word in RULE_WORDS.items() if f"{word} " in said}
+    assert told == {rule}
+
+
+def test_a_line_is_there_for_what_nobody_entered() -> None:
+    document = force(vehicle(quality=None, name="", transport={}, weapons=[]))
+    (card,) = made("cards", document).cards
+    assert card.name == ""
+    told = text(pdf("cards", document))
+    for crew in ("Inexperienced", "Regular", "Veteran"):
+        assert crew in told
+
+
+def sentences(document: Force) -> str:
+    return text(pdf("cards", document, size="large"))
+
+
+@settings(max_examples=tries(6))
+@given(forces(1))
+def test_the_card_says_of_assaults_what_follows_from_the_vehicle(document: Force) -> None:
+    for each in document.vehicles:
+        found = resolved_vehicle(each, RULES)
+        if found is None:
+            continue
+        plain = force(
+            {
+                "name": "X",
+                "class": each.class_id,
+                "movement": each.movement,
+                "damage_value": found.value,
+                "rules": [rule for rule in each.rules if rule in ("assault", "automaton", "slow")],
+                "fists": each.fists,
+            }
+        )
+        said = sentences(plain)
+        assert ("Assaults infantry" in said) == (found.against_infantry != "no")
+        assert ("point-blank" in said) == (found.against_infantry == "walker")
+        assert ("Rams vehicles" in said) == (found.against_vehicles == "tank")
+        assert ("Strikes vehicles" in said) == (found.against_vehicles == "walker")
+        nobody = {found.against_infantry, found.against_vehicles} == {"no"}
+        assert ("No assault" in said) == nobody
+        assert _dice(found.dice_against_vehicles, said, "against its D6")
+
+
+def _dice(count: int | None, said: str, after: str) -> bool:
+    return count is None or f"{count} {'die' if count == 1 else 'dice'} {after}" in said
+
+
+def test_the_numbers_of_a_card_are_the_vehicles() -> None:
+    found: Resolved | None = resolved_vehicle(force(vehicle("heavy_tank")).vehicles[0], RULES)
+    assert found is not None
+    said = said_of(vehicle("heavy_tank"))
+    for wanted in ("10+", "13+", "+4", "+5", "+3", "+2", "9–18", "4½", "D6 + 10", "at −3"):
+        assert wanted in said
