@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import Plural, _
@@ -89,7 +89,8 @@ class Header(QWidget):
         self._status = QLabel(self)
         self._status.setObjectName("head_status")
         self._status.setTextFormat(Qt.TextFormat.PlainText)
-        set_look(self._status, role="tag", state="ok")
+        self._status.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        set_look(self._status, role="status")
         self._status.hide()
         self._lay_out()
         self._connect()

@@ -1,0 +1,206 @@
+"""A card as it lies on the table: large, on paper, with its band at the left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from nco_builder.sheets.blocks import Poster, Text
+from nco_builder.sheets.reading import texts
+from nco_builder.ui.parts.block_view import MARGIN as BLOCK_MARGIN
+from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.painting import type_face
+from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.theme import color, set_look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from nco_builder.sheets.blocks import Block
+    from nco_builder.sheets.contents import Card
+
+SHAPE = 88 / 63
+"""How much higher than wide a card is."""
+WIDEST = 340
+EDGE, BAND, CORNER = 18, 12, 10
+NAME_SIZES, POSTER_SIZES = (30, 17), (44, 20)
+"""Largest and smallest letters, in pixels."""
+
+
+class FittedText(QLabel):
+    """Words as large as they fit into the width, in lines where they must be smaller."""
+
+    def __init__(self, sizes: tuple[int, int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sizes = sizes
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_words(self, text: str) -> None:
+        """Show words."""
+        ensure_glyphs(text)
+        self.setText(text)
+        self.setVisible(bool(text))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the words to the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        font = QFont(type_face().font)
+        font.setWeight(QFont.Weight.Bold)
+        most, least = self._sizes
+        for size in range(most, least - 1, -1):
+            font.setPixelSize(size)
+            face = QFontMetrics(font)
+            widest = max([face.horizontalAdvance(line) for line in self.text().split("\n")])
+            if widest <= self.width():
+                break
+        if font != self.font():
+            self.setFont(font)
+
+
+class CardText(BlockView):
+    """Blocks on a card, in line with its name; nothing in it can be reached by keyboard."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setViewportMargins(
+            -BLOCK_MARGIN, -BLOCK_MARGIN // 2, -BLOCK_MARGIN, -BLOCK_MARGIN // 2
+        )
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+
+class CardFace(QFrame):
+    """Shows a card, or an empty place where none lies yet."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("card_face")
+        self._card: Card | None = None
+        self._label, self._corner = (plain_label(self, "hint") for _place in range(2))
+        self._name = FittedText(NAME_SIZES, self)
+        self._rule = QFrame(self)
+        self._rule.setFixedHeight(3)
+        self._poster = FittedText(POSTER_SIZES, self)
+        self._note = plain_label(self, "strong")
+        self._says, self._bottom = CardText(self), CardText(self)
+        self._says.setObjectName("card_says")
+        self._column = QVBoxLayout(self)
+        self._lay_out()
+        self.show_card(None)
+
+    def _lay_out(self) -> None:
+        self._column.setContentsMargins(EDGE + BAND + 10, EDGE - 4, EDGE, EDGE)
+        self._column.setSpacing(6)
+        head = QHBoxLayout()
+        head.addWidget(self._label, 1)
+        head.addWidget(self._corner)
+        self._column.addLayout(head)
+        for part in (self._name, self._rule, self._poster, self._note):
+            self._column.addWidget(part)
+        self._column.addWidget(self._says, 1)
+        self._column.addWidget(self._bottom)
+
+    def show_card(self, card: Card | None) -> None:
+        """Show a card; an empty place for None."""
+        self._card = card
+        parts = card.parts if card else ()
+        posters = [part for part in parts if isinstance(part, Poster)]
+        headed = card is not None and not card.headless
+        self._label.setText(card.label if card and headed else "")
+        self._corner.setText(_plain(card.corner) if card and headed else "")
+        for part in (self._label, self._corner):
+            part.setVisible(headed)
+        self._name.show_words(card.name if card and headed else "")
+        self._rule.setVisible(headed)
+        set_look(self._rule, role="card_rule")
+        self._poster.show_words("\n".join(posters[0].lines) if posters else "")
+        self._note.setText(posters[0].note if posters else "")
+        self._note.setVisible(bool(self._note.text()))
+        rest = tuple([part for part in parts if not isinstance(part, Poster)])
+        if card and card.picture:
+            rest = (*rest, card.picture)
+        _show(self._says, rest, hide=False)
+        _show(self._bottom, card.bottom if card else ())
+        self._bottom.setFixedHeight(round(self._bottom.document().size().height()) + 4)
+        self.setAccessibleName(spoken(card))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A large card."""
+        return QSize(WIDEST, round(WIDEST * SHAPE))
+
+    def minimumSizeHint(self) -> QSize:
+        """A small one."""
+        return QSize(200, round(200 * SHAPE))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the card's paper, edge and band; a dashed place for none."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        if self._card is None:
+            painter.setPen(QPen(color("edge"), 1.5, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(rect, CORNER, CORNER)
+            painter.end()
+            return
+        painter.setPen(QPen(color("ink"), 1.6))
+        painter.setBrush(color("field"))
+        painter.drawRoundedRect(rect, CORNER, CORNER)
+        if self._card.double_rule:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(4, 4, -4, -4), CORNER - 3, CORNER - 3)
+        if self._card.side:
+            paint_band(painter, QRect(EDGE, EDGE, BAND, self.height() - 2 * EDGE), self._card.side)
+        painter.end()
+
+
+def paint_band(painter: QPainter, rect: QRect, look: str) -> None:
+    """Paint a card's band: full, two lines, hatched or dotted, told apart without color."""
+    ink = color("ink")
+    painter.setPen(QPen(ink, 1.4))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if look == "full":
+        painter.fillRect(rect, ink)
+    elif look == "double":
+        painter.drawRect(rect)
+        middle = rect.center().x() + 1
+        painter.drawLine(middle, rect.top(), middle, rect.bottom())
+    elif look == "hatched":
+        painter.drawRect(rect)
+        painter.fillRect(rect, QBrush(ink, Qt.BrushStyle.BDiagPattern))
+    else:
+        painter.setBrush(ink)
+        for top in range(rect.top() + 4, rect.bottom() - 2, 9):
+            painter.drawEllipse(QPointF(rect.center().x() + 0.5, top), 2.2, 2.2)
+
+
+def spoken(card: Card | None) -> str:
+    """All that a card says, for who hears it."""
+    if card is None:
+        return ""
+    said: list[str] = [] if card.headless else [card.label, card.name]
+    for block in (*card.parts, *card.bottom):
+        said += texts(block)
+    return ". ".join(filter(None, (" ".join(each.split()) for each in said)))
+
+
+def _plain(paragraph: tuple[object, ...]) -> str:
+    return "".join(part.text for part in paragraph if isinstance(part, Text))
+
+
+def _show(view: BlockView, blocks: tuple[Block, ...], *, hide: bool = True) -> None:
+    view.setVisible(bool(blocks) or not hide)
+    if blocks:
+        view.show_blocks(blocks, from_start=True)
+    else:
+        view.clear()
+        view.show_blocks((), from_start=True)

@@ -1,0 +1,123 @@
+"""The open document as the page of its game sees it, and the game that is played with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+
+from nco_builder.documents.kinds import brought
+from nco_builder.files import FileProblem
+from nco_builder.systems.play import NoGameError, any_seed
+from nco_builder.systems.sessions import continued, keep
+from nco_builder.ui.document.open_document import DocumentView
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+
+    from nco_builder.documents.kind import Kind
+    from nco_builder.systems.play import Game, Play, PlayTable
+    from nco_builder.ui.document.open_document import OpenDocument
+
+
+class PlayedDocument(DocumentView):
+    """A document of a kind that a game is played with; the game never changes it.
+
+    Attributes:
+        game: the game, None where none can be begun.
+        said: why there is none, what was set aside, or why the game cannot be kept.
+
+    Signals:
+        played: the game is another, or a move was made.
+        outdated: the document is not the one that the game was begun with any more.
+
+    """
+
+    played = Signal()
+    outdated = Signal()
+
+    def __init__(self, opened: OpenDocument, parent: QObject | None = None) -> None:
+        super().__init__(opened, parent)
+        self.game: Game | None = None
+        self.said = ""
+        self._judged: Any = None
+        self._digest = ""
+        self.changed.connect(self._follow_edit)
+        self.replaced.connect(self.go_on)
+        self.go_on()
+
+    def knows(self, kind: Kind[Any]) -> bool:
+        """Whether a game is played with documents of a kind."""
+        system = brought(kind.format)
+        return system is not None and system.play is not None
+
+    @property
+    def play(self) -> Play:
+        """The game's rules."""
+        play: Play = brought(self.kind.format).play
+        return play
+
+    @property
+    def table(self) -> PlayTable | None:
+        """What lies on the table; None without a game."""
+        return self.play.table(self.game) if self.game else None
+
+    @property
+    def begun(self) -> bool:
+        """Whether a move was made."""
+        return bool(self.game and self.game.moves)
+
+    def go_on(self) -> None:
+        """Go on with the game that was kept of the document; begin one where there is none."""
+        kept = continued(self.play, self.judgement)
+        self._note_document()
+        self.game, self.said = kept.game, kept.said
+        if self.game is None:
+            self.begin(any_seed(), said=kept.said)
+        else:
+            self.played.emit()
+
+    def begin(self, seed: int, *, said: str = "") -> None:
+        """Begin a new game with the document as it is."""
+        self._note_document()
+        self.said = said
+        try:
+            self.game = self.play.begin(self.judgement, seed)
+        except NoGameError as error:
+            self.game, self.said = None, str(error)
+        self._keep()
+        self.played.emit()
+
+    def make(self, move: str) -> None:
+        """Make a move; one that cannot be made is told."""
+        if self.game is None:
+            return
+        try:
+            self.game = self.play.do(self.game, move)
+            self.said = ""
+        except NoGameError as error:
+            self.said = str(error)
+        self._keep()
+        self.played.emit()
+
+    def _note_document(self) -> None:
+        self._judged = self.judgement
+        self._digest = self.play.digest(self.value)
+
+    def _keep(self) -> None:
+        """Keep the game once it was begun; where that cannot be, it is played on."""
+        if self.game is None or not self.game.moves:
+            return
+        try:
+            keep(self.play, self._judged, self.game)
+        except FileProblem as problem:
+            self.said = str(problem)
+
+    def _follow_edit(self) -> None:
+        """A document that plays alike goes on; another one needs another game."""
+        if self.play.digest(self.value) == self._digest:
+            return
+        if self.begun:
+            self.outdated.emit()
+        else:
+            self.begin(self.game.seed if self.game else any_seed())

@@ -1,0 +1,225 @@
+"""The page of a game: the card that acts, piles, moves, chances, drawn from the game's values."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from nco_builder.language import _
+from nco_builder.sheets.blocks import Grid, Panel, Points, Text
+from nco_builder.systems.play import SEED_DIGITS, any_seed
+from nco_builder.ui.document.page import Page, PageHead
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.page_gauges import PageGauges
+from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, plain_label
+from nco_builder.ui.parts.texts import announce
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.play.card_face import CardFace, spoken
+from nco_builder.ui.play.document import PlayedDocument
+from nco_builder.ui.play.moves import MoveButtons, key_text, keys_of
+from nco_builder.ui.play.piles import PilesList
+from nco_builder.ui.play.strip import PlayStrip
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from nco_builder.settings.settings import Settings
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.systems.play import Chances
+    from nco_builder.ui.document.open_document import DocumentView
+
+WIDTHS = (236, 484, 460)
+
+
+class PlayPage(Page):
+    """Hosts the parts."""
+
+    seen_through: ClassVar[type[DocumentView]] = PlayedDocument
+
+    def __init__(
+        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
+        self.setObjectName("play_page")
+        self._document = document = cast("PlayedDocument", document)
+        self._gauges = PageGauges(self)
+        self._piles = PilesList(document, self)
+        self._label, self._hint = (plain_label(self, "heading") for _place in range(2))
+        self.card = CardFace(self)
+        self._none = plain_label(self, "hint")
+        self._none.setObjectName("no_game")
+        self.moves = MoveButtons(self)
+        self._chances = BlockView(self)
+        self._chances.setObjectName("chances")
+        self.strip = PlayStrip(document, self)
+        self._lay_out()
+        self.moves.made.connect(self._make)
+        self.strip.new_wanted.connect(self.ask_new)
+        document.played.connect(self.refresh)
+        document.outdated.connect(self._ask_later)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        columns = QSplitter(Qt.Orientation.Horizontal, self)
+        columns.setHandleWidth(HANDLE)
+        columns.setChildrenCollapsible(False)
+        parts = (self._panel(self._piles), self._middle(), self._panel(self._chances))
+        for place, (part, stretch) in enumerate(zip(parts, (1, 3, 3), strict=True)):
+            columns.addWidget(part)
+            columns.setStretchFactor(place, stretch)
+            part.setMinimumWidth((180, 250, 240)[place])
+        columns.setSizes(list(WIDTHS))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(HANDLE)
+        whole.addWidget(self._gauges)
+        whole.addWidget(columns, 1)
+        whole.addWidget(self.strip)
+        stops = (self.moves, self._piles, self._chances, self.strip.clock_button)
+        for before, after in pairwise(stops):
+            self.setTabOrder(before, after)
+
+    def _panel(self, content: QWidget) -> QFrame:
+        panel = QFrame(self)
+        set_look(panel, role="panel")
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(1, 3, 1, 3)
+        column.addWidget(content)
+        return panel
+
+    def _middle(self) -> QFrame:
+        panel = QFrame(self)
+        set_look(panel, role="panel")
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(MARGIN, 6, MARGIN, MARGIN)
+        head = QHBoxLayout()
+        head.addWidget(self._label)
+        head.addStretch(1)
+        head.addWidget(self._hint)
+        column.addLayout(head)
+        column.addWidget(self._none)
+        column.addWidget(CardPlace(self.card, panel), 1)
+        column.addWidget(self.moves)
+        return panel
+
+    def refresh(self) -> None:
+        """Show the table as it is."""
+        table = self._document.table
+        self._none.setText("" if table else self._document.said)
+        self._none.setVisible(table is None)
+        self.moves.show_moves(table.moves if table else ())
+        self.card.setVisible(table is not None)
+        self._gauges.show_gauges(table.gauges if table else ())
+        self._label.setText(table.card_label if table else "")
+        self._hint.setText("")
+        if table is None:
+            self._chances.clear()
+        else:
+            self.card.show_card(table.card)
+            self._show_hint()
+            self._chances.show_blocks((chances_panel(table.chances),))
+        self.head_changed.emit()
+
+    def _show_hint(self) -> None:
+        table = self._document.table
+        usual = next((move for move in table.moves if not move.barred), None) if table else None
+        if table and usual and (key := keys_of(table.moves)[usual.name]):
+            text = _("{key}: {move}").format(key=key_text(key), move=usual.text)
+            self._hint.setText(text)
+
+    def head(self) -> PageHead:
+        """Turn and seed beside the name; which card, in place of the verdict."""
+        table = self._document.table
+        if table is None:
+            return PageHead()
+        return PageHead(tuple([(fact.text, None) for fact in table.facts]), table.status)
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the usual move."""
+        self.moves.focus_usual()
+
+    def _make(self, move: str) -> None:
+        self._document.make(move)
+        table = self._document.table
+        if table:
+            said = ". ".join(filter(None, [table.status, spoken(table.card)]))
+            announce(self.card, said)
+
+    def ask_new(self) -> None:
+        """Ask for the seed of a new game, and begin it."""
+        seed = ask_seed(self, any_seed())
+        if seed is not None:
+            self._document.begin(seed)
+            self.moves.focus_usual()
+
+    def _ask_later(self) -> None:
+        # a moment later: the page is still being shown
+        QTimer.singleShot(0, self, self._ask_about_edit)
+
+    def _ask_about_edit(self) -> None:
+        """The document was edited: begin anew with it, or play the game to its end."""
+        sentence = _("The document was changed since this game began.")
+        answers: dict[str, questions.Answer] = {
+            _("&Go on as it was"): "no",
+            _("&Begin a new game"): "lose",
+        }
+        hint = _("The game goes on with the cards it began with until you begin a new one.")
+        if questions.ask(self, sentence, answers, hint) == "lose":
+            self._document.begin(any_seed())
+
+    def stop(self) -> None:
+        """Stop the clock."""
+        self.strip.stop()
+
+
+class CardPlace(QWidget):
+    """Keeps a card in the middle, as large as there is room, in the shape of a card."""
+
+    def __init__(self, card: CardFace, parent: QWidget) -> None:
+        super().__init__(parent)
+        card.setParent(self)
+        self._card = card
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Place the card."""
+        wanted = self._card.sizeHint()
+        ratio = wanted.height() / wanted.width()
+        height = min(self.height() - 8, round(1.25 * wanted.height()), round(self.width() * ratio))
+        width = round(height / ratio)
+        left, top = (self.width() - width) // 2, max(0, (self.height() - height) // 2)
+        self._card.setGeometry(left, top, width, height)
+
+
+def chances_panel(chances: Chances) -> Panel:
+    """Chances as a panel with a table; each column of it is as wide as its share of the texts."""
+    widest = max([len(line.texts) for line in chances.lines], default=0)
+    share = max(1, widest // max(1, len(chances.columns)))
+    bands = (("", 1), *[(column, share) for column in chances.columns])
+    count = max(widest, share * len(chances.columns)) + 1
+    bands = (*bands, *[("", 1)] * (count - sum(wide for _name, wide in bands)))
+    rows = tuple([_chance_row(line.name, line.texts, count) for line in chances.lines])
+    right: Align = "right"
+    grid = Grid(("",) * count, rows, bands, ("left", *(right,) * (count - 1)))
+    note = (Points(((Text(chances.note, "small"),),)),) if chances.note else ()
+    return Panel(chances.heading, chances.aside, (grid, *note))
+
+
+def _chance_row(name: str, texts: tuple[str, ...], count: int) -> tuple[Paragraph, ...]:
+    cells: list[Paragraph] = [(Text(name, "strong"),)]
+    cells += [(Text(text),) if text else () for text in texts]
+    return (*cells, *[()] * (count - len(cells)))
+
+
+def ask_seed(parent: QWidget, usual: int) -> int | None:
+    """Ask for the seed of a new game; None where the player begins none."""
+    from PySide6.QtWidgets import QInputDialog
+
+    sentence = _("The game so far ends. Both players may tell a number to shuffle by:")
+    text, given = QInputDialog.getText(parent, _("New game"), sentence, text=str(usual))
+    digits = "".join(letter for letter in text if letter.isdecimal())[:SEED_DIGITS]
+    return (int(digits) if digits else usual) if given else None

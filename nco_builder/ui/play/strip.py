@@ -1,0 +1,129 @@
+"""The strip below the table: a clock for who wants one, and the game that is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from nco_builder.language import _
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.texts import announce, breakable
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from nco_builder.ui.play.document import PlayedDocument
+
+SECOND = 1000
+MINUTE = 60
+
+
+class PlayStrip(QFrame):
+    """Two lines, each with a tag, a sentence and buttons.
+
+    Signals:
+        new_wanted: the player wants to begin a new game.
+
+    """
+
+    new_wanted = Signal()
+
+    def __init__(self, document: PlayedDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("play_strip")
+        set_look(self, role="panel")
+        self._document = document
+        self._impulse = -1
+        self._elapsed, self._ticks = QElapsedTimer(), QTimer(self, interval=SECOND)
+        self._ticks.timeout.connect(self._tell_time)
+        clock, clock_tag, self.time = self._line("clock", _("CLOCK"))
+        game, _tag, self.said = self._line("game", _("GAME"))
+        self.clock_button = QPushButton(self)
+        self.clock_button.setObjectName("clock_button")
+        self.clock_button.clicked.connect(self._turn_clock)
+        clock.addWidget(self.clock_button)
+        self._of_clock = (clock_tag, self.time, self.clock_button)
+        self.new_button = QPushButton(_("New game…"), self)
+        self.new_button.setObjectName("new_game")
+        self.new_button.clicked.connect(self.new_wanted)
+        game.addWidget(self.new_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 5, 8, 5)
+        column.setSpacing(4)
+        column.addLayout(clock)
+        column.addLayout(game)
+        document.played.connect(self.refresh)
+        self.refresh()
+
+    def _line(self, name: str, tag: str) -> tuple[QHBoxLayout, QLabel, QLabel]:
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        label = QLabel(tag, self)
+        label.setObjectName(f"{name}_tag")
+        set_look(label, role="tag")
+        text = plain_label(self, "dim")
+        text.setObjectName(f"{name}_text")
+        text.setWordWrap(True)
+        line.addWidget(label)
+        line.addWidget(text, 1)
+        return line, label, text
+
+    @property
+    def _runs(self) -> bool:
+        return self._ticks.isActive()
+
+    def refresh(self) -> None:
+        """Show what is said of the game; begin the clock anew with each card."""
+        table = self._document.table
+        kept = _("Kept as you play; playing never changes the document.")
+        said = self._document.said or kept
+        ensure_glyphs(said)
+        self.said.setText(breakable(said))
+        clocked = self._document.play.clock > 0
+        for widget in self._of_clock:
+            widget.setVisible(clocked)
+        impulse = table.impulse if table else -1
+        if impulse != self._impulse:
+            self._impulse = impulse
+            self._elapsed.restart()
+        self._tell_time()
+
+    def _turn_clock(self) -> None:
+        if self._runs:
+            self._ticks.stop()
+        else:
+            self._elapsed.restart()
+            self._ticks.start()
+        self._tell_time()
+
+    def stop(self) -> None:
+        """Stop the clock: the page is left."""
+        self._ticks.stop()
+        self._tell_time()
+
+    def _tell_time(self) -> None:
+        most = self._document.play.clock
+        self.clock_button.setText(_("Stop the clock") if self._runs else _("Start the clock"))
+        if self._runs:
+            self.tell_time(self._elapsed.elapsed() // SECOND)
+        else:
+            self.time.setText(_("Off. An impulse takes {time}.").format(time=_minutes(most)))
+            set_look(self.time, role="dim")
+
+    def tell_time(self, seconds: int) -> None:
+        """Say how long this impulse takes already."""
+        most = self._document.play.clock
+        template = _("This impulse: {time} of {most}")
+        said = template.format(time=_minutes(seconds), most=_minutes(most))
+        over = seconds >= most
+        if over and self.time.property("role") != "error":
+            announce(self, _("The time of this impulse is over."))
+        set_look(self.time, role="error" if over else "dim")
+        self.time.setText(f"✕ {said}" if over else said)
+
+
+def _minutes(seconds: int) -> str:
+    """`1:05`."""
+    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
