@@ -22,9 +22,13 @@ from PySide6.QtWidgets import (
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
+from nco_builder.documents.own_entries import OwnList
 from nco_builder.documents.squads import read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
+from nco_builder.systems import samples, system_named
+from nco_builder.ui.builder.own import OwnShelf
+from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.export import PaperDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog, kinds_offered
 from nco_builder.ui.document.open_document import OpenDocument
@@ -413,3 +417,20 @@ def test_its_usual_sheet_is_exported(
     monkeypatch.setattr(PaperDialog, "exec", lambda _: PaperDialog.DialogCode.Accepted)
     window.carry_out("export_sheet")
     assert read_document(tmp_path / "mine.pdf") == window.document.value
+
+
+def test_a_whole_system_has_its_page_and_what_is_kept_is_offered_there(
+    window: MainWindow,
+) -> None:
+    patrol = system_named("scout-patrol")
+    [sample] = samples(patrol).values()
+    assert window.files.open_path(sample)
+    assert rail(window) == ["Patrol", "Print", "Settings"]
+    page = window.pages.made_of(BuildingPage)
+    rows = page.table.model()
+    assert [rows.index(row, 0).data() for row in range(rows.rowCount())] == ["Lund", "Łoś"]
+    assert patrol.own
+    assert OwnShelf(page._document).keep(window.document.value.scouts[0])
+    [group] = page._document.page.shelf.groups
+    assert [offer.name for offer in group.offers] == ["Lund"]
+    assert OwnList("scout-patrol", patrol.own).read() == window.document.value.scouts[:1]
