@@ -160,7 +160,7 @@ class Soldiers:
         names = {
             each.id: each.name for each in (*self._rulebook.orders, *self._rulebook.special_actions)
         }
-        said = _("with {weapons}: agree whether {fire} is {focus_fire}").format(
+        said = _("with {weapons}: agree whether {fire} counts as {focus_fire}").format(
             weapons=listed([weapon.short_name for weapon in unclear]),
             fire=names["fire"],
             focus_fire=names["focus_fire"],

@@ -198,7 +198,7 @@ def test_a_phase_that_is_not_agreed_and_an_illegal_set_are_printed(paper: Paper)
     )
     (page,) = words(assert_is_printed_well(doubled, paper))
     assert "NOTLEGAL" in page
-    assert "2modelsareofthetypearmoredcar" in page
+    assert "2vehiclesofonetype(armoredcar)" in page
 
 
 @both_papers

@@ -175,8 +175,8 @@ def test_unknown_numbers_of_a_nation_specific_weapon_are_left_blank() -> None:
 )
 def test_deadeye_with_a_weapon_that_has_it_otherwise_is_told_once(man: JSON, weapons: str) -> None:
     said = said_by(card_of(man))
-    assert said.count("Focus Fire is Fire") == 0
-    assert said.count(f"with {weapons}: agree whether Fire is Focus Fire") == 1
+    assert said.count("Focus Fire counts as Fire") == 0
+    assert said.count(f"with {weapons}: agree whether Fire counts as Focus Fire") == 1
 
 
 def test_deadeye_with_a_rifle_and_a_pistol_without_deadeye_need_no_agreeing() -> None:
@@ -184,4 +184,4 @@ def test_deadeye_with_a_rifle_and_a_pistol_without_deadeye_need_no_agreeing() ->
     assert "agree" not in said_by(card_of(rifle))
     pistol = said_by(card_of({"unit": "medic", "primary": "pistol"}))
     assert "agree" not in pistol
-    assert pistol.count("Focus Fire is Fire") == 1
+    assert pistol.count("Focus Fire counts as Fire") == 1
