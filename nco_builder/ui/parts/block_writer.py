@@ -159,9 +159,7 @@ class BlockWriter(PageWriter):
         die = cell_shape(0, "line")
         die.setBackground(color("hover"))
         self._enter(table.cellAt(place, 0), die)
-        centered = QTextBlockFormat()
-        centered.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._cursor.setBlockFormat(centered)
+        self._center()
         self._text(row.faces, LOOKS["strong"])
         self._enter(table.cellAt(place, 1), cell_shape(1, "line"))
         apart = (Text("  "),) if row.name and row.text else ()
@@ -229,9 +227,7 @@ class BlockWriter(PageWriter):
         inner = QTextTableCellFormat()
         inner.setPadding(PADDING)
         self._enter(table.cellAt(0, 0), inner)
-        centered = QTextBlockFormat()
-        centered.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._cursor.setBlockFormat(centered)
+        self._center()
         self._runs(framed.paragraph)
         self._leave(table)
 
@@ -261,18 +257,29 @@ class BlockWriter(PageWriter):
             shape = cell_shape(1, "panel")
             shape.setBackground(color("hover"))
             self._enter(table.cellAt(place // across, place % across), shape)
-            self._tile(tile)
+            self._tile(tile, centered=tiles.large)
         self._leave(table)
         if tiles.beside:
             self._paragraph(tiles.beside)
 
-    def _tile(self, tile: Tile) -> None:
+    def _tile(self, tile: Tile, *, centered: bool) -> None:
+        """What it is, below it the number, below that a few words."""
+        self._begin(0, 0)
         self._text(tile.label, HEAD)
         self._begin(0, 0)
+        self._center(wanted=centered)
         self._runs(tile.value)
         if tile.note:
             self._begin(0, 0)
+            self._center(wanted=centered)
             self._text(tile.note, HEAD)
+
+    def _center(self, *, wanted: bool = True) -> None:
+        """Let the paragraph that was begun stand in the middle."""
+        if wanted:
+            shape = self._cursor.blockFormat()
+            shape.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            self._cursor.setBlockFormat(shape)
 
     def _drawing(self, drawing: Drawing) -> None:
         """The drawing, and its words for those who hear or copy it."""

@@ -20,11 +20,14 @@ from nco_builder.sheets.blocks import (
     Beside,
     Blank,
     Boxes,
+    Divider,
     Fact,
     Facts,
+    Framed,
     Grid,
     Panel,
     Points,
+    Poster,
     Roll,
     Rolls,
     Text,
@@ -33,7 +36,7 @@ from nco_builder.sheets.blocks import (
     Track,
 )
 from nco_builder.sheets.contents import Plate, Plates, ScaleBar
-from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
+from nco_builder.sheets.drawings import Arc, Circle, Drawing, Label, Polygon, Polyline
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.sheets.words import resting_on
 from nco_builder.ui.parts.block_view import BlockView
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nco_builder.sheets.blocks import Block
+    from nco_builder.sheets.drawings import Arrow
 
 WITH_VEHICLES = HERE / "cases" / "vehicles_three_types.nco"
 SQUADS = [*SAMPLES, WITH_VEHICLES]
@@ -107,11 +111,70 @@ def test_every_sort_of_block_is_shown(view: BlockView) -> None:
         Tiles((Tile("M", (Text("5", "number"),), "inches"),), (Text("beside"),)),
         Points(((Boxes(2), Track("H", 3, heavy=1, zeros=1), Blank(20)),)),
         Beside(drawing, (Points(((Text("at its right"),),)),)),
+        Poster(("½ Move", "and Free Action"), "for the whole force"),
+        Framed((Text("keep in hand"),), "dashed"),
+        Divider(),
+        Points(((Text("dotted"),),), bullets=True),
+        Tiles((Tile("Size", (), "written by hand"),), large=True),
+        Grid(((Text("half "), Blank(8)), "far"), (((Text("3+"),), (Boxes(1),)),)),
     )
     view.show_blocks(blocks)
     seen = squeezed(view.toPlainText())
     assert [text for text in told(blocks) if squeezed(text) not in seen] == []
     assert "☐☐H ☐☐▣0____" in view.toPlainText()
+    assert "•  dotted" in view.toPlainText()
+    assert "half ____" in view.toPlainText()
+
+
+def test_columns_stand_where_they_are_wanted(view: BlockView) -> None:
+    cells = ((Text("left"),), (Text("middle"),), (Text("right"),))
+    view.show_blocks((Grid(("a", "b", "c"), (cells,), aligns=("left", "center", "right")),))
+    found = {}
+    block = view.document().begin()
+    while block.isValid():
+        found[block.text()] = (
+            block.blockFormat().alignment() & Qt.AlignmentFlag.AlignHorizontal_Mask
+        )
+        block = block.next()
+    assert found["b"] == found["middle"] == Qt.AlignmentFlag.AlignHCenter
+    assert found["c"] == found["right"] == Qt.AlignmentFlag.AlignRight
+    assert found["left"] not in {found["middle"], found["right"]}
+
+
+def test_a_number_stands_below_what_it_is(view: BlockView) -> None:
+    for large in (False, True):
+        view.show_blocks(
+            (Tiles((Tile("advance", (Text("9", "number"),), "1 pivot"),), large=large),)
+        )
+        assert view.toPlainText().split("\n")[-4:-1] == ["advance", "9", "1 pivot"]
+
+
+@pytest.mark.parametrize("arrow", ["", "end", "both"])
+def test_arrows_have_filled_heads(view: BlockView, arrow: Arrow) -> None:
+    arc = Arc(30, 15, 12, 0, 270, "thin", arrow)
+    view.show_blocks((Drawing(60, 30, (), (), (arc,)),))
+    around = colors_in(picture(view))[LIGHT.ink]
+    view.show_blocks((Drawing(60, 30, (Polyline(((2, 2), (58, 2)), "thin", arrow),), ()),))
+    straight = colors_in(picture(view))[LIGHT.ink]
+    view.show_blocks((Drawing(60, 30, (Polyline(((2, 2), (58, 2))),), ()),))
+    bare = colors_in(picture(view))[LIGHT.ink]
+    assert (straight > bare + 15) == bool(arrow)
+    assert around > 15
+
+
+def test_long_words_of_a_drawing_are_broken_into_lines(view: BlockView) -> None:
+    words = "every model under it is attacked " * 3
+    lowest = []
+    for width in (0.0, 40.0):
+        view.show_blocks((Drawing(90, 40, (), (Label(5, 6, words, width=width),)),))
+        image = picture(view)
+        dark = [
+            y
+            for y in range(image.height())
+            if any(image.pixelColor(x, y).lightness() < 90 for x in range(image.width()))
+        ]
+        lowest.append(dark[-1])
+    assert lowest[1] > lowest[0] + 10
 
 
 def test_markup_is_text(view: BlockView) -> None:
