@@ -167,7 +167,7 @@ def test_long_words_of_a_drawing_are_broken_into_lines(view: BlockView) -> None:
     lowest = []
     for width in (0.0, 40.0):
         view.show_blocks((Drawing(90, 40, (), (Label(5, 6, words, width=width),)),))
-        image = picture(view)
+        image = picture(view.viewport())
         dark = [
             y
             for y in range(image.height())
