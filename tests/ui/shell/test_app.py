@@ -101,7 +101,7 @@ def test_a_file_that_cannot_be_read_is_no_picture(tmp_path: Path) -> None:
     words = ["open", str(file), "--screenshot", str(picture)]
     done = program(f"from nco_builder.cli import main; sys.exit(main({words}))")
     assert done.returncode == 2
-    assert done.stderr.startswith(f"nco-builder: {file}: this is no document that can be judged: ")
+    assert done.stderr.startswith(f"nco-builder: {file}: this cannot be checked: ")
     assert done.stderr.count("\n") == 1
     assert not picture.exists()
 

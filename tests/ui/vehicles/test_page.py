@@ -134,7 +134,7 @@ def test_a_squad_that_is_not_judged_says_so(page: VehiclesPage, full: SquadDocum
     full.opened.open(SQUAD, full.squad.model_copy(update={"ruleset": "nco-99"}), None)
     assert len(listed(page)) == 1
     assert "not checked" in listed(page)[0]
-    assert "no rulebook" in page.chart.toPlainText()
+    assert "not installed" in page.chart.toPlainText()
 
 
 def test_a_fix_button_mends(page: VehiclesPage, full: SquadDocument) -> None:
