@@ -49,3 +49,11 @@ def test_keys_stand_in_order_and_only_where_they_should(
     result = to_json(read(Thing, text))
     assert result == written
     assert list(result) == list(written)
+
+
+def test_values_in_objects_and_lists_are_written_as_well() -> None:
+    thing = read(Inner, '{"mark": "x"}')
+    assert to_json(({"path": "a", "value": (thing, 1)}, None)) == [
+        {"path": "a", "value": [{"mark": "x"}, 1]},
+        None,
+    ]
