@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
+from nco_builder.language.words import listed
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets.blocks import Boxes, Section, Text
 from nco_builder.sheets.words import FIRM, one_line
 from nco_builder.systems.avr_platoon.judge import sentence
+from nco_builder.systems.avr_platoon.points import UPGRADE_UNPRICED
 from nco_builder.systems.avr_platoon.types import WITH_RANGE
+from nco_builder.systems.avr_platoon.words import place_of, price_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality.findings import Finding, Severity
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Inline, Paragraph
     from nco_builder.systems.avr_platoon.model import Platoon
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon
     from nco_builder.systems.judging import Judged
@@ -31,9 +34,15 @@ TWO = 2
 
 def wrong_with(place: int, judged: Judged[Platoon]) -> Iterator[Paragraph]:
     """What is not legal of a vehicle, for its card."""
-    for finding in judged.findings:
-        if finding.severity == "error" and finding.at == f"vehicles[{place}]":
-            lead = Text(f"{WRONG}{FIRM}{_('NOT LEGAL')}  ", "strong")
+    errors = [each for each in judged.findings if each.severity == "error"]
+    here = [each for each in errors if each.at == f"vehicles[{place}]"]
+    lead = Text(f"{WRONG}{FIRM}{_('NOT LEGAL')}  ", "strong")
+    unpriced = [each["upgrade"] for each in here if each.code == UPGRADE_UNPRICED.name]
+    if unpriced:
+        names = listed([price_called(each, judged.resolved.rules) for each in unpriced])
+        yield lead, Text(_("No price yet for {upgrades}.").format(upgrades=names))
+    for finding in here:
+        if finding.code != UPGRADE_UNPRICED.name:
             yield lead, Text(one_line(sentence(finding, judged)))
 
 
@@ -73,10 +82,18 @@ def sections(judged: Judged[Platoon]) -> Iterator[Section]:
 
 
 def _paragraph(finding: Finding, judged: Judged[Platoon]) -> Paragraph:
-    said = Text(one_line(sentence(finding, judged)) + " ")
+    said: Inline = Text(one_line(sentence(finding, judged)) + " ")
+    before: Paragraph = ()
+    if finding.at.startswith("vehicles"):
+        before = (Text(f"{place_of(finding) + 1} ", "strong"),)
+    return (*before, said, *_after(finding))
+
+
+def _after(finding: Finding) -> Paragraph:
+    """A box for what is agreed, the section of what is not legal, nothing for the rest."""
     if finding.severity == "ruling" and finding.ruling:
         name = shipped_rulings()[finding.ruling].name
-        return said, Text(f"({name}) ", "small"), Text(_("agreed") + FIRM), Boxes(1)
+        return Text(f"({name}) ", "small"), Text(_("agreed") + FIRM), Boxes(1)
     if finding.severity == "error":
-        return said, Text(f"({finding.source.section.replace(' ', FIRM)})", "small")
-    return (said,)
+        return (Text(f"({finding.source.section.replace(' ', FIRM)})", "small"),)
+    return ()

@@ -17,7 +17,7 @@ from nco_builder.systems.avr_platoon.card_lines import reminders, states
 from nco_builder.systems.avr_platoon.card_parts import LONG, SHORT, gun_parts, tiles, tracks
 from nco_builder.systems.avr_platoon.platoon_card import platoon_card
 from nco_builder.systems.avr_platoon.rules import avr_rules
-from nco_builder.systems.avr_platoon.told import parts_of
+from nco_builder.systems.avr_platoon.told import NOT_KNOWN, parts_of
 from nco_builder.systems.avr_platoon.words import type_called
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def _card(vehicle: ResolvedVehicle, judged: Judged[Platoon]) -> Card:
         marks=(),
         parts=tuple(_parts(vehicle, judged)),
         double_rule=vehicle.officer is not None,
-        aside=(_points(vehicle), (Text(_sum(vehicle), "small"),)),
+        aside=(_points(vehicle), *(((Text(sum_, "small"),),) if (sum_ := _sum(vehicle)) else ())),
         bottom=(Points((ticks(states(vehicle)),)),),
     )
 
@@ -184,6 +184,8 @@ def _points(vehicle: ResolvedVehicle) -> Paragraph:
 def _sum(vehicle: ResolvedVehicle) -> str:
     """How its points come about: `50 + 15 + 10`, `profile 50`."""
     said = parts_of(vehicle)
+    if said == NOT_KNOWN:
+        return ""
     return said if len(vehicle.parts) > 1 else _("profile {points}").format(points=said)
 
 

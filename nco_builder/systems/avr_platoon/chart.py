@@ -268,12 +268,15 @@ def _crew(platoon: ResolvedPlatoon) -> Iterator[Block]:
     half, one = signed(rule.half_mod), signed(rule.one_mod)
     rows: list[tuple[Paragraph, ...]] = []
     for size in sizes:
-        left: Paragraph = (Text(narrow(size // 2), "strong"),)
-        rows.append(((Text(narrow(size), "strong"),), left, (Text(half, "strong"),)))
+        few = size // 2 > 1  # of two or three, half is one alone, and that is worse
+        left = (narrow(size // 2), half) if few else ("–", "–")
+        told_of = (narrow(size), *left, one if size > 1 else "–")
+        rows.append(tuple([(Text(each, "strong"),) for each in told_of]))
     if not rows:
-        rows = [((Blank(SHORT),), (Blank(SHORT),), (Text(half, "strong"),))]
-    headings = (_("crew of"), _("half or fewer"), _("once back in"))
-    yield Grid(headings, tuple(rows), aligns=("left", "center", "center"))
+        lines = ((Blank(SHORT),), (Blank(SHORT),))
+        rows = [(*lines, (Text(half, "strong"),), (Text(one, "strong"),))]
+    headings = (_("crew of"), _("half or fewer"), _("once back in"), _("one left"))
+    yield Grid(headings, tuple(rows), aligns=("left", "center", "center", "center"))
     text = _(
         "no move and main gun {mod}, or no move and one MG without penalty. A transport still "
         "drives."

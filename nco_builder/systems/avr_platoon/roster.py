@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
+from nco_builder.language.words import enumerated
 from nco_builder.sheets.blocks import Blank, Section, Table, TableColumn, TableGroup, TableRow, Text
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
 from nco_builder.sheets.words import (
@@ -126,7 +128,8 @@ def _figures(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Figu
     if agreed is not None:
         rest = f"/ {number(agreed)}"
         over = total > agreed
-        template = _("points, {count} too many") if over else _("points, {count} left")
+        left = _("points, {count} left") if platoon.complete else _("points, at most {count} left")
+        template = _("points, {count} too many") if over else left
         caption = template.format(count=number(abs(agreed - total)))
     yield Figure(value, rest, caption, alarm=agreed is not None and total > agreed)
     count = len(platoon.vehicles)
@@ -186,8 +189,16 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
         *(((Text(name),),) if name else ()),
         *(((Text(_command(found), "small"),),) if found.officer else ()),
     )
-    upgrades = ((Text(upgrades_of(found) or "–"),),)
+    upgrades = ((Text(_upgrades(found) or "–"),),)
     return TableRow(key, (number_, who, _profile(found.type), upgrades, _told(found)), foot)
+
+
+def _upgrades(vehicle: ResolvedVehicle) -> str:
+    """Its upgrades by name, its pintle gun as such."""
+    gun = one_line(vehicle.vehicle.pintle_gun)
+    bare = upgrades_of(replace(vehicle, vehicle=vehicle.vehicle.replace(pintle=None)))
+    pintle = [_("pintle {gun}").format(gun=gun)] if gun else []
+    return enumerated([*([bare] if bare else []), *pintle])
 
 
 def _command(vehicle: ResolvedVehicle) -> str:
