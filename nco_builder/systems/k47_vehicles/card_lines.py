@@ -70,8 +70,7 @@ class VehicleLines:
             more = signed(results.indirect_open_topped)
             yield line(_("Open-topped"), said.format(more=more))
         elif self._vehicle.quality:
-            name = self._rules.qualities[self._vehicle.quality].name
-            crew = capital(_("{quality} crew").format(quality=name))
+            crew = self._rules.qualities[self._vehicle.quality].crew
             yield line(crew, self.pinned(self._vehicle.quality))
             return
         if self._vehicle.quality is None:

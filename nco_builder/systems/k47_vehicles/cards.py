@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _, current
+from nco_builder.language import N_, _, current, pgettext
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Beside, Blank, Boxes, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card, Deck
@@ -298,11 +298,10 @@ def _pen(pen: int) -> Paragraph:
 
 
 def _bottom(*, is_armoured: bool) -> tuple[Block, ...]:
-    states = [_("Down"), _("immobilised"), _("knocked out")]
-    if not is_armoured:
-        states = [_("Down"), _("destroyed")]
-    pins = (Text(_("pins") + FIRM + FIRM, "strong"), Boxes(PIN_BOXES), Text(APART))
-    return (Points(((*pins, *ticked(states)),)),)
+    down = pgettext("of a vehicle", "Down")
+    states = [down, _("immobilised"), _("knocked out")] if is_armoured else [down, _("destroyed")]
+    pins = pgettext("markers", "pins") + FIRM + FIRM
+    return (Points(((Text(pins, "strong"), Boxes(PIN_BOXES), Text(APART), *ticked(states)),)),)
 
 
 def _qualities(rules: Chapter) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _, current
+from nco_builder.language import N_, _, current, pgettext
 from nco_builder.language.words import capital, enumerated, signed
 from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
@@ -114,7 +114,7 @@ def _orders(rules: Chapter) -> Iterator[Paragraph]:
         ),
     )
     yield line(
-        _("Down"),
+        pgettext("of a vehicle", "Down"),
         _("is no order and no reaction of a vehicle: it marks one that is halted."),
     )
     yield line(
@@ -220,7 +220,7 @@ def _results(rules: Chapter) -> Panel:
         )
         for row in results.rows
     ]
-    die = f"D6 {signed(results.superficial_die)}"
+    die = _("D6 {mod}").format(mod=signed(results.superficial_die))
     exact = line(_("Exactly the total needed:"), _("superficial, {die}.").format(die=die))
     massive = line(
         _("{over} or more above it:").format(over=results.massive_over),

@@ -17,7 +17,6 @@ from nco_builder.sheets.blocks import (
     Text,
 )
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
-from nco_builder.sheets.findings import HEADINGS
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -50,7 +49,7 @@ if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterator
 
-    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.findings import Finding, Severity
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.systems.judging import Judged
@@ -65,6 +64,11 @@ SCAN = N_(
 )
 TOO_LONG = N_("Too long for a code to be scanned: the vehicles are inside this PDF, to be opened.")
 TO_AGREE = Plural("{count} point to agree", "{count} points to agree")
+HEADINGS: dict[Severity, str] = {
+    "error": N_("What is not legal"),
+    "ruling": N_("To agree before the game"),
+    "warning": N_("To check"),
+}
 SHORT = 8.0
 WRONG = "▲"
 
@@ -243,7 +247,8 @@ def _pen(weapon: MountedWeapon) -> Paragraph:
     pen = weapon_pen(weapon)
     if pen == TO:
         return ()
-    return (Text(f", {_('Pen')}{FIRM}"), Blank(SHORT) if pen is None else Text(pen, "strong"))
+    lead = Text(", " + _("Pen") + FIRM)
+    return (lead, Blank(SHORT) if pen is None else Text(pen, "strong"))
 
 
 def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:
@@ -270,12 +275,16 @@ def _legend(rows: tuple[TableRow, ...], wrong: set[int]) -> Paragraph:
     if not rows:
         return ()
     told = [
-        (Text(_("DV"), "strong"), Text(f"{FIRM}{_('damage value')}".replace(" ", FIRM))),
-        (Text(_("Pen"), "strong"), Text(f"{FIRM}{_('penetration')}")),
+        (Text(_("DV"), "strong"), _means(_("damage value"))),
+        (Text(_("Pen"), "strong"), _means(_("penetration"))),
     ]
     if wrong:
-        told.append((Text(WRONG), Text(f"{FIRM}{_('not legal: see below')}".replace(" ", FIRM))))
+        told.append((Text(WRONG), _means(_("not legal: see below"))))
     return joined(told, APART)
+
+
+def _means(words: str) -> Text:
+    return Text(FIRM + words.replace(" ", FIRM))
 
 
 def _sections(judged: Judged[Force]) -> Iterator[Section]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _, ngettext
+from nco_builder.language import _, ngettext, pgettext
 from nco_builder.language.words import listed
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.sheets.words import number, one_line
@@ -38,6 +38,8 @@ MISSING = frozenset(
     {"points_missing", "quality_missing", "capacity_missing", "pen_missing", "arc_missing"}
 )
 """Findings of what only the player's army list knows."""
+MOVES, POINTS = 4, 7
+"""Places of cells of which a row has one."""
 OF_CLASS = frozenset({"unknown_class", "class_movement"})
 OF_VALUE = frozenset({"dv_differs"})
 OF_NAME = frozenset({"vehicle_unnamed"})
@@ -122,16 +124,18 @@ def _table(judged: Judged[Force], result: ResolvedForce, rules: Chapter) -> Page
         PageColumn(_("Name"), wide=True),
         PageColumn(_("Class")),
         PageColumn(_("DV"), "right"),
-        PageColumn(_("Moves")),
+        *([] if with_points else [PageColumn(_("Moves"))]),
         PageColumn(_("Crew")),
-        PageColumn(_("Guns"), "right"),
+        PageColumn(pgettext("weapons of a vehicle", "Guns"), "right"),
         *([PageColumn(_("Points"), "right")] if with_points else []),
     ]
     marks = _marks(judged)
     rows = []
     for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True)):
         cells = _cells(place, vehicle, known, marks.get(place, {}), rules)
-        rows.append(PageRow(("vehicles", place), cells if with_points else cells[:-1]))
+        left_out = MOVES if with_points else POINTS  # there is no room for both
+        shown = tuple([cell for at, cell in enumerate(cells) if at != left_out])
+        rows.append(PageRow(("vehicles", place), shown))
     foot = _("No points stand in this chapter; enter those of your army list if you want a sum.")
     total = ""
     if with_points:

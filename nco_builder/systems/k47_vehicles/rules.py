@@ -171,6 +171,7 @@ class Quality(Rule):
 
     id: Literal["inexperienced", "regular", "veteran"]
     name: Text
+    crew: Text
     pinned_by: PinnedBy
 
 
@@ -180,7 +181,7 @@ class Pins(Part):
     least_pen: int
     qualities: tuple[Quality, ...]
     die_any_to: int
-    air_strike: str
+    air_strike: Text
 
 
 class TanksAssault(Part):
@@ -188,7 +189,7 @@ class TanksAssault(Part):
 
     least_value: int
     part_of_run: int
-    pins: str
+    pins: Text
     casualty_on: int
     gun_lost_on: int
     order_test: int
@@ -227,7 +228,7 @@ class Transports(Part):
 
     board_within: int
     thrown_out_within: int
-    destroyed_hits: str
+    destroyed_hits: Text
     officer_radius: int
 
 

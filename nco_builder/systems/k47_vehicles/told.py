@@ -78,7 +78,7 @@ def dice_told(count: int) -> str:
     return ngettext("{count} die", "{count} dice", count).format(count=count)
 
 
-_NUMBER = re.compile(r'(D\d[+−]\d|(?<![\w+−-])[+−]?\d+(?:½?"|–\d+"?|[+°])?)')
+_NUMBER = re.compile(r'([DW]\d[+−]\d|(?<![\w+−-])[+−]?\d+(?:½?"|–\d+"?|[+°])?)')
 
 
 def emphasized(text: str) -> Paragraph:
