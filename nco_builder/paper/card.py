@@ -18,7 +18,7 @@ from nco_builder.paper.card_sides import side_slab
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import column_slab, fitting
-from nco_builder.paper.fonts import SMALLEST_LOOK, look
+from nco_builder.paper.fonts import SMALLEST_LOOK, SMALLEST_TEXT, look
 from nco_builder.paper.scale import Scale, natural_width
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.sketch import sketch
@@ -51,6 +51,8 @@ MOST_DRAWN = 1.2
 LOW_BOTTOM = 0.4
 """What is higher, as a share of the card, follows its parts instead of standing at its edge."""
 BOTTOM_GAP = 0.3
+SMALLER_STEPS = 6
+"""By so many half points what is at the edge may be smaller, so that it stays on one line."""
 
 
 class _Words(NamedTuple):
@@ -213,7 +215,15 @@ def _bottom(card: Card, size: CardFormat, scale: Scale) -> Slab:
         return Slab()
     is_apart = card.headless or isinstance(card.bottom[0], Framed | Divider)
     blocks = card.bottom if is_apart else (Divider(), *card.bottom)
-    return column_slab(list(strips_of(blocks, size.inner, scale)))
+    lines = [line for block in blocks if isinstance(block, Points) for line in block.paragraphs]
+
+    def is_in_line(at: Scale) -> bool:
+        return all(natural_width(line, at.look) <= size.inner for line in lines)
+
+    sizes = [scale.size - step / 2 for step in range(SMALLER_STEPS)]
+    tried = [scale._replace(size=each) for each in sizes if each >= SMALLEST_TEXT]
+    at = next(filter(is_in_line, tried), scale)
+    return column_slab(list(strips_of(blocks, size.inner, at)))
 
 
 def _put_picture(slab: Slab, picture: Drawing, y: float, limit: float, size: CardFormat) -> float:
