@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.documents.squads import read_squad
+from nco_builder.ui.document.new_document import NewDocumentDialog
+from nco_builder.ui.document.new_squad import NewSquadDialog
 from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.soldier.chips import ChipButton
 from tests.end_to_end.mouse import Player, play
@@ -95,7 +97,9 @@ def build(player: Player) -> Script:
     target = read_squad(TARGET)
     player.photograph("first-start")
     yield from player.choose("File", "new")
-    yield lambda: player.dialog(QDialog)
+    yield lambda: player.dialog(NewDocumentDialog)
+    yield from player.press("Begin")
+    yield lambda: player.dialog(NewSquadDialog)
     nations = player.window.findChild(QListWidget, "new_nation")
     assert nations
     names = [nations.item(row).text() for row in range(nations.count())]
@@ -164,7 +168,9 @@ def reopen(player: Player) -> Script:
     document = player.window.squad_document
     player.photograph("second-start")
     yield from player.choose("File", "new")
-    yield lambda: player.dialog(QDialog)
+    yield lambda: player.dialog(NewDocumentDialog)
+    yield from player.press("Begin")
+    yield lambda: player.dialog(NewSquadDialog)
     yield from player.press("Create squad")
     yield lambda: not document.squad.members
     yield from player.choose("File", "open")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -34,7 +35,7 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from PySide6.QtGui import QContextMenuEvent, QFocusEvent
+    from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QResizeEvent
 
     from nco_builder.systems.page import Offer
     from nco_builder.ui.builder.document import BuilderDocument
@@ -325,6 +326,19 @@ class ShelfPanel(QFrame):
         self._nothing.hide()
         self._problem.hide()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say what Enter does where there is room for it."""
+        super().resizeEvent(event)
+        self._fit_head()
+
+    def _fit_head(self) -> None:
+        wanted = self._heading.sizeHint().width() + self._aside.sizeHint().width()
+        self._aside.setVisible(wanted + 3 * PADDING <= self.width())
+        buttons = [each.sizeHint().width() for each in self._buttons if not each.isHidden()]
+        beside = sum(buttons) + PADDING * (len(buttons) + 1) <= self.width()
+        way = QBoxLayout.Direction
+        self._foot.setDirection(way.LeftToRight if beside else way.TopToBottom)
+
     def refresh(self) -> None:
         """Show heading, hint and buttons as they are now."""
         shelf = self._document.page.shelf
@@ -347,6 +361,7 @@ class ShelfPanel(QFrame):
                 button.setText(offer.name.replace("&", "&&"))
                 button.setEnabled(not offer.barred)
                 button.setToolTip(plain_tip(offer.barred or offer.line))
+        self._fit_head()
 
     def show_problem(self, sentence: str) -> None:
         """Say why the player's own entries are not here; "" where nothing is to be said."""

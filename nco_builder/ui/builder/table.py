@@ -67,7 +67,7 @@ ROW_HEIGHT, TIGHT_ROW = 28, 24
 HEADER_HEIGHT = 27
 WIDEST = 260
 """No column asks for more: what is longer is cut and told whole by its tip."""
-LEAST_HEADING = 28
+LEAST_HEADING, LEAST_TEXT = 28, 84
 SPARE = {"wide": 8, "left": 2, "right": 1}
 """Which share of the room to spare a column has."""
 HEADING_COLORS = ("soldiers", "specialists")
@@ -208,6 +208,7 @@ class PageTableView(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setMinimumSectionSize(LEAST_HEADING)
         header.setSectionsClickable(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
 
     def chosen(self) -> tuple[int, ...]:
         """The chosen rows, in order."""
@@ -312,18 +313,33 @@ class PageTableView(QTableView):
         columns = self._document.page.table.columns
         if len(columns) != self._lines.columns or not columns:
             return
-        wanted = {at: self._wanted(at) for at in range(len(columns))}
-        shares = {
-            at: SPARE["wide" if column.wide else column.align] for at, column in enumerate(columns)
-        }
-        for at, wide in fitted(wanted, shares, self.viewport().width()).items():
+        widths = self._shared(self.viewport().width())
+        for at, wide in enumerate(widths):
             if self.columnWidth(at) != wide:
                 self.setColumnWidth(at, wide)
 
-    def _wanted(self, column: int) -> int:
-        heading = self._document.page.table.columns[column].heading
-        header = self.horizontalHeader().fontMetrics().horizontalAdvance(heading)
-        widths = [header + 2 * PADDING]
+    def _shared(self, room: int) -> list[int]:
+        """Widths that fill the room: texts and headings give way first, numbers last."""
+        columns = self._document.page.table.columns
+        cells = [self._cells_wanted(at) for at in range(len(columns))]
+        face = self.horizontalHeader().fontMetrics()
+        heads = [face.horizontalAdvance(column.heading) + 2 * PADDING for column in columns]
+        wanted = [max(pair) for pair in zip(cells, heads, strict=True)]
+        if sum(wanted) <= room:
+            kinds = ["wide" if column.wide else column.align for column in columns]
+            shares = {at: SPARE[kind] for at, kind in enumerate(kinds)}
+            return list(fitted(dict(enumerate(wanted)), shares, room).values())
+        least = [
+            max(LEAST_HEADING, cell if column.align == "right" else min(cell, LEAST_TEXT))
+            for column, cell in zip(columns, cells, strict=True)
+        ]
+        short = sum(wanted) - sum(least)
+        share = max(0.0, (room - sum(least)) / short) if short else 0.0
+        widths = [low + int((full - low) * share) for low, full in zip(least, wanted, strict=True)]
+        return [int(wide * min(1.0, room / sum(widths))) for wide in widths]
+
+    def _cells_wanted(self, column: int) -> int:
+        widths = [0]
         for line in self._lines.rows():
             if not line.row.heading:
                 cell = cell_of(line, column)

@@ -148,7 +148,8 @@ class PageTableModel(RowsModel[TableLine]):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:  # noqa: ANN401 - Qt's
         """The columns' headings; a row is headed by its name, for who hears it."""
-        texts = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
+        role_of = Qt.ItemDataRole
+        texts = {role_of.DisplayRole, role_of.AccessibleTextRole, role_of.ToolTipRole}
         if orientation != Qt.Orientation.Horizontal:
             named = role == Qt.ItemDataRole.AccessibleTextRole and 0 <= section < len(self._rows)
             return self._rows[section].name if named else None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -15,7 +15,7 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
 
-LEAST = 40
+GAP = 8
 
 
 class HeadFacts(QWidget):
@@ -33,11 +33,7 @@ class HeadFacts(QWidget):
         self.setObjectName("head_facts")
         self._buttons: list[QPushButton] = []
         self._facts: tuple[tuple[str, Path | None], ...] = ()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(8)
-        self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.hide()
 
     def show_facts(self, facts: tuple[tuple[str, Path | None], ...]) -> None:
@@ -49,18 +45,36 @@ class HeadFacts(QWidget):
             button = QPushButton(self)
             button.setObjectName(f"fact_{len(self._buttons)}")
             button.clicked.connect(self._press)
-            self._row.addWidget(button)
             self._buttons.append(button)
-        for place, button in enumerate(self._buttons):
-            button.setVisible(place < len(facts))
-            if place < len(facts):
-                _show_fact(button, *facts[place])
+        for button, fact in zip(self._buttons, facts, strict=False):
+            _show_fact(button, *fact)
         self.setVisible(bool(facts))
-        self.updateGeometry()
+        self.fit(self.width_of(len(facts)))
 
-    def minimumSizeHint(self) -> QSize:
-        """Nothing: facts are the first that give way; what fits of them is shown."""
-        return QSize(0, super().minimumSizeHint().height())
+    def width_of(self, count: int) -> int:
+        """How wide the first facts are."""
+        shown = [button.sizeHint().width() for button in self._buttons[:count]]
+        return sum(shown) + GAP * max(0, len(shown) - 1)
+
+    @property
+    def wanted(self) -> int:
+        """How wide all facts are."""
+        return self.width_of(len(self._facts))
+
+    def fit(self, room: int) -> None:
+        """Show as many facts as have room, each whole."""
+        count = len(self._facts)
+        while count and self.width_of(count) > room:
+            count -= 1
+        left = 0
+        high = max([button.sizeHint().height() for button in self._buttons], default=0)
+        for place, button in enumerate(self._buttons):
+            button.setVisible(place < count)
+            if place < count:
+                wide = button.sizeHint().width()
+                button.setGeometry(left, 0, wide, high)
+                left += wide + GAP
+        self.setFixedSize(self.width_of(count), high)
 
     def _press(self) -> None:
         place = next(at for at, each in enumerate(self._buttons) if each is self.sender())

@@ -190,25 +190,33 @@ class Header(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """What stays when every word has given way that may."""
-        width = self._least_width() + self._verdict_width(self._said.brief)
+        width = self._least_width() + self._end_width(self._said.brief)
         return QSize(width, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """Where it is narrow the saved state gives way, the verdict's words, then a long name."""
-        room = self.width() - self._least_width() - self._verdict_width(self._said.words)
+        """Where it is narrow the saved state gives way, facts, words of the verdict, the name."""
+        room = self.width() - self._least_width() - self._end_width(self._said.words)
         name = min(self._name.sizeHint().width(), NAME_IN_SIGHT) - NAME_WIDTHS[0]
         wide = room >= name
         self._verdict.setText(self._said.words if wide else self._said.brief)
         self._verdict.setToolTip(_("Show the first problem") if wide else self._said.spoken)
-        self._saved.setVisible(room >= name + SPACING + self._saved.sizeHint().width())
+        if not wide:
+            room = self.width() - self._least_width() - self._end_width(self._said.brief)
+        self._facts.fit(room - name - SPACING)
+        facts = self._facts.width() + SPACING if self._facts.wanted else 0
+        saved = name + facts + SPACING + self._saved.sizeHint().width()
+        self._saved.setVisible(room >= saved and facts >= self._facts.wanted)
 
     def _least_width(self) -> int:
         """The width of all fields at their narrowest, with the gaps up to the verdict."""
-        fields = (self._name, self._player, self._nation, self._limits, self._facts)
+        fields = (self._name, self._player, self._nation, self._limits)
         shown = [field for field in fields if not field.isHidden()]
         return sum(field.minimumSizeHint().width() + SPACING for field in shown)
 
-    def _verdict_width(self, text: str) -> int:
+    def _end_width(self, text: str) -> int:
+        """The width of what stands at the end: a page's status, or the verdict in these words."""
+        if not self._status.isHidden():
+            return self._status.sizeHint().width()
         metrics = self._verdict.fontMetrics()
         frame = self._verdict.sizeHint().width() - metrics.horizontalAdvance(self._verdict.text())
         return frame + metrics.horizontalAdvance(text)
