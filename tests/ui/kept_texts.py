@@ -29,7 +29,9 @@ def kept(squad: Squad, rulebook: Rulebook) -> set[str]:
         for text in (model.name, model.main_gun, model.machine_guns)
     )
     texts = {squad.name, squad.player, squad.notes, *men, *own, *guns}
-    books = {*sections(rulebook.model_dump()), *sections(shipped_appendix_b().model_dump())}
+    rulings = [ruling.model_dump() for ruling in shipped_rulings().values()]  # cite still others
+    cited = (rulebook.model_dump(), shipped_appendix_b().model_dump(), rulings)
+    books = {name for data in cited for name in sections(data)}
     return {*filter(None, texts), *books, *shipped_rulings(), *UNITS, *QTS_OWN}
 
 

@@ -71,15 +71,23 @@ def actions_of(menu: QMenu) -> list[QAction]:
 
 
 def test_every_action_of_every_menu_is_found(window: MainWindow) -> None:
-    menus = [action.menu() for action in window.menuBar().actions()]
+    shown = [action for action in window.menuBar().actions() if action.isVisible()]
+    menus = [action.menu() for action in shown]
     wanted = [each for menu in menus if isinstance(menu, QMenu) for each in actions_of(menu)]
     assert len(wanted) > 40
     things = list(window._things())
-    for action in wanted:
+    for action in filter(QAction.isVisible, wanted):
         triggered = [thing for thing in things if thing.do == action.trigger]
         assert triggered, action.text()
         assert (triggered[0].state == "ok") is action.isEnabled()
         assert triggered[0].reason or action.isEnabled()
+
+
+def test_what_is_for_documents_of_another_kind_is_not_found(window: MainWindow) -> None:
+    hidden = [window._actions[name] for name in ("rename_document", "first_finding")]
+    assert not any(action.isVisible() for action in hidden)
+    things = list(window._things())
+    assert not [thing.text for thing in things if thing.do in [each.trigger for each in hidden]]
 
 
 def test_a_unit_is_recruited_without_the_mouse(document: SquadDocument, palette: Palette) -> None:
