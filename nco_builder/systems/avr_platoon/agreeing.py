@@ -36,7 +36,7 @@ def wrong_with(place: int, judged: Judged[Platoon]) -> Iterator[Paragraph]:
     """What is not legal of a vehicle, for its card."""
     errors = [each for each in judged.findings if each.severity == "error"]
     here = [each for each in errors if each.at == f"vehicles[{place}]"]
-    lead = Text(f"{WRONG}{FIRM}{_('NOT LEGAL')}  ", "strong")
+    lead = Text(f"{WRONG}{FIRM}" + _("NOT LEGAL") + "  ", "strong")
     unpriced = [each["upgrade"] for each in here if each.code == UPGRADE_UNPRICED.name]
     if unpriced:
         names = listed([price_called(each, judged.resolved.rules) for each in unpriced])

@@ -203,7 +203,7 @@ def _need(band: str, vehicle: ResolvedVehicle, moved: str) -> Paragraph:
     return (*whole, Text(f"{FIRM}·{FIRM}{said}"))
 
 
-_NUMBER = re.compile(r"(?<!\w)([+−-]?\d+(?:–\d+)?(?:D\d+|×\d+|[sht]\b|°)?[+\"]?)(?![\w])")
+_NUMBER = re.compile(r"(?<!\w)([+−-]?\d+(?:–\d+)?(?:[DW]\d+|×\d+|[sht]\b|°)?[+\"]?)(?![\w])")
 
 
 def told(text: str) -> Paragraph:

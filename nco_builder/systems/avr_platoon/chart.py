@@ -309,4 +309,4 @@ def _letters(rules: AvrRules) -> Panel:
     ):
         said.append((Text(mark, "strong"), Text(FIRM + meaning.replace(" ", FIRM))))
     aside = _("not spelled out in the document: our reading")
-    return Panel(_("Letters"), aside, (Points((joined(said, APART),)),))
+    return Panel(_("Letters of the profile"), aside, (Points((joined(said, APART),)),))

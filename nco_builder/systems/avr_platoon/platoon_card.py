@@ -107,10 +107,11 @@ def _together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
     if any(each.officer for each in platoon.known):
         save = _("Officers save their wounds on {need}.")
         yield strong(save.format(need=needs(rules.crew.officer_save)))
-    yield strong(_("Crews: two reduced ones may join in a vehicle of the same type."))
-    yield strong(_("Crews get out in their move after a courage test, and in without one."))
-    if any(each.upgrades or each.vehicle.pintle_gun for each in platoon.known):
-        yield strong(_("Upgrades are modeled on the miniatures."))
+    crews = _(
+        "Crews: two reduced ones may join in a vehicle of the same type. Getting out takes a "
+        "courage test, getting in none."
+    )
+    yield strong(crews)
 
 
 def _courage(platoon: ResolvedPlatoon) -> Paragraph:

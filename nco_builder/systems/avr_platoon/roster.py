@@ -76,7 +76,7 @@ def platoon_list(judged: Judged[Platoon], wishes: Wishes) -> TableSheet:
     return TableSheet(
         title=name or _("Untitled platoon"),
         author=one_line(document.player),
-        subject=f"{_('Platoon list')}, {rules.label}",
+        subject=", ".join([_("Platoon list"), rules.label]),
         language=current(),
         banner=_banner(judged, wishes.date),
         figures=tuple(_figures(judged, platoon)),

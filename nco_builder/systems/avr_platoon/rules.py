@@ -185,7 +185,7 @@ class HandToHand(Rule):
 
     source: Source
     move_in: int
-    falls_back_in: str
+    falls_back_d6: int
     grenade_in: int
     grenade_strength: str
     extra_men: int
@@ -193,12 +193,12 @@ class HandToHand(Rule):
 
 
 class Artillery(Rule):
-    """Self-propelled guns: scatter as dice, in inches."""
+    """Self-propelled guns: scatter in inches, as so many D6."""
 
     source: Source
     moved_target_mod: int
-    missed_in: str
-    hit_in: str
+    missed_d6: int
+    hit_d6: int
     lost_on: int
     on_target_on: int
     steps: Texts
@@ -218,7 +218,7 @@ class Damage(Rule):
     ko_on: int
     escape: int
     ko_within_in: int
-    ko_strength: str
+    ko_strength_d6: int
     recovered_after: int
     ko: tuple[KoResult, ...]
 
