@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import capital, enumerated, listed, signed
 from nco_builder.sheets.blocks import Blank, Boxes, Text
-from nco_builder.sheets.words import FIRM, MINUS, TO, joined, one_line, resting_on
+from nco_builder.sheets.words import FIRM, MINUS, TO, joined, number, one_line, resting_on
 from nco_builder.systems.k47_vehicles.spots import letter
 from nco_builder.systems.k47_vehicles.told import (
     dice_told,
@@ -187,7 +187,7 @@ class VehicleLines:
         )
         mod = f"{MINUS}{abs(tanks.order_test)}"
         least = inches(known.least_assault or 0)
-        return line(_("Rams"), said.format(least=least, value=known.value, mod=mod))
+        return line(_("Rams"), said.format(least=least, value=number(known.value), mod=mod))
 
     def _strikes(self) -> Paragraph:
         strike = self._rules.walkers_strike
@@ -294,7 +294,7 @@ class VehicleLines:
         return line(self._name("agile"), said)
 
     def _fists(self, count: int) -> Paragraph:
-        name = ngettext("{count} fist", "{count} fists", count).format(count=count)
+        name = ngettext("{count} fist", "{count} fists", count).format(count=number(count))
         known = self._known
         if known.dice_against_infantry or known.dice_against_vehicles:
             return line(name, _("counted in its dice; a help over rough ground and obstacles."))
@@ -303,7 +303,7 @@ class VehicleLines:
     def _carries(self) -> Paragraph:
         carried = self._vehicle.transport
         assert carried is not None  # noqa: S101 - asked of transports alone
-        men = Blank(MEN) if carried.men is None else Text(str(carried.men), "strong")
+        men = Blank(MEN) if carried.men is None else Text(number(carried.men), "strong")
         said = [_("men in whole units; they take its pins.")]
         if tow := one_line(carried.tow or ""):
             said[0] = _("men in whole units, tows {tow}; they take its pins.").replace("{tow}", tow)

@@ -207,8 +207,6 @@ def _tiles(known: Resolved | None) -> Iterator[Tile]:
         die = _("die {mod}").format(mod=pen_told(results.superficial_die))
         yield _tile(_("superficial"), narrow(known.superficial_at), die)
         yield _tile(_("massive"), f"{narrow(known.massive_from)}{SIGN}", _("two results"))
-    else:
-        yield _tile(_("any damage"), _("destroys"), "")
 
 
 def _tile(label: str, value: str, note: str) -> Tile:

@@ -88,10 +88,8 @@ def _assaults(known: Resolved) -> tuple[str, str]:
 def _fields(spot: VehicleSpot, known: Resolved | None, part: Path | None) -> Iterator[Field]:
     vehicle, rules, path = spot.vehicle, spot.rules, spot.path
     yield TextField(_("Name"), (*path, "name"), vehicle.name)
-    yield _classes(spot)
-    yield NumberField(
-        _("Damage value"), (*path, "damage_value"), vehicle.damage_value, hint=_usual(spot), most=99
-    )
+    if spot.known_class is None:
+        yield _classes(spot)
     yield _movements(spot)
     qualities = [(each.id, each.name) for each in rules.qualities.values()]
     change = _("Give {vehicle} another crew")
@@ -102,6 +100,11 @@ def _fields(spot: VehicleSpot, known: Resolved | None, part: Path | None) -> Ite
     yield weapons_field(spot, part)
     if known:
         yield arcs_field(spot, known, part)
+    if spot.known_class is not None:
+        yield _classes(spot)
+    yield NumberField(
+        _("Damage value"), (*path, "damage_value"), vehicle.damage_value, hint=_usual(spot), most=99
+    )
     yield from _transport(spot)
     hint = _("of your army list")
     yield NumberField(_("Points"), (*path, "points"), vehicle.points, hint=hint)

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality.findings import Finding, Severity
     from nco_builder.sheets import Wishes
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Cell, Paragraph
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle, MountedWeapon
     from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce
@@ -85,15 +85,12 @@ def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
     name = one_line(force.name)
     wrong = _wrong(judged)
     rows = tuple(
-        [
-            _row(place, vehicle, known, wrong, rules)
-            for place, (vehicle, known) in enumerate(
-                zip(force.vehicles, result.vehicles, strict=True)
-            )
-        ]
+        [_row(place, force, known, wrong, rules) for place, known in enumerate(result.vehicles)]
     )
     heading = (Text(_("Vehicles"), "strong"), Text(f"  {_count(len(rows))}"))
-    table = Table(_columns(), (TableGroup(heading, rows),), _("notes"))
+    table = Table(
+        _columns(with_points=_has_points(force)), (TableGroup(heading, rows),), _("notes")
+    )
     return TableSheet(
         title=name or _("Vehicles without a name"),
         author=one_line(force.player),
@@ -148,7 +145,7 @@ def _banner(judged: Judged[Force], date: dt.date) -> Banner:
 
 def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
     """Points where some are entered or agreed; vehicles, order dice, who assaults."""
-    if force.points is not None or any(each.points is not None for each in force.vehicles):
+    if _has_points(force):
         yield _points(force, result)
     count = len(force.vehicles)
     yield Figure(number(count), "", ngettext("vehicle", "vehicles", count))
@@ -173,8 +170,13 @@ def _points(force: Force, result: ResolvedForce) -> Figure:
     return Figure(spent, f"/ {number(force.points)}", caption, alarm=left < 0)
 
 
-def _columns() -> tuple[TableColumn, ...]:
-    return (
+def _has_points(force: Force) -> bool:
+    """Whether points are agreed, or those of a vehicle entered."""
+    return force.points is not None or any(each.points is not None for each in force.vehicles)
+
+
+def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
+    columns = (
         TableColumn("", 5, 8),
         TableColumn(_("Vehicle"), 26, 46),
         TableColumn(_("DV"), 9, 13, "center"),
@@ -184,38 +186,31 @@ def _columns() -> tuple[TableColumn, ...]:
         TableColumn(_("Rules"), 20, 44),
         TableColumn(_("Points"), 11, 16, "right"),
     )
+    return columns if with_points else columns[:-1]
 
 
 def _row(
-    place: int,
-    vehicle: ForceVehicle,
-    known: Resolved | None,
-    wrong: set[int],
-    rules: Chapter,
+    place: int, force: Force, known: Resolved | None, wrong: set[int], rules: Chapter
 ) -> TableRow:
+    vehicle = force.vehicles[place]
     mark = f"{WRONG}{FIRM}" if place in wrong else ""
     notes = " ".join(lines(vehicle.notes).split("\n"))
+    named = one_line(class_told(vehicle, rules))
+    cells: list[Cell] = [
+        ((Text(f"{mark}{place + 1}", "small"),),),
+        ((typed(vehicle.name, "name"),), (Text(named, "small"),)),
+        ((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT),),),
+        ((Text(_moves(known)) if known else Blank(),),),
+        (_crew(vehicle, rules),),
+        tuple(_weapons(vehicle, known, rules)),
+        tuple(_rules(vehicle, rules)),
+    ]
+    if _has_points(force):
+        entered = vehicle.points
+        cells.append(((Blank(SHORT) if entered is None else Text(number(entered), "cost"),),))
     return TableRow(
-        key=f"{place + 1} {one_line(vehicle.name) or class_told(vehicle, rules)}",
-        cells=(
-            ((Text(f"{mark}{place + 1}", "small"),),),
-            (
-                (typed(vehicle.name, "name"),),
-                (Text(one_line(class_told(vehicle, rules)), "small"),),
-            ),
-            (((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT)),),),
-            ((Text(_moves(known)),) if known else (Blank(),),),
-            (_crew(vehicle, rules),),
-            tuple(_weapons(vehicle, known, rules)),
-            tuple(_rules(vehicle, rules)),
-            (
-                (
-                    (Text(number(vehicle.points), "cost"),)
-                    if vehicle.points is not None
-                    else (Blank(SHORT),)
-                ),
-            ),
-        ),
+        key=f"{place + 1} {one_line(vehicle.name) or named}",
+        cells=tuple(cells),
         foot=(Text(notes),) if notes else (),
     )
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_, _
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import number, one_line
 from nco_builder.systems.k47_vehicles.chips import OneOf, choices
 from nco_builder.systems.k47_vehicles.judge import CODES
 from nco_builder.systems.k47_vehicles.model import ListRule, MountedWeapon
-from nco_builder.systems.k47_vehicles.pictures import arcs_picture, corners, picture_in_words
+from nco_builder.systems.k47_vehicles.pictures import arcs_picture, frame_of, picture_in_words
 from nco_builder.systems.k47_vehicles.resolve import fire
 from nco_builder.systems.k47_vehicles.spots import VehicleSpot, letter, weapon_name
 from nco_builder.systems.k47_vehicles.told import mount_and_flak, weapon_pen
@@ -74,7 +74,7 @@ def _row(spot: VehicleSpot) -> PartRow:
     weapon, place = spot.weapon, spot.weapon_place or 0
     flak = fire(weapon, spot.vehicle, spot.rules).flak
     pen = weapon_pen(weapon)
-    count = "" if weapon.count in (None, 1) else f" ×{weapon.count}"
+    count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
     texts = (
         letter(place),
         f"{one_line(weapon_name(weapon, place))}{count}",
@@ -168,9 +168,10 @@ def arcs_field(spot: VehicleSpot, known: Resolved, part: Path | None) -> Picture
     areas = []
     if chosen is not None:
         here = VehicleSpot(spot.force, spot.rules, spot.place, chosen)
+        frame = frame_of(spot.vehicle, known.weapons)
         for arc in spot.rules.arcs.values():
             change, on = turned(here, arc.id)
-            areas.append(Area(arc.name, corners(arc.id), change, on))
+            areas.append(Area(arc.name, frame.corners(arc.id), change, on))
     return PictureField(
         _("Arcs"),
         picture_in_words(spot.vehicle, known.weapons, spot.rules),

@@ -61,7 +61,11 @@ def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter) -> Off
     value = damage_value(vehicle, rules)
     name = one_line(vehicle.name) or class_told(vehicle, rules)
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
-    points = [] if vehicle.points is None else [_("{points} points").format(points=vehicle.points)]
+    points = (
+        []
+        if vehicle.points is None
+        else [_("{points} points").format(points=number(vehicle.points))]
+    )
     text = _("Add {name} of my vehicles").replace("{name}", name)
     return Offer(
         key=f"own:{number_}:{name}",

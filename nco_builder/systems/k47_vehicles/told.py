@@ -75,7 +75,7 @@ def least_die(least: int) -> str:
 
 def dice_told(count: int) -> str:
     """`1 die`, `4 dice`."""
-    return ngettext("{count} die", "{count} dice", count).format(count=count)
+    return ngettext("{count} die", "{count} dice", count).format(count=number(count))
 
 
 _NUMBER = re.compile(r'([DW]\d[+−]\d|(?<![\w+−-])[+−]?\d+(?:½?"|–\d+"?|[+°])?)')

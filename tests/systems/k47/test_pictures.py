@@ -9,13 +9,12 @@ from hypothesis import given
 
 from nco_builder.sheets.drawings import Drawing, Label
 from nco_builder.systems.k47_vehicles.pictures import (
-    FOOT,
+    DEPTHS,
     HEAD,
-    WIDTH,
+    Frame,
     arcs_picture,
     bearing,
     blank_picture,
-    corners,
     picture_in_words,
     runs,
 )
@@ -42,17 +41,17 @@ def places(text: str) -> list[int]:
     return found
 
 
-def arc_of(label: Label) -> str:
+def arc_of(label: Label, picture: Drawing) -> str:
     """The arc a label stands in: above, below, left or right of the hull."""
-    if abs(label.x - WIDTH / 2) < 0.1:
-        return "front" if label.y < (HEAD + FOOT) / 2 else "rear"
-    return "left" if label.x < WIDTH / 2 else "right"
+    if abs(label.x - picture.width / 2) < 0.1:
+        return "front" if label.y < (HEAD + picture.height) / 2 else "rear"
+    return "left" if label.x < picture.width / 2 else "right"
 
 
 def letters(picture: Drawing) -> dict[str, list[int]]:
     drawn: dict[str, list[int]] = {}
     for label in picture.labels[1:]:
-        drawn.setdefault(arc_of(label), []).extend(places(label.text))
+        drawn.setdefault(arc_of(label, picture), []).extend(places(label.text))
     return drawn
 
 
@@ -82,6 +81,36 @@ def test_thirty_weapons_all_have_their_letters() -> None:
     assert drawn == {arc: list(range(30)) for arc in RULES.arcs}
 
 
+MIXED = [
+    weapon("turret", small_arms=False),
+    weapon("hull"),
+    weapon("pintle", arcs=["left"]),
+    weapon("coaxial"),
+    weapon("rear_turret"),
+]
+
+
+def test_letters_that_are_many_lie_neither_over_each_other_nor_over_a_line() -> None:
+    for count in range(1, 31):
+        guns = [MIXED[at % len(MIXED)] for at in range(count)]
+        one = force(vehicle(weapons=guns)).vehicles[0]
+        found = resolved_vehicle(one, RULES)
+        assert found
+        picture = arcs_picture(one, found.weapons, RULES)
+        boxes = [
+            (label.x - len(label.text) * 0.75, label.y - 2.4, len(label.text) * 1.5, 2.6)
+            for label in picture.labels[1:]
+        ]
+        for at, (left, top, width, height) in enumerate(boxes):
+            assert left > 0
+            assert left + width < picture.width
+            assert HEAD < top < top + height < picture.height
+            for other_left, other_top, other_width, other_height in boxes[:at]:
+                beside = left >= other_left + other_width or other_left >= left + width
+                below = top >= other_top + other_height or other_top >= top + height
+                assert beside or below
+
+
 def test_an_armed_side_is_heavy_and_another_dashed() -> None:
     one = force(vehicle(weapons=[weapon("hull")])).vehicles[0]
     found = resolved_vehicle(one, RULES)
@@ -93,10 +122,11 @@ def test_an_armed_side_is_heavy_and_another_dashed() -> None:
 
 
 def test_arcs_meet_at_the_corners_of_the_hull_and_part_at_forty_five_degrees() -> None:
-    for arc in RULES.arcs.values():
-        one, other, far, near = corners(arc.id)
-        for outer, inner in ((one, near), (other, far)):
-            assert abs(abs(outer[0] - inner[0]) - abs(outer[1] - inner[1])) < 0.01
+    for depth in DEPTHS:
+        for arc in RULES.arcs.values():
+            one, other, far, near = Frame(depth).corners(arc.id)
+            for outer, inner in ((one, near), (other, far)):
+                assert abs(abs(outer[0] - inner[0]) - abs(outer[1] - inner[1])) < 0.01
 
 
 def test_a_blank_one_has_no_letters() -> None:

@@ -47,6 +47,16 @@ HOSTILE = [
     vehicle("heavy_walker", "walker", "assault", damage_value=999, fists=999, points=999999),
     vehicle(weapons=[weapon("turret", name=f"Gun {at}", small_arms=False) for at in range(30)]),
     vehicle(own_rules=[{"name": "Long", "text": LONG}]),
+    vehicle("no such class " * 20, name="Stranger", weapons=[weapon("arm", name="x " * 99)]),
+    vehicle(
+        "heavy_walker",
+        "walker",
+        *("assault", "rule of another book " * 30, "tough"),
+        name="Huge",
+        **dict.fromkeys(("damage_value", "fists", "points"), 10**250),
+        transport={"men": 10**250, "tow": "tow " * 99},
+        weapons=[weapon("turret", small_arms=False, pen=-(10**250), count=10**250)],
+    ),
 ]
 
 
