@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_
+from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
 from nco_builder.systems.fluid_deck.differences import printed_deck
 from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, no_fix_reason, sentence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.play import Game, PlayTable
     from nco_builder.value import Rule
 
+HERE = "nco_builder.systems.fluid_deck"
 SECONDS = 60
 TYPED = {"name", "player", "notes", "unit", "terrain"}
 """Keys whose text is typed letter by letter."""
@@ -110,7 +112,16 @@ SYSTEM = System(
         derived=lambda judged: dict(judged.derived),
         inside=N_("The command deck, to be opened with NCO Builder"),
     ),
-    sheets={},
+    sheets={
+        "roster": SheetMaker(N_("Deck list"), f"{HERE}.deck_list:deck_list"),
+        "cards": SheetMaker(N_("Command cards"), f"{HERE}.cards:command_deck"),
+        "blank_cards": SheetMaker(N_("Blank cards"), f"{HERE}.cards:blank_command_deck"),
+        "reference": SheetMaker(N_("Fire and morale"), f"{HERE}.fire_chart:fire_chart"),
+        "vehicle_cards": SheetMaker(
+            N_("Data cards"), f"{HERE}.vehicle_card:vehicle_cards", "large"
+        ),
+        "templates": SheetMaker(N_("Strike templates"), f"{HERE}.templates:strike_templates"),
+    },
     name=N_("Fluid time"),
     credit="“My WW2 Rules”, fluid time tank rules, 25 January 2019 (author not named)",
     samples=("russian-front-1942",),

@@ -102,9 +102,8 @@ def _commander(card: DeckCard, judged: JudgedDeck) -> Card:
 
 def _turn_over(card: DeckCard, judged: JudgedDeck) -> Card:
     rules, odds = judged.resolved.rules, judged.resolved.odds
-    said = _("{number} of {count} in {cards} cards").format(
-        number=card.number, count=card.count, cards=odds.shuffled
-    )
+    said = _("{number} of {count} in {cards} cards") if odds else _("{number} of {count}")
+    said = said.format(number=card.number, count=card.count, cards=odds.shuffled if odds else 0)
     return Card(
         label="",
         name=rules.turn_over.name,

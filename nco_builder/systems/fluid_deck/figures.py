@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from string import Formatter
+from typing import TYPE_CHECKING
 
 from nco_builder.language import decimal
+from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import number
+
+if TYPE_CHECKING:
+    from nco_builder.sheets.blocks import Inline, Paragraph
 
 COMMON = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 """Fractions that every font has, and that are read at a glance."""
@@ -22,3 +28,17 @@ def mixed(mean: Fraction) -> str:
     if hundredths in {0, 100}:
         return number(int(whole) + hundredths // 100)
     return decimal(f"{number(int(whole))}.{hundredths:02}".rstrip("0"))
+
+
+def woven(template: str, **parts: Paragraph) -> Paragraph:
+    """A sentence with pieces of another look in its places: `then {dice} against Armor`."""
+    told: list[Inline] = []
+    for text, name, _spec, _conversion in Formatter().parse(template):
+        told += [Text(text)] if text else []
+        told += parts[name] if name else ()
+    return tuple(told)
+
+
+def strong(text: str) -> Paragraph:
+    """A piece in bold type."""
+    return (Text(text, "strong"),)

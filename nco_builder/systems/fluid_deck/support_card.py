@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.sheets.blocks import Blank, Panel, Points, Roll, Rolls, Text
-from nco_builder.sheets.words import TO, called
+from nco_builder.sheets.words import FIRM, TO, called
 from nco_builder.systems.fluid_deck.model import LEVELS
 
 if TYPE_CHECKING:
@@ -79,9 +79,9 @@ def _kind_of(line: AirLine, rules: FluidRules) -> Paragraph:
         return (Blank(BLANK_DICE), Text(" D6"))
     dice = _("{count}D6").format(count=rules.strikes.dice[line.kind])
     kind = _(KINDS[line.kind])
-    if kind.casefold() == line.name.casefold():
+    if kind.casefold() in line.name.casefold():
         return (Text(dice),)
-    return (Text(f"{kind} {dice}" if line.printed else f"{kind} {AGREE} {dice}"),)
+    return (Text(f"{kind} {dice}" if line.printed else f"{kind}{FIRM}{AGREE} {dice}"),)
 
 
 def _support(tables: TablesInUse, judged: JudgedDeck) -> Iterator[Roll]:
@@ -117,7 +117,7 @@ def _aircraft_in_short(line: AirLine) -> Paragraph:
 def _artillery(judged: JudgedDeck) -> Paragraph:
     dice = judged.document.artillery_dice
     if dice is None:
-        return (Blank(BLANK_DICE), Text(_("D6") + f" {AGREE}"))
+        return (Blank(BLANK_DICE), Text(_("D6") + f"{FIRM}{AGREE}"))
     return (Text(_("{count}D6").format(count=dice)),)
 
 
@@ -134,12 +134,8 @@ def _intensity(tables: TablesInUse, rules: FluidRules) -> Iterator[Roll]:
 
 def _notes(kind: CardKind, tables: TablesInUse, rules: FluidRules) -> Iterator[Paragraph]:
     extra = _("+{count}D6").format(count=rules.strikes.extra_dice)
-    yield (
-        Text(
-            _("All under the templates: hit by Size, then these dice; against armor") + " ", "small"
-        ),
-        Text(f"{extra} {AGREE}", "small"),
-    )
+    said = _("All under the templates: hit by Size, then these dice; against armor {extra}.")
+    yield (Text(said.format(extra=f"{extra}{FIRM}{AGREE}"), "small"),)
     flies = "air" in kind.needs or "support" in kind.needs
     if flies and any(line.kind == "fighter" for line in tables.air or ()):
         yield (

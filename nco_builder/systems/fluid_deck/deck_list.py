@@ -1,0 +1,291 @@
+"""The deck list: verdict, cards of each owner, differences from the printed deck, odds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural, _, current
+from nco_builder.rules.rulings import ruling_name
+from nco_builder.sheets.blocks import (
+    Boxes,
+    Section,
+    Table,
+    TableColumn,
+    TableGroup,
+    TableRow,
+    Text,
+)
+from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
+from nco_builder.sheets.words import (
+    APART,
+    DOT,
+    ERRORS,
+    FIRM,
+    PROGRAM,
+    called,
+    counted,
+    day,
+    joined,
+    lines,
+    number,
+    one_line,
+    typed,
+)
+from nco_builder.systems.fluid_deck.figures import mixed
+from nco_builder.systems.fluid_deck.judge import sentence
+from nco_builder.systems.fluid_deck.model import RULESET
+from nco_builder.systems.fluid_deck.names import side_name, unit_name
+from nco_builder.systems.fluid_deck.resolve import chance_before
+from nco_builder.vehicles import percent
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.legality.findings import Finding, Severity
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Cell, Paragraph
+    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.model import DeckSide
+    from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules
+
+NONE, UNKNOWN = "–", "–"
+TO_AGREE = Plural("{count} point to agree", "{count} points to agree")
+HEADINGS: dict[Severity, str] = {
+    "error": N_("Why it is not legal"),
+    "ruling": N_("To agree before the game"),
+    "warning": N_("To check"),
+}
+SHARE = N_("Share this deck")
+SCAN = N_(
+    "Scan the code and paste its text into NCO Builder: it holds the whole deck without notes. "
+    "NCO Builder can also open this PDF."
+)
+TOO_LONG = N_("This deck is too large for a code. It is inside this PDF; open it with NCO Builder.")
+
+
+def deck_list(judged: JudgedDeck, wishes: Wishes) -> TableSheet:
+    """What the list of a deck says; also of one whose rules are not installed."""
+    deck, rules = judged.document, judged.resolved.rules
+    name = one_line(deck.name)
+    kinds = _columns_of(judged)
+    table = Table(_columns(kinds), tuple(_groups(judged, kinds)), _("notes"))
+    return TableSheet(
+        title=name or _("Untitled deck"),
+        author=one_line(deck.player),
+        subject=f"{_('Deck list')}, {rules.short_title}",
+        language=current(),
+        banner=_banner(judged, wishes.date),
+        figures=tuple(_figures(judged)),
+        terms=_terms(judged),
+        table=table,
+        sections=tuple(_sections(judged)),
+        legend=_legend(),
+        writing=_("Notes"),
+        in_full=_("In full"),
+        owner=name,
+        credit=(rules.credit,),
+        counted=_("page {number} of {count}"),
+        code=ScanCode(wishes.code, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.code else None,
+    )
+
+
+def _is_judged(judged: JudgedDeck) -> bool:
+    return judged.document.ruleset == RULESET
+
+
+def _banner(judged: JudgedDeck, date: dt.date) -> Banner:
+    deck, rules = judged.document, judged.resolved.rules
+    player: Paragraph = (Text(_("Player")), Text(" "), typed(deck.player, "strong"))
+    errors = sum(each.severity == "error" for each in judged.findings)
+    rulings = sum(each.severity == "ruling" for each in judged.findings)
+    agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
+    said = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
+    label = rules.short_title
+    stamp = Stamp(_("LEGAL"), "framed") if judged.legal else Stamp(_("NOT LEGAL"), "filled")
+    if not _is_judged(judged):
+        said, label = _("these rules are not installed"), one_line(deck.ruleset)
+        stamp = Stamp(_("NOT JUDGED"), "dashed")
+    checked = Text(DOT.join((day(date), label, PROGRAM)), "small")
+    return Banner(
+        headline=one_line(deck.name),
+        headline_label=_("Deck"),
+        line=joined([(Text(label, "strong"),), player]),
+        stamp=stamp,
+        beside=((Text(said, "strong"),), (checked,)),
+        continued=_("continued"),
+    )
+
+
+def _figures(judged: JudgedDeck) -> Iterator[Figure]:
+    odds = judged.resolved.odds
+    if odds is None:
+        yield Figure(UNKNOWN, "", _("cards shuffled"))
+        yield Figure(UNKNOWN, "", _("cards a turn, on average"))
+        return
+    yield Figure(number(odds.shuffled), "", _("cards shuffled"))
+    yield Figure(number(odds.held), "", _("in hand"))
+    yield Figure(mixed(odds.cards_before_turn_over), "", _("cards a turn, on average"))
+    yield Figure(percent(odds.turn_over_first), "", _("of turns end at once"))
+    yield Figure(percent(odds.turn_lasts_ten_cards), "", _("last ten cards"))
+
+
+def _terms(judged: JudgedDeck) -> Paragraph:
+    deck, rules = judged.document, judged.resolved.rules
+    printed = rules.deck.get(deck.based_on or "")
+    based = _("based on no printed deck")
+    if printed:
+        based = _("based on the {year} deck").format(year=printed.year)
+    dice = _("artillery dice not agreed")
+    if deck.artillery_dice is not None:
+        dice = _("artillery rolls {count}D6").format(count=number(deck.artillery_dice))
+    return Text(_("BUILT FOR") + " ", "label"), Text(DOT.join((based, dice)), "small")
+
+
+def _columns_of(judged: JudgedDeck) -> tuple[CardKind, ...]:
+    """The cards of units that have a column: those of the printed deck and those in use."""
+    deck, rules = judged.document, judged.resolved.rules
+    used = {card for side in deck.sides for unit in side.units for card in unit.cards}
+    printed = {
+        card
+        for each in rules.decks
+        for side in each.sides
+        for unit in side.units
+        for card in unit.cards
+    }
+    return tuple(kind for kind in rules.cards_of("unit") if kind.id in used | printed)
+
+
+OF_SIDES: Mapping[str, str] = {
+    "unit_free_action": "side_free_action",
+    "unit_move": "side_moves",
+}
+"""Cards of a side that stand in the columns of a unit's."""
+
+
+def _columns(kinds: tuple[CardKind, ...]) -> tuple[TableColumn, ...]:
+    return (
+        TableColumn(_("Whose"), 34, 60),
+        *(TableColumn(kind.short, 13, 24, "right") for kind in kinds),
+        TableColumn(_("Cards"), 11, 16, "right"),
+        TableColumn(_("Acts"), 13, 24, "right"),
+        TableColumn(_("Free action"), 15, 26, "right"),
+        TableColumn(_("Impulses"), 14, 22, "right"),
+    )
+
+
+def _groups(judged: JudgedDeck, kinds: tuple[CardKind, ...]) -> Iterator[TableGroup]:
+    deck, odds = judged.document, judged.resolved.odds
+    for place, side in enumerate(deck.sides):
+        cards = "" if odds is None else number(odds.sides[place][1])
+        total = DOT + _("{count} cards").format(count=cards) if cards else ""
+        hand = _("{count} in hand").format(count=number(side.commander))
+        heading = (Text(called(side.name) or side_name(""), "strong"), Text(f"{total}{DOT}{hand}"))
+        yield TableGroup(heading, tuple(_rows(judged, place, kinds)))
+    name = judged.resolved.rules.turn_over.name
+    row = TableRow("T", (_cell(name, "strong"), *_blank(len(kinds)), _cell(number(deck.turn_over))))
+    yield TableGroup((Text(_("For both sides"), "strong"),), (_whole(row, kinds),))
+
+
+def _whole(row: TableRow, kinds: tuple[CardKind, ...]) -> TableRow:
+    """The row with an empty cell for each column it leaves out."""
+    missing = len(_columns(kinds)) - len(row.cells)
+    return TableRow(row.key, (*row.cells, *_blank(missing)), row.foot)
+
+
+def _rows(judged: JudgedDeck, place: int, kinds: tuple[CardKind, ...]) -> Iterator[TableRow]:
+    side: DeckSide = judged.document.sides[place]
+    rules: FluidRules = judged.resolved.rules
+    odds = judged.resolved.odds
+    key = str(place + 1)
+    every = _("All {side} units").format(side=side_name(side.name))
+    counts = [side.cards.get(OF_SIDES.get(kind.id, ""), 0) for kind in kinds]
+    cells = [
+        _cell(number(count) if count else NONE if kind.id in OF_SIDES else "")
+        for count, kind in zip(counts, kinds, strict=True)
+    ]
+    yield _whole(
+        TableRow(key, (_cell(every, "strong"), *cells, _cell(number(sum(counts)), "strong"))), kinds
+    )
+    for position, unit in enumerate(side.units):
+        figures: tuple[Cell, ...] = _blank(3)
+        if odds:
+            known = odds.units[place][position]
+            figures = (
+                _chance(known.acts),
+                _chance(known.free_action),
+                _cell(mixed(known.impulses)),
+            )
+        counts = [unit.cards.get(kind.id, 0) for kind in kinds]
+        yield TableRow(
+            f"{key}.{position + 1}",
+            (
+                _cell(called(unit.name) or unit_name(""), "strong"),
+                *(_cell(number(count) if count else NONE) for count in counts),
+                _cell(number(sum(unit.cards.values())), "strong"),
+                *figures,
+            ),
+            _foot(unit.tanks, unit.notes),
+        )
+    for kind in rules.cards_of("side"):
+        count = side.cards.get(kind.id, 0)
+        if kind.needs and count:
+            comes = _chance(chance_before(count, odds.turn_over)) if odds else _cell("")
+            row = (_cell(kind.name), *_blank(len(kinds)), _cell(number(count), "strong"), comes)
+            yield _whole(TableRow(key, row), kinds)
+
+
+def _foot(tanks: int | None, notes: str) -> Paragraph:
+    count = "" if tanks is None else _("{count} tanks").format(count=number(tanks))
+    said = DOT.join([each for each in (count, lines(notes)) if each])
+    return (Text(said),) if said else ()
+
+
+def _cell(text: str, role: str = "text") -> Cell:
+    return ((Text(text, "strong" if role == "strong" else "text"),),)
+
+
+def _blank(count: int) -> tuple[Cell, ...]:
+    return (_cell(""),) * count
+
+
+def _chance(chance: object) -> Cell:
+    return ((Text(str(chance), "strong"),),)
+
+
+def _sections(judged: JudgedDeck) -> Iterator[Section]:
+    for severity, heading in HEADINGS.items():
+        found = [each for each in judged.findings if each.severity == severity]
+        if found:
+            yield Section(_(heading), tuple(_finding(each, judged) for each in found))
+    vehicles = [
+        (
+            Text(called(card.name) or "–", "strong"),
+            Text(f"{DOT}{called(card.unit)}" if card.unit.strip() else ""),
+        )
+        for card in judged.document.vehicles
+    ]
+    if vehicles:
+        yield Section(_("Data cards"), tuple(vehicles))
+    if notes := lines(judged.document.notes):
+        yield Section(_("Notes"), tuple((Text(line),) for line in notes.split("\n")))
+
+
+def _finding(finding: Finding, judged: JudgedDeck) -> Paragraph:
+    said = Text(one_line(sentence(finding, judged)) + " ")
+    if finding.severity == "ruling" and finding.ruling:
+        ruling = Text(f"({ruling_name(finding.ruling)}) ", "small")
+        return said, ruling, Text(_("agreed") + FIRM), Boxes(1)
+    if finding.severity == "error":
+        return said, Text(f"({finding.source.section.replace(' ', FIRM)})", "small")
+    return (said,)
+
+
+def _legend() -> Paragraph:
+    told = (
+        (_("Acts"), _("chance that a card lets it act before the Turn Over")),
+        (_("Free action"), _("likewise one with a Free Action")),
+        (_("Impulses"), _("how many such cards on average")),
+    )
+    said = [(Text(mark, "strong"), Text(FIRM + text.replace(" ", FIRM))) for mark, text in told]
+    return joined(said, APART)

@@ -1,0 +1,324 @@
+"""Fire and morale: what both players look up while tanks fight, on one page."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, current, ngettext
+from nco_builder.language.words import signed
+from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.roster_deck import sentences
+from nco_builder.sheets.words import DOT, called, faces, number, one_line
+from nco_builder.systems.fluid_deck.cards import made, rules_of
+from nco_builder.systems.fluid_deck.dice import TEN, hit_chance, morale_ways, reach_chance
+from nco_builder.systems.fluid_deck.figures import mixed, strong, woven
+from nco_builder.systems.fluid_deck.model import LEVELS
+from nco_builder.systems.fluid_deck.names import side_name, unit_name
+from nco_builder.systems.fluid_deck.support_card import AGREE, LEVEL_NAMES, faces_of
+from nco_builder.vehicles import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.resolve import DeckOdds, UnitOdds
+    from nco_builder.systems.fluid_deck.rules import FluidRules
+
+DICE, ARMORS = range(2, 8), range(6, 21)
+MODIFIERS = range(3, -4, -1)
+SHORT = 8.0
+CENTER: Align = "center"
+MOST_UNITS = 8
+"""More lines of units than that have no room; alike ones are told together."""
+
+
+def fire_chart(judged: JudgedDeck, wishes: Wishes) -> Chart:
+    """What tanks do to each other, what their crews bear, and what the deck brings.
+
+    Raises:
+        NoSheetError: the rules are not installed.
+
+    """
+    rules, deck = rules_of(judged), judged.document
+    name = called(deck.name)
+    panels = [*_hit(rules), *_penetrate(rules), _moving(rules), *_morale(rules), *_strikes(judged)]
+    odds = judged.resolved.odds
+    line = name
+    if odds:
+        panels.append(_deck(judged, odds))
+        shuffled = _("{count} cards shuffled, {held} in hand").format(
+            count=number(odds.shuffled), held=number(odds.held)
+        )
+        line = DOT.join([each for each in (name, shuffled) if each])
+    what = _("Fire and morale")
+    both = _("for both sides")
+    agree = _("{mark} agree before the game").format(mark=AGREE)
+    checked = DOT.join((_("fluid time tank rules"), made(wishes.date)))
+    return Chart(
+        title=f"{what}, {name}" if name else what,
+        author=one_line(deck.player),
+        subject=f"{what}, {rules.short_title}",
+        language=current(),
+        owner=name,
+        credit=sentences(rules.credit),
+        counted=_("page {number} of {count}"),
+        headline=what,
+        line=(Text(line),) if line else (),
+        beside=f"{DOT.join((both, agree))}\n{checked}",
+        sides=(tuple(panels),),
+        across=(_armor(),),
+        columns=2,
+    )
+
+
+def _cells(*texts: str, bold: int = 0) -> tuple[Paragraph, ...]:
+    """Texts as a row, the first so many strong."""
+    return tuple(
+        (Text(text, "strong" if place < bold else "text"),) for place, text in enumerate(texts)
+    )
+
+
+def _hit(rules: FluidRules) -> Iterator[Panel]:
+    fire = rules.fire
+    soviet = next(each for each in rules.tables if each.moved_and_shoots)
+    rows = (
+        (_("target moving"), signed(fire.target_moving)),
+        (_("shooter moved"), signed(fire.shooter_moved)),
+        (_("… and is Russian {mark}").format(mark=AGREE), signed(soviet.moved_and_shoots or 0)),
+        (_("target lightly hidden"), signed(fire.light_concealment)),
+        (_("heavily hidden"), signed(fire.heavy_concealment)),
+        (_("hull down"), signed(fire.hull_down)),
+    )
+    grid = Grid(
+        (_("modifier of Size"), ""),
+        (
+            *(((Text(text),), (Text(value, "strong"),)) for text, value in rows),
+            ((Text(_("range, from the data card")),), (Text("± "), Blank(SHORT))),
+        ),
+        aligns=("left", "right"),
+    )
+    said = woven(
+        _("{die} shows the target's Size or less, after:"),
+        die=strong(_("One D{faces} a shot").format(faces=fire.die)),
+    )
+    notes = (
+        _("{mark} {own} instead of {usual}, not besides.").format(
+            mark=AGREE, own=signed(soviet.moved_and_shoots or 0), usual=signed(fire.shooter_moved)
+        ),
+        _("Hull down: at a crest line, against what lies before its front."),
+    )
+    small = Points(tuple((Text(each, "small"),) for each in notes))
+    yield Panel(
+        _("1 · Hit"), _("a platoon names all targets first"), (Points((said,)), grid, small)
+    )
+    sizes = range(1, TEN + 1)
+    chances = _cells(*(percent(hit_chance(size)).split()[0] for size in sizes), bold=TEN)
+    table = Grid(tuple(map(str, sizes)), (chances,), aligns=(CENTER,) * TEN)
+    yield Panel(_("Chance of a hit, per cent"), _("Size after modifiers"), (table,))
+
+
+def _penetrate(rules: FluidRules) -> Iterator[Panel]:
+    extra = _("+{count}D6").format(count=rules.fire.flank_dice)
+    said = woven(
+        _(
+            "The gun's D6 at this range, {extra} on flank, rear or top. A total of at least the "
+            "Armor: roll below. Else: mark for morale."
+        ),
+        extra=strong(extra),
+    )
+    rolls = Rolls(
+        tuple(
+            Roll(
+                faces(row.rolls),
+                (Text(row.name, "strong"),),
+                (Text(row.text),) if row.text else (),
+                (),
+            )
+            for row in rules.penetrating_hits
+        )
+    )
+    yield Panel(_("2 · Penetrate"), _("for each hit"), (Points((said,)), rolls))
+
+
+def _armor() -> Panel:
+    """Chance of the dice against each Armor."""
+    rows = tuple(
+        (
+            (Text(_("{count}D6").format(count=dice), "strong"),),
+            *_cells(*(_rounded(reach_chance(dice, armor)) for armor in ARMORS)),
+        )
+        for dice in DICE
+    )
+    heads = (_("dice"), *map(str, ARMORS))
+    grid = Grid(heads, rows, aligns=("left", *(CENTER,) * len(ARMORS)))
+    return Panel(_("Chance to reach the Armor, per cent"), _("Armor"), (grid,))
+
+
+def _rounded(chance: Fraction) -> str:
+    """Per cent; never 0 or 100 for what may come or fail, and a dash for what cannot come."""
+    if not chance:
+        return "–"
+    if chance == 1:
+        return "100"
+    per_cent = int(chance * 100 + Fraction(1, 2))
+    return "<1" if per_cent < 1 else ">99" if per_cent > 99 else str(per_cent)  # noqa: PLR2004
+
+
+def _moving(rules: FluidRules) -> Panel:
+    moved = woven(
+        _(
+            "{moved} on its last impulse: it counts as moving, for every shot at it and by it, "
+            "until it spends an action to halt."
+        ),
+        moved=strong(_("Moved")),
+    )
+    overwatch = woven(
+        _(
+            "{overwatch} a halted unit spends another move, half move or Free Action. It may then "
+            "fire at who comes into view or leaves it, or fire back. One shot ends it; nobody is "
+            "forced to shoot."
+        ),
+        overwatch=strong(_("Overwatch:")),
+    )
+    over = _("An impulse is over when all have acted, or after {count} minutes.")
+    said = (moved, overwatch, (Text(over.format(count=rules.impulse_minutes)),))
+    return Panel(
+        _("Moving and overwatch"),
+        _("what was done last still counts"),
+        (Points(said, bullets=True),),
+    )
+
+
+def _morale(rules: FluidRules) -> Iterator[Panel]:
+    morale = rules.morale
+    said = woven(
+        _(
+            "Struck and not penetrated, crew suppressed by a hit, last tank of its platoon: {dice} "
+            "and one line of quality {mark}, then what happened:"
+        ),
+        dice=strong(_("{count}D6").format(count=morale.dice)),
+        mark=(Text(AGREE),),
+    )
+    rows = tuple(
+        ((Text(signed(each.mod) or "0", "strong"),), (Text(each.text),))
+        for each in morale.modifiers
+    )
+    quality = Grid((_("modifier"), ""), rows)
+    suppressed = _("A suppressed crew tests before its Free Action.")
+    yield Panel(
+        _("3 · Morale"),
+        _("before the unit acts"),
+        (Points((said,)), quality, Points(((Text(suppressed, "small"),),))),
+    )
+    lines = tuple(_outcome(modifier, rules) for modifier in MODIFIERS)
+    heads = (
+        _("modifier"),
+        _("{number}+ passes").format(number=morale.pass_at),
+        _("{low}–{high} suppressed").format(low=morale.abandoned_at + 1, high=morale.pass_at - 1),
+        _("{number} or less, abandoned").format(number=morale.abandoned_at),
+    )
+    grid = Grid(heads, lines, aligns=("left", "center", "center", "center"))
+    yield Panel(_("What comes of it"), _("chance in 36, per cent"), (grid,))
+
+
+def _outcome(modifier: int, rules: FluidRules) -> tuple[Paragraph, ...]:
+    morale = rules.morale
+    ways = morale_ways(modifier, morale.pass_at, morale.abandoned_at)
+    return (
+        (Text(signed(modifier) or "0", "strong"),),
+        *(
+            (Text(str(count), "strong"), Text(f"{DOT}{percent(Fraction(count, 36))}"))
+            for count in ways
+        ),
+    )
+
+
+def _strikes(judged: JudgedDeck) -> Iterator[Panel]:
+    rules: FluidRules = judged.resolved.rules
+    strikes = rules.strikes
+    heads = [_("templates")]
+    heads += [f"{strikes.templates[level]} {_(LEVEL_NAMES[level])}" for level in LEVELS]
+    rows = []
+    for side, tables in zip(judged.document.sides, judged.resolved.tables, strict=True):
+        who = _("{side} D6").format(side=side_name(side.name))
+        cells: list[Paragraph] = [(Text(who, "strong"),)]
+        for level in LEVELS:
+            rolls = (tables.intensity or {}).get(level, ())
+            cells.append((Text(faces_of(rolls)),) if rolls else (Blank(SHORT),))
+        rows.append(tuple(cells))
+    grid = Grid(tuple(heads), tuple(rows), aligns=("left", "center", "center", "center"))
+    dice = judged.document.artillery_dice
+    artillery: Paragraph = (
+        (Blank(SHORT), Text(f" {AGREE}"))
+        if dice is None
+        else (Text(_("{count}D6").format(count=number(dice)), "strong"),)
+    )
+    all_under = woven(
+        _(
+            "All under them: hit by Size, then bomber {bomber}, fighter {fighter}, artillery "
+            "{artillery}; against armor {extra} {mark}, as from the flank."
+        ),
+        bomber=strong(_("{count}D6").format(count=strikes.dice["bomber"])),
+        fighter=strong(_("{count}D6").format(count=strikes.dice["fighter"])),
+        artillery=artillery,
+        extra=strong(_("+{count}D6").format(count=strikes.extra_dice)),
+        mark=(Text(AGREE),),
+    )
+    said: tuple[Paragraph, ...] = (
+        all_under,
+        (Text(_("Hit and not destroyed: mark for morale.")),),
+        (Text(_("A fighter may be held for the turn and cancel an enemy air strike.")),),
+    )
+    yield Panel(
+        _("4 · Strikes"),
+        _("when the card's condition is met"),
+        (*((grid,) if rows else ()), Points(said, bullets=True)),
+    )
+
+
+def _deck(judged: JudgedDeck, odds: DeckOdds) -> Panel:
+    """What the deck brings before the first Turn Over."""
+    grouped = _grouped(judged, odds)
+    rows = tuple(
+        (
+            (Text(name, "strong"),),
+            *_cells(str(unit.acts), str(unit.free_action), mixed(unit.impulses)),
+        )
+        for name, unit in grouped[:MOST_UNITS]
+    )
+    supports = any(
+        count > 0 and judged.resolved.rules.card[card].needs
+        for side in judged.document.sides
+        for card, count in side.cards.items()
+    )
+    if supports:
+        text = _("each support card")
+        rows += (((Text(text, "strong"),), *_cells(str(odds.of_support), "", "")),)
+    heads = ("", _("acts at all"), _("free action"), _("impulses"))
+    grid = Grid(heads, rows, aligns=("left", "center", "center", "center"))
+    said = _(
+        "A turn lasts {cards} cards on average; {first} of all turns end with the first. "
+        "Commanders' cards come besides."
+    ).format(cards=mixed(odds.cards_before_turn_over), first=str(odds.turn_over_first))
+    aside = ngettext(
+        "before the Turn Over", "before the first of {count} Turn Overs", odds.turn_over
+    )
+    blocks = (*((grid,) if rows else ()), Points(((Text(said, "small"),),)))
+    return Panel(_("5 · The deck"), aside.format(count=number(odds.turn_over)), blocks)
+
+
+def _grouped(judged: JudgedDeck, odds: DeckOdds) -> list[tuple[str, UnitOdds]]:
+    """A line for each unit; for each side where all its units are alike."""
+    lines = []
+    for side, units in zip(judged.document.sides, odds.units, strict=True):
+        figures = {(unit.acts, unit.free_action, unit.impulses) for unit in units}
+        if len(figures) == 1 and len(units) > 1:
+            lines.append((_("each {side} unit").format(side=side_name(side.name)), units[0]))
+        else:
+            lines += [(unit_name(unit.name), unit) for unit in units]
+    return lines

@@ -1,0 +1,224 @@
+"""The data cards of a deck's vehicles: the player's values, lines for what he has not entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, _
+from nco_builder.language.words import signed
+from nco_builder.sheets.blocks import (
+    Blank,
+    Boxes,
+    Fact,
+    Facts,
+    Grid,
+    Points,
+    Text,
+    Tile,
+    Tiles,
+)
+from nco_builder.sheets.contents import Card
+from nco_builder.sheets.words import DOT, FIRM, called, joined, lines, number
+from nco_builder.systems.fluid_deck.card_faces import BANDS
+from nco_builder.systems.fluid_deck.cards import card_deck, rules_of
+from nco_builder.systems.fluid_deck.dice import hit_chance, reach_chance
+from nco_builder.systems.fluid_deck.model import DataCard, GunRange, TankGun, TerrainMove, bare
+from nco_builder.vehicles import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from fractions import Fraction
+
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Block, Inline, Paragraph
+    from nco_builder.sheets.contents import Deck
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.model import CommandDeck
+
+SHORT, TINY = 7.0, 4.5
+CENTER: Align = "center"
+BLANK_TERRAINS, BLANK_RANGES, BLANK_TANKS = 3, 3, 3
+MOST_TANKS = 40
+"""More rows of boxes than that are not printed."""
+STATES = (
+    *(N_("moving"), N_("overw."), N_("suppr.")),
+    *(N_("gun out"), N_("tracks"), N_("out")),
+)
+MOST_TARGETS = 2
+
+
+def vehicle_cards(judged: JudgedDeck, wishes: Wishes) -> Deck:
+    """A card for each data card; a page of blank ones where there is none.
+
+    Raises:
+        NoSheetError: the rules are not installed.
+
+    """
+    rules_of(judged)
+    deck = judged.document
+    what = _("Data cards")
+    if not deck.vehicles:
+        blank = _VehicleCard(DataCard(name=""), judged)
+        return card_deck(judged, wishes, what, (blank.card(),), fills_page=True)
+    cards = tuple(_VehicleCard(each, judged).card() for each in deck.vehicles)
+    return card_deck(judged, wishes, what, cards)
+
+
+def side_of(card: DataCard, deck: CommandDeck) -> int | None:
+    """The place of the side whose unit a data card belongs to."""
+    name = bare(card.unit)
+    for place, side in enumerate(deck.sides):
+        if name and any(bare(unit.name) == name for unit in side.units):
+            return place
+    return None
+
+
+class _VehicleCard:
+    """One data card."""
+
+    def __init__(self, card: DataCard, judged: JudgedDeck) -> None:
+        self._card, self._judged = card, judged
+        self._side = side_of(card, judged.document)
+
+    def card(self) -> Card:
+        """The card."""
+        side = self._side
+        whose = [] if side is None else [called(self._judged.document.sides[side].name)]
+        return Card(
+            label=DOT.join([each for each in (*whose, called(self._card.unit)) if each])
+            or _("side, unit, vehicle"),
+            name=called(self._card.name),
+            marks=(),
+            parts=tuple(self._parts()),
+            side=None if side is None else BANDS[side % len(BANDS)],
+            bottom=(self._boxes(),),
+            reminders=tuple(self._reminders()),
+        )
+
+    def _parts(self) -> Iterator[Block]:
+        card = self._card
+        quality = None if card.quality is None else signed(card.quality) or "0"
+        yield Tiles(
+            (
+                _tile(_("Size"), None if card.size is None else number(card.size)),
+                _tile(_("Armor"), None if card.armor is None else number(card.armor)),
+                _tile(_("morale"), quality),
+            ),
+            large=True,
+        )
+        moves = card.move or (TerrainMove(),) * BLANK_TERRAINS
+        yield Facts((Fact(_("move"), joined([_move(each) for each in moves])),))
+        for gun in card.guns or (TankGun(),):
+            yield from _gun(gun)
+        against = [self._against(each) for each in self._targets()[:MOST_TARGETS]]
+        yield Points((self._to_hit(), *against))
+
+    def _to_hit(self) -> Paragraph:
+        """`D10, Size or less: target moving −1, …`; −3 for a moving Soviet tank is its own."""
+        rules = self._judged.resolved.rules
+        fire = rules.fire
+        moved = signed(fire.shooter_moved)
+        if self._side is not None:
+            own = self._judged.resolved.tables[self._side].moved_and_shoots
+            moved = moved if own is None else f"{signed(own)} ◆"
+        else:
+            soviet = next(each for each in rules.tables if each.moved_and_shoots)
+            template = _("{usual} ({side} {own} ◆)")
+            moved = template.format(
+                usual=moved, side=soviet.name, own=signed(soviet.moved_and_shoots or 0)
+            )
+        said = _(
+            "Size or less: target moving {moving}, we moved {moved}, hidden {light} or {heavy}, "
+            "hull down {down}."
+        )
+        text = said.format(
+            moving=signed(fire.target_moving),
+            moved=moved,
+            light=signed(fire.light_concealment),
+            heavy=signed(fire.heavy_concealment),
+            down=signed(fire.hull_down),
+        )
+        return Text(_("D10") + " ", "strong"), Text(text)
+
+    def _boxes(self) -> Grid:
+        """A row of boxes for each tank."""
+        count = BLANK_TANKS if self._card.count is None else min(self._card.count, MOST_TANKS)
+        tick: Paragraph = (Boxes(1),)
+        rows = tuple(
+            ((Text(str(place), "strong"),), *((tick,) * len(STATES)))
+            for place in range(1, count + 1)
+        )
+        heads = ("", *(_(state) for state in STATES))
+        return Grid(heads, rows, aligns=("left", *(CENTER,) * len(STATES)))
+
+    def _reminders(self) -> Iterator[Paragraph]:
+        if notes := lines(self._card.notes):
+            yield from [(Text(line),) for line in notes.split("\n")]
+
+    def _targets(self) -> list[DataCard]:
+        """The other sides' vehicles whose Size and Armor are known."""
+        if self._side is None:
+            return []
+        deck = self._judged.document
+        return [
+            each
+            for each in deck.vehicles
+            if side_of(each, deck) not in {None, self._side}
+            and each.size is not None
+            and each.armor is not None
+            and self._bands()
+        ]
+
+    def _bands(self) -> list[GunRange]:
+        """The range bands of its first gun whose dice are known."""
+        ranges = self._card.guns[0].ranges if self._card.guns else ()
+        return [each for each in ranges if each.dice is not None]
+
+    def _against(self, target: DataCard) -> Paragraph:
+        """`T-34: hit 70 %, 60 %; through 66 %, 38 %, by range.`."""
+        bands = self._bands()
+        size, armor = target.size or 0, target.armor or 0
+        hits = [_firm(hit_chance(size + (each.mod or 0))) for each in bands]
+        through = [_firm(reach_chance(each.dice or 0, armor)) for each in bands]
+        said = _("hit {hits}; then through {through}, by range, both at rest.")
+        text = said.format(hits=", ".join(hits), through=", ".join(through))
+        name = _("Against {name}:").format(name=called(target.name))
+        return Text(f"{name} ", "strong"), Text(text)
+
+
+def _firm(chance: Fraction) -> str:
+    return percent(chance).replace(" ", FIRM)
+
+
+def _tile(label: str, value: str | None) -> Tile:
+    return Tile(label, () if value is None else (Text(value, "number"),))
+
+
+def _move(move: TerrainMove) -> Paragraph:
+    terrain: Inline = Text(called(move.terrain)) if move.terrain.strip() else Blank(SHORT)
+    if move.inches is None:
+        return terrain, Text(" "), Blank(TINY), Text('"')
+    return terrain, Text(" "), Text(f'{number(move.inches)}"', "strong")
+
+
+def _gun(gun: TankGun) -> Iterator[Block]:
+    """A gun's range bands, with lines where nothing is entered."""
+    name = called(gun.name)
+    yield Points(((Text(name, "strong"),) if name else (Text(_("gun") + " "), Blank()),))
+    ranges = gun.ranges or (GunRange(),) * BLANK_RANGES
+    heads = (_("up to inches"), _("dice"), _("to hit"))
+    yield Grid(heads, tuple(_band(each) for each in ranges), aligns=(CENTER,) * len(heads))
+
+
+def _band(band: GunRange) -> tuple[Paragraph, ...]:
+    to = None if band.to is None else f'{number(band.to)}"'
+    dice = None if band.dice is None else _("{count}D6").format(count=number(band.dice))
+    mod = None if band.mod is None else signed(band.mod) or "0"
+    return _cell(to, strong=True), _cell(dice, strong=True), _cell(mod)
+
+
+def _cell(text: str | None, *, strong: bool = False) -> Paragraph:
+    if text is None:
+        return (Blank(SHORT),)
+    return (Text(text, "strong" if strong else "text"),)

@@ -1,0 +1,388 @@
+"""What is printed of a deck: every card once, all that is known, lines for the rest, true sizes."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import TYPE_CHECKING, Any
+
+import pdfplumber
+import pytest
+from pypdf import PdfReader
+
+from nco_builder.language import available, speaking
+from nco_builder.paper import Options
+from nco_builder.printing.job import Job, print_pdf
+from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Text
+from nco_builder.sheets.contents import Chart, Deck, Plates, TableSheet
+from nco_builder.sheets.drawings import Polygon
+from nco_builder.sheets.reading import blocks_of, texts
+from nco_builder.systems.fluid_deck import SYSTEM
+from nco_builder.systems.fluid_deck.judge import judge
+from nco_builder.systems.fluid_deck.support_card import faces_of
+from tests.reading import HERE, read_json
+from tests.sheets.says import DATE
+from tests.systems.fluid_deck.decks import printed, side, small, unit
+from tests.systems.fluid_deck.test_cases import CASES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.paper import Paper
+    from nco_builder.systems.fluid_deck.model import CommandDeck
+    from tests.reading import JSON
+
+WANTED = {each["sheet"]: each for each in read_json(HERE / "systems" / "fluid_deck" / "paper.json")}
+MM = 72 / 25.4
+TANKS = [
+    {
+        "name": "Pz III J",
+        "unit": "Panzers A",
+        "count": 4,
+        "size": 5,
+        "armor": 11,
+        "quality": 1,
+        "move": [{"terrain": "road", "inches": 12}],
+        "guns": [{"name": "5cm", "ranges": [{"to": 8, "dice": 4, "mod": 1}]}],
+    },
+    {"name": "T-34", "unit": "Tankovy #1", "size": 6, "armor": 13},
+    {"name": "KV-1"},
+]
+
+
+def made(deck: CommandDeck, sheet: str, *, backs: bool = False) -> JSON:
+    return SYSTEM.sheets[sheet].make(judge(deck), Wishes(DATE, backs=backs))
+
+
+def pdf(deck: CommandDeck, sheet: str, paper: Paper = "a4", **options: JSON) -> bytes:
+    return print_pdf(judge(deck), Job((sheet,), Options(DATE, paper, **options)))
+
+
+def said(deck: CommandDeck, sheet: str) -> str:
+    """All that a sheet says."""
+    return " ".join(" ".join(texts(block)) for block in blocks_of(made(deck, sheet)))
+
+
+def text_of(raw: bytes) -> str:
+    pages = PdfReader(io.BytesIO(raw)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def pages_of(raw: bytes) -> int:
+    return len(PdfReader(io.BytesIO(raw)).pages)
+
+
+@pytest.mark.parametrize("sheet", WANTED)
+def test_a_printed_sheet_of_the_sample_holds_what_it_must(sheet: str) -> None:
+    wanted = WANTED[sheet]
+    raw = pdf(printed(), sheet)
+    text = text_of(raw)
+    for each in wanted["holds"]:
+        assert any(word in text for word in each.split(" or ")), each
+    assert [word for word in wanted.get("holds_not", ()) if word in text] == []
+    assert {word: text.count(word) for word in wanted.get("count_of", {})} == wanted.get(
+        "count_of", {}
+    )
+    assert pages_of(raw) == wanted.get("pages", pages_of(raw))
+    if "pages_with_backs" in wanted:
+        assert pages_of(pdf(printed(), sheet, backs=True)) == wanted["pages_with_backs"]
+        assert len(made(printed(), sheet).cards) == wanted["cards"]
+
+
+def test_every_card_of_the_deck_is_printed_once_with_its_number() -> None:
+    cards = made(printed(), "cards").cards
+    told = [(card.name, card.corner[0].text) for card in cards if card.corner]
+    assert told.count(("Panzers A", "1 of 2")) == 1
+    assert told.count(("Panzers A", "2 of 2")) == 1
+    assert told.count(("Panzers A", "1 of 1")) == 2
+    assert [card.name for card in cards].count("Turn Over") == 3
+
+
+def test_sides_are_told_apart_by_their_bands() -> None:
+    sides = [side(name, unit(name.lower(), unit_move=1)) for name in "ABCDE"]
+    cards = made(small(1, *sides), "cards").cards
+    bands = {card.label: card.side for card in cards if card.label}
+    assert [*bands.values()] == ["full", "double", "hatched", "dotted", "full"]
+
+
+def tables(deck: CommandDeck, name: str) -> str:
+    """What a support card says."""
+    (card,) = [card for card in made(deck, "cards").cards if card.name == name]
+    return " | ".join(" ".join(texts(part)) for part in card.parts)
+
+
+def test_support_cards_carry_their_tables() -> None:
+    air = tables(printed(), "Air Support").replace("\N{NO-BREAK SPACE}", " ")
+    assert "1–2 HS-123 bomber ◆ 3D6" in air
+    assert "3–4 ME-109 fighter ◆ 2D6" in air
+    assert "5–6 3 all-out" in air
+    support = tables(printed(), "Support").replace("\N{NO-BREAK SPACE}", " ")
+    assert "1–3 air and a D6: 1–3 Fighter 2D6, 4–6 IL-2 attack bomber 3D6" in support
+    assert "6 not printed ◆: nothing" in support
+    assert "4–5 artillery D6 ◆" in support.replace("  ", " ")
+    assert "5D6" in tables(printed(artillery_dice=5), "Artillery Support")
+
+
+def test_what_nobody_has_decided_is_a_line_to_write_on() -> None:
+    deck = small(1, side("British", unit("x", unit_move=1), cards={"air_support": 1}), side("B"))
+    (card,) = [card for card in made(deck, "cards").cards if card.name == "Air Support"]
+    rolls = [block.parts[0].rows for block in card.parts if hasattr(block, "heading")]
+    assert [row.faces for row in rolls[0]] == [" "] * 3
+    assert all(row.name == (Blank(),) for row in rolls[0])
+    assert [row.faces for row in rolls[1]] == [" "] * 3
+
+
+def test_the_decided_six_stands_on_the_card() -> None:
+    support = {"support": {"air": [1, 2, 3, 6], "artillery": [4, 5]}}
+    sides = [each.replace(id=each.id) for each in printed().sides]
+    sides[1] = sides[1].replace(tables=read_tables(support))
+    told = tables(printed().replace(sides=tuple(sides)), "Support")
+    assert "1–3, 6 air" in told
+    assert "not printed" not in told
+
+
+def read_tables(tables: JSON) -> JSON:
+    return small(1, side("x", tables=tables)).sides[0].tables
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [((1,), "1"), ((1, 2, 3), "1–3"), ((6, 1, 2), "1–2, 6"), ((1, 3, 5), "1, 3, 5"), ((), "")],
+)
+def test_faces_are_told_in_runs(faces: tuple[int, ...], told: str) -> None:
+    assert faces_of(faces) == told
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        small(0),
+        small(0, side("A", unit("x"))),
+        small(-2),
+        small(0, side("A", unit("x", weather=3))),
+    ],
+)
+def test_nothing_to_shuffle_has_no_command_cards(deck: CommandDeck) -> None:
+    with pytest.raises(NoSheetError, match="there is no card to shuffle"):
+        made(deck, "cards")
+
+
+def test_more_cards_than_any_table_bears_are_not_printed() -> None:
+    with pytest.raises(NoSheetError, match="more than 10000 cards"):
+        made(small(10**250), "cards")
+
+
+def test_rules_that_are_not_installed_print_the_list_alone() -> None:
+    deck = printed(ruleset="fluid-time-2030")
+    assert "NOT JUDGED" in text_of(pdf(deck, "roster"))
+    for sheet in SYSTEM.sheets:
+        if sheet != "roster":
+            with pytest.raises(NoSheetError, match="fluid-time-2030"):
+                made(deck, sheet)
+
+
+def test_the_list_tells_differences_and_what_to_agree() -> None:
+    text = text_of(pdf(printed(turn_over=2), "roster"))
+    assert "This differs from the 1942 deck: Turn Over 2 instead of 3." in text
+    assert "(Bomber or fighter) agreed" in text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "FLU-" not in text
+    assert "5/7" in text  # 5 cards with a Free Action, 2 Turn Overs
+
+
+def test_a_deck_that_is_not_legal_says_why() -> None:
+    text = text_of(pdf(printed(turn_over=0), "roster"))
+    assert "NOT LEGAL" in text
+    assert "Without a Turn Over card no turn ends." in text
+
+
+def test_data_cards_have_a_row_of_boxes_for_each_tank() -> None:
+    cards = made(printed(vehicles=TANKS), "vehicle_cards").cards
+    rows = [card.bottom[0].rows for card in cards if isinstance(card.bottom[0], Grid)]
+    assert [len(each) for each in rows] == [4, 3, 3]
+    assert all(cell == (Boxes(1),) for row in rows[0] for cell in row[1:])
+    assert [card.side for card in cards] == ["full", "double", None]
+
+
+def test_data_cards_tell_what_is_known_and_have_lines_for_the_rest() -> None:
+    deck = printed(vehicles=TANKS)
+    first, second, third = made(deck, "vehicle_cards").cards
+    assert [tile.value for tile in first.parts[0].tiles] == [
+        (Text("5", "number"),),
+        (Text("11", "number"),),
+        (Text("+1", "number"),),
+    ]
+    assert [tile.value for tile in third.parts[0].tiles] == [(), (), ()]
+    told = " ".join(" ".join(texts(part)) for part in first.parts)
+    assert "Against T-34: hit 70 %; then through 66 %, by range" in told.replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
+    assert "we moved −2, hidden" in told
+    assert "we moved −3 ◆" in " ".join(" ".join(texts(part)) for part in second.parts)
+    assert SYSTEM.sheets["vehicle_cards"].card_size == "large"
+
+
+def test_without_data_cards_a_page_of_blank_ones_is_printed() -> None:
+    deck = made(printed(), "vehicle_cards")
+    assert (deck.fills_page, len(deck.cards)) == (True, 1)
+
+
+def test_the_chart_tells_each_modifier_of_the_document_and_the_deck_s_odds() -> None:
+    text = said(printed(), "reference")
+    assert "target moving −1 shooter moved −2" in text
+    assert "… and is Russian ◆ −3" in text
+    assert "10 20 30 40 50 60 70 80 90 100" in text
+    assert "+3 33 · 92 % 3 · 8 % 0 · 0 %" in text
+    assert "−3 6 · 17 % 15 · 42 % 15 · 42 %" in text
+    assert "each German unit 2/3 5/8 1½" in text
+    assert "7D6 100 100 >99 >99 >99 >99 >99 >99 99 99 98 96 94 91 86" in text
+    assert "2D6 72 58 42 28 17 8 3 –" in text
+
+
+def test_units_with_other_odds_have_lines_of_their_own() -> None:
+    deck = small(1, side("A", unit("x", unit_move=2), unit("y", unit_move=1)), side("B"))
+    text = said(deck, "reference")
+    assert "x 2/3 0 1" in text
+    assert "y 1/2 0 ½" in text
+
+
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
+TRACKS = {
+    "Bomber": [(3, 4), (3, 4), (3, 3)],
+    "Fighter": [(2, 4), (2, 4), (2, 3)],
+    "Artillery": [(4, 4)],
+}
+
+
+def outlines(raw: bytes) -> Iterator[list[tuple[float, float]]]:
+    """The closed outlines of straight edges, page by page, in inches."""
+    with pdfplumber.open(io.BytesIO(raw)) as opened:
+        for page in opened.pages:
+            for shape in (*page.rects, *page.curves):
+                points = shape["pts"]
+                if len(points) >= 4 and not shape["dash"][0] and shape["linewidth"] > 1.2:
+                    yield [(x / 72, y / 72) for x, y in points]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_templates_measure_what_the_document_says(paper: Paper) -> None:
+    wanted = sorted(size for sizes in TRACKS.values() for size in sizes)
+    found = []
+    for points in outlines(pdf(printed(), "templates", paper)):
+        wide = max(x for x, _y in points) - min(x for x, _y in points)
+        high = max(y for _x, y in points) - min(y for _x, y in points)
+        found.append((wide, high))
+    assert len(found) == len(wanted)
+    for got, size in zip(sorted(found), wanted, strict=True):
+        for edge, inches in zip(got, size, strict=True):
+            assert abs(edge - inches) * 25.4 < 0.1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_page_of_templates_has_a_bar_of_two_inches_and_asks_not_to_be_scaled(
+    paper: Paper,
+) -> None:
+    raw = pdf(printed(), "templates", paper)
+    reader = PdfReader(io.BytesIO(raw))
+    preferences = reader.root_object["/ViewerPreferences"].get_object()
+    assert preferences["/PrintScaling"] == "/None"  # type: ignore[index]
+    with pdfplumber.open(io.BytesIO(raw)) as opened:
+        for page in opened.pages:
+            lengths = [line["x1"] - line["x0"] for line in page.lines if line["top"] > 700 - 60]
+            assert any(abs(length / MM - 50.8) < 0.1 for length in lengths)
+
+
+def test_what_the_document_does_not_say_is_dashed() -> None:
+    plates = {plate.name: plate.drawing for plate in made(printed(), "templates").plates}
+    additions = [plates[name] for name in ("Artillery · medium", "Artillery · all-out")]
+    for drawing in additions:
+        (outline,) = drawing.outlines
+        assert isinstance(outline, Polygon)
+        assert outline.stroke == "dashed"
+        xs, ys = zip(*outline.points, strict=True)
+        assert (max(xs) - min(xs), max(ys) - min(ys)) == (5 * 25.4, 6 * 25.4)
+    medium = plates["Bomber · medium"]
+    assert [line.stroke for line in medium.lines] == ["dashed"]
+    (start, end) = medium.lines[0].points
+    rise, width = start[1] - end[1], end[0] - start[0]
+    assert width / rise == pytest.approx(3**0.5)  # 60 degrees from the long edge
+    (start, end) = plates["Fighter · medium"].lines[0].points
+    assert start[1] - end[1] == pytest.approx(end[0] - start[0])  # 45 degrees
+    assert {label.text for label in medium.labels} >= {"B", "C"}
+    assert "solid" in said(printed(), "templates").lower()
+
+
+@pytest.mark.parametrize("sheet", ["templates", "reference", "cards"])
+def test_to_save_ink_nothing_is_filled(sheet: str) -> None:
+    with pdfplumber.open(io.BytesIO(pdf(printed(), sheet, style="ink_saver"))) as opened:
+        for page in opened.pages:
+            filled = [
+                shape
+                for shape in (*page.rects, *page.curves)
+                if shape["fill"] and shape["non_stroking_color"] not in {(1,), (1, 1, 1), None}
+            ]
+            assert filled == []
+
+
+def test_only_the_band_of_one_side_and_arrow_heads_are_filled() -> None:
+    with pdfplumber.open(io.BytesIO(pdf(printed(), "cards", style="mono"))) as opened:
+        for page in opened.pages:
+            for shape in (*page.rects, *page.curves):
+                if shape["fill"] and shape["non_stroking_color"] not in {(1,), (1, 1, 1)}:
+                    wide, high = shape["width"] / MM, shape["height"] / MM
+                    assert wide < 4 or (wide < 6 and high < 6)
+
+
+def test_backs_lie_behind_their_fronts_when_turned_on_the_long_edge() -> None:
+    deck = printed(turn_over=1)  # 34 cards: the last page has seven
+    raw = pdf(deck, "cards", backs=True)
+    with pdfplumber.open(io.BytesIO(raw)) as opened:
+        front, back = opened.pages[-2:]
+        places = {
+            _place(word) for word in front.extract_words() if word["text"] in {"Turn", "Soviet"}
+        }
+        behind = {
+            (2 - column, row)
+            for column, row in map(_place, back.extract_words())
+            if (column, row) in {_place(w) for w in back.extract_words() if w["text"] == "Command"}
+        }
+    assert len(places) == 7
+    assert places == behind
+
+
+def _place(word: dict[str, Any]) -> tuple[int, int]:
+    """Column and row of the card a word stands on."""
+    left, top = (210 - 3 * 63) / 2, (297 - 3 * 88) / 2
+    x, y = (word["x0"] + word["x1"]) / 2 / MM, (word["top"] + word["bottom"]) / 2 / MM
+    return int((x - left) // 63), int((y - top) // 88)
+
+
+@pytest.mark.parametrize("sheet", SYSTEM.sheets)
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_case_says_what_it_can_in_every_language(path: JSON, sheet: str) -> None:
+    deck = SYSTEM.kind.from_bytes(path.read_bytes(), path.name)
+    for language in available():
+        with speaking(language):
+            try:
+                content = made(deck, sheet, backs=True)
+            except NoSheetError:
+                continue
+            assert isinstance(content, (Deck, Chart, Plates, TableSheet))
+            assert not re.search(r"[{}]", said(deck, sheet))
+
+
+NAMES = ["x" * 200, "Ułan ąćę", "Танк", "戦車隊", "دبابة", "🛡️", "<b>&amp;</b>"]
+
+
+@pytest.mark.parametrize("sheet", SYSTEM.sheets)
+def test_any_name_and_any_number_is_printed(sheet: str) -> None:
+    sides = [
+        side(name, unit(f"{name}!", unit_move=1), cards={"support": 1}, commander=1)
+        for name in NAMES
+    ]
+    tanks = [
+        {"name": name, "unit": f"{name}!", "count": 999, "size": 999, "armor": 10**20}
+        for name in NAMES
+    ]
+    deck = small(1, *sides, name=NAMES[0], player=NAMES[4], vehicles=tanks)
+    assert pages_of(pdf(deck, sheet))
