@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Divider, Grid, Points, Text, Tile, Tiles, Track
-from nco_builder.sheets.contents import Card, Deck
+from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.roster_deck import checked, sentences
 from nco_builder.sheets.vehicle_deck import ticks
 from nco_builder.sheets.words import APART, DOT, FIRM, called, narrow, one_line
@@ -58,7 +58,8 @@ def vehicle_cards(judged: Judged[Platoon], wishes: Wishes) -> Deck:
     cards.append(platoon_card(judged, platoon))
     deck = _deck(platoon, _(HEADLINE), cards)
     verdict = _("Legal.") if judged.legal else _("Not legal.")
-    return replace(deck, credit=(*deck.credit, verdict, checked(wishes.date)))
+    back = Back(deck.owner or _(HEADLINE), deck.source) if wishes.backs else None
+    return replace(deck, credit=(*deck.credit, verdict, checked(wishes.date)), back=back)
 
 
 def blank_cards(judged: Judged[Platoon], _wishes: Wishes) -> Deck:

@@ -41,7 +41,7 @@ POINTS_MISSING = Code(
 UPGRADE_UNPRICED = Code(
     "upgrade_unpriced",
     "warning",
-    N_("The document has no price for {upgrade}; enter your own."),
+    N_("{vehicle}: the document has no price for {upgrade}; enter your own."),
     ruling="AVR-04",
 )
 UPGRADE_USER_PRICE = Code(

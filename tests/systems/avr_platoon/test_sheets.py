@@ -236,6 +236,14 @@ def test_company_courage_is_told_or_a_line_for_it() -> None:
     assert 'beyond 6" too. C 6' in card(sample().replace(company_courage=6))
 
 
+def test_cards_have_backs_where_they_are_wished() -> None:
+    assert made(sample(), "cards").back is None
+    job = Job(("cards",), Options(DATE, backs=True))
+    pages = PdfReader(io.BytesIO(print_pdf(judged(sample()), job))).pages
+    assert len(pages) == 2
+    assert "Late War Germany Panzer Zug" in " ".join(pages[1].extract_text().split())
+
+
 def test_points_that_are_not_known_are_a_line() -> None:
     said = card(case("price_unknown_under_points"))
     assert "____ points" in said
