@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import NAME_MORE, look
-from nco_builder.paper.scale import SetPart, natural_width, roomy_cell
+from nco_builder.paper.scale import SetPart, first_baseline, natural_width, roomy_cell
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.sheets.words import FIRM
@@ -73,8 +73,9 @@ def _put_label(slab: Slab, card: Card, width: float, size: CardFormat) -> bool:
         done = _put_cell(slab, roomy_cell(said, room, at, LABEL_LINES, LABEL_LINES))
     if corner:
         beside = set_cell((card.corner,), corner, at, "right", 1).slab
-        slab.put(beside, width - corner, 0)
-        slab.height = max(slab.height, beside.height)
+        down = max(0.0, first_baseline(done.slab) - first_baseline(beside)) if card.label else 0.0
+        slab.put(beside, width - corner, down)
+        slab.height = max(slab.height, down + beside.height)
     return bool(done.cut)
 
 

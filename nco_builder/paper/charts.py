@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.fit import largest
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Chart
 
 GAP, ACROSS_GAP = 14.0, 0.7
+KEPT_PANELS = 512
 CLOSE_SIZES = (
     *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
     *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
@@ -32,8 +34,10 @@ SIZES = (
 """Size of text and air, the largest first."""
 AIRS = (1.8, 1.65, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 """Room between things, where a page has some to spare at its size of text."""
-LEGIBLE = 8.5
+LEGIBLE, LEAST_WHOLE = 8.5, 7.5
 """Only smaller text is a reason to break a panel over two columns."""
+LIKELY = 5
+"""The place of the size that most charts have."""
 FURTHER = 9.5
 """The size of text where there is more than one page in any case."""
 MOST_SPREAD = 1.4
@@ -104,8 +108,10 @@ class _ChartPaging(HeadedPaging["Chart"]):
             scale, whole = at
             return self._set_side(panels, scale, whole=whole)
 
-        legible = [(each, True) for each in self._scales if each.size >= LEGIBLE]
-        side = largest(legible, set_at, self._is_one_page, likely=0)
+        least = LEAST_WHOLE if self._content.filled else LEGIBLE
+        legible = [(each, True) for each in self._scales if each.size >= least]
+        likely = LIKELY if self._content.filled else 0
+        side = largest(legible, set_at, self._is_one_page, likely)
         if self._is_one_page(side):
             size = side.scale.size
             airy = [(Scale(size, air, pictures=False), True) for air in AIRS]
@@ -160,6 +166,11 @@ def _spread(
     ]
 
 
+@lru_cache(maxsize=KEPT_PANELS)
+def _panel_strips(panel: Panel, width: float, scale: Scale, tallest: float) -> tuple[Strip, ...]:
+    return tuple(strips_of((panel,), width, scale, tallest))
+
+
 def _strips(
     panels: Sequence[Panel], column: Size, scale: Scale, *, whole: bool
 ) -> tuple[list[Strip], dict[int, str]]:
@@ -168,6 +179,6 @@ def _strips(
     begins = {}
     for panel in panels:
         begins[len(strips)] = panel.heading
-        *others, last = strips_of((panel,), column.width, scale, column.height)
+        *others, last = _panel_strips(panel, column.width, scale, column.height)
         strips += [*(each._replace(keep=each.keep or whole) for each in others), last]
     return strips, begins

@@ -138,6 +138,8 @@ class _Grid:
         top = slab.height
         for cell, x in zip(cells, self._starts, strict=False):
             y = top + base - first_baseline(cell)
+            if cell.is_empty and base:
+                continue  # it has no line that would stand below the others
             slab.put(cell, x, y)
             slab.height = max(slab.height, y + cell.height)
 

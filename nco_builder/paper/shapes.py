@@ -106,6 +106,11 @@ class Slab:
         self.outlines: tuple[Outline | Ring | Curve, ...] = ()  # few have any
         self.parts: list[tuple[float, float, Slab]] = []
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing on it."""
+        return not (self.strings or self.frames or self.rules or self.outlines or self.parts)
+
     def put(self, part: Slab, x: float, y: float) -> None:
         """Put another slab, finished by then, at a place of this one; the height stays."""
         self.parts.append((x, y, part))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import pdfplumber
 import pytest
 
 from nco_builder.paper import PAPERS, Options, part, pdf
+from nco_builder.paper.fonts import printable
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import (
     Beside,
@@ -25,7 +27,10 @@ from nco_builder.sheets.blocks import (
 )
 from nco_builder.sheets.contents import Card, Chart, Deck
 from nco_builder.sheets.drawings import Drawing, Label, Polygon
-from tests.sheets.says import DATE
+from tests.paper import generic
+from tests.paper.placed import collisions, strings_of, words_of
+from tests.paper.squads import HOSTILE
+from tests.sheets.says import DATE, squeezed
 
 if TYPE_CHECKING:
     from nco_builder.paper import Paper
@@ -163,3 +168,65 @@ def test_it_stands_beside_in_a_panel_too() -> None:
     ((objects, words, _text),) = read(content, Options(DATE))
     (arcs,) = [rect for rect in objects["rect"] if abs(rect["linewidth"] - 1.7) < 0.05]
     assert next(word for word in words if word["text"] == "weapon")["x0"] > arcs["x1"]
+
+
+def whole_chart(columns: int, panels: int) -> Chart:
+    letters = Panel("Letters", "our reading", (Points(((Text("Sh shooting, D defence " * 9),),)),))
+    return generic.chart(generic.panels(panels), (letters,), columns)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("columns", "panels"), [(2, 6), (2, 10), (3, 12), (3, 15)])
+def test_a_filled_chart_ends_even_and_near_the_foot(
+    columns: int, panels: int, paper: Paper
+) -> None:
+    (page,) = part(whole_chart(columns, panels), Options(DATE, paper)).pages
+    strings = strings_of(page)
+    letters = next(box for box in strings if box.text == "LETTERS")
+    across = PAPERS[paper].width / columns
+    lowest = [
+        max(
+            box.bottom
+            for box in strings
+            if place * across < (box.left + box.right) / 2 < (place + 1) * across
+            and box.bottom < letters.top
+        )
+        for place in range(columns)
+    ]
+    assert not collisions(page)
+    assert max(lowest) > 0.55 * PAPERS[paper].height
+    assert max(lowest) - min(lowest) < 0.2 * PAPERS[paper].height
+
+
+@pytest.mark.parametrize("columns", [2, 3])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_panel_of_a_filled_chart_is_split(columns: int, paper: Paper) -> None:
+    chart = generic.chart(tuple([panel(number, 3) for number in range(14)]), (), columns)
+    ((_objects, words, _text),) = read(chart, Options(DATE, paper))
+    across = PAPERS[paper].width / columns
+    found = {
+        end: [
+            (int((word["x0"] + word["x1"]) / 2 / across), word["top"])
+            for word in words
+            if word["text"].endswith(end)
+        ]
+        for end in ("begins", "ends.")
+    }
+    assert len(found["begins"]) == 14
+    for first, last in zip(sorted(found["begins"]), sorted(found["ends."]), strict=True):
+        assert first[0] == last[0]
+        assert first[1] <= last[1]
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=lambda name: f"{name[:6]!a}-{len(name)}")
+def test_names_of_any_kind_are_whole_on_a_chart(name: str) -> None:
+    rows = ((generic.strong(name), (Text("3+"),), (Text("4+"),)),) * 2
+    grid = Grid(("gun", "near", "far"), rows, aligns=("left", "center", "center"))
+    told = Panel("Range", "t-class", (grid, Points(((Text(name),),), bullets=True)))
+    content = replace(generic.chart((told, *generic.panels(8))), line=())
+    pages = part(content, Options(DATE)).pages
+    said = "".join(map(words_of, pages))
+    assert not Counter(squeezed(printable(name * 3))) - Counter(said)
+    assert "…" not in said
+    for page in pages:
+        assert not collisions(page)

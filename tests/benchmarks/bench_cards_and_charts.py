@@ -1,0 +1,73 @@
+"""How long cards and charts of any rules take, against reportlab drawing the same shapes bare.
+
+As in `bench_paper.py`: bare draws the strings, lines and rectangles of the very same pages, at
+places known beforehand. Each is measured with nothing remembered of any text, and again.
+"""
+
+from __future__ import annotations
+
+import statistics
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nco_builder import paths
+from nco_builder.documents.kinds import judged, read_document
+from nco_builder.paper import part, pdf
+from nco_builder.sheets import Wishes
+from nco_builder.systems import system_of
+from tests.benchmarks.bench_paper import DATE, OPTIONS, bare, forget, seconds
+from tests.paper import generic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.sheets.contents import Content
+
+RUNS = 21
+SAMPLES = ("panzer-zug", "russian-front-1942", "tiger-and-stuart")
+SHEETS = ("cards", "reference")
+
+
+def made(content: Content) -> bytes:
+    """A content as PDF."""
+    return pdf([part(content, OPTIONS)], OPTIONS)
+
+
+def contents() -> Iterator[tuple[str, Content]]:
+    """Contents of no rules in particular, then those of each system's first sample."""
+    yield "deck of nine, generic", generic.drawn_deck()
+    yield "chart of twelve panels, generic", generic.chart(generic.panels(12))
+    for sample in SAMPLES:
+        judgement = judged(read_document(paths.data() / "samples" / f"{sample}.nco"), "")
+        sheets = system_of(judgement.document).sheets
+        for name in SHEETS:
+            if name in sheets:
+                yield f"{sample}: {name}", sheets[name].make(judgement, Wishes(DATE))
+
+
+def compare(name: str, content: Content) -> None:
+    """Measure a content and its bare twin in turn, and print the ratios."""
+    print(f"  {name}")
+    draw = bare(part(content, OPTIONS).pages)
+    floor, fresh, again = [], [], []
+    for _ in range(RUNS):
+        floor.append(seconds(draw))
+        forget()
+        fresh.append(seconds(partial(made, content)))
+        again.append(seconds(partial(made, content)))
+    bare_time = statistics.median(floor)
+    print(f"    bare              {bare_time * 1000:6.1f} ms")
+    for what, times in (("nothing remembered", fresh), ("again", again)):
+        middle = statistics.median(times)
+        print(f"    {what:18}{middle * 1000:6.1f} ms ({middle / bare_time:.2f} ×)")
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"cards and charts, {RUNS} runs each, processor time")
+    for name, content in contents():
+        compare(name, content)
+
+
+if __name__ == "__main__":
+    main()
