@@ -14,11 +14,12 @@ from nco_builder.paper.shapes import MM
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Panel, Points, Text
 from nco_builder.sheets.contents import Plate, Plates, ScaleBar
-from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
+from nco_builder.sheets.drawings import Arc, Circle, Drawing, Label, Polygon, Polyline
 from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
     from nco_builder.paper import Paper, Style
+    from nco_builder.sheets.drawings import Align, Arrow
 
 every_paper = pytest.mark.parametrize("paper", PAPERS)
 Objects = dict[str, list[Any]]
@@ -162,3 +163,55 @@ def test_notes_stand_below_the_plates() -> None:
 def test_a_plate_that_no_paper_holds_is_refused_not_shrunk() -> None:
     with pytest.raises(NoSheetError, match="“Table” is larger than the paper"):
         part(plates(square(400, "Table")), Options(DATE))
+
+
+def of_lines(*lines: Polyline, outlines: tuple[Arc, ...] = (), label: Label | None = None) -> Plate:
+    return Plate("Dash", Drawing(80, 80, lines, (label,) if label else (), outlines))
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(("arrow", "heads"), [("", 0), ("end", 1), ("both", 2)])
+def test_arrows_have_heads_that_end_where_their_lines_do(
+    arrow: Arrow, heads: int, style: Style
+) -> None:
+    plate = of_lines(Polyline(((10, 40), (70, 40)), "heavy", arrow))
+    objects, _words, _width = read(plates(plate), style=style)[0]
+    found = sorted(objects.get("curve", []), key=lambda each: each["x0"])
+    assert len(found) == heads
+    assert all(head["fill"] == (style != "ink_saver") for head in found)
+    (line,) = [each for each in objects["line"] if abs(each["linewidth"] - 1.7) < CLOSE]
+    left = min([line["x0"], *(head["x0"] for head in found)])
+    right = max([line["x1"], *(head["x1"] for head in found)])
+    assert right - left == pytest.approx(60 * MM, abs=CLOSE)
+    assert line["width"] == pytest.approx((60 - 2.4 * heads) * MM, abs=CLOSE)
+
+
+def test_an_arc_is_drawn_around_its_middle_clockwise() -> None:
+    arc = Arc(40, 40, 20, 0, 90, "heavy")
+    objects, _words, _width = read(plates(of_lines(outlines=(arc,))))[0]
+    (curve,) = [each for each in objects["curve"] if abs(each["linewidth"] - 1.7) < CLOSE]
+    assert curve["width"] == pytest.approx(20 * MM, abs=CLOSE)
+    assert curve["height"] == pytest.approx(20 * MM, abs=CLOSE)
+    middle = 10 * MM + 40 * MM
+    assert curve["x0"] == pytest.approx(middle, abs=CLOSE)
+
+
+@pytest.mark.parametrize("align", ["left", "center", "right"])
+def test_words_with_a_width_are_broken_within_it(align: Align) -> None:
+    words = "every model under it is attacked, hit by its size and then by dice " * 2
+    label = Label(40, 20, words, align, width=30)
+    objects, text, _width = read(plates(of_lines(label=label)))[0]
+    own = [char for char in objects["char"] if abs(char["size"] - 8) < CLOSE and char["top"] > 100]
+    within = [char for char in own if char["top"] < 300]
+    left = {"left": 40, "center": 25, "right": 10}[align] * MM + 10 * MM
+    assert min(char["x0"] for char in within) >= left - 1
+    assert max(char["x1"] for char in within) <= left + 30 * MM + 1
+    assert len({round(char["top"]) for char in within}) > 3
+    assert text.count("attacked") == 2
+
+
+@every_paper
+def test_the_same_plates_give_the_same_bytes(paper: Paper) -> None:
+    options = Options(DATE, paper)
+    once, again = (pdf([part(plates(square(50)), options)], options) for _ in range(2))
+    assert once == again
