@@ -209,7 +209,9 @@ def _morale(rules: FluidRules) -> Iterator[Panel]:
         for each in morale.modifiers
     )
     quality = Grid((_("modifier"), ""), rows)
-    suppressed = _("A suppressed crew tests before its Free Action.")
+    suppressed = _(
+        "A suppressed crew tests before its Free Action; an abandoned tank counts as destroyed."
+    )
     yield Panel(
         _("3 · Morale"),
         _("before the unit acts"),
@@ -261,7 +263,8 @@ def _strikes(judged: JudgedDeck) -> Iterator[Panel]:
     all_under = woven(
         _(
             "All under them: hit by Size, then bomber {bomber}, fighter {fighter}, artillery "
-            "{artillery}; against armor {extra} {mark}, as from the flank."
+            "{artillery}; against armor {extra} {mark}, as from the flank. Soft skins and "
+            "infantry: as usual."
         ),
         bomber=strong(_("{count}D6").format(count=strikes.dice["bomber"])),
         fighter=strong(_("{count}D6").format(count=strikes.dice["fighter"])),

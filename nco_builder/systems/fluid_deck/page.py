@@ -44,6 +44,12 @@ OF_SIDES = {"unit_free_action": "side_free_action", "unit_move": "side_moves"}
 """Cards of a side that stand in the columns of a unit's."""
 SUPPORT_CODES = {code.name for code in support.CODES}
 """Findings that the rows of support cards are marked by."""
+NOT_ABOUT = {
+    "air_support": {support.SUPPORT_SIX_OPEN.name},
+    "artillery_support": {support.SUPPORT_SIX_OPEN.name, support.AIRCRAFT_KIND.name},
+    "support": {support.AIRCRAFT_KIND.name},
+}
+"""Those that are about another card of the side."""
 NONE = "–"
 
 
@@ -137,7 +143,11 @@ class _Rows:
         self._resolved: ResolvedDeck = judged.resolved
         self._cards = cards
         self._marks = _marks(judged, but=SUPPORT_CODES)
-        self._of_tables = _marks(judged, only=SUPPORT_CODES)
+        self._of_tables = {
+            kind.id: _marks(judged, only={*SUPPORT_CODES} - NOT_ABOUT.get(kind.id, set()))
+            for kind in judged.resolved.rules.cards_of("side")
+            if kind.needs
+        }
 
     def all(self) -> Iterator[PageRow]:
         """Side by side, the data cards, Turn Over."""
@@ -196,7 +206,7 @@ class _Rows:
         odds = self._resolved.odds
         comes = str(chance_before(count, odds.turn_over)) if odds else NONE
         blank = (PageCell(),) * len(self._cards)
-        mark = self._of_tables.get(("sides", side), "")
+        mark = self._of_tables[card.id].get(("sides", side), "")
         cells = (
             PageCell(card.name, mark=mark),
             *blank,

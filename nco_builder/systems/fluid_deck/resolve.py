@@ -40,7 +40,7 @@ class AirLine:
 class TablesInUse:
     """The tables a side's support is read with: the file's, or else the document's.
 
-    What is None nobody has. `own_air` is whether the file brings the aircraft.
+    What is None nobody has. `own_air` and `own_support` are whether the file brings those tables.
     """
 
     air: tuple[AirLine, ...] | None
@@ -48,6 +48,7 @@ class TablesInUse:
     intensity: Mapping[str, Faces] | None
     moved_and_shoots: int | None
     own_air: bool
+    own_support: bool
 
     def missing(self, cards: Mapping[str, int], rules: FluidRules) -> tuple[str, ...]:
         """The tables that a side's support cards need and nobody has."""
@@ -87,13 +88,14 @@ def tables_in_use(side: DeckSide, rules: FluidRules) -> TablesInUse:
         intensity = {str(name): faces for name, faces in printed.intensity.items()}
     if own and own.air:
         air = tuple(AirLine(row.rolls, row.name, row.kind) for row in own.air)
-    if own and own.support and own.support.says_something:
+    own_support = bool(own and own.support and own.support.says_something)
+    if own and own.support and own_support:
         support = {"air": own.support.air, "artillery": own.support.artillery}
     if own and own.intensity and own.intensity.says_something:
         given = own.intensity
         intensity = {"low": given.low, "medium": given.medium, "all_out": given.all_out}
     moved = printed.moved_and_shoots if printed else None
-    return TablesInUse(air, support, intensity, moved, bool(own and own.air))
+    return TablesInUse(air, support, intensity, moved, bool(own and own.air), own_support)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 AGREE = "◆"
 """Marks what the players have to agree."""
 ALL_FACES = (1, 2, 3, 4, 5, 6)
+SIX = 6
 BLANK_ROWS = 3
 BLANK_DICE, BLANK_FACES = 7.0, 6.0
 LEVEL_NAMES: Mapping[Level, str] = {
@@ -94,7 +95,10 @@ def _support(tables: TablesInUse, judged: JudgedDeck) -> Iterator[Roll]:
     if artillery:
         yield Roll(faces_of(artillery), (Text(_("artillery"), "strong"),), _artillery(judged), ())
     if left := tuple(face for face in ALL_FACES if face not in (*air, *artillery)):
-        text = _("not printed {mark}: nothing").format(mark=AGREE)
+        text = _("not printed {mark}: nothing")
+        if tables.own_support:
+            text = _("nothing {mark}") if SIX in left else _("nothing")
+        text = text.format(mark=AGREE)
         yield Roll(faces_of(left), (Text(text),), (), ())
 
 

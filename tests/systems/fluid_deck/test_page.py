@@ -90,7 +90,7 @@ def test_the_printed_deck_is_told_in_its_gauges() -> None:
 def test_owners_stand_beside_their_cards_and_chances() -> None:
     shown = page(printed(vehicles=[TANK]))
     headings = [column.heading for column in shown.table.columns]
-    assert headings == ["Whose", "½ Move + Free", "Free", "Move", "2× Free", "Cards", "Acts"]
+    assert headings == ["Whose", "½ + Free", "Free", "Move", "2× Free", "Cards", "Acts"]
     told = rows(shown)
     assert told["All German units"] == ("", "2", "–", "", "2")
     assert told["Panzers A"] == ("2", "1", "1", "–", "4", "2/3")
@@ -115,7 +115,7 @@ def test_each_card_of_a_unit_has_its_number_of_1942_beside_it() -> None:
     fields = page(printed(), PANZERS_A).entry.fields
     steppers = [field for field in fields if isinstance(field, StepperField)]
     assert [(field.label, field.value, field.note) for field in steppers] == [
-        ("½ Move + Free", 2, "1942: 2"),
+        ("½ + Free", 2, "1942: 2"),
         ("Free", 1, "1942: 1"),
         ("Move", 1, "1942: 1"),
         ("2× Free", 0, "1942: none"),
@@ -301,3 +301,9 @@ def test_every_case_has_a_page(path: JSON) -> None:
         shown = page(deck, chosen)
         assert shown.table.rows
         assert len({offer.key for offer in offers(shown)}) == len(offers(shown))
+
+
+def test_each_support_card_is_marked_by_what_is_about_it() -> None:
+    marks = {row.cells[0].text: row.cells[0].mark for row in page(printed()).table.rows}
+    assert marks["Air Support"] == marks["Support"] == "ruling"
+    assert marks["Artillery Support"] == marks["All German units"] == ""
