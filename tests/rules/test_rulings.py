@@ -13,7 +13,7 @@ from nco_builder.documents.kinds import formats, kind_of
 from nco_builder.legality import CODES
 from nco_builder.rules.rulings import Ruling, shipped_rulings, switches
 from nco_builder.squad import Rulings
-from nco_builder.systems.k47_vehicles.rules import Part, chapter
+from nco_builder.systems.k47_vehicles.rules import ChapterPart, chapter
 from nco_builder.value import NotValidError, fields, read, read_all
 from tests.reading import facts_of
 from tests.rules.consistency import APPENDIX_B, CONTENTS, ENDS
@@ -43,7 +43,9 @@ DOCUMENTS = ("NCO", "APB", "AVR", "FLU", "K47", "X")
 OTHER_RULES = {
     "Advanced Vehicle Rules 2.6": facts_of("avr26")["source"]["sections"],
     "My WW2 Rules": facts_of("fluid_time")["source"]["headings"],
-    "Vehicles (chapter)": {part.section for _name, part in chapter() if isinstance(part, Part)},
+    "Vehicles (chapter)": {
+        part.section for _name, part in chapter() if isinstance(part, ChapterPart)
+    },
 }
 """The headings of other rules, by what places call them; the chapter's are ours: it has none."""
 DATA = ("rulebooks/nco-2.3.2.json", "appendix-b.json", "vehicle-models.json")

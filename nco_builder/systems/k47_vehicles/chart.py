@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.k47_vehicles.model import Force
-    from nco_builder.systems.k47_vehicles.rules import Chapter, Movement
+    from nco_builder.systems.k47_vehicles.rules import Chapter, DriveKind
 
 HEADLINE = N_("Vehicles at war")
 MASSIVE = "K47-08"
@@ -90,7 +90,7 @@ def _moves(rules: Chapter) -> Panel:
     return Panel(_("Orders and moves"), aside, (grid, points(*_orders(rules))))
 
 
-def _movement(movement: Movement) -> tuple[Paragraph, ...]:
+def _movement(movement: DriveKind) -> tuple[Paragraph, ...]:
     run = _('to {most}"').format(most=movement.run_max)
     if movement.run_over is not None:
         run = f'{movement.run_over}{TO}{movement.run_max}"'

@@ -35,7 +35,7 @@ DEPTHS = (11.0, 13.0, 15.5, 18.0, 21.0, 24.0, 28.0, 33.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class ArcFrame:
     """Where arcs lie that are so deep: their lines leave the hull's corners at 45 degrees."""
 
     depth: float
@@ -181,7 +181,7 @@ def _packed(parts: Sequence[str], room: Sequence[int]) -> list[str] | None:
     return lines
 
 
-def frame_of(vehicle: ForceVehicle, fires: Sequence[WeaponFire]) -> Frame:
+def frame_of(vehicle: ForceVehicle, fires: Sequence[WeaponFire]) -> ArcFrame:
     """Where the arcs of a vehicle lie in its picture."""
     return _frame(_told(vehicle, fires))
 
@@ -190,8 +190,8 @@ def _told(vehicle: ForceVehicle, fires: Sequence[WeaponFire]) -> dict[ArcName, l
     return {arc: runs(places) for arc, places in bearing(vehicle, fires).items()}
 
 
-def _frame(told: Mapping[ArcName, Sequence[str]]) -> Frame:
-    frames = [Frame(depth) for depth in DEPTHS]
+def _frame(told: Mapping[ArcName, Sequence[str]]) -> ArcFrame:
+    frames = [ArcFrame(depth) for depth in DEPTHS]
     return next((each for each in frames if each.holds(told)), frames[-1])
 
 
@@ -219,7 +219,7 @@ def _drawing(
     return Drawing(frame.width, frame.foot, (*sides, *rays), tuple(labels), marks)
 
 
-def _hull(frame: Frame, *, has_turret: bool) -> Iterator[Polygon | Circle]:
+def _hull(frame: ArcFrame, *, has_turret: bool) -> Iterator[Polygon | Circle]:
     """The hull with an arrow to its front."""
     left, top, right, bottom = frame.hull
     x, y = frame.middle
@@ -229,12 +229,14 @@ def _hull(frame: Frame, *, has_turret: bool) -> Iterator[Polygon | Circle]:
         yield Circle(x, y + 1.4, 2.2)
 
 
-def _side(arc: ArcName, frame: Frame, *, is_armed: bool) -> Polyline:
+def _side(arc: ArcName, frame: ArcFrame, *, is_armed: bool) -> Polyline:
     (one, _inner), (other, _far) = frame.of(arc)
     return Polyline((one, other), "heavy" if is_armed else "dashed")
 
 
-def _letters(arc: ArcName, parts: Sequence[str], frame: Frame, *, strong: bool) -> Iterator[Label]:
+def _letters(
+    arc: ArcName, parts: Sequence[str], frame: ArcFrame, *, strong: bool
+) -> Iterator[Label]:
     """The lines of an arc, one below the other around its middle."""
     lines = frame.lines(arc, parts) or [" ".join(parts)]
     x, y = frame.center(arc)

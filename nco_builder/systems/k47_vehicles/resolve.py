@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -269,7 +269,7 @@ def _derived(vehicle: Resolved) -> dict[str, Any]:
         "least_pen": dict(vehicle.least_pen),
         "pinned_by": vehicle.pinned_by,
         "tested_always": vehicle.tested_always,
-        "weapons": [{**asdict(each), "arcs": list(each.arcs)} for each in vehicle.weapons],
+        "weapons": [{"arcs": list(each.arcs), "flak": each.flak} for each in vehicle.weapons],
     }
 
 

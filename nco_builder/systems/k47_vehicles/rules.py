@@ -19,7 +19,7 @@ Bearing = ArcName | Literal["opposite"]
 """Where a gun bears; that of a rear turret lies opposite to where the main gun fires."""
 
 
-class Part(Rule):
+class ChapterPart(Rule):
     """Numbers that stand in one section of the chapter, which prints no pages."""
 
     section: str
@@ -43,7 +43,7 @@ class VehicleClass(Rule):
     light: bool = False
 
 
-class DamageValues(Part):
+class DamageValues(ChapterPart):
     """What a roll has to reach; from `armoured_from` small arms do nothing."""
 
     armoured_from: int
@@ -51,7 +51,7 @@ class DamageValues(Part):
     classes: tuple[VehicleClass, ...]
 
 
-class Movement(Rule):
+class DriveKind(Rule):
     """What a vehicle moves on; a Run has to go further than `run_over`, if that is a number."""
 
     id: MovementName
@@ -71,16 +71,16 @@ class SlowMoves(Rule):
     run_max: int
 
 
-class Moves(Part):
+class Moves(ChapterPart):
     """Advance, Run and pivots."""
 
     pivot_degrees: int
     two_pivots_degrees: int
-    movements: tuple[Movement, ...]
+    movements: tuple[DriveKind, ...]
     slow: SlowMoves
 
 
-class ReverseMove(Part):
+class ReverseMove(ChapterPart):
     """A plain reverse: this part of an Advance, such as 2 for half."""
 
     part_of_advance: int
@@ -100,7 +100,7 @@ class CommandBonus(Rule):
     radius: int
 
 
-class SpecialRules(Part):
+class SpecialRules(ChapterPart):
     """The rules of single vehicles and their numbers; Recce is usual below `recce_below`."""
 
     rules: tuple[SpecialRule, ...]
@@ -112,7 +112,7 @@ class SpecialRules(Part):
     agile_pivots: int
 
 
-class Arc(Rule):
+class FireArc(Rule):
     """A quarter around a vehicle."""
 
     id: ArcName
@@ -128,15 +128,15 @@ class Mount(Rule):
     flak: bool = False
 
 
-class Mounts(Part):
+class Mounts(ChapterPart):
     """Arcs and mounts."""
 
     arc_degrees: int
-    arcs: tuple[Arc, ...]
+    arcs: tuple[FireArc, ...]
     mounts: tuple[Mount, ...]
 
 
-class Penetration(Part):
+class Penetration(ChapterPart):
     """What is added to the Pen of a heavy weapon against armour that is no walker's, and range."""
 
     side: int
@@ -154,7 +154,7 @@ class ResultRow(Rule):
     or_less: bool = False
 
 
-class Results(Part):
+class Results(ChapterPart):
     """What becomes of damaged armour."""
 
     superficial_die: int
@@ -175,7 +175,7 @@ class Quality(Rule):
     pinned_by: PinnedBy
 
 
-class Pins(Part):
+class Pins(ChapterPart):
     """What pins a vehicle; a regular crew is as an inexperienced one up to `die_any_to`."""
 
     least_pen: int
@@ -184,7 +184,7 @@ class Pins(Part):
     air_strike: Text
 
 
-class TanksAssault(Part):
+class TanksAssault(ChapterPart):
     """How tanks, and walkers without the rule, run down infantry, and tanks ram vehicles."""
 
     least_value: int
@@ -196,7 +196,7 @@ class TanksAssault(Part):
     pins_after: int
 
 
-class WalkersAssault(Part):
+class WalkersAssault(ChapterPart):
     """How walkers with the Assault rule fight infantry."""
 
     least_value: int
@@ -204,7 +204,7 @@ class WalkersAssault(Part):
     hit_on: int
 
 
-class WalkersStrike(Part):
+class WalkersStrike(ChapterPart):
     """How walkers with the Assault rule strike vehicles; `back` is how far they step away."""
 
     dice: int
@@ -214,7 +214,7 @@ class WalkersStrike(Part):
     back: int
 
 
-class InfantryAssault(Part):
+class InfantryAssault(ChapterPart):
     """How infantry assaults vehicles."""
 
     order_test: int
@@ -223,7 +223,7 @@ class InfantryAssault(Part):
     hit_advancing_on: int
 
 
-class Transports(Part):
+class Transports(ChapterPart):
     """Getting in and out, and officers aboard."""
 
     board_within: int
@@ -239,7 +239,7 @@ class TerrainMark(Rule):
     meaning: Text
 
 
-class Terrain(Part):
+class TerrainMarks(ChapterPart):
     """The marks and what a road multiplies a move by."""
 
     road: int
@@ -265,7 +265,7 @@ class Chapter(Rule):
     walkers_strike: WalkersStrike
     infantry_assault: InfantryAssault
     transports: Transports
-    terrain: Terrain
+    terrain: TerrainMarks
 
     @cached_property
     def classes(self) -> dict[str, VehicleClass]:
@@ -273,7 +273,7 @@ class Chapter(Rule):
         return {each.id: each for each in self.damage_values.classes}
 
     @cached_property
-    def movements(self) -> dict[str, Movement]:
+    def movements(self) -> dict[str, DriveKind]:
         """What vehicles move on, by id."""
         return {each.id: each for each in self.moves.movements}
 
@@ -288,7 +288,7 @@ class Chapter(Rule):
         return {each.id: each for each in self.mounts.mounts}
 
     @cached_property
-    def arcs(self) -> dict[str, Arc]:
+    def arcs(self) -> dict[str, FireArc]:
         """The arcs by id."""
         return {each.id: each for each in self.mounts.arcs}
 
@@ -297,7 +297,7 @@ class Chapter(Rule):
         """The qualities of crews by id."""
         return {each.id: each for each in self.pins.qualities}
 
-    def source(self, part: Part) -> Source:
+    def source(self, part: ChapterPart) -> Source:
         """Where a group of numbers stands."""
         return Source(section=part.section, document=self.title)
 

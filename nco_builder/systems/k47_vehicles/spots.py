@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
     from nco_builder.legality.findings import Code, Finding
     from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle, MountedWeapon
-    from nco_builder.systems.k47_vehicles.rules import Chapter, Part, VehicleClass
+    from nco_builder.systems.k47_vehicles.rules import Chapter, ChapterPart, VehicleClass
 
     Change = PathEdit | PathEdits
 
@@ -70,7 +70,7 @@ class VehicleSpot:
         """Whether the vehicle has a special rule."""
         return rule in self.vehicle.rules
 
-    def find(self, code: Code, part: Part, **parameters: object) -> Finding:
+    def find(self, code: Code, part: ChapterPart, **parameters: object) -> Finding:
         """Find something here, by a section of the chapter."""
         return about(self.path, code, self.rules.source(part), None, **parameters)
 

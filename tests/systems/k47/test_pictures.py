@@ -11,7 +11,7 @@ from nco_builder.sheets.drawings import Drawing, Label
 from nco_builder.systems.k47_vehicles.pictures import (
     DEPTHS,
     HEAD,
-    Frame,
+    ArcFrame,
     arcs_picture,
     bearing,
     blank_picture,
@@ -124,7 +124,7 @@ def test_an_armed_side_is_heavy_and_another_dashed() -> None:
 def test_arcs_meet_at_the_corners_of_the_hull_and_part_at_forty_five_degrees() -> None:
     for depth in DEPTHS:
         for arc in RULES.arcs.values():
-            one, other, far, near = Frame(depth).corners(arc.id)
+            one, other, far, near = ArcFrame(depth).corners(arc.id)
             for outer, inner in ((one, near), (other, far)):
                 assert abs(abs(outer[0] - inner[0]) - abs(outer[1] - inner[1])) < 0.01
 
