@@ -171,9 +171,9 @@ def test_it_is_begun_and_its_sample_copied(
     [sample] = samples_of("scout-patrol")
     assert copied.read_bytes() == sample.read_bytes()
     assert json.loads(begun.read_bytes()) == PATROL | {"name": "", "notes": "", "scouts": []}
-    assert call(*words, tmp_path / "c.nco", "--sample", "baker")[2] == (
-        "nco-builder: scout-patrol has no sample “baker”; there are able-patrol\n"
-    )
+    problem = call(*words, tmp_path / "c.nco", "--sample", "baker")[2]
+    assert "“baker”" in problem
+    assert problem.endswith("able-patrol\n")
 
 
 @pytest.mark.parametrize(("words", "cards"), [((), "large"), (("--card-size", "poker"), "poker")])
