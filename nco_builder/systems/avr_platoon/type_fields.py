@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_, _
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import number, one_line
 from nco_builder.systems.avr_platoon.model import Gun, MachineGun
 from nco_builder.systems.avr_platoon.told import gun_line
 from nco_builder.systems.avr_platoon.types import gun_gaps
@@ -130,7 +130,7 @@ def _gun(gun: Gun, path: Path) -> Iterator[Field]:
     classes = [*((each, each) for each in CLASSES), (None, known)]
     yield _choice(_("Class"), (*path, "class"), gun.gun_class, classes)
     yield NumberField(_("Strength"), (*path, "strength"), gun.strength, known)
-    note = _("practical, inches")
+    note = _("inches") if gun.gun_class in {"s", "h"} else _("practical, inches")
     yield NumberField(_("Range"), (*path, "range"), gun.range, known, note)
     yield _choice(_("High explosive"), (*path, "he"), gun.he, _translated(YES_OR_NO[:2]))
     if gun.he:
@@ -146,7 +146,7 @@ def _machine_guns(type_: VehicleType, path: Path, part: Path | None) -> PartsFie
     fields: tuple[Field, ...] = ()
     for place, mg in enumerate(type_.mgs):
         name = one_line(mg.name) or _("Machine gun {number}").format(number=place + 1)
-        count = _("{count} of them").format(count=mg.count) if mg.count is not None else ""
+        count = "" if mg.count is None else f"{number(mg.count)}×"
         rows.append(PartRow((*path, place), (name, count)))
         if part == (*path, place):
             fields = (
