@@ -104,6 +104,16 @@ def squad_rulings() -> dict[str, Ruling]:
     return {id_: each for id_, each in shipped_rulings().items() if id_.startswith(OF_SQUADS)}
 
 
+def ruling_of(ruling: str) -> Ruling:
+    """The ruling of an id that rules or codes name.
+
+    Raises:
+        KeyError: there is none.
+
+    """
+    return shipped_rulings()[ruling]
+
+
 def ruling_name(ruling: str) -> str:
     """What a ruling is called in a few words; an id nobody knows stands for itself."""
     known = shipped_rulings().get(ruling)

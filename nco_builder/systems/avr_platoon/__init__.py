@@ -14,7 +14,7 @@ from nco_builder.systems.avr_platoon.model import (
     FORMAT,
     RULESET,
     Platoon,
-    VehicleType,
+    VehicleProfile,
     without_notes,
 )
 from nco_builder.systems.avr_platoon.rules import avr_rules, texts
@@ -81,6 +81,6 @@ SYSTEM = System(
     samples=("panzer-zug",),
     page=_page,
     page_name=N_("&Platoon"),
-    own=VehicleType,
+    own=VehicleProfile,
     texts=texts,
 )

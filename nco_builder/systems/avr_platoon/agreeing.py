@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.language.words import listed
-from nco_builder.rules.rulings import shipped_rulings
+from nco_builder.rules.rulings import ruling_name, ruling_of
 from nco_builder.sheets.blocks import Boxes, Section, Text
 from nco_builder.sheets.words import FIRM, one_line
 from nco_builder.systems.avr_platoon.judge import sentence
@@ -52,7 +52,7 @@ def to_agree(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Para
         if finding.severity == "ruling":
             yield Text(f"{OPEN}{FIRM}"), Text(one_line(sentence(finding, judged)))
     for ruling in readings(platoon):
-        known = shipped_rulings()[ruling]
+        known = ruling_of(ruling)
         lead = Text(f"{OPEN}{FIRM}{known.name}. ", "strong")
         yield lead, Text(known.decision)
 
@@ -92,7 +92,7 @@ def _paragraph(finding: Finding, judged: Judged[Platoon]) -> Paragraph:
 def _after(finding: Finding) -> Paragraph:
     """A box for what is agreed, the section of what is not legal, nothing for the rest."""
     if finding.severity == "ruling" and finding.ruling:
-        name = shipped_rulings()[finding.ruling].name
+        name = ruling_name(finding.ruling)
         return Text(f"({name}) ", "small"), Text(_("agreed") + FIRM), Boxes(1)
     if finding.severity == "error":
         return (Text(f"({finding.source.section.replace(' ', FIRM)})", "small"),)

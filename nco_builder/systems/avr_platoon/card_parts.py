@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.avr_platoon.model import Gun
-    from nco_builder.systems.avr_platoon.resolve import ResolvedVehicle, ToHit
+    from nco_builder.systems.avr_platoon.resolve import GunNeeds, ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules
 
 SHORT, LONG = 8.0, 12.0
@@ -191,7 +191,7 @@ def _row(
 
 
 def _need(band: str, vehicle: ResolvedVehicle, moved: str) -> Paragraph:
-    to_hit: ToHit | None = vehicle.to_hit
+    to_hit: GunNeeds | None = vehicle.to_hit
     if to_hit is None:
         return Blank(SHORT), Text("+")
     need = (to_hit.still if moved == "still" else to_hit.moved or to_hit.still)[band]

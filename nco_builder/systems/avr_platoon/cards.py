@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Block, Paragraph
-    from nco_builder.systems.avr_platoon.model import Platoon, Vehicle
+    from nco_builder.systems.avr_platoon.model import Platoon, PlatoonVehicle
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.judging import Judged
 
@@ -190,7 +190,7 @@ def _sum(vehicle: ResolvedVehicle) -> str:
     return said if len(vehicle.parts) > 1 else _("profile {points}").format(points=said)
 
 
-def _stranger(vehicle: Vehicle) -> Card:
+def _stranger(vehicle: PlatoonVehicle) -> Card:
     """A vehicle of a type that nobody knows: its name, and room to write."""
     type_ = called(vehicle.type) or "–"
     name = called(vehicle.name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_, _, current
 from nco_builder.language.words import signed
-from nco_builder.rules.rulings import shipped_rulings
+from nco_builder.rules.rulings import ruling_name
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.roster_deck import sentences
@@ -167,7 +167,7 @@ def _range(platoon: ResolvedPlatoon) -> Iterator[Block]:
         headings.append(f"{band.name}{mod}")
     rows = [row for gun, need in _guns(platoon) for row in _gun_rows(gun, need, platoon)]
     yield Grid(tuple(headings), tuple(rows), aligns=("left", "center", "center", "center"))
-    half, far = (shipped_rulings()[each].name for each in ("AVR-14", "AVR-15"))
+    half, far = ruling_name("AVR-14"), ruling_name("AVR-15")
     text = _(
         "Near is up to half the practical range ({half}), far up to one and a half times; beyond "
         "that no shot ({far}). Example of the document: {gun}, practical {range}, "
@@ -239,7 +239,7 @@ def _terrain(platoon: ResolvedPlatoon) -> Iterator[Block]:
         inches=inches(rule.wound_from_in), wounds=rule.wounds
     )
     heavy = _("(Heavy {faces}, {ruling})").format(
-        faces=faces(rule.heavy_resumes), ruling=f"{OPEN}{FIRM}{shipped_rulings()['AVR-11'].name}"
+        faces=faces(rule.heavy_resumes), ruling=f"{OPEN}{FIRM}{ruling_name('AVR-11')}"
     )
     free = Text(_("next turn: free again"), "strong")
     yield Rolls(

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.documents.paths import Path
-    from nco_builder.systems.avr_platoon.model import Platoon, VehicleType
+    from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
     from nco_builder.systems.page import Field, Mark
@@ -47,7 +47,7 @@ def vehicle_entry(
     vehicle: ResolvedVehicle,
     platoon: ResolvedPlatoon,
     part: Path | None,
-    own: tuple[VehicleType, ...],
+    own: tuple[VehicleProfile, ...],
 ) -> Entry:
     """A vehicle of a known type."""
     type_, of_file = vehicle.type, bool(vehicle.type_path)
@@ -137,7 +137,7 @@ def _own_types(platoon: ResolvedPlatoon, part: Path | None) -> Iterator[Field]:
     yield PartsField(_("Own vehicle types"), rows, chosen, fields, ())
 
 
-def _tiles(type_: VehicleType) -> tuple[Tile, ...]:
+def _tiles(type_: VehicleProfile) -> tuple[Tile, ...]:
     label = _("D front / flank") if type_.flank is not None else "D"
     values = {
         "Sh": None if type_.sh is None else needs(type_.sh),

@@ -24,7 +24,7 @@ Trait = Literal[
     "artillery",
     "recovery",
 ]
-N = TypeVar("N", "Vehicle", "VehicleType")
+N = TypeVar("N", "PlatoonVehicle", "VehicleProfile")
 Positive = Annotated[int, at_least(1)]
 
 
@@ -60,7 +60,7 @@ class MachineGun(Value):
     count: WholeNumber | None = None
 
 
-class VehicleType(Value):
+class VehicleProfile(Value):
     """A type of vehicle: its profile, crew and arms; what is None is not known.
 
     `sh` is 4 for 4+; `flank` None is one rating for all sides; `m` is in inches, `p` in points.
@@ -91,7 +91,7 @@ class VehicleType(Value):
         return self.guns[0] if self.guns else None
 
 
-class Vehicle(Value):
+class PlatoonVehicle(Value):
     """A vehicle of the platoon; `pintle` names its pintle machine gun, None for none."""
 
     type: str
@@ -107,10 +107,10 @@ class Vehicle(Value):
         return (self.pintle or "").strip()
 
 
-class Definitions(Value):
+class OwnTypes(Value):
     """What the platoon uses beyond the document's own, so that the file stands alone."""
 
-    types: tuple[VehicleType, ...] = ()
+    types: tuple[VehicleProfile, ...] = ()
 
 
 class Platoon(Value):
@@ -135,9 +135,9 @@ class Platoon(Value):
     notes: str = ""
     points: WholeNumber | None = None
     company_courage: WholeNumber | None = None
-    vehicles: tuple[Vehicle, ...] = ()
+    vehicles: tuple[PlatoonVehicle, ...] = ()
     prices: dict[str, WholeNumber | None] = fresh(dict)
-    definitions: Definitions = usual(Definitions)
+    definitions: OwnTypes = usual(OwnTypes)
 
 
 def without_blanks(gun: str) -> str:

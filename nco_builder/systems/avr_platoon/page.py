@@ -27,7 +27,7 @@ from nco_builder.systems.page import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.systems.avr_platoon.model import Platoon, VehicleType
+    from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedVehicle
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import Entry, Looked, Mark
@@ -42,7 +42,7 @@ def page(looked: Looked) -> BuilderPage:
     """All that the page shows."""
     judged: Judged[Platoon] = looked.judged
     platoon = judged.resolved or _unjudged(judged.document)
-    own: tuple[VehicleType, ...] = looked.own  # type: ignore[assignment]
+    own: tuple[VehicleProfile, ...] = looked.own  # type: ignore[assignment]
     return BuilderPage(
         facts=tuple(_facts(judged)),
         gauges=(_points(platoon), _vehicles(platoon), _commands(platoon), _missing(judged)),
@@ -169,7 +169,7 @@ def _marks(place: int, judged: Judged[Platoon]) -> dict[str, Mark]:
     return cells
 
 
-def _entry(looked: Looked, platoon: ResolvedPlatoon, own: tuple[VehicleType, ...]) -> Entry:
+def _entry(looked: Looked, platoon: ResolvedPlatoon, own: tuple[VehicleProfile, ...]) -> Entry:
     match looked.chosen:
         case ("vehicles", int(place), *_) if place < len(platoon.vehicles):
             found = platoon.vehicles[place]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nco_builder.documents.paths import Path
-    from nco_builder.systems.avr_platoon.model import Gun, Platoon, Vehicle, VehicleType
+    from nco_builder.systems.avr_platoon.model import Gun, Platoon, PlatoonVehicle, VehicleProfile
     from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
 
 Officer = Literal["lieutenant", "captain"]
@@ -38,7 +38,7 @@ class PricePart:
 
 
 @dataclass(frozen=True, slots=True)
-class ToHit:
+class GunNeeds:
     """What the main gun needs by range band, standing still and moved; None: it may not shoot."""
 
     still: Mapping[str, int]
@@ -58,8 +58,8 @@ class ResolvedVehicle:
     """
 
     place: int
-    vehicle: Vehicle
-    type: VehicleType
+    vehicle: PlatoonVehicle
+    type: VehicleProfile
     type_path: Path
     upgrades: tuple[Upgrade, ...]
     parts: tuple[PricePart, ...]
@@ -71,7 +71,7 @@ class ResolvedVehicle:
     terrain_fails: tuple[int, ...] | None
     terrain_resumes: tuple[int, ...] | None
     commander_out_mod: int
-    to_hit: ToHit | None
+    to_hit: GunNeeds | None
 
     @property
     def points(self) -> int:
@@ -117,7 +117,7 @@ class ResolvedPlatoon:
         return all(each is not None and each.complete for each in self.vehicles)
 
     @property
-    def types_in_use(self) -> tuple[tuple[Path, VehicleType], ...]:
+    def types_in_use(self) -> tuple[tuple[Path, VehicleProfile], ...]:
         """The types of its vehicles, each once, and where they are defined: () in the rules."""
         found = {each.type.id: (each.type_path, each.type) for each in self.known}
         return tuple(found.values())
@@ -133,9 +133,9 @@ def resolved(platoon: Platoon, rules: AvrRules) -> ResolvedPlatoon:
     return ResolvedPlatoon(platoon, rules, tuple(vehicles))
 
 
-def types_of(platoon: Platoon, rules: AvrRules) -> dict[str, tuple[Path, VehicleType]]:
+def types_of(platoon: Platoon, rules: AvrRules) -> dict[str, tuple[Path, VehicleProfile]]:
     """The types by id and where they are defined; the document's, then the first of the file."""
-    found: dict[str, tuple[Path, VehicleType]] = {
+    found: dict[str, tuple[Path, VehicleProfile]] = {
         each: ((), known) for each, known in rules.types_by_id.items()
     }
     for place, own in enumerate(platoon.definitions.types):
@@ -170,8 +170,8 @@ def pintle_of(key: str) -> str | None:
 
 def _vehicle(
     place: int,
-    vehicle: Vehicle,
-    found: tuple[Path, VehicleType],
+    vehicle: PlatoonVehicle,
+    found: tuple[Path, VehicleProfile],
     platoon: Platoon,
     rules: AvrRules,
 ) -> ResolvedVehicle:
@@ -200,8 +200,8 @@ def _vehicle(
 
 
 def _parts(
-    vehicle: Vehicle,
-    type_: VehicleType,
+    vehicle: PlatoonVehicle,
+    type_: VehicleProfile,
     upgrades: tuple[Upgrade, ...],
     platoon: Platoon,
     rules: AvrRules,
@@ -213,12 +213,14 @@ def _parts(
         yield price_of_pintle(vehicle.pintle_gun, platoon, rules)
 
 
-def _resumes(type_: VehicleType, rules: AvrRules) -> tuple[int, ...]:
+def _resumes(type_: VehicleProfile, rules: AvrRules) -> tuple[int, ...]:
     terrain = rules.terrain
     return terrain.heavy_resumes if "heavy" in type_.traits else terrain.resumes
 
 
-def _to_hit(type_: VehicleType, upgrades: tuple[Upgrade, ...], rules: AvrRules) -> ToHit | None:
+def _to_hit(
+    type_: VehicleProfile, upgrades: tuple[Upgrade, ...], rules: AvrRules
+) -> GunNeeds | None:
     gun, sh = type_.main_gun, type_.sh
     if gun is None or sh is None:
         return None
@@ -226,7 +228,7 @@ def _to_hit(type_: VehicleType, upgrades: tuple[Upgrade, ...], rules: AvrRules) 
     still = _needs(gun, sh, rules)
     moved = {band: need + worse for band, need in still.items()}
     may_move = "artillery" not in type_.traits
-    return ToHit(still, moved if may_move else None, band_inches(gun, rules))
+    return GunNeeds(still, moved if may_move else None, band_inches(gun, rules))
 
 
 def _penalty(rules: AvrRules) -> int:
@@ -280,7 +282,7 @@ def _derived(vehicle: ResolvedVehicle) -> dict[str, Any]:
     }
 
 
-def _told(to_hit: ToHit | None) -> dict[str, Any] | None:
+def _told(to_hit: GunNeeds | None) -> dict[str, Any] | None:
     if to_hit is None:
         return None
     found: dict[str, Any] = {

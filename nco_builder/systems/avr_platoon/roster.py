@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Cell, Inline, Paragraph
-    from nco_builder.systems.avr_platoon.model import Platoon, VehicleType
+    from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.judging import Judged
 
@@ -217,7 +217,7 @@ def _told(vehicle: ResolvedVehicle | None) -> Cell:
     return points, (Text(parts_of(vehicle), "small"),)
 
 
-def _profile(type_: VehicleType) -> Cell:
+def _profile(type_: VehicleProfile) -> Cell:
     """What is known of it, with lines for the rest; its arms and crew below."""
     values = {
         "Sh": None if type_.sh is None else needs(type_.sh),

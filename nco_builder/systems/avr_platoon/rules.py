@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from nco_builder import paths
 from nco_builder.rules import Entry, Source
 from nco_builder.rules.base import read_rules
-from nco_builder.systems.avr_platoon.model import VehicleType, without_blanks
+from nco_builder.systems.avr_platoon.model import VehicleProfile, without_blanks
 from nco_builder.value import Rule, Text, Texts, read
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Letter(Rule):
 class ShippedType(Rule):
     """A vehicle type of the document; what the document does not say of it is None."""
 
-    type: VehicleType
+    type: VehicleProfile
     source: Source
 
 
@@ -89,7 +89,7 @@ class Pintle(Rule):
     priced: tuple[PricedPintle, ...]
 
 
-class Movement(Rule):
+class VehicleMovement(Rule):
     """How vehicles move; `reverse_part` 2 is half the speed backwards."""
 
     source: Source
@@ -121,7 +121,7 @@ class Shooting(Rule):
         return next(row for row in self.rows if row.id == moved)
 
 
-class Band(Rule):
+class RangeBand(Rule):
     """A range band up to so many halves of the practical range, and what it adds to the die."""
 
     id: BandName
@@ -145,7 +145,7 @@ class Range(Rule):
     """Practical range of guns of class t."""
 
     source: Source
-    bands: tuple[Band, ...]
+    bands: tuple[RangeBand, ...]
     example: RangeExample
 
 
@@ -157,7 +157,7 @@ class Armor(Rule):
     he_template: int
 
 
-class Terrain(Rule):
+class DifficultTerrain(Rule):
     """Difficult terrain, of fully tracked vehicles: faces of the die."""
 
     source: Source
@@ -263,11 +263,11 @@ class AvrRules(Rule):
     traits: tuple[TraitName, ...]
     upgrades: tuple[Upgrade, ...]
     pintle: Pintle
-    movement: Movement
+    movement: VehicleMovement
     shooting: Shooting
     range: Range
     armor: Armor
-    terrain: Terrain
+    terrain: DifficultTerrain
     crew: Crew
     hand_to_hand: HandToHand
     artillery: Artillery
@@ -277,7 +277,7 @@ class AvrRules(Rule):
     panels: tuple[ChartPanel, ...]
 
     @cached_property
-    def types_by_id(self) -> dict[str, VehicleType]:
+    def types_by_id(self) -> dict[str, VehicleProfile]:
         """The document's vehicle types by id."""
         return {each.type.id: each.type for each in self.types}
 

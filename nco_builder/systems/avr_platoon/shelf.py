@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.paths import PathEdit, PathEdits
 from nco_builder.language import _
 from nco_builder.sheets.words import number
-from nco_builder.systems.avr_platoon.model import Vehicle, VehicleType
+from nco_builder.systems.avr_platoon.model import PlatoonVehicle, VehicleProfile
 from nco_builder.systems.avr_platoon.told import arms, profile
 from nco_builder.systems.avr_platoon.types import free_id
 from nco_builder.systems.avr_platoon.words import type_called
@@ -23,7 +23,7 @@ NO_POINTS = "–"
 _NO_LETTER = re.compile(r"\W+")
 
 
-def shelf(platoon: ResolvedPlatoon, own: tuple[VehicleType, ...]) -> Shelf:
+def shelf(platoon: ResolvedPlatoon, own: tuple[VehicleProfile, ...]) -> Shelf:
     """What can be taken."""
     document, rules = platoon.platoon, platoon.rules
     shipped = [_known(each.type, platoon) for each in rules.types]
@@ -47,22 +47,22 @@ def shelf(platoon: ResolvedPlatoon, own: tuple[VehicleType, ...]) -> Shelf:
     )
 
 
-def _known(type_: VehicleType, platoon: ResolvedPlatoon) -> Offer:
+def _known(type_: VehicleProfile, platoon: ResolvedPlatoon) -> Offer:
     change = _vehicle_of(type_.id, type_called(type_), platoon.platoon)
     return _offer(f"type:{type_.id}", type_, platoon, change)
 
 
-def _mine(type_: VehicleType, platoon: ResolvedPlatoon) -> Offer:
+def _mine(type_: VehicleProfile, platoon: ResolvedPlatoon) -> Offer:
     change = taken(type_, platoon.platoon, set(platoon.rules.types_by_id))
     return _offer(f"own:{type_.id}", type_, platoon, change, type_)
 
 
 def _offer(
     key: str,
-    type_: VehicleType,
+    type_: VehicleProfile,
     platoon: ResolvedPlatoon,
     change: Change,
-    own: VehicleType | None = None,
+    own: VehicleProfile | None = None,
 ) -> Offer:
     line = " · ".join([each for each in (profile(type_), ", ".join(arms(type_))) if each])
     agreed = platoon.platoon.points
@@ -82,20 +82,20 @@ def _offer(
 
 def _vehicle_of(type_: str, name: str, platoon: Platoon) -> PathEdit:
     path = ("vehicles", len(platoon.vehicles))
-    return PathEdit("insert", path, Vehicle(type=type_), _("Add {name}").format(name=name))
+    return PathEdit("insert", path, PlatoonVehicle(type=type_), _("Add {name}").format(name=name))
 
 
-def is_new(own: VehicleType, platoon: Platoon) -> bool:
+def is_new(own: VehicleProfile, platoon: Platoon) -> bool:
     """Whether the platoon does not hold an entry of the player's own list yet."""
     return not any(alike(own, each) for each in platoon.definitions.types)
 
 
-def alike(one: VehicleType, other: VehicleType) -> bool:
+def alike(one: VehicleProfile, other: VehicleProfile) -> bool:
     """Whether two types are one but for their ids."""
     return one.replace(id="") == other.replace(id="")
 
 
-def taken(type_: VehicleType, platoon: Platoon, shipped: set[str]) -> PathEdits:
+def taken(type_: VehicleProfile, platoon: Platoon, shipped: set[str]) -> PathEdits:
     """A type of the player's own copied into the platoon, and a vehicle of it."""
     name = type_called(type_)
     return _with_type(type_, platoon, shipped, _("Add {name}").format(name=name))
@@ -103,17 +103,17 @@ def taken(type_: VehicleType, platoon: Platoon, shipped: set[str]) -> PathEdits:
 
 def _begin(platoon: Platoon, shipped: set[str]) -> Offer:
     name = _("New vehicle")
-    type_ = VehicleType(id=id_of(name), name=name)
+    type_ = VehicleProfile(id=id_of(name), name=name)
     change = _with_type(type_, platoon, shipped, _("Add a new vehicle"))
     return Offer(key="new", name=_("New vehicle…"), change=change)
 
 
-def _with_type(type_: VehicleType, platoon: Platoon, shipped: set[str], text: str) -> PathEdits:
+def _with_type(type_: VehicleProfile, platoon: Platoon, shipped: set[str], text: str) -> PathEdits:
     types = platoon.definitions.types
     id_ = free_id(type_.id, {each.id for each in types} | shipped)
     edits = (
         PathEdit("insert", ("definitions", "types", len(types)), type_.replace(id=id_)),
-        PathEdit("insert", ("vehicles", len(platoon.vehicles)), Vehicle(type=id_)),
+        PathEdit("insert", ("vehicles", len(platoon.vehicles)), PlatoonVehicle(type=id_)),
     )
     return PathEdits(edits, text)
 

@@ -12,7 +12,7 @@ from nco_builder.sheets.words import number, one_line
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from nco_builder.systems.avr_platoon.model import Gun, MachineGun, VehicleType
+    from nco_builder.systems.avr_platoon.model import Gun, MachineGun, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import (
         PricePart,
         ResolvedPlatoon,
@@ -84,13 +84,13 @@ def inches(length: float) -> str:
     return f'{number(whole)}"' if length == whole else decimal(f'{length:.1f}"')
 
 
-def armor(type_: VehicleType) -> str:
+def armor(type_: VehicleProfile) -> str:
     """`5 / 4`, `5` for one rating, with a dash for what is not known."""
     front = "–" if type_.front is None else number(type_.front)
     return front if type_.flank is None else f"{front} / {number(type_.flank)}"
 
 
-def profile(type_: VehicleType) -> str:
+def profile(type_: VehicleProfile) -> str:
     """`Sh 4+ D 5/4 W 2 C 4 M 12`, what is known of it."""
     values = {
         "Sh": None if type_.sh is None else needs(type_.sh),
@@ -106,7 +106,7 @@ def _known(value: int | None) -> str | None:
     return None if value is None else number(value)
 
 
-def arms(type_: VehicleType) -> list[str]:
+def arms(type_: VehicleProfile) -> list[str]:
     """Its guns and machine guns by name."""
     guns = [one_line(gun.name) for gun in type_.guns]
     mgs = [machine_gun(mg) for mg in type_.mgs]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nco_builder.documents.paths import Path
-    from nco_builder.systems.avr_platoon.model import VehicleType
+    from nco_builder.systems.avr_platoon.model import VehicleProfile
     from nco_builder.systems.avr_platoon.rules import AvrRules
     from nco_builder.systems.page import Field
 
@@ -47,7 +47,7 @@ YES_OR_NO = ((True, N_("yes")), (False, N_("no")), (None, NOT_KNOWN))
 
 
 def type_fields(
-    type_: VehicleType, path: Path, part: Path | None, rules: AvrRules
+    type_: VehicleProfile, path: Path, part: Path | None, rules: AvrRules
 ) -> Iterator[Field]:
     """All that can be entered of a type."""
     yield TextField(_("Type"), (*path, "name"), type_.name, _("what the vehicle is"))
@@ -85,7 +85,7 @@ def _named(label: str, text: str) -> str:
     return _("{field}: {value}").format(field=label, value=text)
 
 
-def _traits(type_: VehicleType, path: Path, rules: AvrRules) -> ChipField:
+def _traits(type_: VehicleProfile, path: Path, rules: AvrRules) -> ChipField:
     chips = []
     for trait in rules.traits:
         on = trait.id in type_.traits
@@ -96,7 +96,7 @@ def _traits(type_: VehicleType, path: Path, rules: AvrRules) -> ChipField:
     return ChipField(_("Traits"), tuple(chips))
 
 
-def _guns(type_: VehicleType, path: Path, part: Path | None) -> PartsField:
+def _guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
     path = (*path, "guns")
     part = _shown(part, path, [gun.name for gun in type_.guns], first=True)
     rows: list[PartRow] = []
@@ -139,7 +139,7 @@ def _gun(gun: Gun, path: Path) -> Iterator[Field]:
     yield _choice(_("Mount"), (*path, "mount"), gun.mount, mounts)
 
 
-def _machine_guns(type_: VehicleType, path: Path, part: Path | None) -> PartsField:
+def _machine_guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
     path = (*path, "mgs")
     part = _shown(part, path, [mg.name for mg in type_.mgs])
     rows: list[PartRow] = []

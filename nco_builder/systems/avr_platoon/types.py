@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.systems.avr_platoon.model import Gun, Platoon, VehicleType
+    from nco_builder.systems.avr_platoon.model import Gun, Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon
     from nco_builder.systems.avr_platoon.words import Propose
     from nco_builder.systems.judging import Judged
@@ -104,7 +104,7 @@ def types_in_use(platoon: ResolvedPlatoon) -> Iterator[Finding]:
             yield about(path, FLANK_OVER_FRONT, source, type=of, flank=flank, front=front)
 
 
-def _profile_gaps(type_: VehicleType) -> tuple[str, ...]:
+def _profile_gaps(type_: VehicleProfile) -> tuple[str, ...]:
     needed = (*PROFILE, "passengers") if "transport" in type_.traits else PROFILE
     return tuple([name for name in needed if getattr(type_, name) is None])
 

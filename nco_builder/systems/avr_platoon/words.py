@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.paths import PathEdits
     from nco_builder.legality.findings import Finding
-    from nco_builder.systems.avr_platoon.model import Platoon, Vehicle, VehicleType
+    from nco_builder.systems.avr_platoon.model import Platoon, PlatoonVehicle, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon
     from nco_builder.systems.avr_platoon.rules import AvrRules
     from nco_builder.systems.judging import Judged
@@ -56,7 +56,7 @@ def vehicle_called(place: int, platoon: ResolvedPlatoon) -> str:
     return _("{vehicle} ({type})").format(vehicle=name, type=type_) if type_ else name
 
 
-def type_called(type_: VehicleType) -> str:
+def type_called(type_: VehicleProfile) -> str:
     """The name of a type, its id where it has none."""
     return one_line(type_.name) or one_line(type_.id)
 
@@ -90,7 +90,7 @@ def forgotten(key: str, rules: AvrRules) -> PathEdit:
     return PathEdit("remove", ("prices", key), text=text)
 
 
-def left(vehicle: Vehicle, upgrade: str) -> tuple[str, ...]:
+def left(vehicle: PlatoonVehicle, upgrade: str) -> tuple[str, ...]:
     """The upgrades of a vehicle but one."""
     return tuple([each for each in vehicle.upgrades if each != upgrade])
 

@@ -11,7 +11,7 @@ from nco_builder.documents.kinds import read_document
 from nco_builder.documents.paths import PathEdit, PathEdits
 from nco_builder.language import speaking
 from nco_builder.systems.avr_platoon import SYSTEM
-from nco_builder.systems.avr_platoon.model import Platoon, VehicleType
+from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
 from nco_builder.systems.page import ChipField, Looked, NumberField, PartsField, TextField
 from tests.reading import HERE
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 CASES = sorted((HERE / "systems" / "cases" / "avr-platoon").glob("*.nco"))
 SAMPLE = HERE.parent / "data" / "samples" / "panzer-zug.nco"
-SHERMAN = VehicleType(id="m4_sherman", name="M4 Sherman", p=45)
+SHERMAN = VehicleProfile(id="m4_sherman", name="M4 Sherman", p=45)
 KIND = SYSTEM.kind
 
 

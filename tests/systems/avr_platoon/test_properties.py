@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nco_builder.documents.history import History
 from nco_builder.documents.paths import PathEdit
 from nco_builder.systems.avr_platoon import SYSTEM
-from nco_builder.systems.avr_platoon.model import Platoon, Vehicle
+from nco_builder.systems.avr_platoon.model import Platoon, PlatoonVehicle
 from tests.depth import tries
 from tests.systems.avr_platoon.platoons import PINTLES, UPGRADES, judged, platoons
 
@@ -30,7 +30,7 @@ def test_a_platoon_is_read_as_it_was_written(platoon: Platoon) -> None:
 @settings(max_examples=tries(50))
 def test_points_never_fall_when_something_is_added(platoon: Platoon, data: st.DataObject) -> None:
     places = len(platoon.vehicles)
-    edits = [PathEdit("insert", ("vehicles", places), Vehicle(type="panzer_iv_h"))]
+    edits = [PathEdit("insert", ("vehicles", places), PlatoonVehicle(type="panzer_iv_h"))]
     if places:
         place = data.draw(st.integers(0, places - 1))
         vehicle = platoon.vehicles[place]
