@@ -118,7 +118,7 @@ def _orders(rules: Chapter) -> Iterator[Paragraph]:
         _("is no order and no reaction of a vehicle: it marks one that is halted."),
     )
     yield line(
-        _("Order failed"),
+        _("Order failed:"),
         _("Down; with pins and a visible enemy in front it first reverses away, as far as it can."),
     )
     more = signed(special.agile_pivots)
