@@ -66,9 +66,19 @@ def continued(play: Play, judged: Judged[Any]) -> Continued:
         if not is_there(file):
             return Continued(None, said)
         kept = _read(play, file)
+        if not _can_begin(play, judged, kept.seed):
+            return Continued(None, said)  # it goes on once the document allows a game
         return Continued(replayed(play, judged, kept.seed, kept.actions), said)
     except (FileProblem, NoGameError) as error:
         return Continued(None, _broken(file, str(error)))
+
+
+def _can_begin(play: Play, judged: Judged[Any], seed: int) -> bool:
+    try:
+        play.begin(judged, seed)
+    except NoGameError:
+        return False
+    return True
 
 
 def keep(play: Play, judged: Judged[Any], game: Game) -> None:

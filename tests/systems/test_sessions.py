@@ -12,7 +12,7 @@ from nco_builder import paths
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.game import DeckGame, begin, do
 from nco_builder.systems.fluid_deck.judge import judge
-from nco_builder.systems.sessions import continued, keep, kept_game_file
+from nco_builder.systems.sessions import Continued, continued, keep, kept_game_file
 from tests.systems.fluid_deck.decks import printed
 
 if TYPE_CHECKING:
@@ -134,3 +134,13 @@ def test_the_digest_is_the_one_that_the_contract_promises() -> None:
     ]
     text = json.dumps([3, sides], separators=(",", ":"))
     assert PLAY.digest(DECK.document) == sha256(text.encode("ascii")).hexdigest()
+
+
+def test_a_game_waits_where_its_document_allows_none_for_now() -> None:
+    keep(PLAY, DECK, some_moves())
+    elsewhere = judge(printed(ruleset="fluid-time-2030"))
+    assert PLAY.digest(elsewhere.document) == PLAY.digest(DECK.document)
+    assert continued(PLAY, elsewhere) == Continued(None)
+    again = continued(PLAY, DECK).game
+    assert again is not None
+    assert len(again.moves) == 3

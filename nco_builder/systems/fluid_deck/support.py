@@ -30,7 +30,7 @@ SUPPORT_SIX_OPEN = Code(
 AIRCRAFT_KIND = Code(
     "aircraft_kind",
     "ruling",
-    N_("{bombers} count as bombers, {fighters} as fighter; the document does not say."),
+    N_("{bombers} count as bombers, {fighters} as a fighter; the document does not say."),
     ruling="FLU-11",
 )
 ARTILLERY_DICE = Code(
