@@ -42,6 +42,33 @@ def exists(document: Any, path: Path) -> bool:  # noqa: ANN401 - of any kind
     return True
 
 
+def followed(before: Any, after: Any, path: Path) -> Path:  # noqa: ANN401 - of any kind
+    """Where the part at a path is after an edit; what came in its list, where something came.
+
+    Nothing better is known of a part that was changed than its place; () where there is none.
+    """
+    if not (is_place(path) and exists(before, path) and exists(after, path[:-1])):
+        return path if exists(after, path) else ()
+    above, last = path[:-1], _place(path)
+    old, new = at_path(before, above), at_path(after, above)
+    place = _place_after(old, new, last) if isinstance(new, tuple) else last
+    return (*above, place) if exists(after, (*above, place)) else ()
+
+
+def _place_after(old: Sequence[object], new: Sequence[object], last: int) -> int:
+    """Where a part of a list is in what became of it; what came, else what followed it."""
+    pairs = enumerate(zip(old, new, strict=False))
+    first = next((at for at, (one, other) in pairs if one is not other), min(len(old), len(new)))
+    more = len(new) - len(old)
+    if more > 0:
+        return first + more - 1
+    if more < 0:
+        gone = first <= last < first - more
+        return min(first, len(new) - 1) if gone else last + more * (last >= first)
+    moved = [place for place, part in enumerate(new) if part is old[last]]
+    return moved[0] if moved and last not in moved else last
+
+
 def removing(paths: Sequence[Path], text: str) -> PathEdits:
     """Remove rows; the last first, so that the others keep their places."""
     last_first = sorted(paths, key=_in_order, reverse=True)

@@ -8,6 +8,7 @@ from nco_builder.documents.paths import told
 from nco_builder.documents.rows import (
     duplicating,
     exists,
+    followed,
     inserting,
     moving,
     one_down,
@@ -100,3 +101,27 @@ def test_rows_move_up_and_down_by_one_within_their_list() -> None:
     assert one_down(document, at(0, 1)) == 3
     assert one_down(document, []) is None
     assert one_up([("words", 1), ("kept", 1)]) is None
+
+
+@pytest.mark.parametrize(
+    ("after", "place", "expected"),
+    [
+        ("abc", 1, 1),
+        ("bca", 0, 2),
+        ("ac", 1, 1),
+        ("ab", 2, 1),
+        ("abxc", 0, 2),
+        ("xabc", 2, 0),
+    ],
+)
+def test_a_part_is_followed_to_where_an_edit_left_it(after: str, place: int, expected: int) -> None:
+    before = words("abc")
+    known = {word.name: word for word in before.words}
+    new = Words(words=tuple(known.get(each, Word(name=each)) for each in after))
+    assert followed(before, new, ("words", place)) == ("words", expected)
+
+
+def test_a_part_that_was_changed_stays_where_it_is() -> None:
+    assert followed(words("abc"), words("axc"), ("words", 1)) == ("words", 1)
+    assert followed(words("a"), words(""), ("words", 0)) == ()
+    assert followed(words("a"), words("a"), ()) == ()

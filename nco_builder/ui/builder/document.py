@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 
 from nco_builder.documents.kinds import brought
 from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
-from nco_builder.documents.rows import exists
+from nco_builder.documents.rows import exists, followed
 from nco_builder.language import _
 from nco_builder.systems.page import Looked
 from nco_builder.ui.document.open_document import DocumentView
@@ -76,10 +76,9 @@ class BuilderDocument(DocumentView):
         self.page = self.system.page(looked)
         self._moved = False
 
-    def _follow_edit(self) -> None:
+    def _follow_edit(self, before: object, after: object) -> None:
         """Ask what the page shows; once more where the table then chooses another row."""
-        if not exists(self.value, self.chosen):
-            self.chosen = ()
+        self.chosen = followed(before, after, self.chosen)
         if self.part is not None and not exists(self.value, self.part):
             self.part = None
         self._ask()

@@ -170,11 +170,14 @@ class PageTableView(QTableView):
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
         self._spans: tuple[int, ...] = ()
+        self._misfit = True
         self.setModel(model)
         self.setItemDelegate(PageTableDelegate(model, self))
         self._set_up()
         model.about_to_follow.connect(self._note_neighbours)
         model.rowsInserted.connect(self._note_new)
+        for changed in (model.dataChanged, model.rowsRemoved, model.rowsMoved, model.modelReset):
+            changed.connect(self._note_misfit)
         model.followed.connect(self._settle)
         model.modelReset.connect(self._begin)
         self.selectionModel().selectionChanged.connect(self._announce)
@@ -259,6 +262,7 @@ class PageTableView(QTableView):
             self.chosen_changed.emit()
 
     def _note_new(self, _parent: QModelIndex, first: int, last: int) -> None:
+        self._misfit = True
         self._new += [
             QPersistentModelIndex(self._lines.index(row, 0))
             for row in range(first, last + 1)
@@ -282,7 +286,8 @@ class PageTableView(QTableView):
         new = tuple(sorted(index.row() for index in self._new if index.isValid()))
         following = next((index.row() for index in self._next if index.isValid()), None)
         self._new, self._next = [], []
-        self._lay_out()
+        if self._misfit:
+            self._lay_out()
         if new:
             self.choose(new)
         elif following is not None and not self.chosen():
@@ -292,8 +297,12 @@ class PageTableView(QTableView):
     def _begin(self) -> None:
         self._new, self._next = [], []
 
+    def _note_misfit(self) -> None:
+        self._misfit = True
+
     def _lay_out(self) -> None:
         """Let headings go over all columns; fit rows and columns."""
+        self._misfit = False
         self.setAccessibleName(self._document.page.table.name)
         lines = self._lines.rows()
         spans = tuple([row for row, line in enumerate(lines) if line.row.heading])
@@ -321,7 +330,7 @@ class PageTableView(QTableView):
     def _shared(self, room: int) -> list[int]:
         """Widths that fill the room: texts and headings give way first, numbers last."""
         columns = self._document.page.table.columns
-        cells = [self._cells_wanted(at) for at in range(len(columns))]
+        cells = self._cells_wanted(len(columns))
         face = self.horizontalHeader().fontMetrics()
         heads = [face.horizontalAdvance(column.heading) + 2 * PADDING for column in columns]
         wanted = [max(pair) for pair in zip(cells, heads, strict=True)]
@@ -338,15 +347,18 @@ class PageTableView(QTableView):
         widths = [low + int((full - low) * share) for low, full in zip(least, wanted, strict=True)]
         return [int(wide * min(1.0, room / sum(widths))) for wide in widths]
 
-    def _cells_wanted(self, column: int) -> int:
-        widths = [0]
+    def _cells_wanted(self, count: int) -> list[int]:
+        """The width that the widest cell of each column wants."""
+        widths = [0] * count
         for line in self._lines.rows():
-            if not line.row.heading:
-                cell = cell_of(line, column)
-                face, _token = look_of(cell)
-                mark = MARK_WIDTH if cell.mark else 0
-                widths.append(face.width(cell.text) + 2 * PADDING + mark + 1)
-        return min(WIDEST, max(widths))
+            if line.row.heading:
+                continue
+            for column, cell in enumerate(line.row.cells[:count]):
+                if cell.text:
+                    face, _token = look_of(cell)
+                    wide = face.width(cell.text) + MARK_WIDTH * bool(cell.mark)
+                    widths[column] = max(widths[column], wide)
+        return [min(WIDEST, wide + 2 * PADDING + 1) for wide in widths]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit rows and columns to the new size."""

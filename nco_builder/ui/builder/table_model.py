@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
 
     from nco_builder.documents.paths import Path
-    from nco_builder.systems.page import PageRow
+    from nco_builder.systems.page import BuilderPage, PageRow
     from nco_builder.ui.builder.document import BuilderDocument, Change
 
 NOTHING = PageCell()
@@ -62,8 +62,8 @@ def _kind_of(line: TableLine) -> tuple[object, ...]:
 
 
 def _part_of(line: TableLine) -> tuple[object, ...]:
-    same = id(line.part) if isinstance(line.part, Value) else line.row.path
-    return (*_kind_of(line), same)
+    part = line.part
+    return (_kind_of(line), id(part) if isinstance(part, Value) else line.row.path)
 
 
 class PageTableModel(RowsModel[TableLine]):
@@ -76,6 +76,7 @@ class PageTableModel(RowsModel[TableLine]):
     def __init__(self, document: BuilderDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
+        self._shown: BuilderPage | None = None
         self._headings = document.page.table.columns
         self.columns = len(self._headings)
         role = Qt.ItemDataRole
@@ -101,7 +102,10 @@ class PageTableModel(RowsModel[TableLine]):
             yield TableLine(row, part)
 
     def refresh(self) -> None:
-        """Bring the rows up to date, and the columns."""
+        """Bring the rows up to date, and the columns; they are, where the page is the same."""
+        if self._document.page is self._shown:
+            return
+        self._shown = self._document.page
         columns = self._document.page.table.columns
         if columns == self._headings:
             super().refresh()
@@ -116,6 +120,7 @@ class PageTableModel(RowsModel[TableLine]):
         """Begin with other rows in other columns."""
         self.about_to_follow.emit()
         self.beginResetModel()
+        self._shown = self._document.page
         self._headings = self._document.page.table.columns
         self.columns = len(self._headings)
         self._rows = list(self.current())
@@ -128,7 +133,7 @@ class PageTableModel(RowsModel[TableLine]):
 
     def changed_columns(self, before: TableLine, after: TableLine, *, moved: bool) -> range | None:  # noqa: ARG002 - no row tells where it stands
         """From the first to the last column that reads or is marked differently."""
-        if before.row is after.row:
+        if before.row is after.row or before.row.cells == after.row.cells:
             return None
         differing = [at for at in range(self.columns) if cell_of(before, at) != cell_of(after, at)]
         if before.row.heading and differing:
