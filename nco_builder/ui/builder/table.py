@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -67,6 +68,8 @@ ROW_HEIGHT, TIGHT_ROW = 28, 24
 HEADER_HEIGHT = 27
 WIDEST = 260
 """No column asks for more: what is longer is cut and told whole by its tip."""
+NEIGHBOURS = 4
+"""So many rows are noted of which one is chosen where the chosen ones go."""
 LEAST_HEADING, LEAST_TEXT = 28, 84
 SPARE = {"wide": 8, "left": 2, "right": 1}
 """Which share of the room to spare a column has."""
@@ -270,16 +273,16 @@ class PageTableView(QTableView):
         ]
 
     def _note_neighbours(self) -> None:
-        """Note what is next should all chosen rows go: those behind them first, then before."""
+        """Note what is next should all chosen rows go: the row behind them first, then before."""
+        self._next = []
         chosen = self.chosen()
-        first = chosen[0] if chosen else 0
-        count = self._lines.rowCount()
-        order = [*range(first, count), *range(first - 1, -1, -1)] if chosen else []
-        self._next = [
-            QPersistentModelIndex(self._lines.index(row, 0))
-            for row in order
-            if not self._lines.row(row).row.heading
-        ]
+        if not chosen:
+            return
+        count, gone = self._lines.rowCount(), set(chosen)
+        order = (*range(chosen[0], count), *range(chosen[0] - 1, -1, -1))
+        stay = (row for row in order if row not in gone and not self._lines.row(row).row.heading)
+        for row in islice(stay, NEIGHBOURS):
+            self._next.append(QPersistentModelIndex(self._lines.index(row, 0)))
 
     def _settle(self) -> None:
         """Choose rows that came; where the chosen ones went, the next row."""

@@ -62,3 +62,23 @@ def test_a_program_that_cannot_be_started_is_told(
 ) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "gone"))
     assert not start_again(None)
+
+
+def test_a_start_with_a_squad_imports_no_other_rules_and_none_of_their_pages(
+    tmp_path: Path,
+) -> None:
+    code = (
+        "from nco_builder.ui.shell.app import run;"
+        "import pathlib, sys;"
+        "code = run(screenshot=pathlib.Path(sys.argv[1]));"
+        "parts = ('nco_builder.systems', 'nco_builder.ui.builder', 'nco_builder.ui.play');"
+        "print([name for name in sys.modules if name.startswith(parts)]);"
+        "sys.exit(code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "w.png")],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (0, "[]\n"), done.stderr
