@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QWidget
 
+    from nco_builder.documents.kind import Document
     from nco_builder.squad import Squad
     from nco_builder.ui.parts.theme import ThemeName
     from nco_builder.ui.shell.main_window import MainWindow
@@ -50,6 +52,8 @@ CHOSEN = {"man": (1,), "men": (1, 2, 3)}
 DIALOGS = ("new", "other_limits", "fix_all_men", "weapons_men", "keyboard", "about")
 """Actions that open one."""
 SETTLING_MS = 900
+SEED, CARDS = 7, 3
+"""A game of which some cards are drawn; none of them ends the turn."""
 IMAGES = {
     "squad-page-light.png": "window/squad-light-1x-broken.png",
     "squad-page-dark.png": "window/squad-dark-1x-good.png",
@@ -59,6 +63,8 @@ IMAGES = {
     "vehicles-page-light.png": "window/vehicles-light-1x-good.png",
     "compare-page-light.png": "window/compare-light-1x-good.png",
     "rules-dark.png": "states/rules-dark-1x-good-en.png",
+    "platoon-page-light.png": "documents/builder-light-1x-panzer-zug-en.png",
+    "draw-page-light.png": "documents/play-light-1x-russian-front-1942-en.png",
 }
 """What the documents show, and which picture that is."""
 VEHICLES = (
@@ -178,6 +184,52 @@ def of_states(folder: Path, scale: str) -> None:
                 window.close()
 
 
+def of_documents(folder: Path, scale: str) -> None:
+    """The pages of the samples of every other kind, in each language and theme."""
+    from nco_builder import language
+    from nco_builder.documents.kinds import formats
+    from nco_builder.systems import samples, system_named
+    from nco_builder.ui.parts.fonts import speak_like_the_program
+    from nco_builder.ui.parts.theme import apply_theme
+    from nco_builder.ui.shell.app import make_application
+
+    app = make_application()
+    windows = []  # kept, as above
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [file for name in formats()[1:] for file in samples(system_named(name)).values()]
+    for code in LANGUAGES:
+        language.use(code)
+        speak_like_the_program(app)
+        for theme in THEMES:
+            apply_theme(app, theme)
+            for file in files:
+                window = _opened(read_document(file))
+                windows.append(window)
+                _photograph_pages(window, folder, f"{theme}-{scale}x-{file.stem}-{code}")
+                window.close()
+
+
+def _photograph_pages(window: MainWindow, folder: Path, named: str) -> None:
+    """The builder page with a row chosen, and the game after a few cards, where there is one."""
+    from nco_builder.ui.builder.page import BuildingPage
+    from nco_builder.ui.play.page import PlayPage
+
+    window.turn_to("builder")
+    table = window.pages.made_of(BuildingPage).table
+    table.choose((table.first() or 0,))
+    _settle()
+    window.grab().save(str(folder / f"builder-{named}.png"))
+    window.turn_to("play")
+    if window.pages.shown != "play":
+        return
+    page = window.pages.made_of(PlayPage)
+    page.begin(SEED)
+    for _card in range(CARDS):
+        page.make("draw")
+    _settle()
+    window.grab().save(str(folder / f"play-{named}.png"))
+
+
 def _photograph_states(window: MainWindow, folder: Path, named: str) -> None:
     """The pages, men chosen, every dialog, the palette and the rules; the rules stay open."""
     from functools import partial
@@ -226,14 +278,13 @@ def _action(window: MainWindow, name: str) -> QAction:
     return action
 
 
-def _opened(squad: Squad) -> MainWindow:
+def _opened(document: Document) -> MainWindow:
     """A window of a usual size, with settings that are nobody's."""
-    from nco_builder.documents.squads import SQUAD
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.shell.main_window import MainWindow
 
-    window = MainWindow(OpenDocument(SQUAD, squad), Settings())
+    window = MainWindow(OpenDocument(kind_for(document), document), Settings())
     window.resize(*WINDOW_SIZE)
     window.show()
     return window
@@ -251,7 +302,10 @@ def _settle() -> None:
 def everything() -> int:
     """Start a process for the paper and one for each scale of the window; copy what is kept."""
     shutil.rmtree(PICTURES, ignore_errors=True)
-    parts = [("paper",), *((part, scale) for part in ("window", "states") for scale in SCALES)]
+    parts = [
+        ("paper",),
+        *((part, scale) for part in ("window", "states", "documents") for scale in SCALES),
+    ]
     failed = [part for part in parts if _start(*part)]
     for kept, made in IMAGES.items():
         if (PICTURES / made).exists():
@@ -282,7 +336,7 @@ def _start(*words: str) -> int:
 def main() -> int:
     """Make all pictures, or the part that is named."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("paper", "window", "states"))
+    parser.add_argument("part", nargs="?", choices=("paper", "window", "states", "documents"))
     parser.add_argument("scale", nargs="?", default=SCALES[0])
     given = parser.parse_args()
     if given.part == "paper":
@@ -291,6 +345,8 @@ def main() -> int:
         of_window(PICTURES / "window", given.scale)
     elif given.part == "states":
         of_states(PICTURES / "states", given.scale)
+    elif given.part == "documents":
+        of_documents(PICTURES / "documents", given.scale)
     else:
         return everything()
     return 0

@@ -107,7 +107,7 @@ def deck(player: Player) -> Script:
     yield from player.choose("View", "play_page")
     yield lambda: player.window.pages.shown == "play"
     played = player.window.pages.made_of(PlayPage)
-    played._document.begin(7)
+    played.begin(7)
     draw = player.child(QPushButton, "move_draw")
     for number in range(1, 4):
         player.click(draw)

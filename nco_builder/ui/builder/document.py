@@ -13,6 +13,7 @@ from nco_builder.documents.rows import exists, followed
 from nco_builder.language import _
 from nco_builder.systems.page import Looked
 from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -137,6 +138,8 @@ class BuilderDocument(DocumentView):
     def type_into(self, path: Path, value: object, label: str) -> None:
         """Set a field while it is typed into; typing on in it makes the step longer."""
         self.catch_up()
+        if isinstance(value, str):
+            ensure_glyphs(value)
         edit = setting(self.value, path, value)
         if edit is None:
             return

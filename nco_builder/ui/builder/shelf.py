@@ -342,6 +342,8 @@ class ShelfPanel(QFrame):
     def refresh(self) -> None:
         """Show heading, hint and buttons as they are now."""
         shelf = self._document.page.shelf
+        offers = (offer for group in shelf.groups for offer in group.offers)
+        ensure_glyphs("".join(offer.name for offer in offers))
         self._heading.setText(shelf.heading)
         self.list.setAccessibleName(shelf.heading)
         self.search.setPlaceholderText(shelf.filter_hint)

@@ -58,7 +58,7 @@ class PlayPage(Page):
         self._chances.setObjectName("chances")
         self.strip = PlayStrip(document, self)
         self._lay_out()
-        self.moves.made.connect(self._make)
+        self.moves.made.connect(self.make)
         self.strip.new_wanted.connect(self.ask_new)
         document.played.connect(self.refresh)
         document.outdated.connect(self._ask_later)
@@ -143,7 +143,12 @@ class PlayPage(Page):
         """Put the keyboard on the usual move."""
         self.moves.focus_usual()
 
-    def _make(self, move: str) -> None:
+    def begin(self, seed: int) -> None:
+        """Begin a new game."""
+        self._document.begin(seed)
+
+    def make(self, move: str) -> None:
+        """Make a move, and have it said."""
         self._document.make(move)
         table = self._document.table
         if table:
@@ -154,7 +159,7 @@ class PlayPage(Page):
         """Ask for the seed of a new game, and begin it."""
         seed = ask_seed(self, any_seed())
         if seed is not None:
-            self._document.begin(seed)
+            self.begin(seed)
             self.moves.focus_usual()
 
     def _ask_later(self) -> None:

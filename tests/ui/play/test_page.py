@@ -106,7 +106,7 @@ def test_a_turn_is_played_by_keyboard_alone(page: PlayPage, opened: OpenDocument
 
 
 def test_commanders_have_digits_and_space_goes_on_drawing(page: PlayPage) -> None:
-    page._document.begin(SEED)
+    page.begin(SEED)
     page.begin_work()
     press(Qt.Key.Key_Space)
     press(Qt.Key.Key_1)
@@ -120,8 +120,8 @@ def test_commanders_have_digits_and_space_goes_on_drawing(page: PlayPage) -> Non
 
 
 def test_the_card_is_shown_and_said(page: PlayPage) -> None:
-    page._document.begin(SEED)
-    page._make("draw")
+    page.begin(SEED)
+    page.make("draw")
     card = page.findChild(CardFace, "card_face")
     assert card
     table = page._document.table
@@ -139,20 +139,20 @@ def test_the_piles_follow_move_by_move(page: PlayPage) -> None:
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
     resets: list[str] = []
     model.modelReset.connect(lambda: resets.append("reset"))
-    page._document.begin(SEED)
+    page.begin(SEED)
     for _turn in range(60):
         table = page._document.table
         assert table
-        page._make(table.moves[0].name)
+        page.make(table.moves[0].name)
     assert resets == []
 
 
 def test_the_game_survives_the_page_and_a_crash(
     qtbot: QtBot, page: PlayPage, opened: OpenDocument
 ) -> None:
-    page._document.begin(SEED)
+    page.begin(SEED)
     for _turn in range(3):
-        page._make("draw")
+        page.make("draw")
     cards = drawn(page)
     again = shown(qtbot, opened)
     assert drawn(again) == cards
@@ -167,18 +167,18 @@ def test_a_game_that_was_not_begun_is_not_kept(page: PlayPage) -> None:
 
 def test_a_broken_game_is_set_aside_and_told(qtbot: QtBot, opened: OpenDocument) -> None:
     page = shown(qtbot, opened)
-    page._make("draw")
+    page.make("draw")
     file = kept_game_file(page._document.play)
     file.write_text("{", "utf-8")
     again = shown(qtbot, opened)
     assert drawn(again) == []
     assert "set aside" in text(again, "game_text")
-    again._make("draw")
+    again.make("draw")
     assert json.loads(file.read_text("utf-8"))["actions"] == ["draw"]
 
 
 def test_an_edit_that_plays_alike_asks_nothing(page: PlayPage, opened: OpenDocument) -> None:
-    page._make("draw")
+    page.make("draw")
     before = moves(page)
     opened.do(PathEdit("set", ("notes",), "later").apply(opened.value), lambda _: "x")
     assert moves(page) == before
@@ -189,7 +189,7 @@ def test_another_deck_begins_a_new_game_after_asking(
     page: PlayPage, monkeypatch: pytest.MonkeyPatch, answer: str, left: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(questions, "ask", lambda *_: answer)
-    page._make("draw")
+    page.make("draw")
     opened = page._document.opened
     opened.do(PathEdit("set", ("turn_over",), 5).apply(opened.value), lambda _: "x")
     QApplication.processEvents()
@@ -205,13 +205,13 @@ def test_a_deck_without_a_game_says_why(page: PlayPage, opened: OpenDocument) ->
 
 
 def test_a_new_game_is_begun_with_a_seed(page: PlayPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    page._make("draw")
+    page.make("draw")
     monkeypatch.setattr(page_module, "ask_seed", lambda *_: 19420628)
     button(page, "new_game").click()
     assert moves(page) == ()
     assert "seed 19420628" in [fact for fact, _path in page.head().facts]
     monkeypatch.setattr(page_module, "ask_seed", lambda *_: None)
-    page._make("draw")
+    page.make("draw")
     button(page, "new_game").click()
     assert len(moves(page)) == 1
 
@@ -236,7 +236,7 @@ def test_a_late_impulse_is_marked_in_words_too(page: PlayPage) -> None:
 def test_it_is_painted_in_the_dark_and_where_it_is_narrow(
     page: PlayPage, looks: QApplication
 ) -> None:
-    page._make("draw")
+    page.make("draw")
     apply_theme(looks, "dark")
     page.resize(760, 500)
     card = page.findChild(CardFace, "card_face")
