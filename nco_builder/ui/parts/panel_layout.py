@@ -78,7 +78,9 @@ class FieldRow(QWidget):
 
     def widen_label(self, pixels: int) -> None:
         """Give the label this width: that of the widest beside it."""
-        self._label.setFixedWidth(pixels)
+        if self._label.maximumWidth() != pixels:
+            self._label.setFixedWidth(pixels)
+            self._label.setIndent(self._label.indent())  # or its hint stays that of the old width
 
     def show_note(self, text: str, *, wrong: bool = False) -> None:
         """Show a note, or none; marked where it tells what breaks a rule."""

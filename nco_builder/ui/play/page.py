@@ -56,6 +56,7 @@ class PlayPage(Page):
         self.moves = MoveButtons(self)
         self._chances = BlockView(self)
         self._chances.setObjectName("chances")
+        self._chances.setAccessibleName(_("Chances"))
         self.strip = PlayStrip(document, self)
         self._lay_out()
         self.moves.made.connect(self.make)

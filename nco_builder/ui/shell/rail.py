@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
@@ -38,6 +38,7 @@ class Rail(QFrame):
         """Add the button of a page below the others, or at the rail's foot."""
         button = QToolButton(self)
         button.setObjectName(f"rail_{action.objectName()}")
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         # on the action: its button takes over everything whenever the action changes
         action.setIcon(icon(drawing, "rail_ink", on="rail_strong"))
         action.setIconVisibleInMenu(False)
