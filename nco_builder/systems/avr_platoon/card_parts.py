@@ -169,7 +169,7 @@ def needs_grid(vehicle: ResolvedVehicle, rules: AvrRules) -> Grid:
     row = rules.shooting.after("moved")
     rows = [_row(_("still"), bands, vehicle, "still")]
     if "artillery" not in vehicle.type.traits:
-        moved = _("moved {inches}").format(inches=inches(row.up_to_in or 0)).replace(" ", FIRM)
+        moved = _("up to {inches}").format(inches=inches(row.up_to_in or 0)).replace(" ", FIRM)
         rows.append(_row(moved, bands, vehicle, "moved"))
     centered: list[Align] = ["center"] * len(bands)
     return Grid(headings, tuple(rows), aligns=("left", *centered))

@@ -124,7 +124,7 @@ def test_vehicle_cards_are_large_where_nobody_chooses() -> None:
 def test_a_card_tells_the_needs_still_and_moved_with_the_commander_out() -> None:
     said = card(sample())
     assert "still | 3+ · out 2+ | 4+ · out 3+ | 5+ · out 4+" in said
-    assert 'moved 6" | 4+ · out 3+ | 5+ · out 4+ | 6+ · out 5+' in said
+    assert 'up to 6" | 4+ · out 3+ | 5+ · out 4+ | 6+ · out 5+' in said
     assert "still | 3+ | 4+ | 5+" in card(sample(), 1)
 
 
@@ -190,12 +190,12 @@ def test_an_open_top_helps_to_bail_out_but_not_from_a_wreck() -> None:
 def test_a_gyro_keeps_the_needs() -> None:
     said = card(case("gyro_keeps_aim_on_the_move"))
     assert "still | 3+ | 4+ | 5+" in said
-    assert 'moved 6" | 3+ | 4+ | 5+' in said
+    assert 'up to 6" | 3+ | 4+ | 5+' in said
 
 
 def test_artillery_has_no_row_for_movement() -> None:
     said = card(of({**HEAVY, "traits": ["artillery"]}))
-    assert "moved 6" not in said
+    assert 'up to 6"' not in said
     assert "Artillery fires standing still only" in said
 
 
