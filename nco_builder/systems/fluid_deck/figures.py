@@ -42,3 +42,10 @@ def woven(template: str, **parts: Paragraph) -> Paragraph:
 def strong(text: str) -> Paragraph:
     """A piece in bold type."""
     return (Text(text, "strong"),)
+
+
+def cells(*texts: str, bold: int = 0) -> tuple[Paragraph, ...]:
+    """Texts as a row, the first so many strong."""
+    return tuple(
+        (Text(text, "strong" if place < bold else "text"),) for place, text in enumerate(texts)
+    )

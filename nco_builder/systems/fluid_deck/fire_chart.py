@@ -5,18 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _, current, ngettext
+from nco_builder.language import _, current
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.roster_deck import sentences
 from nco_builder.sheets.words import DOT, called, faces, number, one_line
 from nco_builder.systems.fluid_deck.cards import made, rules_of
+from nco_builder.systems.fluid_deck.deck_panels import deck_panel, strikes_panel
 from nco_builder.systems.fluid_deck.dice import TEN, hit_chance, morale_ways, reach_chance
-from nco_builder.systems.fluid_deck.figures import mixed, strong, woven
-from nco_builder.systems.fluid_deck.model import LEVELS
-from nco_builder.systems.fluid_deck.names import side_name, unit_name
-from nco_builder.systems.fluid_deck.support_card import AGREE, LEVEL_NAMES, faces_of
+from nco_builder.systems.fluid_deck.figures import cells, strong, woven
+from nco_builder.systems.fluid_deck.support_card import AGREE
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -26,15 +25,12 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.fluid_deck.judge import JudgedDeck
-    from nco_builder.systems.fluid_deck.resolve import DeckOdds, UnitOdds
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
 DICE, ARMORS = range(2, 8), range(6, 21)
 MODIFIERS = range(3, -4, -1)
 SHORT = 8.0
 CENTER: Align = "center"
-MOST_UNITS = 8
-"""More lines of units than that have no room; alike ones are told together."""
 
 
 def fire_chart(judged: JudgedDeck, wishes: Wishes) -> Chart:
@@ -46,11 +42,17 @@ def fire_chart(judged: JudgedDeck, wishes: Wishes) -> Chart:
     """
     rules, deck = rules_of(judged), judged.document
     name = called(deck.name)
-    panels = [*_hit(rules), *_penetrate(rules), _moving(rules), *_morale(rules), *_strikes(judged)]
+    panels = [
+        *_hit(rules),
+        *_penetrate(rules),
+        _moving(rules),
+        *_morale(rules),
+        strikes_panel(judged),
+    ]
     odds = judged.resolved.odds
     line = name
     if odds:
-        panels.append(_deck(judged, odds))
+        panels.append(deck_panel(judged, odds))
         shuffled = _("{count} cards shuffled, {held} in hand").format(
             count=number(odds.shuffled), held=number(odds.held)
         )
@@ -73,13 +75,6 @@ def fire_chart(judged: JudgedDeck, wishes: Wishes) -> Chart:
         sides=(tuple(panels),),
         across=(_armor(),),
         columns=2,
-    )
-
-
-def _cells(*texts: str, bold: int = 0) -> tuple[Paragraph, ...]:
-    """Texts as a row, the first so many strong."""
-    return tuple(
-        (Text(text, "strong" if place < bold else "text"),) for place, text in enumerate(texts)
     )
 
 
@@ -117,7 +112,7 @@ def _hit(rules: FluidRules) -> Iterator[Panel]:
         _("1 · Hit"), _("a platoon names all targets first"), (Points((said,)), grid, small)
     )
     sizes = range(1, TEN + 1)
-    chances = _cells(*(percent(hit_chance(size)).split()[0] for size in sizes), bold=TEN)
+    chances = cells(*(percent(hit_chance(size)).split()[0] for size in sizes), bold=TEN)
     table = Grid(tuple(map(str, sizes)), (chances,), aligns=(CENTER,) * TEN)
     yield Panel(_("Chance of a hit, per cent"), _("Size after modifiers"), (table,))
 
@@ -150,7 +145,7 @@ def _armor() -> Panel:
     rows = tuple(
         (
             (Text(_("{count}D6").format(count=dice), "strong"),),
-            *_cells(*(_rounded(reach_chance(dice, armor)) for armor in ARMORS)),
+            *cells(*(_rounded(reach_chance(dice, armor)) for armor in ARMORS)),
         )
         for dice in DICE
     )
@@ -238,90 +233,3 @@ def _outcome(modifier: int, rules: FluidRules) -> tuple[Paragraph, ...]:
             for count in ways
         ),
     )
-
-
-def _strikes(judged: JudgedDeck) -> Iterator[Panel]:
-    rules: FluidRules = judged.resolved.rules
-    strikes = rules.strikes
-    heads = [_("templates")]
-    heads += [f"{strikes.templates[level]} {_(LEVEL_NAMES[level])}" for level in LEVELS]
-    rows = []
-    for side, tables in zip(judged.document.sides, judged.resolved.tables, strict=True):
-        who = _("{side} D6").format(side=side_name(side.name))
-        cells: list[Paragraph] = [(Text(who, "strong"),)]
-        for level in LEVELS:
-            rolls = (tables.intensity or {}).get(level, ())
-            cells.append((Text(faces_of(rolls)),) if rolls else (Blank(SHORT),))
-        rows.append(tuple(cells))
-    grid = Grid(tuple(heads), tuple(rows), aligns=("left", "center", "center", "center"))
-    dice = judged.document.artillery_dice
-    artillery: Paragraph = (
-        (Blank(SHORT), Text(f" {AGREE}"))
-        if dice is None
-        else (Text(_("{count}D6").format(count=number(dice)), "strong"),)
-    )
-    all_under = woven(
-        _(
-            "All under them: hit by Size, then bomber {bomber}, fighter {fighter}, artillery "
-            "{artillery}; against armor {extra} {mark}, as from the flank. Soft skins and "
-            "infantry: as usual."
-        ),
-        bomber=strong(_("{count}D6").format(count=strikes.dice["bomber"])),
-        fighter=strong(_("{count}D6").format(count=strikes.dice["fighter"])),
-        artillery=artillery,
-        extra=strong(_("+{count}D6").format(count=strikes.extra_dice)),
-        mark=(Text(AGREE),),
-    )
-    said: tuple[Paragraph, ...] = (
-        all_under,
-        (Text(_("Hit and not destroyed: mark for morale.")),),
-        (Text(_("A fighter may be held for the turn and cancel an enemy air strike.")),),
-    )
-    yield Panel(
-        _("4 · Strikes"),
-        _("when the card's condition is met"),
-        (*((grid,) if rows else ()), Points(said, bullets=True)),
-    )
-
-
-def _deck(judged: JudgedDeck, odds: DeckOdds) -> Panel:
-    """What the deck brings before the first Turn Over."""
-    grouped = _grouped(judged, odds)
-    rows = tuple(
-        (
-            (Text(name, "strong"),),
-            *_cells(str(unit.acts), str(unit.free_action), mixed(unit.impulses)),
-        )
-        for name, unit in grouped[:MOST_UNITS]
-    )
-    supports = any(
-        count > 0 and judged.resolved.rules.card[card].needs
-        for side in judged.document.sides
-        for card, count in side.cards.items()
-    )
-    if supports:
-        text = _("each support card")
-        rows += (((Text(text, "strong"),), *_cells(str(odds.of_support), "", "")),)
-    heads = ("", _("acts at all"), _("free action"), _("impulses"))
-    grid = Grid(heads, rows, aligns=("left", "center", "center", "center"))
-    said = _(
-        "A turn lasts {cards} cards on average; {first} of all turns end with the first. "
-        "Commanders' cards come besides."
-    ).format(cards=mixed(odds.cards_before_turn_over), first=str(odds.turn_over_first))
-    aside = ngettext(
-        "before the Turn Over", "before the first of {count} Turn Overs", odds.turn_over
-    )
-    blocks = (*((grid,) if rows else ()), Points(((Text(said, "small"),),)))
-    return Panel(_("5 · The deck"), aside.format(count=number(odds.turn_over)), blocks)
-
-
-def _grouped(judged: JudgedDeck, odds: DeckOdds) -> list[tuple[str, UnitOdds]]:
-    """A line for each unit; for each side where all its units are alike."""
-    lines = []
-    for side, units in zip(judged.document.sides, odds.units, strict=True):
-        figures = {(unit.acts, unit.free_action, unit.impulses) for unit in units}
-        if len(figures) == 1 and len(units) > 1:
-            lines.append((_("each {side} unit").format(side=side_name(side.name)), units[0]))
-        else:
-            lines += [(unit_name(unit.name), unit) for unit in units]
-    return lines
