@@ -253,7 +253,7 @@ class Kind(Generic[D]):
             )
             raise FileProblem(
                 origin,
-                problem.format(version=version, format=self.format, newest=self.version),
+                problem.format(version=in_words(version), format=self.format, newest=self.version),
             )
         for number, migrate in enumerate(self.migrations[version - 1 :], version + 1):
             document = migrate(document) | {"version": number}

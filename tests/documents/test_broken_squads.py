@@ -201,6 +201,11 @@ def test_a_wrong_value_is_told_with_its_path(change: JSON, problem: str) -> None
     assert problem_with(as_file(json.loads(SMALL) | change)) == problem
 
 
+def test_a_newer_version_of_very_many_digits_is_told_shortly() -> None:
+    told = problem_with(as_file(json.loads(SMALL) | {"version": 10**200}))
+    assert told.startswith(f"a newer NCO Builder wrote this: version 1{'0' * 39}… of nco-squad")
+
+
 @pytest.mark.parametrize("key", ["ruleset", "nation", "limits"])
 def test_a_missing_key_is_named(key: str) -> None:
     document = json.loads(SMALL)
