@@ -43,7 +43,7 @@ def judgement_as_text(file: str, judgement: Judgement) -> str:
     name = enumerated([*([_("“{name}”").format(name=title)] if title else []), document.format])
     verdict = _("legal") if judgement.legal else _("NOT LEGAL")
     if any(finding.code == NOT_JUDGED for finding in judgement.findings):
-        verdict = _("NOT JUDGED")
+        verdict = _("NOT CHECKED")
     return _lines(f"{file}: {verdict}", [_labelled(_("Name"), name)], judgement)
 
 

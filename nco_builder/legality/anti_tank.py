@@ -90,6 +90,11 @@ AT_SPECIALIST = Code(
         "{who} carries an anti-tank weapon. Appendix B does not say whether a specialist "
         "may; agree with your opponent."
     ),
+    instead={
+        "agreed": N_(
+            "{who} carries an anti-tank weapon. Appendix B does not say whether a specialist may."
+        )
+    },
     ruling="APB-26",
     repairs=_without_it,
 )

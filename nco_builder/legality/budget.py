@@ -101,9 +101,13 @@ VP_UNSPENT = Code(
         "{exactly}) and “up to” (p. {up_to}); agree which applies."
     ),
     instead={
+        "agreed": N_(
+            "{left} of {limit} valor points unspent. The rulebook says both “exactly” (p. "
+            "{exactly}) and “up to” (p. {up_to})."
+        ),
         "error": N_(
             "{left} of {limit} valor points unspent. By the agreed terms every point must be spent."
-        )
+        ),
     },
     ruling="NCO-01",
     no_repair=WHAT_TO_SPEND_ON,
@@ -116,10 +120,14 @@ SP_UNSPENT = Code(
         "{exactly}) and “up to” (p. {up_to}); agree which applies."
     ),
     instead={
+        "agreed": N_(
+            "{left} of {limit} specialist points unspent. The rulebook says both “exactly” (p. "
+            "{exactly}) and “up to” (p. {up_to})."
+        ),
         "error": N_(
             "{left} of {limit} specialist points unspent. By the agreed terms every point "
             "must be spent."
-        )
+        ),
     },
     ruling="NCO-01",
     no_repair=WHAT_TO_SPEND_ON,

@@ -140,7 +140,7 @@ def _ruling(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
 
 
 def _agreed(values: dict[str, Any], _squad: Squad, names: Names) -> str:
-    recorded, withdrawn = _("Record as agreed: {ruling}"), _("No longer agreed: {ruling}")
+    recorded, withdrawn = _("Record as agreed: {ruling}"), _("Withdraw agreement: {ruling}")
     template = recorded if values["agreed"] else withdrawn
     return template.format(ruling=names.ruling(values["ruling"]))
 

@@ -40,8 +40,8 @@ class Code:
         name: what programs call it; never changed, their authors rely on it.
         severity: the usual one; a check may give another.
         says: its sentence.
-        instead: sentences said instead where a switched ruling makes it an `error`, or where
-            a parameter such as `bonus` has a value.
+        instead: sentences said instead where its ruling is recorded as `agreed`, where a
+            switched ruling makes it an `error`, or where a parameter such as `bonus` has a value.
         ruling: id of the ruling that explains how it is read, where one does. A finding names it
             only where its own case is open: a plain error must never look like a house rule.
         reason: why a choice that would cause it is not open, in the few words a row has room

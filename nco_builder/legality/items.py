@@ -61,7 +61,8 @@ DUPLICATE_ITEM = Code(
         "with your opponent."
     ),
     instead={
-        "error": N_("{who} carries {count} × {item}. The agreed terms forbid the same item twice.")
+        "agreed": N_("{who} carries {count} × {item}. The rulebook does not say whether he may."),
+        "error": N_("{who} carries {count} × {item}. The agreed terms forbid the same item twice."),
     },
     ruling="NCO-34",
     reason=N_("the agreed terms forbid the same item twice"),
@@ -86,6 +87,12 @@ EXTRA_MAGAZINE_LMG = Code(
         "{who} carries {item} and {a_weapon}. The rulebook does not say whether they work "
         "together; agree with your opponent."
     ),
+    instead={
+        "agreed": N_(
+            "{who} carries {item} and {a_weapon}. The rulebook does not say whether they work "
+            "together."
+        )
+    },
     ruling="NCO-36",
     repairs=_without_it,
 )

@@ -25,7 +25,8 @@ def sentence(finding: Finding, squad: Squad, rulebook: Rulebook | None) -> str:
     """The finding in one plain sentence; `squad` is the one that was checked."""
     values = dict(finding.parameters)
     code = CODES[finding.code]
-    variants = (*(name for name, value in values.items() if value), finding.severity)
+    agreed = ("agreed",) if finding.agreed else ()
+    variants = (*agreed, *(name for name, value in values.items() if value), finding.severity)
     template = next((code.instead[each] for each in variants if each in code.instead), code.says)
     text = template.of(values["count"]) if isinstance(template, Plural) else _(template)
     return text.format_map(_words(finding, values, Names(squad, rulebook)))

@@ -73,6 +73,12 @@ INSPIRING_PRESENCE_TWICE = Code(
         "“other” skill (p. {unit_page}), but this skill may be taken twice (p. "
         "{skill_page}); agree whether he may."
     ),
+    instead={
+        "agreed": N_(
+            "{who} has chosen {skill}, which {a_unit} always has. The rulebook gives him one "
+            "“other” skill (p. {unit_page}), but this skill may be taken twice (p. {skill_page})."
+        )
+    },
     ruling="NCO-39",
     repairs=_without_it,
 )
@@ -84,6 +90,12 @@ DEADEYE_FIRE_WEAPON = Code(
         "(p. {weapon_page}); with this skill his Fire counts as Focus Fire (p. "
         "{skill_page}). Agree which applies."
     ),
+    instead={
+        "agreed": N_(
+            "{who} has {skill} and {a_weapon}. With this weapon a Focus Fire is an ordinary Fire "
+            "(p. {weapon_page}); with this skill his Fire counts as Focus Fire (p. {skill_page})."
+        )
+    },
     ruling="NCO-75",
     repairs=choose("primary"),
 )

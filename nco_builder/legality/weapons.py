@@ -89,6 +89,12 @@ NATION_WEAPON_DIVISION = Code(
         "{who} carries {weapon}, a weapon of another division of the same country ({nation}). "
         "The rulebook does not say whether he may; agree with your opponent."
     ),
+    instead={
+        "agreed": N_(
+            "{who} carries {weapon}, a weapon of another division of the same country ({nation}). "
+            "The rulebook does not say whether he may."
+        )
+    },
     ruling="NCO-28",
     repairs=_primary_of_the_rulebook,
 )
@@ -107,6 +113,11 @@ NATION_WEAPON_UNVERIFIED = Code(
         "{who} carries {weapon}, a nation-specific weapon. NCO Builder has no list of these; "
         "agree its numbers with your opponent."
     ),
+    instead={
+        "agreed": N_(
+            "{who} carries {weapon}, a nation-specific weapon. NCO Builder has no list of these."
+        )
+    },
     ruling="NCO-26",
     repairs=_primary_of_the_rulebook,
 )

@@ -53,7 +53,7 @@ FIELD_TITLES = {
     "victory_total": N_("Victory points to the enemy"),
 }
 RULINGS = "rulings."
-VERDICTS = {True: N_("legal"), False: N_("not legal"), None: N_("not judged")}
+VERDICTS = {True: N_("legal"), False: N_("not legal"), None: N_("not checked")}
 SPENT = {
     ("vp", True): Plural("B spends {count} vp more.", "B spends {count} vp more."),
     ("vp", False): Plural("B spends {count} vp less.", "B spends {count} vp less."),
@@ -127,7 +127,7 @@ def summary(comparison: Comparison, report_a: Report, report_b: Report) -> str:
 def _men(comparison: Comparison) -> Iterator[str]:
     counts = (
         (comparison.changed, Plural("{count} man differs.", "{count} men differ.")),
-        (comparison.moved, Plural("{count} man stands elsewhere.", "{count} men stand elsewhere.")),
+        (comparison.moved, Plural("{count} man has moved.", "{count} men have moved.")),
         (comparison.only_a, Plural("{count} man is only in A.", "{count} men are only in A.")),
         (comparison.only_b, Plural("{count} man is only in B.", "{count} men are only in B.")),
     )
@@ -166,9 +166,9 @@ def as_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iter
     for place in comparison.only_b:
         yield _("Only in B: {man}").format(man=names_b.man(place))
     for finding in comparison.findings_a:
-        yield _("Said of A alone: {finding}").format(finding=_sentence(finding, report_a))
+        yield _("Only in A: {finding}").format(finding=_sentence(finding, report_a))
     for finding in comparison.findings_b:
-        yield _("Said of B alone: {finding}").format(finding=_sentence(finding, report_b))
+        yield _("Only in B: {finding}").format(finding=_sentence(finding, report_b))
 
 
 def _recorded(recorded: Recorded) -> Iterator[str]:
@@ -191,7 +191,7 @@ def _pairs(comparison: Comparison, report_a: Report, report_b: Report) -> Iterat
     for pair in comparison.pairs:
         who = names.man(pair.a)
         if pair.moved:
-            template = _("{man} stands elsewhere: no. {a} in A, no. {b} in B")
+            template = _("{man} has moved: no. {a} in A, no. {b} in B")
             yield template.format(man=who, a=pair.a + 1, b=pair.b + 1)
         elif pair.differences:
             template = _("{man} differs: no. {a} in A, no. {b} in B")

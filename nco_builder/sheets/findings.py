@@ -36,6 +36,8 @@ def sections(report: Report) -> Iterator[Section]:
             paragraphs = tuple([_paragraph(each, report) for each in found])
             unjudged = severity == "error" and not report.rulebook
             title = _("Why it is not checked") if unjudged else _(heading)
+            if all(each.agreed for each in found):
+                title = _("Agreed before the match")
             yield Section(title, paragraphs)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _, pgettext
 from nco_builder.language.words import enumerated, listed, signed
 from nco_builder.legality import Names, sentence
+from nco_builder.legality.skills import DEADEYE_FIRE_WEAPON
 from nco_builder.sheets.blocks import Blank, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.men import (
@@ -153,15 +154,18 @@ class Soldiers:
         return _told(known.told_to_bearer(count), lead)
 
     def _to_agree(self, skill: str, unclear: tuple[Weapon, ...]) -> Paragraph:
-        """Where a weapon of his has it otherwise, that the players have to agree."""
+        """Where a weapon of his has it otherwise, that the players agree, or have agreed."""
         known = self._rulebook.skills_by_id.get(skill)
         if known is None or not (known.fire_as_focus_fire and unclear):
             return ()
+        weapons = listed([weapon.short_name for weapon in unclear])
+        if DEADEYE_FIRE_WEAPON.ruling in self._report.squad.agreed:
+            return Text(DOT), Text(_("with {weapons}: as agreed").format(weapons=weapons))
         names = {
             each.id: each.name for each in (*self._rulebook.orders, *self._rulebook.special_actions)
         }
         said = _("with {weapons}: agree whether {fire} counts as {focus_fire}").format(
-            weapons=listed([weapon.short_name for weapon in unclear]),
+            weapons=weapons,
             fire=names["fire"],
             focus_fire=names["focus_fire"],
         )

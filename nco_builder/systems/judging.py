@@ -51,7 +51,7 @@ FILE = Source(section="Documents", document="NCO Builder")
 UNKNOWN_RULESET = Code(
     "unknown_ruleset",
     "error",
-    N_("The rules “{ruleset}” are not installed, so this cannot be judged."),
+    N_("The rules “{ruleset}” are not installed, so this was not checked."),
     no_repair=N_("The rules of this edition are needed."),
 )
 UNKNOWN_KEY = Code("unknown_key", "warning", N_("The program does not know “{place}”; it is kept."))

@@ -105,7 +105,7 @@ def test_a_result_has_the_keys_of_the_contract(results: Callable[..., list[JSON]
             {
                 "name": "set_member",
                 "parameters": {"field": "grenades", "members": [1], "value": 2},
-                "text": "Give Veteran Corporal no. 2 2 grenades",
+                "text": "Give 2 grenades to Veteran Corporal no. 2",
             }
         ],
     }

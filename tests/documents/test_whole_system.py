@@ -150,7 +150,7 @@ def test_without_its_rules_it_is_shown_and_not_judged(
     file.write_text(json.dumps(PATROL | {"ruleset": "scouts-9", "color": "red"}), "utf-8")
     code, out, _err = call("check", file)
     assert code == 1
-    assert out.startswith(f"{file}: NOT JUDGED\n")
+    assert out.startswith(f"{file}: NOT CHECKED\n")
     assert "The rules “scouts-9” are not installed" in out
     [result] = json.loads(call("check", "--json", file)[1])["results"]
     assert {(each["code"], each["severity"], each["at"]) for each in result["findings"]} == {

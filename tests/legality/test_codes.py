@@ -60,3 +60,18 @@ def test_every_error_a_choice_may_cause_has_a_short_reason() -> None:
     assert silent == {"unknown_ruleset", "unknown_nation", "unknown_unit", "nation_weapon_shadows"}
     for code in CODES.values():
         assert code.reason_for_none is None or isinstance(code.reason, Plural)
+
+
+def test_what_asks_to_agree_says_it_otherwise_once_that_is_recorded() -> None:
+    asking = [
+        code
+        for code in CODES.values()
+        if isinstance(code.says, str) and "agree w" in code.says.casefold()
+    ]
+    asking += [code for code in CODES.values() if "agree its" in str(code.says)]
+    assert len(asking) > 5
+    for code in asking:
+        told = code.instead.get("agreed")
+        assert isinstance(told, str), code.name
+        assert "agree w" not in told.casefold(), code.name
+        assert "agree its" not in told, code.name

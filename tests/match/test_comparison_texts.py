@@ -45,7 +45,7 @@ def test_where_a_man_stands_is_told_where_that_differs() -> None:
         THREE, set_one(1, "notes", "Radio").apply(recruited)
     )
     to_end = edit("move_members", members=(0,), to=3).apply(THREE)
-    assert "Ada stands elsewhere: no. 1 in A, no. 3 in B" in lines(THREE, to_end)
+    assert "Ada has moved: no. 1 in A, no. 3 in B" in lines(THREE, to_end)
 
 
 def test_what_is_recorded_as_agreed_is_told_by_name() -> None:
@@ -72,4 +72,4 @@ def test_a_squad_that_cannot_be_judged_is_called_so() -> None:
     strange = THREE.model_copy(update={"ruleset": "nobody-1"})
     reports = check_by_own_ruleset(THREE), check_by_own_ruleset(strange)
     told = list(as_lines(compare(*reports), *reports))
-    assert any(line.startswith("Verdict: ") and "B not judged" in line for line in told)
+    assert any(line.startswith("Verdict: ") and "B not checked" in line for line in told)

@@ -244,8 +244,10 @@ def test_what_to_agree_has_a_box_to_tick() -> None:
 def test_what_is_agreed_says_so_and_is_not_left_to_agree() -> None:
     sheet = sheet_of(report_of(agreed=["NCO-01", "NCO-34"]))
     assert words(sheet.banner.beside[0]) == "nothing to agree"
-    section = next(each for each in sheet.sections if each.heading == "To agree before the match")
-    assert all(words(each).endswith("recorded as agreed") for each in section.paragraphs)
+    section = next(each for each in sheet.sections if each.heading == "Agreed before the match")
+    told = [words(each) for each in section.paragraphs]
+    assert all(each.endswith("recorded as agreed") for each in told)
+    assert not [each for each in told if "agree which" in each or "agree with" in each]
 
 
 def test_a_squad_without_a_rulebook_is_printed_and_not_judged() -> None:

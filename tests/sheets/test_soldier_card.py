@@ -177,6 +177,9 @@ def test_deadeye_with_a_weapon_that_has_it_otherwise_is_told_once(man: JSON, wea
     said = said_by(card_of(man))
     assert said.count("Focus Fire counts as Fire") == 0
     assert said.count(f"with {weapons}: agree whether Fire counts as Focus Fire") == 1
+    agreed = said_by(card_of(man, agreed=["NCO-75"]))
+    assert "agree whether" not in agreed
+    assert f"with {weapons}: as agreed" in agreed
 
 
 def test_deadeye_with_a_rifle_and_a_pistol_without_deadeye_need_no_agreeing() -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 HEADINGS: dict[Severity, str] = {
     "error": N_("Why it is not legal"),
-    "ruling": N_("To agree before the game"),
+    "ruling": N_("To agree before the match"),
     "warning": N_("To check"),
 }
 WRONG, OPEN = "▲", "◆"

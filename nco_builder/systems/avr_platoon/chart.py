@@ -305,7 +305,7 @@ def _letters(rules: AvrRules) -> Panel:
     for mark, meaning in (
         ("s, h, t", _("weapon classes of the core rules")),
         ("h", _("also of HE")),
-        (OPEN, _("how we read it; agree before the game")),
+        (OPEN, _("how we read it; agree before the match")),
     ):
         said.append((Text(mark, "strong"), Text(FIRM + meaning.replace(" ", FIRM))))
     aside = _("not spelled out in the document: our reading")

@@ -70,7 +70,7 @@ def _points(platoon: ResolvedPlatoon) -> PageGauge:
     if agreed is None:
         return PageGauge(value, _("points"))
     left = agreed - total
-    note = _("{count} too many").format(count=number(-left)) if left < 0 else ""
+    note = _("{count} over").format(count=number(-left)) if left < 0 else ""
     if left >= 0:
         note = _("{count} left") if platoon.complete else _("{count} left at most")
         note = note.format(count=number(left))

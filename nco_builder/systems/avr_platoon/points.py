@@ -29,13 +29,13 @@ OF_PINTLE = "AVR-05"
 POINTS_OVER = Code(
     "points_over",
     "error",
-    N_("{total} points are spent, {points} were agreed: {over} too many."),
-    no_repair=N_("Only you can say what stays at home."),
+    N_("{total} of {points} points spent: {over} over."),
+    no_repair=N_("The player decides which vehicle stays at home."),
 )
 POINTS_MISSING = Code(
     "points_missing",
     "warning",
-    N_("{vehicle} has no points, so the sum is not complete."),
+    N_("{vehicle} has no points entered, so the total is not complete."),
     no_repair=N_("Enter the points of its type."),
 )
 UPGRADE_UNPRICED = Code(
@@ -47,7 +47,7 @@ UPGRADE_UNPRICED = Code(
 UPGRADE_USER_PRICE = Code(
     "upgrade_user_price",
     "ruling",
-    N_("{upgrade} has no price in the document; {price} is your own."),
+    N_("The document has no price for {upgrade}; agree on your own price of {price}."),
     ruling="AVR-04",
 )
 PRICE_FIXED = Code(

@@ -118,7 +118,7 @@ def _banner(judged: Judged[Platoon], date: dt.date) -> Banner:
 
 def _stamp(judged: Judged[Platoon]) -> Stamp:
     if judged.resolved is None:
-        return Stamp(_("NOT JUDGED"), "dashed")
+        return Stamp(_("NOT CHECKED"), "dashed")
     return Stamp(_("LEGAL"), "framed") if judged.legal else Stamp(_("NOT LEGAL"), "filled")
 
 
@@ -129,7 +129,7 @@ def _figures(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Figu
         rest = f"/ {number(agreed)}"
         over = total > agreed
         left = _("points, {count} left") if platoon.complete else _("points, at most {count} left")
-        template = _("points, {count} too many") if over else left
+        template = _("points, {count} over") if over else left
         caption = template.format(count=number(abs(agreed - total)))
     yield Figure(value, rest, caption, alarm=agreed is not None and total > agreed)
     count = len(platoon.vehicles)

@@ -25,8 +25,12 @@ PROFILE = ("sh", "front", "w", "c", "m", "crew")
 WITH_RANGE = {"t", None}
 """Classes of guns that have a practical range, or may have one."""
 
-NO_VEHICLES = Code("no_vehicles", "warning", N_("There is no vehicle yet."))
-UNKNOWN_TYPE = Code("unknown_type", "error", N_("No vehicle type is called “{type}”."))
+NO_VEHICLES = Code("no_vehicles", "warning", N_("There are no vehicles yet."))
+UNKNOWN_TYPE = Code(
+    "unknown_type",
+    "error",
+    N_("There is no vehicle type “{type}”; its vehicle was not checked further."),
+)
 TYPE_SHADOWS = Code(
     "type_shadows",
     "error",
@@ -51,7 +55,7 @@ GUN_GAP = Code(
 HEAVY_NO_USE = Code(
     "heavy_no_use",
     "warning",
-    N_("{type} is Heavy, but not fully tracked: no rule looks at it."),
+    N_("{type} is Heavy, but not fully tracked; Heavy then has no effect."),
     ruling="AVR-11",
 )
 FLANK_OVER_FRONT = Code(
@@ -146,7 +150,7 @@ def _no_trait(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
     place = place_of(finding)
     own = judged.document.definitions.types[place]
     kept = tuple([each for each in own.traits if each != "heavy"])
-    text = _("{type} is not Heavy").format(type=type_called(own))
+    text = _("Remove Heavy from {type}").format(type=type_called(own))
     yield PathEdit("set", ("definitions", "types", place, "traits"), kept, text)
 
 

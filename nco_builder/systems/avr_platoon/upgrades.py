@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.avr_platoon.words import Propose
     from nco_builder.systems.judging import Judged
 
-UNKNOWN_UPGRADE = Code("unknown_upgrade", "error", N_("No upgrade is called “{upgrade}”."))
+UNKNOWN_UPGRADE = Code("unknown_upgrade", "error", N_("The document has no upgrade “{upgrade}”."))
 UPGRADE_TWICE = Code(
     "upgrade_twice",
     "warning",
@@ -47,9 +47,9 @@ COMMUNICATIONS_NOT_COMMAND = Code(
 COMMAND_TWICE = Code(
     "command_twice",
     "error",
-    N_("{count} vehicles command the platoon; one does."),
+    N_("{count} vehicles command the platoon; only one may."),
     ruling="AVR-06",
-    no_repair=N_("Only you can say which of them commands."),
+    no_repair=N_("The player decides which of them commands."),
 )
 NO_COMMAND = Code(
     "no_command",
@@ -60,7 +60,10 @@ NO_COMMAND = Code(
 PINTLE_NO_TURRET = Code(
     "pintle_no_turret",
     "ruling",
-    N_("The document speaks of pintle guns on turrets; {vehicle} has none."),
+    N_(
+        "{vehicle} has a pintle gun but no turret. The document speaks of pintle guns on turrets "
+        "only; agree whether it may."
+    ),
     ruling="AVR-31",
 )
 UPGRADE_NO_USE = Code("upgrade_no_use", "warning", N_("{upgrade} does nothing for {vehicle}."))

@@ -20,21 +20,28 @@ if TYPE_CHECKING:
     from nco_builder.systems.fluid_deck.model import CommandDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
-BAD_COUNT = Code("bad_count", "error", N_("{card}: {count} is no number of cards."))
-TURN_OVER_MISSING = Code("turn_over_missing", "error", N_("Without a Turn Over card no turn ends."))
+BAD_COUNT = Code(
+    "bad_count", "error", N_("{card}: {count} is not a number of cards; enter 0 or more.")
+)
+TURN_OVER_MISSING = Code(
+    "turn_over_missing", "error", N_("The deck has no Turn Over card, so no turn would end.")
+)
 NO_CARDS = Code(
     "no_cards",
     "error",
-    N_("There is no card to shuffle."),
+    N_("The deck has no cards."),
     no_repair=N_("Add cards to a side or a unit."),
 )
 UNKNOWN_CARD = Code(
-    "unknown_card", "error", N_("{owner} cannot have the card “{card}”."), ruling="FLU-06"
+    "unknown_card",
+    "error",
+    N_("{owner} has the card “{card}”, which it may not have."),
+    ruling="FLU-06",
 )
 UNIT_WITHOUT_CARDS = Code(
     "unit_without_cards",
     "warning",
-    N_("{owner} has no card of its own and acts with its side alone."),
+    N_("{owner} has no cards of its own; it acts only when its side does."),
 )
 COMMANDER_MISSING = Code(
     "commander_missing",

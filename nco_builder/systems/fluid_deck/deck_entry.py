@@ -71,9 +71,9 @@ def _fields(looked: Looked) -> Iterator[Field]:
     for each in rules.decks:
         on = deck.based_on == each.id
         name = _("the {year} deck").format(year=each.year)
-        text = _("Measure it by {deck}").format(deck=name)
+        text = _("Compare with {deck}").format(deck=name)
         chips.append(Chip(name, on=on, change=PathEdit("set", ("based_on",), each.id, text)))
-    text = _("Measure it by no printed deck")
+    text = _("Compare with no printed deck")
     none = PathEdit("set", ("based_on",), None, text)
     chips.append(Chip(_("none"), on=deck.based_on is None, change=none))
     yield ChipField(_("Based on"), tuple(chips), one=True)

@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 DECK_DIFFERS = Code(
     "deck_differs",
     "warning",
-    N_("This differs from the {year} deck: {differences}."),
+    N_("The deck differs from that of {year}: {differences}."),
     ruling="FLU-16",
 )
-UNKNOWN_DECK = Code("unknown_deck", "warning", N_("No deck is called “{deck}”."))
+UNKNOWN_DECK = Code(
+    "unknown_deck", "warning", N_("There is no printed deck “{deck}” to compare with.")
+)
 CODES = (DECK_DIFFERS, UNKNOWN_DECK)
 
 
@@ -135,7 +137,7 @@ def repairs(finding: Finding, judged: JudgedDeck) -> Iterable[PathEdit | PathEdi
             PathEdit("set", ("sides",), sides, text),
         )
         yield PathEdits(edits, text)
-    yield PathEdit("set", ("based_on",), None, _("Measure it by no printed deck"))
+    yield PathEdit("set", ("based_on",), None, _("Compare with no printed deck"))
 
 
 def _as_printed(side: PrintedSide, deck: CommandDeck) -> DeckSide:

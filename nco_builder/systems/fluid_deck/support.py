@@ -24,25 +24,31 @@ if TYPE_CHECKING:
 SUPPORT_SIX_OPEN = Code(
     "support_six_open",
     "ruling",
-    N_("{owner} Support: the table says nothing of a 6; here it brings nothing."),
+    N_(
+        "{owner} support: the table does not say what a 6 brings. Here it brings nothing; agree "
+        "with your opponent."
+    ),
     ruling="FLU-01",
 )
 AIRCRAFT_KIND = Code(
     "aircraft_kind",
     "ruling",
-    N_("{bombers} count as bombers, {fighters} as a fighter; the document does not say."),
+    N_(
+        "{bombers} count as bombers, {fighters} as fighters. The document does not say; agree "
+        "with your opponent."
+    ),
     ruling="FLU-11",
 )
 ARTILLERY_DICE = Code(
     "artillery_dice",
     "ruling",
-    N_("The document has no dice for artillery; the cards have a line for them."),
+    N_("The document gives no dice for artillery; agree on them. The cards have a line for them."),
     ruling="FLU-10",
 )
 SUPPORT_TABLE_MISSING = Code(
     "support_table_missing",
     "warning",
-    N_("{owner} has a support card and no {tables}; the card has lines for it."),
+    N_("{owner} has a support card, but no {tables}; the card has lines to write on."),
 )
 CODES = (SUPPORT_SIX_OPEN, AIRCRAFT_KIND, ARTILLERY_DICE, SUPPORT_TABLE_MISSING)
 TABLE_NAMES = {

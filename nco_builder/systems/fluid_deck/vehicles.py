@@ -28,7 +28,9 @@ VEHICLE_GAP = Code(
     ruling="FLU-09",
 )
 VEHICLE_UNIT_UNKNOWN = Code(
-    "vehicle_unit_unknown", "warning", N_("{owner} belongs to {unit}, which is no unit here.")
+    "vehicle_unit_unknown",
+    "warning",
+    N_("{owner} belongs to “{unit}”, but the deck has no such unit."),
 )
 CODES = (VEHICLE_GAP, VEHICLE_UNIT_UNKNOWN)
 FIELDS = {

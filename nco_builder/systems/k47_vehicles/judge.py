@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from nco_builder.systems.k47_vehicles.rules import Chapter
     from nco_builder.systems.k47_vehicles.spots import Change
 
-NO_VEHICLES = Code("no_vehicles", "warning", N_("There is no vehicle yet."))
+NO_VEHICLES = Code("no_vehicles", "warning", N_("There are no vehicles yet."))
 POINTS_OVER = Code(
     "points_over",
     "error",
-    N_("{total} points spent, {points} agreed: {over} over."),
+    N_("{total} of {points} points spent: {over} over."),
     ruling="K47-01",
-    no_repair=N_("Which vehicle stays at home is for you to decide."),
+    no_repair=N_("The player decides which vehicle stays at home."),
 )
 CODES = by_name(NO_VEHICLES, POINTS_OVER, *OF_VEHICLE, *OF_RULES, *OF_WEAPONS)
 """Everything that is found by the vehicle chapter, by name."""

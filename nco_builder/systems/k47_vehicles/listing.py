@@ -65,8 +65,8 @@ SCAN = N_(
 TOO_LONG = N_("Too long for a code to be scanned: the vehicles are inside this PDF, to be opened.")
 TO_AGREE = Plural("{count} point to agree", "{count} points to agree")
 HEADINGS: dict[Severity, str] = {
-    "error": N_("What is not legal"),
-    "ruling": N_("To agree before the game"),
+    "error": N_("Why it is not legal"),
+    "ruling": N_("To agree before the match"),
     "warning": N_("To check"),
 }
 SHORT = 8.0
@@ -92,7 +92,7 @@ def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
         _columns(with_points=_has_points(force)), (TableGroup(heading, rows),), _("notes")
     )
     return TableSheet(
-        title=name or _("Vehicles without a name"),
+        title=name or _("Untitled vehicles"),
         author=one_line(force.player),
         subject=_("Vehicle list, {rules}").format(rules=rules.title),
         language=current(),
@@ -164,7 +164,7 @@ def _points(force: Force, result: ResolvedForce) -> Figure:
         return Figure(spent, "", caption)
     left = force.points - result.points
     if left < 0:
-        caption = _("points, {count} too many").format(count=number(-left))
+        caption = _("points, {count} over").format(count=number(-left))
     elif result.complete:
         caption = _("points, {count} left").format(count=number(left))
     return Figure(spent, f"/ {number(force.points)}", caption, alarm=left < 0)

@@ -20,33 +20,36 @@ if TYPE_CHECKING:
 UNKNOWN_RULE = Code(
     "unknown_rule",
     "error",
-    N_("The chapter has no special rule “{rule}”; one of your army list is a rule of your own."),
+    N_("The chapter has no special rule “{rule}”. Enter a rule of your army list as your own."),
 )
 RULE_TWICE = Code("rule_twice", "warning", N_("{vehicle} has {rule} twice."))
 ASSAULT_NOT_WALKER = Code(
     "assault_not_walker",
     "error",
-    N_("{vehicle} has Assault, which is for walkers alone."),
+    N_("{vehicle} has Assault, which only walkers may have."),
     ruling="K47-14",
     reason=N_("walkers only"),
 )
 ASSAULT_LIGHT_WALKER = Code(
     "assault_light_walker",
     "ruling",
-    N_("Assault lets {vehicle} assault vehicles only: infantry takes a walker of {least}+."),
+    N_(
+        "With Assault, {vehicle} may assault vehicles only; to assault infantry a walker needs "
+        "{least}+."
+    ),
     ruling="K47-05",
 )
 AUTOMATON_ASSAULT = Code(
     "automaton_assault",
     "warning",
-    N_("{vehicle} is an automaton and takes no assault order: Assault is of no use."),
+    N_("{vehicle} is an automaton and takes no assault order, so Assault is of no use."),
     ruling="K47-13",
     reason=N_("no automatons"),
 )
 AUTOMATON_RECCE = Code(
     "automaton_recce",
     "warning",
-    N_("{vehicle} is an automaton and never reacts: Recce is of no use."),
+    N_("{vehicle} is an automaton and never reacts, so Recce is of no use."),
     ruling="K47-26",
     reason=N_("no automatons"),
 )
@@ -74,7 +77,7 @@ RECCE_UNUSUAL = Code(
 REVERSE_RUN_NOT_RECCE = Code(
     "reverse_run_not_recce",
     "warning",
-    N_("{vehicle} reverses at Run rate without Recce; that does not count."),
+    N_("{vehicle} reverses at Run rate, but has no Recce; that does not count."),
 )
 
 OF_RULES = (

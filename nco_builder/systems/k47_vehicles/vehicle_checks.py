@@ -18,33 +18,41 @@ if TYPE_CHECKING:
 POINTS_MISSING = Code(
     "points_missing",
     "error",
-    N_("{vehicle} has no points, and {points} were agreed; they are in your army list."),
+    N_(
+        "{vehicle} has no points entered, but {points} are agreed. Its points are in your army "
+        "list."
+    ),
     ruling="K47-01",
     no_repair=N_("Enter the points of your army list."),
 )
 UNKNOWN_CLASS = Code(
     "unknown_class",
     "error",
-    N_("No class is called “{class}”."),
+    N_("The chapter has no class “{class}”."),
     no_repair=N_("Choose one of the chapter’s classes."),
 )
 DV_DIFFERS = Code(
-    "dv_differs", "warning", N_("{vehicle} has {value}+; {class} has {usual}+."), ruling="K47-20"
+    "dv_differs",
+    "warning",
+    N_("{vehicle} has a damage value of {value}+; {class} has {usual}+."),
+    ruling="K47-20",
 )
 CLASS_MOVEMENT = Code(
-    "class_movement", "error", N_("{vehicle} is {class} and moves on {movement}.")
+    "class_movement", "error", N_("{vehicle} is {class}, but moves on {movement}.")
 )
-FISTS_NOT_WALKER = Code("fists_not_walker", "warning", N_("{vehicle} has fists and is no walker."))
+FISTS_NOT_WALKER = Code(
+    "fists_not_walker", "warning", N_("{vehicle} has fists, but is not a walker.")
+)
 QUALITY_MISSING = Code(
     "quality_missing",
     "warning",
-    N_("Whether the crew of {vehicle} is inexperienced, regular or veteran is not said."),
+    N_("{vehicle} has no crew quality entered: inexperienced, regular or veteran."),
 )
 VEHICLE_UNNAMED = Code("vehicle_unnamed", "warning", N_("Vehicle {number} has no name."))
 CAPACITY_MISSING = Code(
     "capacity_missing",
     "warning",
-    N_("How many men {vehicle} carries is in the army list."),
+    N_("{vehicle} is a transport, but no capacity is entered; it is in your army list."),
     ruling="K47-01",
 )
 

@@ -17,28 +17,33 @@ if TYPE_CHECKING:
 ARM_NOT_WALKER = Code(
     "arm_not_walker",
     "error",
-    N_("{weapon} is on an arm, and {vehicle} has no arms: it is no walker."),
+    N_("{weapon} is on an arm, but {vehicle} is not a walker and has no arms."),
     reason=N_("walkers only"),
 )
 ARM_SIDE_MISSING = Code(
     "arm_side_missing",
     "warning",
-    N_("Which arm of {vehicle} bears {weapon}? Without a side only the front arc is drawn."),
+    N_(
+        "{weapon} of {vehicle} is on an arm, but its side is not entered; only the front arc is "
+        "drawn."
+    ),
 )
 COAXIAL_WITHOUT_MAIN = Code(
     "coaxial_without_main",
     "warning",
-    N_("{weapon} is co-axial, and {vehicle} has no main gun in turret or hull."),
+    N_("{weapon} is co-axial, but {vehicle} has no main gun in turret or hull."),
     reason=N_("no main gun"),
 )
 REAR_MG_WITHOUT_TURRET = Code(
     "rear_mg_without_turret",
     "warning",
-    N_("{weapon} is at the back of a turret, and {vehicle} has no main gun in a turret."),
+    N_("{weapon} is at the back of a turret, but {vehicle} has no main gun in a turret."),
     reason=N_("no gun in a turret"),
 )
 ARC_MISSING = Code(
-    "arc_missing", "warning", N_("Which way {weapon} of {vehicle} points is in the army list.")
+    "arc_missing",
+    "warning",
+    N_("{weapon} of {vehicle} has no arc entered; it is in your army list."),
 )
 PEN_MISSING = Code(
     "pen_missing",

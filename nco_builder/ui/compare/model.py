@@ -33,7 +33,7 @@ SIGNS: dict[Mark, str] = {"": "", "differs": "≠", "moved": "↕", "only_a": "�
 SAID: dict[Mark, str] = {
     "": N_("alike"),
     "differs": N_("differs"),
-    "moved": N_("stands elsewhere"),
+    "moved": N_("moved"),
     "only_a": N_("only in A"),
     "only_b": N_("only in B"),
 }

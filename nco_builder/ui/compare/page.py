@@ -69,20 +69,21 @@ class ComparePage(Page):
         document.file_changed.connect(self._note_step)
 
     def _make_parts(self) -> None:
-        self._all_men = QCheckBox(_("Show men who are a&like, too"), self)
+        self._all_men = QCheckBox(_("Show &identical men"), self)
         self._all_men.setObjectName("compare_all_men")
         self._all_men.toggled.connect(self.refresh)
         self._summary = plain_label(self, "strong")
         self._summary.setObjectName("compare_summary")
         self._summary.setWordWrap(True)
         self.table = self._table()
-        self._take = self._button(_("&Take this over"), "compare_take", self.take_over)
-        self._take_all = self._button(_("Take over &all"), "compare_take_all", self.take_all)
+        self._take = self._button("", "compare_take", self.take_over)
+        self._take_all = self._button("", "compare_take_all", self.take_all)
         self._previous = self._button(
             _("&Previous"), "compare_previous", self.go_to_previous, "Shift+F7"
         )
         self._next = self._button(_("&Next"), "compare_next", self.go_to_next, "F7")
         self._copy = self._button(_("Cop&y as text"), "compare_copy", self.copy)
+        self._name_takes()
         self._of_pair = (self._previous, self._next, self._copy, self._take_all)
 
     def _table(self) -> QTableView:
@@ -215,6 +216,15 @@ class ComparePage(Page):
         opened = _("{squad} (open)").format(squad=own)
         a, b = (other, opened) if self._swapped else (opened, other)
         self.model.name_sides(a, b)
+        self._name_takes()
+
+    def _name_takes(self) -> None:
+        """Say on the buttons whose is taken; the open squad is changed, and may be either."""
+        man, whole = _("&Use the man of B"), _("Replace &A with B")
+        if self._swapped:
+            man, whole = _("&Use the man of A"), _("Replace B with &A")
+        self._take.setText(man)
+        self._take_all.setText(whole)
 
     def _note_current(self) -> None:
         line = self._current()
@@ -264,13 +274,13 @@ class ComparePage(Page):
         men[place : place + 1] = [taken]
         after = squad.replace(members=tuple(men))
         name = taken.name.strip() or line.title
-        self._document.become(after, _("Take over {man}").format(man=name))
+        self._document.become(after, _("Use {man} of the other squad").format(man=name))
 
     def take_all(self) -> None:
         """Make the open squad what the other one is, as one step."""
         source = self.chooser.source
         if source is not None:
-            text = _("Take over all: {squad}").format(squad=source.name)
+            text = _("Replace with {squad}").format(squad=source.name)
             self._document.become(source.squad, text)
 
     def copy(self) -> None:

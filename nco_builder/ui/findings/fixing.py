@@ -67,7 +67,7 @@ class FixButtons(QWidget):
         self._others = QToolButton(self)
         self._others.setObjectName("other_fixes")
         self._others.setText(_("Others ▾"))
-        self._others.setAccessibleName(_("Other repairs"))
+        self._others.setAccessibleName(_("Other fixes"))
         self._others.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._others.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._menu = QMenu(self._others)
@@ -132,7 +132,9 @@ class FixButtons(QWidget):
         self._agree.setVisible(self._agreement is not None)
         if self._agreement is not None:
             whole = self._document.text_of(self._agreement)
-            self._agree.setText(_("No longer agreed") if finding.agreed else _("Record as agreed"))
+            self._agree.setText(
+                _("Withdraw agreement") if finding.agreed else _("Record as agreed")
+            )
             self._agree.setToolTip(plain_tip(whole))
             self._agree.setAccessibleName(whole)
 
@@ -169,9 +171,7 @@ def fix_all(document: SquadDocument, parent: QWidget) -> None:
 def step_name(mending: Mending) -> str:
     """What the step is called in the undo history."""
     count = len(mending.repairs)
-    return ngettext("Fix all ({count} repair)", "Fix all ({count} repairs)", count).format(
-        count=count
-    )
+    return ngettext("Fix all ({count} fix)", "Fix all ({count} fixes)", count).format(count=count)
 
 
 class FixAllDialog(QDialog):
@@ -202,12 +202,10 @@ class FixAllDialog(QDialog):
 def _about(mending: Mending) -> str:
     count = len(mending.repairs)
     if not count:
-        return _(
-            "Nothing here has exactly one repair: what is wrong can be mended in several ways."
-        )
+        return _("No problem can be fixed automatically: there are several ways to fix each.")
     return ngettext(
-        "{count} finding has exactly one repair. This would be done:",
-        "{count} findings have exactly one repair. This would be done, in this order:",
+        "{count} problem can be fixed automatically:",
+        "{count} problems can be fixed automatically, in this order:",
         count,
     ).format(count=count)
 
@@ -217,10 +215,10 @@ def _outcome(after: Report, left: int) -> str:
         vp=after.vp, vp_limit=after.vp_limit, sp=after.sp, sp_limit=after.sp_limit
     )
     if not left:
-        return _("Then the squad is legal, with {points}.").format(points=points)
+        return _("The squad is then legal, with {points}.").format(points=points)
     return ngettext(
-        "Then the squad has {points}, and this stays for you to decide:",
-        "Then the squad has {points}, and these {count} stay for you to decide:",
+        "The squad then has {points}. 1 problem is left to decide:",
+        "The squad then has {points}. {count} problems are left to decide:",
         left,
     ).format(points=points, count=left)
 
@@ -239,8 +237,8 @@ def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
     """A line a repair: what is done, and what for."""
     tree = QTreeWidget(parent)
     tree.setObjectName("repairs")
-    tree.setAccessibleName(_("Repairs"))
-    tree.setHeaderLabels([_("Repair"), _("Because")])
+    tree.setAccessibleName(_("Fixes"))
+    tree.setHeaderLabels([_("Fix"), _("Problem")])
     tree.setRootIsDecorated(False)
     tree.setUniformRowHeights(True)
     tree.setAllColumnsShowFocus(True)
@@ -269,7 +267,7 @@ def _row(repair: Repair) -> QTreeWidgetItem:
 def _lines(texts: list[str], parent: QWidget) -> QListWidget:
     lines = QListWidget(parent)
     lines.setObjectName("left_to_decide")
-    lines.setAccessibleName(_("What stays"))
+    lines.setAccessibleName(_("Problems left"))
     lines.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
     for text in texts:
         lines.addItem(" ".join(text.split()))

@@ -36,11 +36,14 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.rows import Index
 
 ROW_HEIGHT = 34
+LINE_TOP, LINE_HEIGHT = 1, 16
+"""Of the two lines of a long sentence; they are set smaller by SMALLER pixels."""
+SMALLER = 2
 PADDING = 10
 FRAME = 6
 SEVERAL = 2
 """So many repairs are worth a button of their own."""
-CLEAN_TEXT = N_("✓  Nothing to mend: legal.")
+CLEAN_TEXT = N_("✓  Legal. No problems.")
 
 
 class FindingsDelegate(LineDelegate[FindingRow]):
@@ -57,26 +60,32 @@ class FindingsDelegate(LineDelegate[FindingRow]):
 
     def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:
         """Left of the buttons."""
-        buttons = self._list.indexWidget(index)
-        taken = buttons.sizeHint().width() if isinstance(buttons, FixButtons) else 0
-        return super().room(option, index).adjusted(0, 0, -taken, 0)
+        return super().room(option, index).adjusted(0, 0, -self._taken(index), 0)
 
-    def lines(self, row: FindingRow, _index: Index) -> tuple[RowLine, ...]:
-        """All in one; half of the source, or nothing of it."""
-        mark, small = MARKS[row.finding.severity], type_face(1)
+    def lines(self, row: FindingRow, index: Index) -> tuple[RowLine, ...]:
+        """All in one, with half of the source or nothing of it; a long sentence in two."""
+        mark = MARKS[row.finding.severity]
         tag, token, behind = f"{mark.symbol} {_(mark.tag)}", mark.token, mark.soft
         ink = "ink"
         if row.finding.agreed:  # it steps back behind what is still to be done
             tag, token, behind = _("✓ AGREED"), MARKS["warning"].token, MARKS["warning"].soft
             ink = "dim"
-        runs = (
-            TextRun(tag, type_face(2, Weight.Bold, 0.4), token, behind=behind),
-            TextRun(row.name, type_face(0, Weight.Bold), ink, gap=PADDING - 1),
-            TextRun(row.rest, type_face(), ink),
-        )
+        tagged = TextRun(tag, type_face(2, Weight.Bold, 0.4), token, behind=behind)
+        left = tagged.width + PADDING - 1
+        said = _runs(row.name, row.rest, 0, ink)
+        room = self._list.viewport().width() - 2 * PADDING - self._taken(index) - left
+        if sum(run.width for run in said) > room:
+            return (RowLine((tagged,), height=ROW_HEIGHT - 1), *_two_lines(row, room, left, ink))
+        small = type_face(1)
         source = TextRun(row.source, small, "dim", gap=2 * PADDING)
         least = small.width(row.source[: len(row.source) // 2])
+        runs = (tagged, said[0]._replace(gap=PADDING - 1), *said[1:])
         return (RowLine(runs, source, height=ROW_HEIGHT - 1, yields=least),)
+
+    def _taken(self, index: Index) -> int:
+        """How wide the buttons of a row are."""
+        buttons = self._list.indexWidget(index)
+        return buttons.sizeHint().width() if isinstance(buttons, FixButtons) else 0
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
@@ -85,6 +94,30 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         rect: QRect = option.rect
         wide = editor.sizeHint().width()
         editor.setGeometry(rect.right() - wide + 1, rect.top(), wide, rect.height() - 1)
+
+
+def _runs(name: str, rest: str, smaller: int, ink: str) -> tuple[TextRun, TextRun]:
+    """A sentence, with the name it begins with in bold."""
+    bold = TextRun(name, type_face(smaller, Weight.Bold), ink)
+    return bold, TextRun(rest, type_face(smaller), ink)
+
+
+def _two_lines(row: FindingRow, room: int, left: int, ink: str) -> tuple[RowLine, RowLine]:
+    """A sentence too long for one line of its row: smaller, on two, broken between words."""
+    name, rest = _runs(row.name, row.rest, SMALLER, ink)
+    words = row.rest.split(" ")
+    on_first = 1
+    while on_first < len(words) and (
+        name.width + rest.face.width(" ".join(words[: on_first + 1])) <= room
+    ):
+        on_first += 1
+    first, second = (" ".join(part) for part in (words[:on_first], words[on_first:]))
+    above = (name, rest._replace(text=first))
+    below = (rest._replace(text=second),)
+    return (
+        RowLine(above, top=LINE_TOP, height=LINE_HEIGHT, left=left),
+        RowLine(below, top=LINE_TOP + LINE_HEIGHT, height=LINE_HEIGHT, left=left),
+    )
 
 
 class FindingsList(QListView):
@@ -275,7 +308,7 @@ class FindingsPanel(QFrame):
         set_look(self._clean, role="soldiers")
         self.fix_all = QPushButton(_("Fix all…"), self)
         self.fix_all.setObjectName("fix_all")
-        self.fix_all.setToolTip(_("Shows what has exactly one repair, before anything is done"))
+        self.fix_all.setToolTip(_("Shows what can be fixed automatically, before anything is done"))
         self.fix_all.clicked.connect(self.fix_all_wanted)
         strip = QVBoxLayout()
         strip.setContentsMargins(2, 4, 8, 4)

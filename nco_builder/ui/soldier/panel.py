@@ -163,7 +163,8 @@ class SoldierPanel(QFrame):
             line.show_text(values.pop() if len(values) == 1 else "")
             line.setEnabled(field != "name" or alone is not None)
         if alone is None:
-            self._texts["name"].setPlaceholderText(_("Several men selected"))
+            said = ngettext("{count} man selected", "{count} men selected", len(men))
+            self._texts["name"].setPlaceholderText(said.format(count=len(men)))
         self._tiles.setVisible(alone is not None and alone.report.profile is not None)
         if alone:
             self._tiles.show_man(alone)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NONE = "–"
 Editor = Literal["", "text", "weapon", "grenades"]
-SHORTER_RANKS = {"Private 1st Class": "Pfc", "Lance-Corporal": "Lance-Cpl"}
+SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
 Align = Literal["left", "center", "right"]
 
 
@@ -65,7 +65,7 @@ def rank(man: Man) -> str:
 
 
 def short_rank(man: Man) -> str:
-    """His rank as a table has room for it: a Veteran Lance-Cpl, a Hardened Pfc."""
+    """His rank as a table has room for it: a Veteran Lance-Cpl, a Hardened PFC."""
     text = rank(man)
     for long, short in SHORTER_RANKS.items():
         text = text.replace(long, short)

@@ -142,7 +142,7 @@ def test_the_gauges_tell_points_unity_officer_and_gaps() -> None:
 
 def test_too_many_points_fill_more_than_the_bar() -> None:
     gauge = shown(case("one_point_over")).gauges[0]
-    assert gauge.note == "1 too many"
+    assert gauge.note == "1 over"
     assert gauge.share is not None
     assert gauge.share > 1
 

@@ -294,7 +294,7 @@ def test_the_list_tells_the_verdict_the_sum_and_own_prices() -> None:
     sections = {section.heading: section for section in found.sections}
     assert "50 + 15 + 10 · 50 + 0 (own) · 50 = 175" in said_by(sections["The sum"])
     assert "Tread guards 0" in said_by(sections["Own prices"])
-    assert "To agree before the game" in sections
+    assert "To agree before the match" in sections
 
 
 def test_a_sum_that_is_not_complete_says_at_least() -> None:
@@ -310,7 +310,7 @@ def test_an_empty_platoon_has_a_list_a_chart_and_blank_cards_but_no_cards() -> N
 
 
 def test_without_its_rules_a_platoon_is_listed_and_not_judged() -> None:
-    assert made(case("unknown_ruleset"), "roster").banner.stamp.text == "NOT JUDGED"
+    assert made(case("unknown_ruleset"), "roster").banner.stamp.text == "NOT CHECKED"
     for sheet in ("cards", "reference", "blank_cards"):
         with pytest.raises(NoSheetError, match="not installed"):
             made(case("unknown_ruleset"), sheet)

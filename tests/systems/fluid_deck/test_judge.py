@@ -43,11 +43,14 @@ def test_a_new_deck_is_the_sample_and_the_sample_is_the_printed_deck() -> None:
 def test_a_side_without_a_commander_below_none_is_only_a_wrong_number() -> None:
     deck = small(1, side("A", unit("x", unit_move=1), commander=-1), side("B"))
     assert found(deck) == {("bad_count", "sides[0]")}
-    assert says(deck, "bad_count") == "A, Commander: −1 is no number of cards."
+    assert says(deck, "bad_count") == "A, Commander: −1 is not a number of cards; enter 0 or more."
 
 
 def test_a_wrong_number_of_turn_overs_is_said_of_the_deck() -> None:
-    assert says(printed(turn_over=-1), "bad_count") == "Turn Over: −1 is no number of cards."
+    assert (
+        says(printed(turn_over=-1), "bad_count")
+        == "Turn Over: −1 is not a number of cards; enter 0 or more."
+    )
 
 
 @pytest.mark.parametrize(
@@ -143,7 +146,7 @@ def test_tables_are_missing_where_a_card_needs_them(
     deck = small(1, side("Us", unit("x", unit_move=1), cards=cards, tables=tables), side("B"))
     if missing:
         assert says(deck, "support_table_missing") == (
-            f"Us has a support card and no {missing}; the card has lines for it."
+            f"Us has a support card, but no {missing}; the card has lines to write on."
         )
     else:
         assert "support_table_missing" not in {code for code, _at in found(deck)}
@@ -189,7 +192,7 @@ def test_artillery_dice_that_are_given_are_no_question_even_if_none() -> None:
 def test_every_difference_from_the_printed_deck_is_named_in_one_warning(
     deck: JSON, told: str
 ) -> None:
-    assert says(deck, "deck_differs") == f"This differs from the 1942 deck: {told}."
+    assert says(deck, "deck_differs") == f"The deck differs from that of 1942: {told}."
 
 
 @pytest.mark.parametrize(

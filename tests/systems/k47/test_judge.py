@@ -32,24 +32,24 @@ def mended(document: Force, code: str) -> list[Force]:
 
 
 SUSPECT: list[tuple[str, dict[str, Any], str]] = [
-    ("class_movement", vehicle("heavy_walker", "tracked"), "a heavy walker and moves on tracks"),
-    ("class_movement", vehicle("light_tank", "walker"), "a light tank and moves on legs"),
-    ("assault_not_walker", vehicle("medium_tank", "tracked", "assault"), "for walkers alone"),
+    ("class_movement", vehicle("heavy_walker", "tracked"), "a heavy walker, but moves on tracks"),
+    ("class_movement", vehicle("light_tank", "walker"), "a light tank, but moves on legs"),
+    ("assault_not_walker", vehicle("medium_tank", "tracked", "assault"), "only walkers may have"),
     ("automaton_assault", vehicle("medium_walker", "walker", "assault", "automaton"), "no use"),
     ("automaton_recce", vehicle("light_walker", "walker", "recce", "automaton"), "no use"),
     ("agile_not_light_walker", vehicle("heavy_tank", "tracked", "agile"), "light walkers"),
     ("jump_not_walker", vehicle("heavy_tank", "tracked", "jump"), "to walkers"),
     ("recce_unusual", vehicle("medium_tank", "tracked", "recce"), "scout cars"),
-    ("reverse_run_not_recce", vehicle(reverse_at_run=True), "without Recce"),
+    ("reverse_run_not_recce", vehicle(reverse_at_run=True), "no Recce"),
     ("fists_not_walker", vehicle(fists=2), "fists"),
     ("rule_twice", vehicle("medium_tank", "tracked", "tough", "tough"), "Tough twice"),
     ("unknown_rule", vehicle("medium_tank", "tracked", "cloaked"), "“cloaked”"),
     ("dv_differs", vehicle(damage_value=10), "10+; a medium tank has 9+"),
     ("arm_not_walker", vehicle(weapons=[weapon("arm", side="left")]), "no arms"),
-    ("arm_side_missing", vehicle("light_walker", "walker", weapons=[weapon("arm")]), "Which arm"),
+    ("arm_side_missing", vehicle("light_walker", "walker", weapons=[weapon("arm")]), "its side"),
     ("coaxial_without_main", vehicle(weapons=[weapon("coaxial")]), "no main gun"),
     ("rear_mg_without_turret", vehicle(weapons=[weapon("rear_turret")]), "no main gun in a turret"),
-    ("arc_missing", vehicle(weapons=[weapon("pintle")]), "points"),
+    ("arc_missing", vehicle(weapons=[weapon("pintle")]), "no arc"),
     ("pen_missing", vehicle(weapons=[weapon("hull", small_arms=False)]), "weapons chart"),
 ]
 
@@ -95,7 +95,7 @@ def test_a_vehicle_without_a_name_is_called_by_its_place() -> None:
     document = force(vehicle(), vehicle(name=" ", fists=1))
     judged = judge(document)
     said = [sentence(each, judged) for each in judged.findings]
-    assert "Vehicle 2 has fists and is no walker." in said
+    assert "Vehicle 2 has fists, but is not a walker." in said
     assert "Vehicle 2 has no name." in said
 
 

@@ -134,7 +134,7 @@ def test_a_man_is_taken_over_as_one_step(page: ComparePage, document: SquadDocum
     page.go_to_next()
     press(page, "compare_take")
     assert document.squad == before
-    assert document.opened.history.undo_text == "Take over Novak"
+    assert document.opened.history.undo_text == "Use Novak of the other squad"
     document.opened.undo()
     assert document.squad is renamed
 
@@ -250,7 +250,7 @@ def test_all_is_taken_over_as_one_step(page: ComparePage, document: SquadDocumen
     page.chooser.bring(sources.SquadSource("airborne", other))
     press(page, "compare_take_all")
     assert document.squad == other
-    assert document.opened.history.undo_text == "Take over all: airborne"
+    assert document.opened.history.undo_text == "Replace with airborne"
     document.opened.undo()
     assert document.squad is own
 

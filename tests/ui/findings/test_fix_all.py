@@ -63,7 +63,7 @@ def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDoc
     assert seen[0] == ["Remove Deng", "The squad has 2 × Medic; a squad may have only one."]
     assert broken.squad == plan.after.squad
     assert len(broken.opened.history.earlier()) == 1
-    assert broken.opened.history.undo_text == f"Fix all ({len(seen)} repairs)"
+    assert broken.opened.history.undo_text == f"Fix all ({len(seen)} fixes)"
     broken.opened.undo()
     assert broken.squad is before
 
@@ -92,7 +92,7 @@ def test_a_squad_that_would_be_legal_is_told_so(qtbot: QtBot, document: SquadDoc
     dialog = FixAllDialog(mend_all(document.report))
     qtbot.addWidget(dialog)
     told = [label.text() for label in dialog.findChildren(QLabel)]
-    assert any(text.startswith("Then the squad is legal, with ") for text in told)
+    assert any(text.startswith("The squad is then legal, with ") for text in told)
     assert dialog.findChild(QListWidget, "left_to_decide") is None
 
 

@@ -113,11 +113,11 @@ def test_undo_and_redo_say_what_they_would_do(window: MainWindow, document: Squa
     assert (undo.text(), undo.isEnabled()) == ("&Undo", False)
     assert (redo.text(), redo.isEnabled()) == ("&Redo", False)
     document.do(edit("set_member", members=(1,), field="grenades", value=2))
-    assert undo.text() == "&Undo Give Novak 2 grenades"
+    assert undo.text() == "&Undo Give 2 grenades to Novak"
     undo.trigger()
     assert document.squad.members[1].grenades == 3
     assert (undo.text(), undo.isEnabled()) == ("&Undo", False)
-    assert redo.text() == "&Redo Give Novak 2 grenades"
+    assert redo.text() == "&Redo Give 2 grenades to Novak"
     redo.trigger()
     assert document.squad.members[1].grenades == 2
     assert not redo.isEnabled()
