@@ -79,9 +79,11 @@ class BuilderDocument(DocumentView):
 
     def _follow_edit(self, before: object, after: object) -> None:
         """Ask what the page shows; once more where the table then chooses another row."""
-        self.chosen = followed(before, after, self.chosen)
-        if self.part is not None and not exists(self.value, self.part):
-            self.part = None
+        was, self.chosen = self.chosen, followed(before, after, self.chosen)
+        if self.part is not None:  # it goes where what it is a part of goes
+            part = (*self.chosen, *self.part[len(was) :])
+            same = bool(was) == bool(self.chosen)
+            self.part = part if same and exists(self.value, part) else None
         self._ask()
         self._settling = True
         self.rows_coming.emit()
@@ -130,9 +132,9 @@ class BuilderDocument(DocumentView):
         if edit.name == "duplicate":
             new = (*new[:-1], int(new[-1]) + 1)
         before = self.value
-        inside = self.chosen and len(new) > len(self.chosen)
         super().do(edit)
-        if inside and new[: len(self.chosen)] == self.chosen and self.value is not before:
+        inside = len(new) > len(self.chosen) and new[: len(self.chosen)] == self.chosen
+        if inside and self.value is not before:
             self.choose_part(new)
 
     def type_into(self, path: Path, value: object, label: str) -> None:

@@ -184,6 +184,7 @@ class PageTableView(QTableView):
         model.followed.connect(self._settle)
         model.modelReset.connect(self._begin)
         self.selectionModel().selectionChanged.connect(self._announce)
+        self.selectionModel().currentChanged.connect(self._announce)
         self._settle()
 
     def _set_up(self) -> None:
@@ -245,9 +246,9 @@ class PageTableView(QTableView):
             index = self._lines.index(row, 0)
             chosen.select(index, index)
         current = self._lines.index(rows[-1], 0)
-        # a current index alone would select its row and drop the others
-        self.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.selectionModel().select(chosen, SelectRows)
+        # without the flag its row alone would be chosen
+        self.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(current)
 
     def choose_path(self, path: Path) -> None:
