@@ -13,7 +13,7 @@ from nco_builder.sheets.blocks import Blank, Grid, Points, Roll, Rolls, Text, Ti
 from nco_builder.sheets.contents import Card, Deck
 from nco_builder.sheets.men import ATTRIBUTES, BREAKDOWNS
 from nco_builder.sheets.soldier_card import Soldiers
-from nco_builder.sheets.weapon_lines import HEADINGS, headings, modifiers
+from nco_builder.sheets.weapon_lines import COLUMNS, headings, modifiers
 from nco_builder.sheets.words import DOT, PROGRAM, called, day, numbered, one_line
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def blank_deck(report: Report, _wishes: Wishes) -> Deck:
         NoSheetError: the rulebook of the squad is not installed.
     """
     rulebook = _rulebook(report)
-    row: tuple[Paragraph, ...] = ((Text(" "),),) * len(HEADINGS)
+    row: tuple[Paragraph, ...] = ((Text(" "),),) * COLUMNS
     wounded = rulebook.walking_wounded.at_health
     card = Card(
         label=_("Name, rank"),

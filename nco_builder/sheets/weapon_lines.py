@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _, decimal
+from nco_builder.language import _, decimal, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Grid, Text
 from nco_builder.sheets.men import GRENADE, boxes, printed
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.squad import EffectiveRules, Member, NationWeapon
 
-HEADINGS = (N_("weapon"), N_("range"), N_("to hit"), N_("dice"), N_("wound"), N_("close"))
+COLUMNS = 6
 HALF_RANGE = "half_range"
 MOVED = "moved"
 ANSWERING = "react_assault"
@@ -32,7 +32,8 @@ LONGEST_NAME, LONGEST_NUMBER = 18, 6
 
 def headings() -> tuple[str, ...]:
     """What stands over the columns of weapons, in the language spoken now."""
-    return tuple([_(heading) for heading in HEADINGS])
+    dice = pgettext("heading of a narrow column", "dice")
+    return _("weapon"), _("range"), _("to hit"), dice, _("wound"), _("close")
 
 
 def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:
@@ -58,7 +59,7 @@ def weapon_grid(member: Member, unit: Unit | None, rules: EffectiveRules) -> Gri
     if not rows:
         unarmed = courage.get(None)
         close = NOTHING if unarmed is None else (Text(number(unarmed), "range"),)
-        rows.append(((Text(_("no weapon")),), *[NOTHING] * (len(HEADINGS) - 2), close))
+        rows.append(((Text(_("no weapon")),), *[NOTHING] * (COLUMNS - 2), close))
     return Grid(headings(), tuple(rows))
 
 
@@ -82,7 +83,7 @@ def _own_row(weapon: str, own: NationWeapon | None, close: Paragraph) -> tuple[P
     """A nation-specific weapon as it was entered; blank where it was not."""
     if own is None:
         unknown = (Text(f"“{_short(one_line(weapon), LONGEST_NAME)}”"),)
-        return (unknown, *[(UNKNOWN,)] * (len(HEADINGS) - 2), close)
+        return (unknown, *[(UNKNOWN,)] * (COLUMNS - 2), close)
     name = Text(_short(_called(own), LONGEST_NAME), "strong")
     numbers = [printed(value, unit) for _heading, value, unit in _entered(own)]
     short = [

@@ -248,16 +248,18 @@ def test_every_shortcut_of_the_window_works_from_every_field(
     """Undo and redo have something to do, and are counted like the others, not done."""
     document.do(edit("set_nation", nation="polish"))
     window.page.table.choose((0,))
-    actions = [window.findChild(QAction, command.name) for command in COMMANDS]
+    actions = {command: window.findChild(QAction, command.name) for command in COMMANDS}
+    offered = [command for command, action in actions.items() if action and action.isVisible()]
+    assert len(offered) > len(COMMANDS) / 2  # the rest is for documents of other kinds
     done: list[str] = []
-    for action in actions:
+    for action in actions.values():
         assert action
         action.triggered.disconnect()
         action.triggered.connect(partial(done.append, action.objectName()))
         action.setEnabled(True)
     for place in ("squad_name", "player", "recruit_filter", "soldier_name", "soldier_notes"):
         put(window, place)
-        for command in COMMANDS:
+        for command in offered:
             for keys in command.keys:
                 done.clear()
                 QTest.keySequence(focused(), QKeySequence(keys))

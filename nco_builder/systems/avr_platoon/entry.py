@@ -82,11 +82,11 @@ def stranger_entry(place: int, platoon: Platoon) -> Entry:
 def platoon_entry(platoon: ResolvedPlatoon, part: Path | None) -> Entry:
     """The platoon's own fields."""
     document = platoon.platoon
-    courage = _("of the company command vehicle, for communications")
+    courage = _("for communications")
     fields: list[Field] = [
         TextField(_("Name"), ("name",), document.name),
         TextField(_("Player"), ("player",), document.player),
-        NumberField(_("Points"), ("points",), document.points, _("no limit agreed")),
+        NumberField(_("Points"), ("points",), document.points, _("none")),
         NumberField(
             _("Company courage"),
             ("company_courage",),

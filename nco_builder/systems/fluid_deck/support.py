@@ -84,7 +84,10 @@ def repairs(finding: Finding, path: Path, judged: JudgedDeck) -> Iterable[PathEd
     side = judged.document.sides[int(path[1])]
     table = tables_in_use(side, judged.resolved.rules).support or {}
     own = side.tables or SideTables()
-    for wanted, text in (("air", _("A 6 brings air")), ("artillery", _("A 6 brings artillery"))):
+    for wanted, text in (
+        ("air", _("Let a 6 bring aircraft")),
+        ("artillery", _("Let a 6 bring artillery")),
+    ):
         faces = {name: tuple(table.get(name, ())) for name in ("air", "artillery")}
         faces[wanted] = (*faces[wanted], SIX)
         given = own.support.replace(**faces) if own.support else SupportFaces(**faces)

@@ -184,7 +184,7 @@ def test_rules_that_are_not_installed_print_the_list_alone() -> None:
 
 def test_the_list_tells_differences_and_what_to_agree() -> None:
     text = text_of(pdf(printed(turn_over=2), "roster"))
-    assert "This differs from the 1942 deck: Turn Over 2 instead of 3." in text
+    assert "The deck differs from that of 1942: Turn Over 2 instead of 3." in text
     assert "(Bomber or fighter) agreed" in text.replace("\N{NO-BREAK SPACE}", " ")
     assert "FLU-" not in text
     assert "5/7" in text  # 5 cards with a Free Action, 2 Turn Overs
@@ -193,7 +193,7 @@ def test_the_list_tells_differences_and_what_to_agree() -> None:
 def test_a_deck_that_is_not_legal_says_why() -> None:
     text = text_of(pdf(printed(turn_over=0), "roster"))
     assert "NOT LEGAL" in text
-    assert "Without a Turn Over card no turn ends." in text
+    assert "The deck has no Turn Over card, so no turn would end." in text
 
 
 def test_data_cards_have_a_row_of_boxes_for_each_tank() -> None:
