@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QMenu
 
 from nco_builder.documents.rows import (
     duplicating,
@@ -109,9 +110,15 @@ class RowActions(QObject):
         self.by_name["begin"].setEnabled(bool(page.shelf.begin))
         if page.shelf.begin:
             name = page.shelf.begin[0].name.replace("&", "&&")
-            others = [each for each in self.by_name.values() if each.objectName() != "begin_rows"]
-            taken = {"e", "p", *[letter_of(each.text()) for each in others]}
+            taken = [letter_of(each.text()) for each in self._beside("begin")]
             self.by_name["begin"].setText(lettered(name, taken))
+
+    def _beside(self, name: str) -> list[QAction]:
+        """The other actions here, and those it stands with in a menu."""
+        action = self.by_name[name]
+        menus = [each for each in action.associatedObjects() if isinstance(each, QMenu)]
+        found = [*self.by_name.values(), *[each for menu in menus for each in menu.actions()]]
+        return [each for each in found if each is not action and each.isVisible()]
 
     def cut(self) -> None:
         """Copy, then remove."""

@@ -196,6 +196,7 @@ class MainWindow(QMainWindow):
         builder = cast("BuildingPage", page)
         self._menus.fill_later("edit", builder.edit_actions, BUILT)
         self._menus.fill_later("rows", builder.row_actions, BUILT)
+        builder.refresh()  # an action's letter is one that its menu has free
         for part in (self.header, self._rail):
             part.addActions(builder.wide_actions)
 

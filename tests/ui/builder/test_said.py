@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
@@ -15,6 +15,7 @@ from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.play.page import PlayPage
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.test_accessibility import wrong_in
+from tests.ui.test_mnemonics import twice
 from tests.ui.texts_shown import cut_off, untranslated
 
 if TYPE_CHECKING:
@@ -97,4 +98,18 @@ def test_the_game_s_page_is_translated_and_nothing_is_cut_off(
         QApplication.processEvents()
         assert untranslated(page.strip) == []
         assert cut_off(page) == []
+        window.pages.stop()
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_no_two_entries_of_a_menu_have_the_same_letter(
+    qtbot: QtBot, looks: QApplication, sample: str, code: str
+) -> None:
+    with language.speaking(code):
+        window = opened(qtbot, looks, sample)
+        menus = [each for each in window.menuBar().actions() if each.isVisible()]
+        assert twice(each.text() for each in menus) == []
+        for menu in window.menuBar().findChildren(QMenu):
+            shown = [each.text() for each in menu.actions() if each.isVisible()]
+            assert twice(shown) == [], menu.title()
         window.pages.stop()
