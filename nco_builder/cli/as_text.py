@@ -10,7 +10,7 @@ from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.legality import SEVERITIES, Names
 from nco_builder.rules.base import all_cited, cited
-from nco_builder.rules.rulings import shipped_rulings
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.value import defaults
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def _finding(finding: Finding, judgement: Judgement) -> Iterator[str]:
 
 def _source(finding: Finding, judgement: Judgement) -> str:
     """Where its rule stands; of a ruling its id, what it is called, and all its places."""
-    ruling = shipped_rulings().get(finding.ruling) if finding.ruling else None
+    ruling = ruling_of(finding.ruling) if finding.ruling else None
     if ruling is None:
         return cited(document_of(finding, judgement), finding.source)
     places = all_cited(kind_for(judgement.document).rules(judgement), ruling.places)

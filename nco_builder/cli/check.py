@@ -34,7 +34,7 @@ class Agreed(NamedTuple):
     points: int | None
 
 
-class Judged(NamedTuple):
+class CheckedFile(NamedTuple):
     """A file and what is said of its document, or the problem with it."""
 
     file: str
@@ -132,30 +132,30 @@ def _terms_of_event(path: Path) -> dict[str, object]:
     return dict(terms_of(event, path))
 
 
-def _all_judged(paths: Iterable[str], agreed: Agreed) -> Iterator[Judged]:
+def _all_judged(paths: Iterable[str], agreed: Agreed) -> Iterator[CheckedFile]:
     """Judge everything named, in the order named; a folder's files sorted."""
     for path in paths:
         if path == STANDARD_INPUT or not _is_folder(path):
             yield _judged_file(path, agreed)
             continue
         found = document_files(Path(path))
-        yield from (Judged(problem.origin, None, problem) for problem in found.problems)
+        yield from (CheckedFile(problem.origin, None, problem) for problem in found.problems)
         yield from (_judged_file(str(file), agreed) for file in found.files)
         if not found.files and not found.problems:
             problem = FileProblem(path, _("there is no document (*.nco) in this folder"))
-            yield Judged(path, None, problem)
+            yield CheckedFile(path, None, problem)
 
 
 def _is_folder(path: str) -> bool:
     return os.path.isdir(path)  # noqa: PTH112 - a name may be too long for Path.is_dir
 
 
-def _judged_file(file: str, agreed: Agreed) -> Judged:
+def _judged_file(file: str, agreed: Agreed) -> CheckedFile:
     try:
         document = _standard_input() if file == STANDARD_INPUT else read_document(Path(file))
-        return Judged(file, judged(_by(agreed, document), file))
+        return CheckedFile(file, judged(_by(agreed, document), file))
     except FileProblem as problem:
-        return Judged(file, None, problem)
+        return CheckedFile(file, None, problem)
 
 
 def _by(agreed: Agreed, document: Any) -> Document:  # noqa: ANN401 - of whatever kind
@@ -179,7 +179,7 @@ def _standard_input() -> Document:
     return document_from_bytes(read_stream(stream, origin), origin)
 
 
-def _print_text(results: Iterable[Judged], terms: Terms) -> int:
+def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
     """Say each verdict; where kinds are mixed, of which each document is."""
     verdicts: list[bool | None] = []
     held: list[Said] = []
@@ -197,7 +197,9 @@ def _print_text(results: Iterable[Judged], terms: Terms) -> int:
     return _exit_code(verdicts)
 
 
-def _in_text(results: Iterable[Judged], terms: Terms) -> Iterator[tuple[Judgement | None, Said]]:
+def _in_text(
+    results: Iterable[CheckedFile], terms: Terms
+) -> Iterator[tuple[Judgement | None, Said]]:
     for file, judgement, problem in results:
         if isinstance(judgement, Report):
             text = report_as_text(file, judgement, terms)
@@ -217,7 +219,7 @@ def _say(those: Iterable[Said], *, mixed: bool) -> None:
             out(f"{head}{line_end}{format_}{rest}" if mixed else text)
 
 
-def _print_json(results: Iterable[Judged], terms: Terms) -> int:
+def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
     """One result per line, so that a folder of thousands is not kept in memory."""
     import json
 

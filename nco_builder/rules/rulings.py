@@ -104,6 +104,11 @@ def squad_rulings() -> dict[str, Ruling]:
     return {id_: each for id_, each in shipped_rulings().items() if id_.startswith(OF_SQUADS)}
 
 
+def rulings_on_other_rules() -> tuple[Ruling, ...]:
+    """Those on rules that are not played with a squad."""
+    return tuple([each for id_, each in shipped_rulings().items() if id_ not in squad_rulings()])
+
+
 def ruling_of(ruling: str) -> Ruling:
     """The ruling of an id that rules or codes name.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder import __version__
 from nco_builder.language import N_, Plural, _, ngettext
-from nco_builder.rules.rulings import shipped_rulings
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import Blank, Boxes, Text
 from nco_builder.vehicles import percent
 
@@ -138,7 +138,7 @@ def ruled(rulings: Iterable[str]) -> Paragraph:
 
     What the documents settle needs no word at the table: only what they leave open is named.
     """
-    known = [shipped_rulings()[each] for each in dict.fromkeys(rulings)]
+    known = [ruling_of(each) for each in dict.fromkeys(rulings)]
     named = [(each.name, f"ruling:{each.id}") for each in known if each.kind == "open"]
     if not named:
         return ()

@@ -272,7 +272,7 @@ Field = TextField | NumberField | ChipField | StepperField | PartsField | Pictur
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ChosenEntry:
     """What is chosen, at the right of the page.
 
     Attributes:
@@ -305,7 +305,7 @@ class BuilderPage:
     gauges: tuple[PageGauge, ...]
     shelf: Shelf
     table: PageTable
-    entry: Entry
+    entry: ChosenEntry
 
 
 @dataclass(frozen=True, slots=True)

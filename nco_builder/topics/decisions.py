@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.rules import Ruling
-from nco_builder.rules.rulings import shipped_rulings, switches
+from nco_builder.rules.rulings import rulings_on_other_rules, switches
 from nco_builder.topics.topic import Links, Topic, fact
 
 if TYPE_CHECKING:
@@ -39,9 +39,8 @@ def on_vehicles(book: Rulebook, squad: Squad) -> Iterator[Topic]:
 
 def on_other_rules(book: Rulebook, squad: Squad) -> Iterator[Topic]:
     """A topic for each ruling on rules that are not played with a squad."""
-    for ruling in shipped_rulings().values():
-        if ruling.id not in book.rulings:
-            yield _topic(ruling, book, squad)
+    for ruling in rulings_on_other_rules():
+        yield _topic(ruling, book, squad)
 
 
 def _topic(ruling: Ruling, book: Rulebook, squad: Squad) -> Topic:

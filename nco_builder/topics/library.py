@@ -52,7 +52,7 @@ SECTION, RULING = "section:", "ruling:"
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class TopicShelf:
     """A group as it is shown; one without topics is left out."""
 
     title: str
@@ -74,7 +74,9 @@ class Library:
         known = {topic.id for _group, topics in made for topic in topics}
         self.shelves = tuple(
             [
-                Shelf(_(group.title), tuple([_linked(topic, cited, known) for topic in topics]))
+                TopicShelf(
+                    _(group.title), tuple([_linked(topic, cited, known) for topic in topics])
+                )
                 for group, topics in made
                 if topics
             ]

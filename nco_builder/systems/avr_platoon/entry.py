@@ -20,7 +20,7 @@ from nco_builder.systems.avr_platoon.words import FIELDS, left, price_called, ty
 from nco_builder.systems.page import (
     Chip,
     ChipField,
-    Entry,
+    ChosenEntry,
     NoteField,
     NumberField,
     PartRow,
@@ -48,11 +48,11 @@ def vehicle_entry(
     platoon: ResolvedPlatoon,
     part: Path | None,
     own: tuple[VehicleProfile, ...],
-) -> Entry:
+) -> ChosenEntry:
     """A vehicle of a known type."""
     type_, of_file = vehicle.type, bool(vehicle.type_path)
     keep = type_.replace(id=id_of(type_called(type_))) if of_file else None
-    return Entry(
+    return ChosenEntry(
         path=("vehicles", vehicle.place),
         label=_("Vehicle {number}").format(number=vehicle.place + 1),
         aside=_("{points} points").format(points=points_of(vehicle)),
@@ -64,10 +64,10 @@ def vehicle_entry(
     )
 
 
-def stranger_entry(place: int, platoon: Platoon) -> Entry:
+def stranger_entry(place: int, platoon: Platoon) -> ChosenEntry:
     """A vehicle of a type that nobody knows."""
     vehicle, path = platoon.vehicles[place], ("vehicles", place)
-    return Entry(
+    return ChosenEntry(
         path=path,
         label=_("Vehicle {number}").format(number=place + 1),
         title=one_line(vehicle.type) or "–",
@@ -79,7 +79,7 @@ def stranger_entry(place: int, platoon: Platoon) -> Entry:
     )
 
 
-def platoon_entry(platoon: ResolvedPlatoon, part: Path | None) -> Entry:
+def platoon_entry(platoon: ResolvedPlatoon, part: Path | None) -> ChosenEntry:
     """The platoon's own fields."""
     document = platoon.platoon
     courage = _("for communications")
@@ -98,7 +98,7 @@ def platoon_entry(platoon: ResolvedPlatoon, part: Path | None) -> Entry:
         *_own_types(platoon, part),
         TextField(_("Notes"), ("notes",), document.notes, lines=4),
     ]
-    return Entry(
+    return ChosenEntry(
         path=(),
         label=_("Platoon"),
         aside=counted(len(document.vehicles), COUNTED),

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedVehicle
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import Entry, Looked, Mark
+    from nco_builder.systems.page import ChosenEntry, Looked, Mark
 
 VEHICLES = Plural("vehicle", "vehicles")
 COMMAND_VEHICLES = Plural("command vehicle", "command vehicles")
@@ -169,7 +169,9 @@ def _marks(place: int, judged: Judged[Platoon]) -> dict[str, Mark]:
     return cells
 
 
-def _entry(looked: Looked, platoon: ResolvedPlatoon, own: tuple[VehicleProfile, ...]) -> Entry:
+def _entry(
+    looked: Looked, platoon: ResolvedPlatoon, own: tuple[VehicleProfile, ...]
+) -> ChosenEntry:
     match looked.chosen:
         case ("vehicles", int(place), *_) if place < len(platoon.vehicles):
             found = platoon.vehicles[place]

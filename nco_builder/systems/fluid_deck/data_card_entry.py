@@ -14,7 +14,7 @@ from nco_builder.systems.fluid_deck.names import unit_name, vehicle_name
 from nco_builder.systems.page import (
     Chip,
     ChipField,
-    Entry,
+    ChosenEntry,
     NoteField,
     NumberField,
     Offer,
@@ -35,13 +35,13 @@ MODIFIERS = (-9, 9)
 MOST = 999
 
 
-def data_card_entry(looked: Looked, place: int) -> Entry:
+def data_card_entry(looked: Looked, place: int) -> ChosenEntry:
     """A data card."""
     deck: CommandDeck = looked.judged.document
     card = deck.vehicles[place]
     path: Path = ("vehicles", place)
     kept = card.replace(unit="")
-    return Entry(
+    return ChosenEntry(
         path=path,
         label=_("Data card"),
         aside=unit_name(card.unit) if bare(card.unit) else "",

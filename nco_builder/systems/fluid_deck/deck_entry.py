@@ -12,7 +12,7 @@ from nco_builder.systems.fluid_deck.unit_entry import beside, tile, year_of
 from nco_builder.systems.page import (
     Chip,
     ChipField,
-    Entry,
+    ChosenEntry,
     NoteField,
     NumberField,
     StepperField,
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 MOST_TURN_OVERS, MOST_DICE = 99, 99
 
 
-def deck_entry(looked: Looked) -> Entry:
+def deck_entry(looked: Looked) -> ChosenEntry:
     """The deck."""
-    return Entry(
+    return ChosenEntry(
         path=(),
         label=_("Deck"),
         title=one_line(looked.judged.document.name),

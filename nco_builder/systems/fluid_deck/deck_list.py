@@ -73,7 +73,7 @@ def deck_list(judged: JudgedDeck, wishes: Wishes) -> TableSheet:
     return TableSheet(
         title=name or _("Untitled deck"),
         author=one_line(deck.player),
-        subject=f"{_('Deck list')}, {rules.short_title}",
+        subject=", ".join([_("Deck list"), rules.short_title]),
         language=current(),
         banner=_banner(judged, wishes.date),
         figures=tuple(_figures(judged)),

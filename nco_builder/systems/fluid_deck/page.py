@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.fluid_deck.model import DataCard, DeckSide
     from nco_builder.systems.fluid_deck.resolve import ResolvedDeck
     from nco_builder.systems.fluid_deck.rules import CardKind
-    from nco_builder.systems.page import Entry, Looked, Mark
+    from nco_builder.systems.page import ChosenEntry, Looked, Mark
 
 WORST: tuple[Mark, ...] = ("error", "ruling", "warning")
 COLUMNS = ("half_move_free", "unit_free_action", "unit_move", "two_free_actions", "unit_half_move")
@@ -65,7 +65,7 @@ def builder_page(looked: Looked) -> BuilderPage:
     )
 
 
-def _entry(looked: Looked) -> Entry:
+def _entry(looked: Looked) -> ChosenEntry:
     deck = looked.judged.document
     match looked.chosen:
         case ("sides", int(side), "units", int(unit), *_rest):

@@ -27,7 +27,7 @@ from nco_builder.systems.fluid_deck.unit_entry import (
 from nco_builder.systems.page import (
     Chip,
     ChipField,
-    Entry,
+    ChosenEntry,
     NoteField,
     Offer,
     PartRow,
@@ -50,10 +50,10 @@ MOST_HELD = 9
 BRINGS = {"air": N_("Air on"), "artillery": N_("Artillery on")}
 
 
-def side_entry(looked: Looked, place: int) -> Entry:
+def side_entry(looked: Looked, place: int) -> ChosenEntry:
     """A side."""
     side: DeckSide = looked.judged.document.sides[place]
-    return Entry(
+    return ChosenEntry(
         path=("sides", place),
         label=_("Side"),
         title=side_name(side.name),

@@ -13,7 +13,7 @@ from nco_builder.systems.fluid_deck.model import DataCard, bare
 from nco_builder.systems.fluid_deck.names import side_name, unit_name, vehicle_name
 from nco_builder.systems.fluid_deck.shelf import adding, data_card_line, new_data_card
 from nco_builder.systems.page import (
-    Entry,
+    ChosenEntry,
     NoteField,
     NumberField,
     Offer,
@@ -40,12 +40,12 @@ def tile(label: str, value: str, note: str = "") -> Tile:
     return Tile(label, (Text(value, "number"),), note)
 
 
-def unit_entry(looked: Looked, side: int, place: int) -> Entry:
+def unit_entry(looked: Looked, side: int, place: int) -> ChosenEntry:
     """A unit of a side."""
     deck = looked.judged.document
     owner, unit = deck.sides[side], deck.sides[side].units[place]
     odds = looked.judged.resolved.odds
-    return Entry(
+    return ChosenEntry(
         path=("sides", side, "units", place),
         label=_("Unit"),
         aside=side_name(owner.name),

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _
 from nco_builder.sheets.words import one_line
-from nco_builder.systems.page import Entry, NoteField, NumberField, TextField
+from nco_builder.systems.page import ChosenEntry, NoteField, NumberField, TextField
 
 if TYPE_CHECKING:
     from nco_builder.systems.k47_vehicles.model import Force
 
 
-def document_entry(force: Force) -> Entry:
+def document_entry(force: Force) -> ChosenEntry:
     """Name, player, points and notes of the list."""
-    return Entry(
+    return ChosenEntry(
         path=(),
         label=_("Vehicles"),
         title=one_line(force.name),

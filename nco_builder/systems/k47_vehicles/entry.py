@@ -23,7 +23,7 @@ from nco_builder.systems.k47_vehicles.told import (
 from nco_builder.systems.page import (
     Chip,
     ChipField,
-    Entry,
+    ChosenEntry,
     NumberField,
     StepperField,
     TextField,
@@ -40,13 +40,15 @@ if TYPE_CHECKING:
 LEAST_PEN, MOST_PEN = -20, 99
 
 
-def vehicle_entry(looked: Looked, place: int, known: Resolved | None, rules: Chapter) -> Entry:
+def vehicle_entry(
+    looked: Looked, place: int, known: Resolved | None, rules: Chapter
+) -> ChosenEntry:
     """The vehicle at a place."""
     force = looked.judged.document
     vehicle = force.vehicles[place]
     spot = VehicleSpot(force, rules, place)
     value = f" {number(known.value)}+" if known else ""
-    return Entry(
+    return ChosenEntry(
         path=spot.path,
         label=_("Vehicle {number}").format(number=place + 1),
         aside=f"{one_line(class_told(vehicle, rules))}{value}",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle
     from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce
     from nco_builder.systems.k47_vehicles.rules import Chapter
-    from nco_builder.systems.page import Entry, Looked, Mark
+    from nco_builder.systems.page import ChosenEntry, Looked, Mark
 
 MISSING = frozenset(
     {"points_missing", "quality_missing", "capacity_missing", "pen_missing", "arc_missing"}
@@ -62,7 +62,7 @@ def builder_page(looked: Looked) -> BuilderPage:
     )
 
 
-def _entry(looked: Looked, result: ResolvedForce, rules: Chapter) -> Entry:
+def _entry(looked: Looked, result: ResolvedForce, rules: Chapter) -> ChosenEntry:
     force = looked.judged.document
     match looked.chosen:
         case ("vehicles", int(place), *_rest) if 0 <= place < len(force.vehicles):

@@ -14,7 +14,7 @@ from nco_builder.legality import (
     sentence,
 )
 from nco_builder.rules.base import cited
-from nco_builder.rules.rulings import shipped_rulings
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.topics.ids import of_finding
 from nco_builder.ui.document.squad_document import SquadDocument
 
@@ -47,7 +47,7 @@ class AnyFindings:
         text = kind.sentence(finding, judgement)
         rules = kind.rules(judgement)
         name, rest = _divided(finding, text)
-        ruling = shipped_rulings().get(finding.ruling or "")
+        ruling = ruling_of(finding.ruling) if finding.ruling else None
         if ruling is None or finding.severity != "ruling":
             return SaidFinding(name, rest, _cited(finding.source, rules))
         places = "; ".join(_cited(place, rules) for place in ruling.places)

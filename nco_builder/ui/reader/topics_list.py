@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import N_, _
-from nco_builder.topics.library import Library, Shelf
+from nco_builder.topics.library import Library, TopicShelf
 from nco_builder.topics.topic import Topic
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.painting import Weight, type_face
@@ -45,7 +45,7 @@ class TopicsModel(QAbstractItemModel):
         self._library = library
         self._found: list[Topic] | None = None
         role = Qt.ItemDataRole
-        self._answers: dict[int, Callable[[Topic | Shelf, Index], object]] = {
+        self._answers: dict[int, Callable[[Topic | TopicShelf, Index], object]] = {
             ROW_ROLE: lambda row, _index: row,
             ASIDE_ROLE: self._aside,
             role.DisplayRole: lambda row, _index: row.title,
@@ -80,7 +80,7 @@ class TopicsModel(QAbstractItemModel):
         row = self._library.shelves[at].topics.index(topic)
         return self.index(row, 0, self.index(at, 0))
 
-    def row(self, index: Index) -> Topic | Shelf:
+    def row(self, index: Index) -> Topic | TopicShelf:
         """The topic or the group in a row."""
         if self._found is not None:
             return self._found[index.row()]
@@ -122,12 +122,12 @@ class TopicsModel(QAbstractItemModel):
         answer = self._answers.get(role)
         return answer(self.row(index), index) if answer and index.isValid() else None
 
-    def _spoken(self, row: Topic | Shelf, index: Index) -> str:
+    def _spoken(self, row: Topic | TopicShelf, index: Index) -> str:
         aside = self._aside(row, index)
         return _("{title}, {aside}").format(title=row.title, aside=aside) if aside else row.title
 
-    def _aside(self, row: Topic | Shelf, _index: Index) -> str:
-        if isinstance(row, Shelf):
+    def _aside(self, row: Topic | TopicShelf, _index: Index) -> str:
+        if isinstance(row, TopicShelf):
             return str(len(row.topics))
         if self._found is None:
             return ""
@@ -149,16 +149,16 @@ INDENTATION = 16
 NOTHING = N_("Nothing found. Try fewer words, or parts of words.")
 
 
-class TopicsDelegate(LineDelegate[Topic | Shelf]):
+class TopicsDelegate(LineDelegate[Topic | TopicShelf]):
     """A title, and at the right how many there are or where it stands."""
 
     padding = PADDING
     row_height = ROW_HEIGHT
     least_width = 80
 
-    def lines(self, row: Topic | Shelf, index: Index) -> tuple[RowLine, ...]:
+    def lines(self, row: Topic | TopicShelf, index: Index) -> tuple[RowLine, ...]:
         """All in one; what stands beside the title gives way."""
-        group = isinstance(row, Shelf)
+        group = isinstance(row, TopicShelf)
         face = type_face(0, Weight.Bold if group else Weight.Normal)
         title = TextRun(row.title, face, "soldiers" if group else "ink")
         aside = TextRun(index.data(ASIDE_ROLE), type_face(2), "dim", gap=GAP)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.paths import PathEdit
 from nco_builder.systems.page import (
     BuilderPage,
-    Entry,
+    ChosenEntry,
     NumberField,
     Offer,
     OfferGroup,
@@ -64,12 +64,14 @@ def _shelf(looked: Looked) -> Shelf:
     return Shelf("Scouts", "Find a scout", groups, (Offer("new", "New scout…", change=begin),))
 
 
-def _entry(looked: Looked) -> Entry:
+def _entry(looked: Looked) -> ChosenEntry:
     patrol: Patrol = looked.judged.document
     if not looked.chosen:
-        return Entry((), "Patrol", patrol.name, fields=(TextField("Name", ("name",), patrol.name),))
+        return ChosenEntry(
+            (), "Patrol", patrol.name, fields=(TextField("Name", ("name",), patrol.name),)
+        )
     scout = patrol.scouts[int(looked.chosen[1])]
-    return Entry(
+    return ChosenEntry(
         looked.chosen,
         "Scout",
         scout.name,

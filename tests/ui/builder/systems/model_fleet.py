@@ -21,7 +21,7 @@ from nco_builder.systems.page import (
     BuilderPage,
     Chip,
     ChipField,
-    Entry,
+    ChosenEntry,
     HeadFact,
     Looked,
     NoteField,
@@ -202,17 +202,17 @@ def _rows(judged: Judged[Fleet]) -> list[PageRow]:
     return rows
 
 
-def _entry(looked: Looked) -> Entry:
+def _entry(looked: Looked) -> ChosenEntry:
     fleet: Fleet = looked.judged.document
     if not looked.chosen:
         fields = (
             NumberField("Limit", ("limit",), fleet.limit, "no limit", "tons"),
             TextField("Notes", ("notes",), fleet.notes, lines=3),
         )
-        return Entry((), "Fleet", fleet.name or "Untitled", fields=fields)
+        return ChosenEntry((), "Fleet", fleet.name or "Untitled", fields=fields)
     path = looked.chosen
     ship: Ship = at_path(fleet, path)
-    return Entry(
+    return ChosenEntry(
         path,
         f"Ship {int(path[-1]) + 1}",
         ship.name or "New ship",
