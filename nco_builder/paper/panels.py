@@ -280,6 +280,7 @@ class _Columns:
         at, rows = scale.look, rolls.rows
         self._scale = scale
         self._width = width
+        self._short_names = rolls.short_names
         self._gap = 0.8 * scale.size
         self._die = DIE * max(scale.size, SMALLEST_NUMBER)
         self._chance = max([natural_width(row.chance, at) for row in rows])
@@ -295,12 +296,13 @@ class _Columns:
         at = self._scale.look
         air = self._scale.room(0.18)
         lines = NAME_LINES if self._scale.size >= SMALLEST_NUMBER else 1
+        most = lines if self._short_names else ALL_LINES
         die = die_slab(row.faces, self._die, self._scale)
         base = first_baseline(die)
         name_x = self._die + self._gap
         text_x = name_x + self._name + (self._gap if self._name else 0)
         cells = [
-            (name_x, roomy_cell((row.name,), self._name, at, lines, ALL_LINES).slab),
+            (name_x, roomy_cell((row.name,), self._name, at, lines, most).slab),
             (text_x, set_cell((row.text,), self._text, at, "left", ALL_LINES).slab),
             (
                 self._width - self._chance,

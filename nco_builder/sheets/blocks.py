@@ -95,9 +95,10 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Rolls:
-    """Rows read with one die."""
+    """Rows read with one die; `short_names` are cut where long, for they are told elsewhere."""
 
     rows: tuple[Roll, ...]
+    short_names: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def entering(chart: VehicleChart) -> tuple[Panel, Panel]:
     """Does one arrive, and where?"""
     book = chart.rules.appendix_b
-    arrives = Rolls(tuple([_entry(line) for line in chart.entry]))
+    arrives = Rolls(tuple([_entry(line) for line in chart.entry]), short_names=True)
     edges = Rolls(
         tuple([Roll(faces(e.rolls), (), numbered(e.text), odds(e.chance)) for e in chart.edges])
     )
@@ -118,7 +118,10 @@ def vehicle_block(vehicle: ChartVehicle, *, chances: bool = False) -> VehicleBlo
         name=name,
         kind=DOT.join([what for what in _what(vehicle) if what not in name]),
         boxes=tuple([_(word) for word in (ON_TABLE, *(LOST if vehicle.can_be_lost else ()))]),
-        rolls=Rolls(tuple([_command(line, chances=chances) for line in vehicle.commands])),
+        rolls=Rolls(
+            tuple([_command(line, chances=chances) for line in vehicle.commands]),
+            short_names=True,
+        ),
         points=Points((_fire(vehicle),)),
     )
 

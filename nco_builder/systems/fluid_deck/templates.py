@@ -199,6 +199,10 @@ def _taper(sheet: _Sheet, width: float, height: float, degrees: int) -> None:
     )
 
 
+def _artillery(level: Level) -> str:
+    return DOT.join([_("Artillery"), _(LEVEL_NAMES[level])])
+
+
 def _boxes(box: BoxTemplates, rules: FluidRules) -> Iterator[Plate]:
     width, height = box.width * INCH, box.length * INCH
     sheet = _Sheet([], [], [_box(EDGE, EDGE, width, height)])
@@ -211,7 +215,7 @@ def _boxes(box: BoxTemplates, rules: FluidRules) -> Iterator[Plate]:
         "+{extra}D6 {mark} against an AFV, as from the flank."
     ).format(extra=rules.strikes.extra_dice, mark=AGREE)
     _says(sheet, middle, EDGE + height * 0.72, text, width - 20)
-    yield Plate(f"{_('Artillery')}{DOT}{_(LEVEL_NAMES['low'])}", sheet.drawing(width, height))
+    yield Plate(_artillery("low"), sheet.drawing(width, height))
     for level in LEVELS[1:]:
         yield _addition(box, level)
 
@@ -227,7 +231,7 @@ def _addition(box: BoxTemplates, level: Level) -> Plate:
     )
     outline = Polygon(tuple((x + EDGE, y + EDGE) for x, y in corners), "dashed")
     sheet = _Sheet([], [], [outline])
-    name = f"{_('Artillery')}{DOT}{_(LEVEL_NAMES[level])}"
+    name = _artillery(level)
     label = Label(
         EDGE + inner / 2, EDGE + thick / 2, name, "center", strong=True, size=NAME_SIZE - 3
     )
