@@ -159,7 +159,7 @@ def test_a_squad_is_built_heard_mended_and_saved_without_a_mouse(
         player.press("ctrl+f")
         player.hears(lambda: player.is_on("text Filter the recruit list"), "the filter")
         player.press("m", "e", "d", "i", "c", "Return", "ctrl+d")
-        wrong = player.find("list item", "Not legal: Medic is unique")
+        wrong = player.find("list item", "Not legal: The squad has 2 × Medic")
         assert wrong.description == "NCO 2.3.2, Building a Squad, p. 3"
         player.find("push button", "Verdict: 1 problem")
         player.press("ctrl+F8")

@@ -19,7 +19,7 @@ from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_squad import NewSquadDialog
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.printing.page import PrintPage
-from nco_builder.ui.shell.about import FONTS, LIBRARIES, AboutDialog, version
+from nco_builder.ui.shell.about import FONTS, LIBRARIES, AboutDialog, other_credits, version
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.sheets.says import words
@@ -144,7 +144,8 @@ def test_the_dialogs_are_translated_and_have_room(
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
-    assert untranslated(dialog, WORKS) == []
+    # documents are called as they call themselves
+    assert untranslated(dialog, {*WORKS, *other_credits()}) == []
     assert cut_off(dialog) == []
 
 

@@ -69,7 +69,7 @@ class ComparePage(Page):
         document.file_changed.connect(self._note_step)
 
     def _make_parts(self) -> None:
-        self._all_men = QCheckBox(_("Show &identical men"), self)
+        self._all_men = QCheckBox(_("Show identical &men"), self)
         self._all_men.setObjectName("compare_all_men")
         self._all_men.toggled.connect(self.refresh)
         self._summary = plain_label(self, "strong")

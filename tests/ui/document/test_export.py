@@ -90,7 +90,7 @@ def test_the_vehicle_chart_is_written_likewise(
     ("change", "words"),
     [
         (edit("set_vehicles", vehicles=()), "no vehicles yet"),
-        (edit("set_ruleset", ruleset="nco-99"), "no rulebook"),
+        (edit("set_ruleset", ruleset="nco-99"), "rulebook is not installed"),
     ],
 )
 def test_a_squad_without_a_chart_is_told_so(
