@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 CASES = sorted((HERE / "cases").glob("*.nco"))
+ALL_SAMPLES = tuple(sorted((HERE.parent / "data" / "samples").glob("*.nco")))
 SAMPLES = tuple(
-    path
-    for path in sorted((HERE.parent / "data" / "samples").glob("*.nco"))
-    if json.loads(path.read_bytes())["format"] == "nco-squad"
+    path for path in ALL_SAMPLES if json.loads(path.read_bytes())["format"] == "nco-squad"
 )
-"""The sample squads; samples of other kinds stand beside them."""
+"""The sample squads."""
+FURTHER_SAMPLES = tuple(path for path in ALL_SAMPLES if path not in SAMPLES)
+"""Those of all other kinds."""
 JSON = Any
 
 NUMBER_WORDS = {

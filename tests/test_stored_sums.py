@@ -15,9 +15,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.cli import main
+from nco_builder.cli.export import ASKED_BY
+from nco_builder.documents.kinds import read_document
 from nco_builder.documents.squads import read_squad, squad_to_bytes
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES
-from tests.reading import CASES, HERE, SAMPLES
+from nco_builder.systems import system_of
+from tests.reading import CASES, FURTHER_SAMPLES, HERE, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -58,6 +61,28 @@ def test_every_sheet_is_what_it_was(file: Path, tmp_path: Path, golden: Golden) 
         (f"{language}/{paper}/{style}/{name}", content)
         for language, paper, style in product(LANGUAGES, PAPERS, STYLES)
         for name, content in _sheets(file, language, paper, style, tmp_path)
+    ]
+    golden(f"sums/{file.stem}.txt", _listed(sums))
+
+
+@pytest.mark.usefixtures("_undeflated")
+@pytest.mark.parametrize("file", FURTHER_SAMPLES, ids=lambda file: file.stem)
+def test_every_sheet_of_further_rules_is_what_it_was(
+    file: Path, tmp_path: Path, golden: Golden
+) -> None:
+    sheets = system_of(read_document(file)).sheets
+    kinds = [ASKED_BY[name][0].removeprefix("--") for name in sheets]
+    sums = [
+        (f"{language}/{paper}/{style}/{size}/{name}", content)
+        for language, paper, style, size in product(LANGUAGES, PAPERS, STYLES, CARD_SIZES)
+        for name, content in _written(
+            [
+                *("--language", language, "export", str(file), "--date", DATE, "--backs"),
+                *("--paper", paper, "--style", style.replace("_", "-"), "--card-size", size),
+            ],
+            kinds,
+            tmp_path,
+        )
     ]
     golden(f"sums/{file.stem}.txt", _listed(sums))
 
