@@ -182,13 +182,13 @@ def _traits(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
     """What is different about a weapon, in a few words each."""
     order = _names(rulebook)
     if weapon.always_cover_fire:
-        yield (Text(_("every shot counts as {order}").format(order=order["cover_fire"])),)
+        yield (Text(_("always {order}").format(order=order["cover_fire"])),)
     if weapon.radius_in is not None:
         yield (Text(_('all within {inches}"').format(inches=weapon.radius_in)),)
     if not weapon.needs_line_of_sight:
-        yield (Text(_("at a point in sight or not")),)
+        yield (Text(_("at a point seen or not")),)
     if weapon.throw_over_in is not None:
-        yield (Text(_('over terrain up to {inches}" high').format(inches=weapon.throw_over_in)),)
+        yield (Text(_('over terrain up to {inches}"').format(inches=weapon.throw_over_in)),)
     if weapon.dice > 1:
         yield (Text(_("each hit has its own wound roll, health losses first")),)
     if weapon.ignores_modifiers:
