@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.squads import squad_from_json
+from nco_builder.value import write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.squad import Squad
+    from nco_builder.value import Frozen
 
 HERE = Path(__file__).parent
 CASES = sorted((HERE / "cases").glob("*.nco"))
@@ -121,3 +123,9 @@ def by_id(value: JSON) -> JSON:
     if value and all(isinstance(part, dict) and "id" in part for part in value):
         return {part["id"]: by_id(part) for part in value}
     return [by_id(part) for part in value]
+
+
+def dumped(value: Frozen) -> JSON:
+    """All fields of a value as JSON, defaults and all."""
+    found: JSON = json.loads(write_all((value,)))[0]
+    return found

@@ -32,7 +32,7 @@ WITH_VEHICLES = HERE / "cases" / "vehicles_three_types.nco"
 LANGUAGES = ("en", "de")
 DATE = "1944-06-06"
 
-PLAIN = ("sheet", "reference")
+PLAIN = ("sheet", "reference", "glossary")
 CARDS = ("cards", "blank-cards")
 VEHICLES = ("vehicles",)
 VEHICLE_CARDS = ("vehicle-cards",)

@@ -56,6 +56,39 @@ def starter_squad(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
         NoSuchSquadError: the nation cannot spend that much.
 
     """
+    squad, share = _best(rulebook, nation, vp, sp)
+    report = check(squad, rulebook)
+    if report.legal and share >= LEAST_SHARE:
+        return squad
+    known = rulebook.nations_by_id[nation]
+    template = _(
+        "no legal squad of {nation} (at most {max} men) was found that spends {share}% of "
+        "{vp} valor points and {sp} specialist points; the nearest spends {vp_spent} and "
+        "{sp_spent}"
+    )
+    raise NoSuchSquadError(
+        template.format(
+            nation=known.name,
+            max=known.max_squad_size,
+            share=round(LEAST_SHARE * 100),
+            vp=vp,
+            sp=report.sp_limit,
+            vp_spent=report.vp,
+            sp_spent=report.sp,
+        )
+    )
+
+
+def nearest_starter(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
+    """Build the squad that `starter_squad` does, or the one that comes nearest to its points.
+
+    Where the points do not even pay for the men that must be in it, nobody is.
+    """
+    return _best(rulebook, nation, vp, sp)[0]
+
+
+def _best(rulebook: Rulebook, nation: str, vp: int, sp: int) -> tuple[Squad, float]:
+    """The squad, and the share it spends of the pool that is spent worse."""
     known = rulebook.nations_by_id[nation]
     offered = [outfits(unit, known.id, rulebook) for unit in rulebook.units]
     best = max(_pairs(offered, known, vp, sp), key=_worth, default=(Team((), 0), Team((), 0)))
@@ -64,25 +97,7 @@ def starter_squad(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
     skills = {each.unit.id: each.skills for each in offered}
     members = tuple(_with_own_skills(men, skills))
     squad = new_squad(rulebook.id, known.id, vp, sp).replace(members=members)
-    report = check(squad, rulebook)
-    if not report.legal or min(team.share for team in best) < LEAST_SHARE:
-        template = _(
-            "no legal squad of {nation} (at most {max} men) was found that spends {share}% of "
-            "{vp} valor points and {sp} specialist points; the nearest spends {vp_spent} and "
-            "{sp_spent}"
-        )
-        raise NoSuchSquadError(
-            template.format(
-                nation=known.name,
-                max=known.max_squad_size,
-                share=round(LEAST_SHARE * 100),
-                vp=vp,
-                sp=report.sp_limit,
-                vp_spent=report.vp,
-                sp_spent=report.sp,
-            )
-        )
-    return squad
+    return squad, min(team.share for team in best)
 
 
 def _pairs(offered: list[Outfits], nation: Nation, vp: int, sp: int) -> Iterator[tuple[Team, Team]]:

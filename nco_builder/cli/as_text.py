@@ -47,14 +47,10 @@ def judgement_as_text(file: str, judgement: Judgement) -> str:
     return _lines(f"{file}: {verdict}", [_labelled(_("Name"), name)], judgement)
 
 
-def format_line(judgement: Judgement) -> str:
-    """Of which format a document is, as a line of its result."""
-    return _labelled(_("Format"), judgement.document.format) + "\n"
-
-
 def report_as_text(file: str, report: Report, terms: Terms) -> str:
     """The result of one squad's file, the verdict first."""
-    about = [*totals(report), _terms(report.squad, terms)]
+    format_ = _labelled(_("Format"), report.squad.format)
+    about = [format_, *totals(report), _terms(report.squad, terms)]
     return _lines(f"{file}: {verdict(report)}", about, report)
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.cli.as_text import format_line, judgement_as_text, report_as_text, summary
+from nco_builder.cli.as_text import judgement_as_text, report_as_text, summary
 from nco_builder.cli.output import FAILED, ILLEGAL, complain, out
 from nco_builder.cli.words import Parser, UsageError, points
 from nco_builder.documents.kinds import document_from_bytes, judged, read_document
@@ -39,21 +39,6 @@ class CheckedFile(NamedTuple):
 
     file: str
     judgement: Judgement | None
-    problem: FileProblem | None = None
-
-
-class Said(NamedTuple):
-    """What is said of one file.
-
-    Attributes:
-        text: the result.
-        format: the line that is added to it where there are documents of several kinds.
-        problem: said instead, where there is no result.
-
-    """
-
-    text: str = ""
-    format: str = ""
     problem: FileProblem | None = None
 
 
@@ -180,43 +165,19 @@ def _standard_input() -> Document:
 
 
 def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
-    """Say each verdict; where kinds are mixed, of which each document is."""
+    """Say each verdict as it is reached, so that who waits for a folder sees how far it is."""
     verdicts: list[bool | None] = []
-    held: list[Said] = []
-    mixed = False
-    for judgement, said in _in_text(results, terms):
+    for file, judgement, problem in results:
+        if isinstance(judgement, Report):
+            out(report_as_text(file, judgement, terms))
+        elif judgement:
+            out(judgement_as_text(file, judgement))
+        else:
+            complain(problem)
         verdicts.append(judgement.legal if judgement else None)
-        held.append(said)
-        mixed = mixed or not (judgement is None or isinstance(judgement, Report))
-        if mixed:
-            _say(held, mixed=True)
-            held.clear()
-    _say(held, mixed=False)
     if len(verdicts) > 1:
         out(summary(verdicts))
     return _exit_code(verdicts)
-
-
-def _in_text(
-    results: Iterable[CheckedFile], terms: Terms
-) -> Iterator[tuple[Judgement | None, Said]]:
-    for file, judgement, problem in results:
-        if isinstance(judgement, Report):
-            text = report_as_text(file, judgement, terms)
-            yield judgement, Said(text, format_line(judgement))
-        elif judgement:
-            yield judgement, Said(judgement_as_text(file, judgement))
-        else:
-            yield None, Said(problem=problem)
-
-
-def _say(those: Iterable[Said], *, mixed: bool) -> None:
-    for text, format_, problem in those:
-        if problem:
-            complain(problem)
-        else:
-            head, line_end, rest = text.partition("\n")
-            out(f"{head}{line_end}{format_}{rest}" if mixed else text)
 
 
 def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
 from nco_builder.documents.kinds import judged, read_document
-from nco_builder.files import FileProblem, is_documents_name, write_atomically
+from nco_builder.files import FileProblem, is_documents_name, is_replaceable, write_together
 from nco_builder.language import N_, _
 from nco_builder.language.words import either, enumerated
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
@@ -33,6 +33,7 @@ ASKED_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
         "cards": ("--cards", N_("its cards, to be cut out")),
         "blank_cards": ("--blank-cards", N_("a page of cards to fill in by hand")),
         "reference": ("--reference", N_("the tables of its rules")),
+        "glossary": ("--glossary", N_("what everything in a squad does, for the opponent too")),
         "vehicles": ("--vehicles", N_("the vehicle chart of a squad")),
         "vehicle_cards": ("--vehicle-cards", N_("the cards of its vehicles")),
         "templates": ("--templates", N_("strike templates, true to size")),
@@ -53,11 +54,19 @@ def run(words: Sequence[str]) -> int:
         sheets = _sheets(given, document, parser)
         judgement = judged(document, str(given.file))
         style: Style = given.style.replace("-", "_")
-        options = Options(date, given.paper, style, card_size=given.card_size, backs=given.backs)
+        options = Options(
+            date,
+            given.paper,
+            style,
+            card_size=given.card_size,
+            backs=given.backs or given.generic_backs,
+            generic_backs=given.generic_backs,
+            print_shop=given.print_shop,
+        )
         wanted = _wanted(given, sheets, options)
         made = [(path, _made(job, judgement, given.file)) for path, job in wanted]
-        for path, pdf in made:
-            write_atomically(path, pdf)
+        write_together(made)
+        for path, _pdf in made:
             out(_("{file}: written").format(file=path))
     except (UsageError, FileProblem) as error:
         complain(error)
@@ -69,7 +78,13 @@ OPTIONS = (*(option for option, _what in ASKED_BY.values()), PACK)
 
 
 def _refuse(given: Namespace, parser: Parser) -> None:
-    """Refuse to write nothing, over a document, or two sheets to one file."""
+    """Refuse to write nothing, over what this program did not make, or two sheets to one file.
+
+    Raises:
+        UsageError: there is no such way to write.
+        FileProblem: something stands there that only `--force` replaces.
+
+    """
     paths = [(option, path) for option in OPTIONS if (path := _path(given, option))]
     if not paths:
         problem = _("there is nothing to write; name a file with {options}")
@@ -79,9 +94,12 @@ def _refuse(given: Namespace, parser: Parser) -> None:
         if _is_same(path, given.file):
             problem = _("{option} would overwrite “{file}” itself; give it another name")
             parser.error(problem.format(option=option, file=given.file))
-        if is_documents_name(path):
+        if is_documents_name(path) and not given.force:
             problem = _("“{file}” is a document's file name; give {option} one that ends in .pdf")
             parser.error(problem.format(file=path, option=option))
+        if not (given.force or is_replaceable(path)):
+            problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
+            raise FileProblem(path, problem.format(option=option))
         real = os.path.realpath(path)
         if real in taken:
             problem = _("{option} would overwrite what {other} writes; give it another name")
@@ -180,11 +198,20 @@ def _parser() -> Parser:
     parser.add_argument(
         "--backs", action="store_true", help=_("add backs to the cards, for duplex printing")
     )
+    parser.add_argument(
+        "--generic-backs",
+        action="store_true",
+        help=_("add backs that say of each order what holds for everybody, alike for all men"),
+    )
+    what = _("cards one to a page of their size with 3 mm of bleed, for a print shop")
+    parser.add_argument("--print-shop", action="store_true", help=what)
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
     parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))
     parser.add_argument("--without-notes", action="store_true", help=_("leave out all notes"))
     _add_pack(parser)
+    what = _("replace files that are no PDFs of NCO Builder too")
+    parser.add_argument("--force", action="store_true", help=what)
     parser.add_argument(
         "--date", metavar="YYYY-MM-DD", type=_date, help=_("date on the sheet; today if left out")
     )

@@ -12,6 +12,7 @@ from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError, nearest, points
 from nco_builder.documents.kinds import (
     LATE,
+    called,
     formats,
     kind_for,
     kind_of,
@@ -25,7 +26,6 @@ from nco_builder.language.words import enumerated
 from nco_builder.legality import check
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import samples, system_named
-from nco_builder.value import fields
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -115,7 +115,7 @@ def _begun(given: Namespace) -> tuple[Kind[Any], Any]:
     kind = kind_of(given.format)
     if kind is None or kind.begin is None:
         raise UsageError(_no_format(given.format))
-    return kind, _called(kind.begin(), given.name)
+    return kind, called(kind.begin(), given.name)
 
 
 def _copied(given: Namespace) -> tuple[Kind[Any], Any]:
@@ -135,18 +135,12 @@ def _copied(given: Namespace) -> tuple[Kind[Any], Any]:
         names = enumerated([*there]) or _("none")
         raise UsageError(problem.format(format=given.format, name=given.sample, samples=names))
     document: Any = read_document(path)
-    return kind_for(document), _called(document, given.name)
+    return kind_for(document), called(document, given.name)
 
 
 def _no_format(format: str) -> str:  # noqa: A002 - what documents call it
     problem = _("there is no format “{format}”; choose from {formats}")
     return problem.format(format=format, formats=enumerated([*formats(), *LATE]))
-
-
-def _called(document: Any, name: str) -> Any:  # noqa: ANN401 - of whatever kind
-    """The document under a name, where it can have one and one is given."""
-    named = name and "name" in fields(type(document))
-    return document.replace(name=name) if named else document
 
 
 def _refuse_terms_of_squads(given: Namespace, what: str) -> None:

@@ -5,8 +5,10 @@ Documents are frozen values, so a step is the document before and after, whateve
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from nco_builder import language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,17 +24,26 @@ class HistoryStep(Generic[D]):
     """One change of a document.
 
     Attributes:
-        text: what it is called, in one line: "Remove Hayes".
+        name: says what it is called, made to the document it began with.
         before: the document it was made to.
         after: the document it led to.
         typing: the text that was typed into, by anything that compares; None for other changes.
 
     """
 
-    text: str
+    name: Callable[[D], str]
     before: D
     after: D
     typing: object = None
+    _said: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def text(self) -> str:
+        """What it is called in the language spoken now, in one line: "Remove Hayes"."""
+        spoken = language.current()
+        if spoken not in self._said:
+            self._said[spoken] = _one_line(self.name(self.before))
+        return self._said[spoken]
 
 
 class History(Generic[D]):
@@ -77,7 +88,8 @@ class History(Generic[D]):
 
         Args:
             after: The document as it becomes.
-            name: What to call the step, made to the document it begins with.
+            name: What to call the step, made to the document it begins with; asked again when
+                another language is spoken.
             typing: The text that is typed into, None for other changes.
 
         Returns:
@@ -94,7 +106,7 @@ class History(Generic[D]):
             before = self._steps.pop().before
             self._index -= 1
         if after != before:
-            self._steps.append(HistoryStep(_one_line(name(before)), before, after, typing))
+            self._steps.append(HistoryStep(name, before, after, typing))
             self._index += 1
         self._document = after
         self._forget_oldest()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from nco_builder.documents.written import to_json
+from nco_builder.door import schema
 from nco_builder.files.atomic import write_atomically
 from nco_builder.files.json_text import TOO_DEEP, in_words, json_file, parse_object
 from nco_builder.files.names import SUFFIX, file_name
@@ -16,7 +17,7 @@ from nco_builder.files.reading import MAX_BYTES
 from nco_builder.files.validation import validated
 from nco_builder.language import N_, _
 from nco_builder.rules import BrokenRulebookError
-from nco_builder.value import Value, schema
+from nco_builder.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -14,6 +14,7 @@ from nco_builder.files.json_text import in_words, parse_object
 from nco_builder.language import N_, _
 from nco_builder.language.words import either
 from nco_builder.rules import BrokenRulebookError
+from nco_builder.value import fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,6 +86,17 @@ def kind_for(document: Document) -> Kind[Any]:
     if kind is None:
         raise LookupError(document.format)
     return kind
+
+
+def can_be_named(model: type[Any]) -> bool:
+    """Whether documents of this type have a name of their own."""
+    return "name" in fields(model)
+
+
+def called(document: Any, name: str) -> Any:  # noqa: ANN401 - of whatever kind
+    """The document under a name, where it can have one and one is given."""
+    named = name and can_be_named(type(document))
+    return document.replace(name=name) if named else document
 
 
 def formats() -> tuple[str, ...]:

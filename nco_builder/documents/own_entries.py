@@ -7,7 +7,6 @@ uses of it is copied into the document, which never needs the list again.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from nco_builder import paths
@@ -16,7 +15,7 @@ from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_
-from nco_builder.value import Value, one_of, with_fields
+from nco_builder.value import Value, one_of, remembered, with_fields
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,7 +119,7 @@ def _called(entry: Value) -> str:
     return " ".join(name.split()).casefold()
 
 
-@cache
+@remembered
 def _kind(of: str, entry: type[Value]) -> Kind[OwnEntries]:
     typed = with_fields({"of": (one_of([of]), of), "entries": (tuple[entry, ...], ())})  # type: ignore[valid-type]
     return Kind(FORMAT, N_("a list of own entries"), typed(OwnEntries))

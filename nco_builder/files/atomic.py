@@ -8,9 +8,13 @@ import re
 import stat
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 if sys.platform != "win32":  # where an open file cannot be deleted, which serves as well
     import fcntl
@@ -31,10 +35,43 @@ def write_atomically(path: Path, data: bytes) -> None:
         FileProblem: the file cannot be written.
 
     """
+    write_together(((path, data),))
+
+
+def write_together(files: Sequence[tuple[Path, bytes]]) -> None:
+    """Write several files, each as `write_atomically` does: all of them, or none.
+
+    All temporary files are whole before the first takes its place; should one fail to, those
+    that did give way again to what was there before.
+
+    Raises:
+        FileProblem: one of the files cannot be written.
+
+    """
+    writings: list[_Writing] = []
     try:
-        target = _target(path)
-        _remove_orphans(target.parent)
-        _replace(target, data)
+        for path, data in files:
+            with _telling(path):
+                target = _target(path)
+                _remove_orphans(target.parent)
+                writings.append(_Writing(path, target, data))
+        for step in (_Writing.keep_before,) * (len(writings) > 1) + (_Writing.take_place,):
+            for writing in writings:
+                with _telling(writing.path):
+                    step(writing)
+    except BaseException:
+        for writing in reversed(writings):
+            writing.undo()
+        raise
+    for writing in writings:
+        writing.finish()
+
+
+@contextlib.contextmanager
+def _telling(path: Path) -> Iterator[None]:
+    """Tell of what goes wrong as a problem of a file."""
+    try:
+        yield
     except (OSError, ValueError) as error:
         reason = words_of(error)
         if isinstance(error, FileNotFoundError):
@@ -76,13 +113,22 @@ def _target(path: Path) -> Path:
     return target
 
 
-def _replace(target: Path, data: bytes) -> None:
-    before = target.stat() if target.exists() else None
-    file, temporary = _locked_file(target.parent, stat.S_IMODE(before.st_mode) if before else 0o666)
-    try:
-        with open(file, "wb") as stream:  # noqa: PTH123 - a descriptor
-            stream.write(data)
-            stream.flush()
+class _Writing:
+    """A file on its way: its content in a temporary file, then in its place."""
+
+    def __init__(self, path: Path, target: Path, data: bytes) -> None:
+        """Write the temporary file, whole, with the owner and permissions of the one before."""
+        self.path, self._target = path, target
+        before = target.stat() if target.exists() else None
+        self._is_new, self._is_there = before is None, False
+        self._kept: Path | None = None
+        self._lock: int | None = None
+        mode = stat.S_IMODE(before.st_mode) if before else 0o666
+        file, self._temporary = _locked_file(target.parent, mode)
+        self._stream = open(file, "wb")  # noqa: PTH123, SIM115 - a descriptor, open to the end
+        try:
+            self._stream.write(data)
+            self._stream.flush()
             if before and sys.platform != "win32":
                 # Only the administrator gives files away, and not every disk knows permissions.
                 with contextlib.suppress(OSError):
@@ -90,15 +136,64 @@ def _replace(target: Path, data: bytes) -> None:
                 with contextlib.suppress(OSError):
                     os.fchmod(file, stat.S_IMODE(before.st_mode))
             os.fsync(file)
-            if sys.platform != "win32":  # still locked, so that nobody takes it for an orphan
-                temporary.replace(target)
+        except BaseException:
+            self.undo()
+            raise
+
+    def keep_before(self) -> None:
+        """Keep what is there under a second name, as long as it may be wanted back."""
+        if self._is_new:
+            return
+        kept = self._target.parent / _TEMPORARY.format(os.urandom(12).hex())
+        try:
+            kept.hardlink_to(self._target)
+        except OSError:  # a disk that knows no second names
+            import shutil  # it is slow to load, and hardly ever wanted
+
+            shutil.copy2(self._target, kept)
+        self._kept = kept
+        self._lock = os.open(kept, os.O_RDONLY | _BINARY)  # so that nobody removes it as orphan
+        if sys.platform != "win32":
+            with contextlib.suppress(OSError):
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def take_place(self) -> None:
+        """Let the temporary file take the place of the one before."""
         if sys.platform == "win32":  # which renames closed files only
-            temporary.replace(target)
-    except BaseException:
+            self._stream.close()
+        self._temporary.replace(self._target)  # still locked
+        self._is_there = True
+
+    def undo(self) -> None:
+        """Put back what was there before."""
         with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
-    _sync_folder(target.parent)
+            self._stream.close()
+        with contextlib.suppress(OSError):
+            if self._is_there and self._kept:
+                self._unlock()
+                self._kept.replace(self._target)
+            elif self._is_there and self._is_new:
+                self._target.unlink()
+        with contextlib.suppress(OSError):
+            self._temporary.unlink()
+        self._drop_kept()
+
+    def finish(self) -> None:
+        """Make it last."""
+        self._stream.close()
+        self._drop_kept()
+        _sync_folder(self._target.parent)
+
+    def _drop_kept(self) -> None:
+        self._unlock()
+        if self._kept:
+            with contextlib.suppress(OSError):
+                self._kept.unlink()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
 
 def _locked_file(folder: Path, mode: int) -> tuple[int, Path]:

@@ -13,24 +13,35 @@ import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files.json_text import encoded, parse_object
+from nco_builder.files.problems import FileProblem
 from nco_builder.files.reading import MAX_BYTES
+from nco_builder.language import _, ngettext
+from nco_builder.language.words import enumerated
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nco_builder.files.json_text import JsonObject
 
 MOST_LETTERS = 2 * MAX_BYTES
 CHECK_BYTES = 4
+MOST_PARTS = 9
 LEVEL = 9
 _NO_LETTERS = re.compile(r"[^0-9A-Za-z-]+")
 """Spaces, line breaks, quotation marks: what messengers and mail programs put into long words."""
 _ANY_CODE = re.compile(r"NCO([1-9]\d*)-(.*)")
+_EACH_BEGINS = re.compile(r"(?=NCO[1-9]\d*-)")
+_PART = re.compile(r"NCO([1-9]\d*)-([1-9])OF([1-9])-([A-Z2-7]{7})-([A-Z2-7]*)")
+MARK_LETTERS = 7
+"""The first letters of a whole code, which its parts have in common: they hold its checksum."""
 
 
 class PackedText(NamedTuple):
-    """A code as it was pasted, its checksum not yet compared."""
+    """A code as it was pasted, its checksum not yet compared; or why it cannot be read."""
 
     number: str
     letters: str
+    problem: str = ""
 
     def unpacked(self, origin: str) -> JsonObject:
         """The JSON object in it.
@@ -38,9 +49,11 @@ class PackedText(NamedTuple):
         Raises:
             ValueError: the letters are not those that were written.
             zlib.error: likewise.
-            FileProblem: it is no JSON object.
+            FileProblem: it is no JSON object, or parts of it are missing.
 
         """
+        if self.problem:
+            raise FileProblem(origin, self.problem)
         content = base64.b32decode(self.letters + "=" * (-len(self.letters) % 8))
         check, packed = content[:CHECK_BYTES], content[CHECK_BYTES:]
         inflate = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -51,14 +64,60 @@ class PackedText(NamedTuple):
 
 
 def code_in(text: str) -> PackedText | None:
-    """The code of any number that a text is, None where it is none.
+    """The code of any number that a text is, whole or in parts; None where it is none.
 
-    What stands in it besides letters and digits does not matter.
+    What stands in it besides letters and digits does not matter, nor the order of parts.
     """
     if len(text) > MOST_LETTERS:
         return None
-    found = _ANY_CODE.fullmatch(_NO_LETTERS.sub("", text).upper())
-    return PackedText(found[1], found[2]) if found else None
+    letters = _NO_LETTERS.sub("", text).upper()
+    found = _ANY_CODE.fullmatch(letters)
+    if not found:
+        return None
+    parts = [_PART.fullmatch(each) for each in _EACH_BEGINS.split(letters) if each]
+    if not all(parts):
+        return PackedText(found[1], found[2])
+    return _joined([part.groups() for part in parts if part])
+
+
+def in_parts(code: str, most: int) -> tuple[str, ...]:
+    """A code as texts of at most so many letters, from which `code_in` makes it again.
+
+    There are none where more than nine would be needed.
+    """
+    if len(code) <= most:
+        return (code,)
+    head, _hyphen, letters = code.partition("-")
+    room = most - len(f"{head}-1OF9-") - MARK_LETTERS - 1
+    count = -(-len(letters) // room)
+    if count > MOST_PARTS:
+        return ()
+    each = -(-len(letters) // count)
+    mark = letters[:MARK_LETTERS]
+    return tuple(
+        [
+            f"{head}-{place + 1}OF{count}-{mark}-{letters[place * each : (place + 1) * each]}"
+            for place in range(count)
+        ]
+    )
+
+
+def _joined(parts: Sequence[tuple[str, ...]]) -> PackedText:
+    """The code whose parts were pasted, or what hinders that."""
+    number, _place, count, mark, _letters = parts[0]
+    if any((each[0], each[2], each[3]) != (number, count, mark) for each in parts):
+        return PackedText(number, "", _("these are parts of different share codes"))
+    there = {int(place): letters for _number, place, _count, _mark, letters in parts}
+    missing = [place for place in range(1, int(count) + 1) if place not in there]
+    if missing:
+        problem = ngettext(
+            "part {parts} of {count} of this share code is missing; paste all parts together",
+            "parts {parts} of {count} of this share code are missing; paste all parts together",
+            len(missing),
+        )
+        told = problem.format(parts=enumerated([str(place) for place in missing]), count=count)
+        return PackedText(number, "", told)
+    return PackedText(number, "".join([there[place] for place in sorted(there)]))
 
 
 def packed(number: str, document: JsonObject) -> str:

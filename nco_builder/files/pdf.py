@@ -3,26 +3,45 @@
 from __future__ import annotations
 
 import io
+import stat
 from hashlib import md5
 from typing import TYPE_CHECKING
 
-from nco_builder.files.names import SUFFIX
+from nco_builder.files.names import SUFFIX, is_there
 from nco_builder.files.problems import FileProblem
 from nco_builder.files.reading import MAX_BYTES
 from nco_builder.language import _, ngettext
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pypdf.generic import EmbeddedFile
 
 START = b"%PDF-"
 WITHIN = 1024
 """So far from its beginning a PDF's mark may stand; readers allow what mail programs put before."""
+MADE_HERE = b"/Producer (NCO Builder "
+"""What only PDFs of this program have; others that change one write a producer of their own."""
 BEFORE_JSON = b"\xef\xbb\xbf \t\r\n"
 
 
 def is_pdf(raw: bytes) -> bool:
     """Whether a file's content is a PDF's, not a document's that has its mark in a name."""
     return START in raw[:WITHIN] and not raw[:WITHIN].lstrip(BEFORE_JSON).startswith(b"{")
+
+
+def is_replaceable(path: Path) -> bool:
+    """Whether nothing is lost where an export takes a file's place.
+
+    Nothing is there, or a PDF that this program made; what is no file says so when it is written.
+    """
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return True
+        raw = path.read_bytes()
+    except (OSError, ValueError):
+        return not is_there(path)
+    return raw.startswith(START) and MADE_HERE in raw
 
 
 def document_bytes(raw: bytes, origin: str) -> bytes:
@@ -51,7 +70,8 @@ def file_in_pdf(raw: bytes, origin: str) -> bytes:
     logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
     try:
         files = list(PdfReader(io.BytesIO(raw)).attachment_list)
-        return _content(_only([file for file in files if _is_document(file)], origin), origin)
+        found = _only([file for file in files if _is_document(file)], origin)
+        return _content(found, origin, is_ours=MADE_HERE in raw)
     except (FileNotDecryptedError, DependencyError) as error:
         raise FileProblem(origin, _("this PDF is locked with a password")) from error
     except LimitReachedError as error:
@@ -86,8 +106,8 @@ def _only(found: list[EmbeddedFile], origin: str) -> EmbeddedFile:
     return found[0]
 
 
-def _content(file: EmbeddedFile, origin: str) -> bytes:
-    """What an attached file holds.
+def _content(file: EmbeddedFile, origin: str, *, is_ours: bool) -> bytes:
+    """What an attached file holds; one of our own always has its checksum.
 
     Raises:
         FileProblem: it is larger than a document can be.
@@ -99,6 +119,7 @@ def _content(file: EmbeddedFile, origin: str) -> bytes:
         problem = _("the document in this PDF is larger than {max} MB, the most that can be read")
         raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
     checksum = getattr(file.checksum, "original_bytes", file.checksum)  # it may look like text
-    if not content or checksum not in {None, md5(content, usedforsecurity=False).digest()}:
+    right = {md5(content, usedforsecurity=False).digest(), *(() if is_ours else (None,))}
+    if not content or checksum not in right:
         raise ValueError
     return content

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from nco_builder.door import read
 from nco_builder.files.json_text import TOO_DEEP, in_words
 from nco_builder.files.problems import FileProblem
 from nco_builder.language import N_, _
 from nco_builder.language.words import alternatives, either
-from nco_builder.value import NotValidError, read
+from nco_builder.value import NotValidError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +51,7 @@ def validated(model: type[Model], text: bytes, document: object, origin: str) ->
 
     """
     try:
-        return read(model, text)
+        return read(model, text, document)
     except NotValidError as error:
         raise FileProblem(origin, sentence(error, document)) from error
 

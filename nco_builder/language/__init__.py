@@ -174,5 +174,11 @@ def _catalog(code: str) -> NullTranslations:
         return PseudoTranslations()
     from gettext import GNUTranslations
 
+    class Translations(GNUTranslations):
+        def gettext(self, message: str) -> str:
+            # not every Python finds the singular of what has a plural where it stands alone
+            found = super().gettext(message)
+            return found if found != message else self.ngettext(message, message, 1)
+
     with _path(code).open("rb") as file:
-        return GNUTranslations(file)
+        return Translations(file)

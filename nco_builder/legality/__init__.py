@@ -12,17 +12,20 @@ from nco_builder.legality.fielding import (
 from nco_builder.legality.findings import SEVERITIES, Code, Finding, Severity
 from nco_builder.legality.fixes import fixes, has_proposals
 from nco_builder.legality.mending import Mending, Repair, mend_all
-from nco_builder.legality.messages import no_fix_reason, reason_text, sentence
+from nco_builder.legality.messages import no_fix_reason, reason_of, reason_text, sentence
 from nco_builder.legality.names import Names
-from nco_builder.legality.options import Choice, member_choices, recruit_choices
-from nco_builder.legality.shared import Pool, SharedChoice, shared_choices
+from nco_builder.legality.options import Choice, Pool, member_choices, recruit_choices
+from nco_builder.legality.ranks import DOWN, UP, RankStep, neighbour, rank_step
+from nco_builder.legality.shared import SharedChoice, shared_choices
 from nco_builder.legality.vehicles import is_of_vehicles
 from nco_builder.legality.verdict import MemberReport, Report, check, check_by_own_ruleset
 
 __all__ = [
     "CODES",
+    "DOWN",
     "OVER_CODES",
     "SEVERITIES",
+    "UP",
     "Choice",
     "Code",
     "Finding",
@@ -30,6 +33,7 @@ __all__ = [
     "Mending",
     "Names",
     "Pool",
+    "RankStep",
     "Repair",
     "Report",
     "Severity",
@@ -44,7 +48,10 @@ __all__ = [
     "is_of_vehicles",
     "member_choices",
     "mend_all",
+    "neighbour",
     "no_fix_reason",
+    "rank_step",
+    "reason_of",
     "reason_text",
     "recruit_choices",
     "sentence",

@@ -10,6 +10,7 @@ from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import listed
 from nco_builder.legality.names import Names
 from nco_builder.rules.rulings import switches
+from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
 
 if TYPE_CHECKING:
@@ -121,9 +122,11 @@ def _of_men(template: str) -> Callable[[dict[str, Any], Squad, Names], str]:
     return lambda values, _squad, names: _(template).format(who=names.men(values["members"]))
 
 
-def _unit(values: dict[str, Any], _squad: Squad, names: Names) -> str:
+def _unit(values: dict[str, Any], squad: Squad, names: Names) -> str:
     who, a_unit = names.men(values["members"]), names.a_unit(values["unit"])
-    return _("Make {who} {a_unit}").format(who=who, a_unit=a_unit)
+    gone = names.lost(edit("set_unit", **values), squad)
+    template = _("Make {who} {a_unit}, without {lost}") if gone else _("Make {who} {a_unit}")
+    return template.format(who=who, a_unit=a_unit, lost=gone)
 
 
 def _nation(values: dict[str, Any], _squad: Squad, names: Names) -> str:

@@ -101,5 +101,6 @@ def _choice(  # noqa: PLR0913 - what a choice consists of
         change=0,
         currency=None,
         left=None,
+        pools=(),
         reasons=reasons,
     )

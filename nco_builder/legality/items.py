@@ -34,7 +34,7 @@ ITEM_SLOTS_OVER = Code(
         "{who} carries 1 item; {a_unit} may carry at most {slots}.",
         "{who} carries {count} items; {a_unit} may carry at most {slots}.",
     ),
-    reason=Plural("{slots} item slot, already full", "{slots} item slots, all full"),
+    reason=N_("no slot left"),
     reason_for_none=N_("no item slot"),
     bound="slots",
     repairs=first_or_last("items"),

@@ -39,10 +39,11 @@ def no_fix_reason(finding: Finding) -> str:
 
 def reason_text(choice: Choice | SharedChoice, report: Report) -> str:
     """Why the choice is not `ok`, in the few words a row has room for; empty where it is."""
-    return "; ".join(_reason(finding, report) for finding in choice.reasons)
+    return "; ".join(reason_of(finding, report) for finding in choice.reasons)
 
 
-def _reason(finding: Finding, report: Report) -> str:
+def reason_of(finding: Finding, report: Report) -> str:
+    """Why an error that a choice would add speaks against it, in a few words."""
     names = Names(report.squad, report.rulebook)
     words = dict(finding.parameters)
     for kind, name_of in (("unit", names.unit), ("nation", names.nation)):

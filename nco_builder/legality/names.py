@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nco_builder.language import ENGLISH, _, current, ngettext, pgettext
 from nco_builder.language.words import listed
 from nco_builder.rules import newest_rules
-from nco_builder.squad import effective_rules
+from nco_builder.squad import effective_rules, lost
+from nco_builder.squad.fields import FIELD
+from nco_builder.squad.numbers import numbers
 
 if TYPE_CHECKING:
     from nco_builder.rules import Rulebook
-    from nco_builder.squad import Squad, Vehicle
+    from nco_builder.squad import Edit, Lost, Squad, Vehicle
 
 __all__ = ["A_UNIT", "A_VEHICLE_TYPE", "A_WEAPON", "Names", "listed", "with_article"]
 
@@ -102,7 +104,34 @@ class Names:
         member = self._squad.members[index]
         if called := " ".join(member.name.split()):
             return called
-        return _("{unit} no. {number}").format(unit=self.unit(member.unit), number=index + 1)
+        unit, number = self.unit(member.unit), self.number(index)
+        return _("{unit} no. {number}").format(unit=unit, number=number)
+
+    def number(self, index: int) -> int:
+        """Which number a man has."""
+        units = self._rulebook.units_by_id if self._rulebook else {}
+        kinds = [units[man.unit].kind if man.unit in units else "" for man in self._squad.members]
+        return numbers(tuple(kinds))[index]
+
+    def lost(self, change: Edit, squad: Squad) -> str:
+        """What a change of rank takes from the man it is about; empty where all he has fits."""
+        units = self._rulebook.units_by_id if self._rulebook else {}
+        new, after = units.get(change["unit"]), change.apply(squad).members
+        gone: list[Lost] = []
+        for index in change["members"]:
+            if new and index < len(after):
+                before = squad.members[index]
+                gone += lost(before, after[index], units.get(before.unit), new)
+        return listed([self._lost(each) for each in gone])
+
+    def _lost(self, gone: Lost) -> str:
+        field = FIELD[gone.field]
+        if isinstance(gone.value, str):
+            return self.entry(field.entry, gone.value)
+        if field.shape == "switch":
+            return _(field.title)
+        count = cast("int", gone.value)
+        return ngettext("{count} grenade", "{count} grenades", count).format(count=count)
 
     def men(self, indices: tuple[int, ...]) -> str:
         """Up to three men by name, more by their number."""

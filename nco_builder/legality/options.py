@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.codes import CODES, OVER_CODES
 from nco_builder.legality.findings import excess, matter
-from nco_builder.legality.proposals import Proposal, man_at, proposals
+from nco_builder.legality.proposals import Proposal, man_at, proposals, ranks
 from nco_builder.legality.verdict import check
 from nco_builder.squad import Edit, edit, recruit
 
@@ -27,21 +27,32 @@ _LIGHTER: tuple[Bound, ...] = ("rule", "slots", "budget")
 """What is overstepped, the gravest first."""
 
 
+class Pool(NamedTuple):
+    """What a choice does to one kind of points: by how many the sum changes, what it leaves."""
+
+    currency: Currency
+    change: int
+    left: int
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One thing that may be chosen.
 
     Attributes:
-        field: member field it belongs to, or "unit" for a recruit.
+        field: member field it belongs to; "unit" for his rank, and for a recruit.
         value: what it chooses: an id, a number, a switch, or None for nothing.
         edit: the change that chooses it (for items and skills that are chosen: leaves it out).
         state: `ok`; `over` (a budget or the number of men: may be taken, will be flagged);
             `barred` (another rule).
         chosen: whether he has it now.
         price: what it costs him, chosen or not, in points of `currency`.
-        change: by how many points the edit changes the sum.
+        change: by how many points of that currency the edit changes the sum.
         left: points left in that pool afterwards; below zero when over; None without a pool.
+        pools: every kind of points whose sum the edit changes: two, where a soldier becomes a
+            specialist.
         reasons: the errors it would add, those that nothing can make room for first.
+        replaces: the item or skill that gives way to it, where no slot is left; else empty.
 
     """
 
@@ -54,7 +65,9 @@ class Choice:
     change: int
     currency: Currency | None
     left: int | None
+    pools: tuple[Pool, ...]
     reasons: tuple[Finding, ...]
+    replaces: str = ""
 
 
 def recruit_choices(report: Report) -> tuple[Choice, ...]:
@@ -74,17 +87,21 @@ def recruit_choices(report: Report) -> tuple[Choice, ...]:
 
 
 def member_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
-    """Every choice of one man by field; none for a man of an unknown unit.
+    """Every choice of one man by field; only his rank for a man of an unknown unit.
 
     `items_again` and `skills_again` are one more of what he has already.
     """
-    man = man_at(index, report)
-    if man is None:
+    if report.rulebook is None:
         return {}
+    units, man = report.rulebook.units_by_id, man_at(index, report)
     choices: dict[str, list[Choice]] = {}
-    for proposal in proposals(man):
-        choice = _tried(proposal, report, man.unit.currency, index)
-        choices.setdefault(proposal.field, []).append(choice)
+    for proposal in ranks(index, report):
+        currency = units[str(proposal.value)].currency
+        choices.setdefault("unit", []).append(_tried(proposal, report, currency, index))
+    if man is not None:
+        for proposal in proposals(man):
+            choice = _tried(proposal, report, man.unit.currency, index)
+            choices.setdefault(proposal.field, []).append(choice)
     return {field: tuple(each) for field, each in choices.items()}
 
 
@@ -112,8 +129,7 @@ def state_of(reasons: tuple[Finding, ...]) -> State:
 
 def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -> Choice:
     after, state, reasons = tried(proposal.edit, report, about, proposal.field)
-    spent, limit = (after.vp, after.vp_limit) if currency == "vp" else (after.sp, after.sp_limit)
-    before = report.vp if currency == "vp" else report.sp
+    pool = pool_of(currency, report, after)
     return Choice(
         field=proposal.field,
         value=proposal.value,
@@ -121,11 +137,26 @@ def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -
         state=state,
         chosen=proposal.chosen,
         price=proposal.price,
-        change=spent - before,
+        change=pool.change,
         currency=currency,
-        left=limit - spent,
+        left=pool.left,
+        pools=changed_pools(report, after),
         reasons=reasons,
+        replaces="" if state == "barred" else proposal.replaces,
     )
+
+
+def changed_pools(before: Report, after: Report) -> tuple[Pool, ...]:
+    """The kinds of points whose sum an edit changes."""
+    both = (pool_of("vp", before, after), pool_of("sp", before, after))
+    return tuple([pool for pool in both if pool.change])
+
+
+def pool_of(currency: Currency, before: Report, after: Report) -> Pool:
+    """What an edit does to one kind of points."""
+    if currency == "vp":
+        return Pool("vp", after.vp - before.vp, after.vp_limit - after.vp)
+    return Pool("sp", after.sp - before.sp, after.sp_limit - after.sp)
 
 
 def _weight(reason: Finding) -> int:
@@ -153,12 +184,12 @@ def new_errors(
 
 
 def _is_eased(error: Finding, before: Report) -> bool:
-    """Whether the same thing was further beyond its bound before."""
+    """Whether the same thing was as far beyond its bound before, or further."""
     return any(
         other.code == error.code  # asked first: it rules out most, and matter takes time
         and other.member == error.member
         and other.severity == "error"
         and matter(other) == matter(error)
-        and excess(other) > excess(error)
+        and excess(other) >= excess(error)
         for other in before.findings
     )

@@ -10,9 +10,11 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.squad import Edit, effective_rules, set_one
+from nco_builder.squad import Edit, edit, effective_rules, set_one
+from nco_builder.squad.edits import change_rank
 from nco_builder.squad.fields import FIELDS
 from nco_builder.squad.price import grenade_cost, item_cost, primary_cost
+from nco_builder.squad.refit import refitted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -34,6 +36,7 @@ class Proposal(NamedTuple):
     edit: Edit
     price: int
     chosen: bool = False
+    replaces: str = ""
 
 
 class Chooser(NamedTuple):
@@ -66,7 +69,7 @@ def man_at(index: int, report: Report) -> Chooser | None:
 
 
 def proposals(man: Chooser) -> Iterator[Proposal]:
-    """Everything he may choose, field by field.
+    """Everything he may choose but his rank, field by field.
 
     `items_again` and `skills_again` are one more of what he has already.
     """
@@ -77,6 +80,21 @@ def proposals(man: Chooser) -> Iterator[Proposal]:
 def proposals_of(field: str, man: Chooser) -> Iterator[Proposal]:
     """What he may choose of one field."""
     return (each for each in _PROPOSED[field](man) if each.field == field)
+
+
+def ranks(index: int, report: Report) -> Iterator[Proposal]:
+    """Every rank and trade a man may change to, with what fits of his kit; also one of none."""
+    rulebook, squad = report.rulebook, report.squad
+    if rulebook is None:
+        return
+    member, old = squad.members[index], report.members[index].unit
+    rules = effective_rules(squad, rulebook)
+    for unit in rulebook.units:
+        if unit is old:
+            change = edit("set_unit", members=(index,), unit=unit.id)
+        else:
+            change = change_rank(index, member, refitted(member, old, unit, rules, squad.match))
+        yield Proposal("unit", unit.id, change, unit.cost, unit is old)
 
 
 def _primaries(man: Chooser) -> Iterator[Proposal]:
@@ -125,11 +143,11 @@ def _most_grenades(man: Chooser) -> int:
 def _items(man: Chooser) -> Iterator[Proposal]:
     has, unit, rulebook = man.member.items, man.unit, man.rulebook
     for item in dict.fromkeys([*rulebook.items_by_id, *has]):
-        change = man.sets("items", _toggled(has, item, unit.item_slots))
-        yield Proposal("items", item, change, item_cost(item, unit, rulebook), item in has)
+        price = item_cost(item, unit, rulebook)
+        yield _toggled("items", item, man, unit.item_slots, price)
     for item in dict.fromkeys(has):
-        change = man.sets("items", (*has, item))
-        yield Proposal("items_again", item, change, item_cost(item, unit, rulebook))
+        price = item_cost(item, unit, rulebook)
+        yield _added("items_again", item, man, unit.item_slots, price)
 
 
 def _skills(man: Chooser) -> Iterator[Proposal]:
@@ -139,21 +157,32 @@ def _skills(man: Chooser) -> Iterator[Proposal]:
     if not slots and not has:
         return
     for skill in dict.fromkeys([*known, *has]):
-        change = man.sets("skills", _toggled(has, skill, slots))
-        yield Proposal("skills", skill, change, 0, skill in has)
+        yield _toggled("skills", skill, man, slots)
     for skill in dict.fromkeys(has):
         if skill in known and known[skill].max_stack > 1:
-            yield Proposal("skills_again", skill, man.sets("skills", (*has, skill)), 0)
+            yield _added("skills_again", skill, man, slots)
 
 
-def _toggled(has: tuple[str, ...], value: str, slots: int) -> tuple[str, ...]:
-    """Without the value where it is had; else with it, in place of the one in a single slot."""
-    if value in has:
-        position = len(has) - 1 - has[::-1].index(value)
-        return has[:position] + has[position + 1 :]
-    if slots == 1 and len(has) == 1:
-        return (value,)
-    return (*has, value)
+def _toggled(field: str, value: str, man: Chooser, slots: int, price: int = 0) -> Proposal:
+    """Without the value where it is had, else with it."""
+    has = getattr(man.member, field)
+    if value not in has:
+        return _added(field, value, man, slots, price)
+    position = len(has) - 1 - has[::-1].index(value)
+    without = has[:position] + has[position + 1 :]
+    return Proposal(field, value, man.sets(field, without), price, chosen=True)
+
+
+def _added(field: str, value: str, man: Chooser, slots: int, price: int = 0) -> Proposal:
+    """With the value; where no slot is left, in place of what else was chosen last."""
+    name = field.removesuffix("_again")
+    has: tuple[str, ...] = getattr(man.member, name)
+    others = [place for place, each in enumerate(has) if each != value]
+    if len(has) < slots or not slots or not others:
+        return Proposal(field, value, man.sets(name, (*has, value)), price)
+    gone = others[-1]
+    change = man.sets(name, (*has[:gone], *has[gone + 1 :], value))
+    return Proposal(field, value, change, price, replaces=has[gone])
 
 
 def _switch(field: str, man: Chooser) -> Iterator[Proposal]:
@@ -195,7 +224,7 @@ _PROPOSED: Mapping[str, Callable[[Chooser], Iterator[Proposal]]] = MappingProxyT
     {
         field.name: _LISTED.get(field.name) or partial(_switch, field.name)
         for field in FIELDS
-        if field.row
+        if field.row and field.shape != "unit"
     }
 )
-"""Every field of a man that is chosen, in the order it is offered."""
+"""Every field of a man that is chosen, but his rank, in the order it is offered."""

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
-from nco_builder.legality.options import member_choices, new_errors, state_of, tried
+from nco_builder.legality.options import (
+    Pool,
+    changed_pools,
+    member_choices,
+    new_errors,
+    pool_of,
+    state_of,
+    tried,
+)
 from nco_builder.legality.verdict import check
 from nco_builder.squad.fields import SWITCHED
 
@@ -15,18 +23,9 @@ if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.options import Choice, State
     from nco_builder.legality.verdict import Report
-    from nco_builder.rules import Currency
     from nco_builder.squad import Edit
 
 Has = Literal["none", "some", "all"]
-
-
-class Pool(NamedTuple):
-    """What a choice does to one kind of points: by how many the sum changes, what it leaves."""
-
-    currency: Currency
-    change: int
-    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +93,8 @@ def _shared(offers: list[tuple[int, Choice]], report: Report, of: int) -> Shared
 
 def _of_one(choices: tuple[Choice, ...], has: Has) -> SharedChoice:
     choice = choices[0]
-    pools: tuple[Pool, ...] = ()
-    if choice.currency is not None and choice.left is not None:
+    pools = choice.pools
+    if not pools and choice.currency is not None and choice.left is not None:
         pools = (Pool(choice.currency, choice.change, choice.left),)
     return SharedChoice(choices, (choice.edit,), choice.state, has, 1, 1, pools, choice.reasons)
 
@@ -121,7 +120,9 @@ def _together(
         after, reasons = _after(acting, report)
     edits = tuple(choice.edit for _index, choice in acting)
     currencies = dict.fromkeys(choice.currency for _index, choice in acting)
-    pools = tuple(_pool(currency, report, after) for currency in currencies if currency)
+    pools = tuple(pool_of(currency, report, after) for currency in currencies if currency)
+    if choices[0].field == "unit":  # a soldier who becomes a specialist is paid for otherwise
+        pools = changed_pools(report, after)
     return SharedChoice(choices, edits, state_of(reasons), has, len(acting), of, pools, reasons)
 
 
@@ -150,9 +151,3 @@ def _as_many_as_may(
             kept.append((index, choice))
             now = trial.after
     return kept
-
-
-def _pool(currency: Currency, before: Report, after: Report) -> Pool:
-    if currency == "vp":
-        return Pool("vp", after.vp - before.vp, after.vp_limit - after.vp)
-    return Pool("sp", after.sp - before.sp, after.sp_limit - after.sp)

@@ -37,7 +37,7 @@ SKILL_SLOTS_OVER = Code(
         "{who} has chosen {count} skills; he has {skill_slots}.",
     ),
     ruling="NCO-38",
-    reason=Plural("{slots} skill slot, already full", "{slots} skill slots, all full"),
+    reason=N_("no slot left"),
     reason_for_none=N_("no skill slot"),
     bound="slots",
     repairs=in_turn(choose("extra_skill_slot"), first_or_last("skills")),

@@ -17,6 +17,7 @@ from nco_builder.legality.men import unknown_unit
 from nco_builder.legality.terms import Terms, Totals
 from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
 from nco_builder.squad import effective_rules, price, profile
+from nco_builder.squad.numbers import numbers
 from nco_builder.squad.price import NO_PRICE
 
 if TYPE_CHECKING:
@@ -116,6 +117,11 @@ class Report:
     def size(self) -> int:
         """Number of men, the Sergeant included."""
         return len(self.members)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Which number each man has, counted from 1."""
+        return numbers(tuple([man.unit.kind if man.unit else "" for man in self.members]))
 
     @property
     def legal(self) -> bool:

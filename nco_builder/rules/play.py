@@ -110,7 +110,10 @@ class VictoryLevel(Rule):
 
 
 class BattleEvent(Entry):
-    """A battlefield event (p. 12); its odds follow from the grid."""
+    """A battlefield event (p. 12); its odds follow from the grid.
+
+    `spared_units` are those whose men it does not touch.
+    """
 
     title: Text
     duration: Literal["permanent", "turn", "instant"]
@@ -118,6 +121,7 @@ class BattleEvent(Entry):
     range_in: int | None = None
     edge_within_in: int | None = None
     courage_at_most: int | None = None
+    spared_units: tuple[str, ...] = ()
     down_on: tuple[int, ...] = ()
     table: tuple[DieRow, ...] = ()
 

@@ -102,6 +102,8 @@ def _references(book: Rulebook) -> Iterator[Reference]:
     for row in book.events.grid:
         yield "events.grid", "event", events, row
     anti_tank = book.vehicle_phase.anti_tank
+    for event in book.events.events:
+        yield event.id, "unit", units, event.spared_units
     yield "vehicle_phase.anti_tank", "unit", units, anti_tank.barred_units
     yield "vehicle_phase.anti_tank", "order", orders, (anti_tank.needs_order,)
     yield "walking_wounded", "order", orders, book.walking_wounded.forbidden_orders

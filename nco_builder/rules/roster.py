@@ -149,6 +149,7 @@ class Skill(Entry):
     transferable_items: tuple[str, ...] = ()
     forbidden_orders: tuple[str, ...] = ()
     burdens_allies: bool = False
+    mend_restores_psyche: bool = False
 
     def level(self, times: int) -> SkillLevel | None:
         """The level of one who has taken it so many times; None where it has no such level."""

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from nco_builder import paths
+from nco_builder.door import read
 from nco_builder.rules.base import (
     BrokenRulebookError,
     DieRow,
@@ -35,7 +36,7 @@ from nco_builder.rules.play import (
 from nco_builder.rules.references import problems
 from nco_builder.rules.roster import Item, Nation, Skill, Unit, Weapon
 from nco_builder.rules.rulings import Ruling, squad_rulings
-from nco_builder.value import Rule, Text, read
+from nco_builder.value import Rule, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

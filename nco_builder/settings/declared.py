@@ -38,7 +38,6 @@ class Setting:
         highest: the most a number may be.
         title: what users call it; empty for what is remembered without being asked for.
         section: where users find it.
-        taken: when a change takes effect.
         topic: the rule it rests on, in the rule reader.
         needs: the key of the setting without which it does nothing.
 
@@ -52,7 +51,6 @@ class Setting:
     highest: int = MOST_POINTS
     title: str = ""
     section: str = ""
-    taken: Literal["now", "next_start"] = "now"
     topic: str = ""
     needs: str = ""
 
@@ -92,10 +90,9 @@ CHOSEN = (
         "scale",
         "100",
         N_("The size of everything, relative to the system's."),
-        ("75", "100", "125", "150", "175", "200", "250", "300"),
+        ("80", "90", "100", "110", "125", "150", "175", "200"),
         title=N_("Size"),
         section="look",
-        taken="next_start",
     ),
     Setting(
         "language",
@@ -103,7 +100,6 @@ CHOSEN = (
         N_("The language of the window, the findings and the printed sheets."),
         title=N_("Language"),
         section="look",
-        taken="next_start",
     ),
     Setting(
         "open_last",
@@ -172,11 +168,16 @@ REMEMBERED = (
     Setting("print_style", "color", "Style of printed sheets", ("color", "mono", "ink_saver")),
     Setting("card_size", "usual", "Size of printed cards", ("usual", "poker", "large")),
     Setting("print_switches", ["notes", "squad_inside"], "What else is printed"),
+    Setting("new_document", [], "What was begun last: its format, and with what"),
+    Setting("new_squad", [], "Nation and limits of the squad begun last, and the usual limits"),
+    Setting("example_told", "no", "Whether the first start's words are dismissed", ("yes", "no")),
     Setting("recent_files", [], "Squads opened or saved last, newest first"),
     Setting("folder", "", "Folder of the squad opened or saved last"),
     Setting("export_folder", "", "Folder of the sheet exported last"),
     Setting("window_geometry", "", "Place and size of the window (Qt's own, base64)"),
     Setting("page_shown", "squad", "Page shown last"),
+    Setting("session", [], "Documents open last: files, and names of copies kept unsaved"),
+    Setting("session_current", "", "That of them which was in front"),
     Setting("men_chosen", [], "The squad shown last and the rows chosen in it"),
     Setting("page_state", "", "Widths of the Squad page's panels (Qt's own, base64)"),
     Setting("builder_state", "", "Widths of the panels of other documents' page (likewise)"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.rules.rulings import switches
 from nco_builder.settings.declared import AS_THE_RULEBOOK, RULING
@@ -25,6 +25,37 @@ def usual_limits(settings: Settings, rulebook: Rulebook) -> tuple[int, int]:
         usual.vp_limit if vp == AS_THE_RULEBOOK else vp,
         usual.sp_limit if sp == AS_THE_RULEBOOK else sp,
     )
+
+
+class LastSquad(NamedTuple):
+    """What the squad made last began with.
+
+    Attributes:
+        nation: its nation, "" where none was made yet.
+        limits: the valor and the specialist points agreed.
+
+    """
+
+    nation: str
+    limits: tuple[int, int]
+
+    @classmethod
+    def of(cls, settings: Settings, rulebook: Rulebook) -> LastSquad:
+        """What is remembered; limits alone where the usual ones are still those of then."""
+        nation, *numbers = settings["new_squad"] or [""]
+        usual = usual_limits(settings, rulebook)
+        if not all(number.isdecimal() for number in numbers):
+            return cls(nation, usual)
+        match [int(number) for number in numbers]:
+            case [vp, sp, *then] if tuple(then) == usual:
+                return cls(nation, (vp, sp))
+            case _:
+                return cls(nation, usual)
+
+    def keep(self, settings: Settings, rulebook: Rulebook) -> None:
+        """Remember it."""
+        numbers = (*self.limits, *usual_limits(settings, rulebook))
+        settings["new_squad"] = [self.nation, *map(str, numbers)]
 
 
 def usual_rulings(settings: Settings) -> Rulings:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder import paths
 from nco_builder.files import FileProblem
-from nco_builder.files.atomic import write_atomically
+from nco_builder.files.atomic import make_folder, write_atomically
 from nco_builder.language import N_, _
 from nco_builder.settings.declared import SETTINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from nco_builder.settings.declared import Value
@@ -27,7 +27,8 @@ class Settings:
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file or paths.user_config() / FILE_NAME
-        self._note("")
+        self._problem: tuple[str, dict[str, str]] = ("", {})
+        self._tells: list[Callable[[], object]] = []
         self._pending: dict[str, Any] = {}  # set, and in no file yet
         self._values = self._read()
 
@@ -37,9 +38,20 @@ class Settings:
         text, facts = self._problem
         return _(text).format(**facts)
 
+    @property
+    def unkept(self) -> str:
+        """The `problem`, where it is that what was set could not be written."""
+        return self.problem if self._problem[0] == UNKEPT else ""
+
+    def when_told(self, tell: Callable[[], object]) -> None:
+        """Have something called whenever there is another problem, or none any more."""
+        self._tells.append(tell)
+
     def _note(self, text: str, **facts: object) -> None:
         # put into words when asked for: the language is a setting too
         self._problem = (text, {name: str(fact) for name, fact in facts.items()})
+        for tell in self._tells:
+            tell()
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - as varied as the settings
         """The value of a declared setting."""
@@ -64,6 +76,11 @@ class Settings:
     def restore(self, keys: Iterable[str]) -> None:
         """Set several back to their defaults, in one step."""
         self._pending |= {key: SETTINGS[key].default for key in keys}
+        self._refresh()
+        self._write()
+
+    def keep(self) -> None:
+        """Write again what could not be written."""
         self._refresh()
         self._write()
 
@@ -104,11 +121,11 @@ class Settings:
     def _write(self) -> None:
         text = json.dumps(self._values, ensure_ascii=False, indent=2) + "\n"
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.file.parent)
             # half a character, as in names of files that are no text, becomes its JSON escape
             write_atomically(self.file, text.encode(errors="backslashreplace"))
-        except (OSError, FileProblem) as error:
-            self._note(UNKEPT, problem=error)
+        except FileProblem as problem:
+            self._note(UNKEPT, problem=problem)
         else:
             self._pending.clear()
             if self._problem[0] == UNKEPT:

@@ -13,11 +13,13 @@ from nco_builder.squad.profile import (
     profile,
     skill_level,
 )
+from nco_builder.squad.refit import Lost, lost, refitted
 
 __all__ = [
     "Edit",
     "EffectiveRules",
     "Limits",
+    "Lost",
     "Match",
     "Member",
     "NationWeapon",
@@ -32,10 +34,12 @@ __all__ = [
     "close_combat",
     "edit",
     "effective_rules",
+    "lost",
     "new_squad",
     "price",
     "profile",
     "recruit",
+    "refitted",
     "set_one",
     "skill_level",
 ]

@@ -120,16 +120,44 @@ def set_member(squad: Squad, members: tuple[int, ...], field: str, value: object
 
 
 @_is_edit
-def set_unit(squad: Squad, members: tuple[int, ...], unit: str) -> Squad:
-    """Give these men another rank or trade; what they carry stays."""
+def set_unit(
+    squad: Squad, members: tuple[int, ...], unit: str, kit: tuple[tuple[str, Any], ...] = ()
+) -> Squad:
+    """Give these men another rank or trade; of what they carry only `kit` changes with it.
+
+    Args:
+        squad: the squad.
+        members: who they are.
+        unit: what they become.
+        kit: fields of theirs and what they have of them afterwards.
+
+    Raises:
+        KeyError: a field cannot be set by an edit.
+
+    """
+    for field, _value in kit:
+        if field not in MEMBER_FIELDS:
+            raise KeyError(field)
     chosen = set(members)
     return _with_members(
         squad,
         [
-            man.replace(unit=unit) if index in chosen else man
+            man.replace(unit=unit, **dict(kit)) if index in chosen else man
             for index, man in enumerate(squad.members)
         ],
     )
+
+
+def change_rank(index: int, before: Member, after: Member) -> Edit:
+    """The edit that makes a man another one of another unit (see `refitted`)."""
+    kit = tuple(
+        (field, getattr(after, field))
+        for field in MEMBER_FIELDS
+        if getattr(after, field) != getattr(before, field)
+    )
+    if not kit:
+        return edit("set_unit", members=(index,), unit=after.unit)
+    return edit("set_unit", members=(index,), unit=after.unit, kit=kit)
 
 
 @_is_edit

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Shape = Literal["unit", "weapon", "number", "several", "switch", "text"]
 EntryKind = Literal["", "unit", "weapon", "item", "skill"]
-PanelRow = Literal["", "primary", "secondary", "grenades", "skills", "items", "extras"]
+PanelRow = Literal["", "rank", "primary", "secondary", "grenades", "skills", "items", "extras"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +80,17 @@ class MemberField:
 
 FIELDS = (
     MemberField(
-        "unit", N_("Unit"), "unit", "", entry="unit", judged=True, written=True, column="rank"
+        "unit",
+        N_("Unit"),
+        "unit",
+        "",
+        entry="unit",
+        judged=True,
+        written=True,
+        short=N_("Rank"),
+        column="rank",
+        row="rank",
+        sought=True,
     ),
     MemberField(
         "name",

@@ -13,15 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from nco_builder.rules import newest_rules
 from nco_builder.rules.rulings import switches
 from nco_builder.squad.fields import JUDGED, WRITTEN
-from nco_builder.value import (
-    FromData,
-    Value,
-    WholeNumber,
-    between,
-    one_of,
-    usual,
-    with_fields,
-)
+from nco_builder.value import FromData, Value, WholeNumber, between, one_of, usual, with_fields
 
 if TYPE_CHECKING:
     from nco_builder.rules.rulings import Decision

@@ -104,11 +104,15 @@ class PageColumn:
 
 @dataclass(frozen=True, slots=True)
 class PageCell:
-    """A cell: its text, whether it stands out, how a finding marks it."""
+    """A cell: its text, whether it stands out, how a finding marks it.
+
+    `picture` is the silhouette before the text, of `rules.silhouettes`.
+    """
 
     text: str = ""
     strong: bool = False
     mark: Mark = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)

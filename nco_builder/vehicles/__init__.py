@@ -16,6 +16,7 @@ from nco_builder.vehicles.chart import (
 )
 from nco_builder.vehicles.odds import Shot, percent
 from nco_builder.vehicles.resolve import vehicle_chart
+from nco_builder.vehicles.soldiers import fear_of
 
 __all__ = [
     "AntiTankChart",
@@ -32,6 +33,7 @@ __all__ = [
     "Shot",
     "TypeNames",
     "VehicleChart",
+    "fear_of",
     "percent",
     "vehicle_chart",
 ]

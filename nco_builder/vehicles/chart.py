@@ -140,11 +140,17 @@ class Frightened:
 
 @dataclass(frozen=True, slots=True)
 class FearChart:
-    """Tank Fear and the squad's men it can touch."""
+    """Tank Fear and the squad's men it can touch.
+
+    `shaken` are those it can touch only in a turn that begins with the event `shaken_by`, which
+    lowers courage; nobody where no event does.
+    """
 
     text: str
     courage_at_most: int
     men: tuple[Frightened, ...]
+    shaken: tuple[Frightened, ...] = ()
+    shaken_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

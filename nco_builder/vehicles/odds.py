@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import _, decimal
+from nco_builder.rules.dice import ALWAYS, NEVER, at_least, shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-
-FACES = 6
-NEVER = Fraction(0)
-ALWAYS = Fraction(1)
+    from fractions import Fraction
 
 
 class Shot(NamedTuple):
@@ -56,16 +53,6 @@ class Shot(NamedTuple):
     def destroyed_by_first_hit(self) -> Fraction:
         """A first hit destroys; a second one always ends it."""
         return at_least(self.to_destroy)
-
-
-def at_least(need: int) -> Fraction:
-    """A D6 shows `need` or more."""
-    return Fraction(min(max(FACES + 1 - need, 0), FACES), FACES)
-
-
-def shown(rolls: Collection[int]) -> Fraction:
-    """A D6 shows one of these faces."""
-    return Fraction(len(rolls), FACES)
 
 
 def entering(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _
 from nco_builder.language.words import either
+from nco_builder.rules.dice import shown
 from nco_builder.vehicles.battle import battle_of, kinds
 from nco_builder.vehicles.chart import (
     ArmorLine,
@@ -16,7 +17,7 @@ from nco_builder.vehicles.chart import (
     EntryLine,
     VehicleChart,
 )
-from nco_builder.vehicles.odds import Shot, at_least_once, first_in, shown
+from nco_builder.vehicles.odds import Shot, at_least_once, first_in
 from nco_builder.vehicles.soldiers import anti_tank_chart, fear_chart
 
 if TYPE_CHECKING:

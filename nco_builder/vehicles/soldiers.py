@@ -10,35 +10,49 @@ from nco_builder.vehicles.chart import AntiTankChart, Carrier, FearChart, Fright
 from nco_builder.vehicles.odds import Shot
 
 if TYPE_CHECKING:
-    from nco_builder.rules import Item
+    from nco_builder.legality import Report
+    from nco_builder.rules import Item, Rulebook
     from nco_builder.rules.appendix_b import TankFear
     from nco_builder.squad import Profile
     from nco_builder.vehicles.battle import Battle
 
 
 def fear_chart(battle: Battle) -> FearChart | None:
-    """Tank Fear, None where the enemy has no such tank.
+    """Tank Fear, None where the enemy has no such tank."""
+    if battle.book.tank_fear.type not in {kind.id for kind in battle.foes}:
+        return None
+    return fear_of(battle.report, battle.rulebook)
+
+
+def fear_of(report: Report, rulebook: Rulebook) -> FearChart:
+    """Tank Fear for the men of a squad.
 
     Men of unknown units are left out: nobody knows how brave they are.
     """
-    rule = battle.book.tank_fear
-    if rule.type not in {kind.id for kind in battle.foes}:
-        return None
-    men = [
-        _frightened(index, man.profile, rule, battle)
-        for index, man in enumerate(battle.report.members)
-        if man.profile and rule.courage_at_most >= man.profile.C
-    ]
-    return FearChart(rule.reminder_text, rule.courage_at_most, tuple(men))
+    rule = rulebook.appendix_b.tank_fear
+    least = rule.courage_at_most
+    men, shaken = [], []
+    event = next((e for e in rulebook.events.events if e.change and e.change.C < 0), None)
+    for index, man in enumerate(report.members):
+        if man.profile is None or man.unit is None:
+            continue
+        spared = event is None or man.unit.id in event.spared_units
+        lowered = man.profile.C + (event.change.C if event and event.change else 0)
+        if least >= man.profile.C:
+            men.append(_frightened(index, man.profile, report, rulebook))
+        elif lowered <= least and not spared:
+            shaken.append(_frightened(index, man.profile, report, rulebook))
+    name = event.name if event else ""
+    return FearChart(rule.reminder_text, least, tuple(men), tuple(shaken), name)
 
 
-def _frightened(index: int, profile: Profile, rule: TankFear, battle: Battle) -> Frightened:
-    known = battle.rulebook.items_by_id
-    carried = dict.fromkeys(battle.squad.members[index].items)
+def _frightened(index: int, profile: Profile, report: Report, rulebook: Rulebook) -> Frightened:
+    known, rule = rulebook.items_by_id, rulebook.appendix_b.tank_fear
+    carried = dict.fromkeys(report.squad.members[index].items)
     items = [known[item] for item in carried if item in known]
     return Frightened(
         member=index,
-        name=Names(battle.squad, battle.rulebook).man(index),
+        name=Names(report.squad, rulebook).man(index),
         courage=profile.C,
         psyche=profile.P,
         protected_by=tuple(item.name for item in items if item.id in rule.protected_by),
@@ -47,7 +61,9 @@ def _frightened(index: int, profile: Profile, rule: TankFear, battle: Battle) ->
 
 
 def _steadies(item: Item, profile: Profile, rule: TankFear) -> bool:
-    return profile.C + item.courage_this_turn > rule.courage_at_most
+    return bool(item.courage_this_turn) and (
+        profile.C + item.courage_this_turn > rule.courage_at_most
+    )
 
 
 def anti_tank_chart(battle: Battle) -> AntiTankChart | None:

@@ -57,7 +57,7 @@ def test_points_nobody_can_spend_are_told_with_how_far_one_gets(
 
 def test_an_edition_without_specialists_gets_a_squad() -> None:
     soldiers = tuple(unit for unit in RULEBOOK.units if unit.kind == "soldier")
-    edition = RULEBOOK.model_copy(update={"units": soldiers})
+    edition = RULEBOOK.replace(units=soldiers)
     edition.__dict__.pop("units_by_id", None)
     squad = starter_squad(edition, "us_army", 100, 0)
     assert check(squad, edition).vp == 100

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import shutil
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
-from pypdf import PdfReader
+from pypdf import PdfReader, PdfWriter
 
 from nco_builder.cli import main
 from nco_builder.documents.squads import read_squad, write_squad
@@ -75,7 +76,7 @@ def test_the_date_is_that_of_the_words_then_of_the_variable_then_today(
 
     def sheet(_: object, job: Job) -> bytes:
         dates.append(job.options.date)
-        return b""
+        return b"%PDF-1.7 /Producer (NCO Builder x)"
 
     monkeypatch.setattr("nco_builder.printing.print_pdf", sheet)
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
@@ -129,7 +130,8 @@ def test_a_sheet_does_not_replace_the_squad(
 
 
 SHEETS = (
-    *("--sheet", "--cards", "--blank-cards", "--reference", "--vehicles", "--vehicle-cards"),
+    *("--sheet", "--cards", "--blank-cards", "--reference", "--glossary"),
+    *("--vehicles", "--vehicle-cards"),
     "--templates",
 )
 
@@ -167,14 +169,67 @@ def test_a_sheet_made_before_is_replaced(tmp_path: Path) -> None:
     assert read_squad(tmp_path / "a.pdf") == read_squad(LEGAL)
 
 
+def other_pdf() -> bytes:
+    """A PDF of somebody else's."""
+    writer = PdfWriter()
+    writer.add_blank_page(72, 72)
+    writer.add_metadata({"/Title": "NCO Builder", "/Producer": "Writer 7"})
+    raw = BytesIO()
+    writer.write(raw)
+    return raw.getvalue()
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"my notes", LEGAL.read_bytes(), other_pdf()], ids=("", "text", "squad", "pdf")
+)
+def test_what_this_program_did_not_make_is_replaced_only_by_force(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes
+) -> None:
+    path = tmp_path / "mine"
+    path.write_bytes(content)
+    words = (LEGAL, "--reference", tmp_path / "a.pdf", "--sheet", path)
+    assert export(*words) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    sentence = "this is no PDF of NCO Builder; --sheet replaces it only with --force"
+    assert told.err == f"nco-builder: {path}: {sentence}.\n"
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == {"mine": content}
+    assert export(*words, "--force") == 0
+    assert export(*words) == 0
+    assert read_squad(path) == read_squad(LEGAL)
+
+
+def test_by_force_a_sheet_replaces_another_squad_but_never_its_own(tmp_path: Path) -> None:
+    for name in ("a.nco", "b.nco"):
+        shutil.copy(LEGAL, tmp_path / name)
+    assert export(tmp_path / "a.nco", "--sheet", tmp_path / "a.nco", "--force") == 2
+    assert (tmp_path / "a.nco").read_bytes() == LEGAL.read_bytes()
+    assert export(tmp_path / "a.nco", "--sheet", tmp_path / "b.nco", "--force") == 0
+    assert (tmp_path / "b.nco").read_bytes().startswith(b"%PDF-")
+
+
+def test_where_one_sheet_cannot_be_written_none_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert export(ILLEGAL, "--sheet", tmp_path / "a.pdf") == 0
+    before = (tmp_path / "a.pdf").read_bytes()
+    words = ("--sheet", tmp_path / "a.pdf", "--cards", tmp_path / "gone" / "b.pdf")
+    capsys.readouterr()
+    assert export(LEGAL, *words) == 2
+    assert capsys.readouterr().out == ""
+    assert [each.name for each in tmp_path.iterdir()] == ["a.pdf"]
+    assert (tmp_path / "a.pdf").read_bytes() == before
+
+
 def test_a_squad_that_cannot_be_read_leaves_the_sheet_before(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "a.pdf").write_bytes(b"before")
+    assert export(LEGAL, "--sheet", tmp_path / "a.pdf") == 0
+    before = (tmp_path / "a.pdf").read_bytes()
     (tmp_path / "a.nco").write_bytes(b"{}")
     assert export(tmp_path / "a.nco", "--sheet", tmp_path / "a.pdf") == 2
     assert "it has no “format”" in capsys.readouterr().err
-    assert (tmp_path / "a.pdf").read_bytes() == b"before"
+    assert (tmp_path / "a.pdf").read_bytes() == before
 
 
 def test_a_sheet_that_cannot_be_written_is_told(
@@ -241,9 +296,7 @@ def test_without_its_rulebook_a_squad_has_no_vehicle_chart(
 def test_cards_of_nobody_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     empty = tmp_path / "empty.nco"
     rulebook = load_rulebook()
-    write_squad(
-        empty, new_squad(rulebook.id, "us_army", 100, 50).model_copy(update={"members": ()})
-    )
+    write_squad(empty, new_squad(rulebook.id, "us_army", 100, 50).replace(members=()))
     assert export(empty, "--cards", tmp_path / "a.pdf") == 2
     assert "the squad has no men" in capsys.readouterr().err
     assert not (tmp_path / "a.pdf").exists()

@@ -272,16 +272,16 @@ def test_odd_file_names_do_not_break_the_sentence() -> None:
 def test_a_squad_too_large_to_be_read_again_is_not_saved(tmp_path: Path) -> None:
     path = tmp_path / "huge.nco"
     path.write_bytes(SMALL)
-    squad = squad_from_bytes(SMALL, "small").model_copy(update={"notes": "x" * MAX_BYTES})
+    squad = squad_from_bytes(SMALL, "small").replace(notes="x" * MAX_BYTES)
     with pytest.raises(FileProblem, match="larger than 4 MB and could not be read again"):
         write_squad(path, squad)
     assert path.read_bytes() == SMALL
 
 
 def test_the_largest_squad_that_is_saved_can_be_read(tmp_path: Path) -> None:
-    empty = squad_from_bytes(SMALL, "small").model_copy(update={"notes": "x"})
+    empty = squad_from_bytes(SMALL, "small").replace(notes="x")
     room = MAX_BYTES - len(squad_to_bytes(empty)) + 1
-    squad = empty.model_copy(update={"notes": "x" * room})
+    squad = empty.replace(notes="x" * room)
     write_squad(tmp_path / "huge.nco", squad)
     assert (tmp_path / "huge.nco").stat().st_size == MAX_BYTES
     assert read_squad(tmp_path / "huge.nco") == squad

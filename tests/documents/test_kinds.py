@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from nco_builder import paths
-from nco_builder.cli import main
+from nco_builder.cli import check, main
 from nco_builder.documents.history import History
 from nco_builder.documents.kinds import (
     document_from_bytes,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from nco_builder.documents.kind import Document
+    from nco_builder.documents.kind import Document, Judgement
 
 TINY: dict[str, Any] = {
     "format": "tiny-numbers",
@@ -218,9 +218,24 @@ def test_kinds_are_judged_side_by_side_in_one_folder(
     assert "  Name    “Mine”, tiny-numbers\n" in out
 
 
-def test_of_squads_alone_the_format_is_not_said(call: Callable[..., tuple[int, str, str]]) -> None:
+def test_each_squad_says_its_format_too(call: Callable[..., tuple[int, str, str]]) -> None:
     _code, out, _err = call("check", CASES[0], CASES[1])
-    assert "nco-squad" not in out
+    assert out.count("  Format  nco-squad\n") == 2
+
+
+def test_each_verdict_is_said_as_it_is_reached(
+    monkeypatch: pytest.MonkeyPatch, call: Callable[..., tuple[int, str, str]]
+) -> None:
+    steps: list[str] = []
+
+    def judge(document: Document, origin: str) -> Judgement:
+        steps.append("judged")
+        return judged(document, origin)
+
+    monkeypatch.setattr(check, "judged", judge)
+    monkeypatch.setattr(check, "out", lambda *_, **__: steps.append("said"))
+    call("check", CASES[0], CASES[1])
+    assert steps == ["judged", "said", "judged", "said", "said"]
 
 
 @pytest.mark.usefixtures("tiny_kind")

@@ -71,7 +71,7 @@ def test_what_is_no_such_list_is_one_sentence(tmp_path: Path, text: str, problem
 
 def test_half_a_character_does_not_lose_the_list(tmp_path: Path) -> None:
     path = tmp_path / "own.json"
-    write_own_vehicles(path, own(JEEP.model_copy(update={"name": "A\ud800"})))
+    write_own_vehicles(path, own(JEEP.replace(name="A\ud800")))
     assert [each.name for each in read_own_vehicles(path).vehicles] == ["A\ufffd"]
 
 

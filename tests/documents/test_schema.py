@@ -9,10 +9,10 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.kinds import formats, kind_of
+from nco_builder.door import schema
 from nco_builder.match.event import EVENT
 from nco_builder.rules import Rulebook
 from nco_builder.systems.avr_platoon import SYSTEM
-from nco_builder.value import schema
 from tests.reading import CASES, HERE, JSON, read_json
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from nco_builder.cli import main
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import formats, judged, kind_for, kind_of, read_document
 from nco_builder.documents.own_entries import OwnList
+from nco_builder.door import read
 from nco_builder.systems import samples, system_named
 from nco_builder.systems.page import Looked
-from nco_builder.value import read
 from tests.documents.test_schema import violations
 from tests.reading import CASES, HERE
 

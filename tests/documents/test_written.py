@@ -7,7 +7,8 @@ from typing import ClassVar
 import pytest
 
 from nco_builder.documents.written import to_json
-from nco_builder.value import Value, read, usual
+from nco_builder.door import read
+from nco_builder.value import Value, usual
 
 
 class Inner(Value):

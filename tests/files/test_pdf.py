@@ -230,7 +230,7 @@ def test_what_a_pdf_has_to_say_about_its_damage_is_not_shown(
 
 
 def test_a_squad_named_like_a_pdf_is_no_pdf() -> None:
-    named = SQUAD.model_copy(update={"name": "%PDF-1.7"})
+    named = SQUAD.replace(name="%PDF-1.7")
     for raw in (squad_to_bytes(named), b"\xef\xbb\xbf\n " + squad_to_bytes(named)):
         assert not is_pdf(raw)
         assert squad_from_bytes(raw, "x") == named

@@ -71,7 +71,7 @@ def reports() -> Iterator[Report]:
     """The published cases, and random squads that break every rule there is."""
     yield from (check_by_own_ruleset(squad_of(read_json(path))) for path in CASES)
     for squad in plain_squads(23, 300):
-        yield check_by_own_ruleset(squad.model_copy(update={"name": RANDOM}))
+        yield check_by_own_ruleset(squad.replace(name=RANDOM))
 
 
 def sources(report: Report) -> Iterator[Source]:
@@ -165,6 +165,8 @@ def test_every_line_of_a_check_is_translated() -> None:
         assert is_marked(head.removeprefix("a.nco: "))
         # documents and their sections are called as they are printed
         places = {f"[{source.document}, {source.section}]" for source in sources(report)}
+        format_line, *lines = lines
+        assert format_line.endswith(f"{LAST}   nco-squad")  # what a file is called by programs
         for line in lines:
             assert line.startswith("  ")
             if line.strip() not in places:
@@ -279,8 +281,8 @@ def test_what_cannot_be_advised_or_charted_is_told_in_translation() -> None:
 
 def test_every_text_of_a_vehicle_chart_is_translated() -> None:
     squad = squad_of(read_json(HERE / "cases" / "vehicles_three_types.nco"))
-    match = squad.match.model_copy(update={"vehicle_phase": True, "anti_tank_weapons": True})
-    chart = vehicle_chart(squad.model_copy(update={"match": match}), BOOK)
+    match = squad.match.replace(vehicle_phase=True, anti_tank_weapons=True)
+    chart = vehicle_chart(squad.replace(match=match), BOOK)
     assert chart.fear
     assert chart.anti_tank
     assert chart.armor_note

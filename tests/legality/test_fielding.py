@@ -34,7 +34,7 @@ def band(*vehicles: Vehicle, men: tuple[str, ...] = (), **keys: JSON) -> Report:
         "limits": {"vp": 100, "sp": 50},
         "members": [{"unit": unit, "primary": "rifle"} for unit in ("sergeant", *men)],
     }
-    squad = squad_of(document | keys).model_copy(update={"vehicles": vehicles})
+    squad = squad_of(document | keys).replace(vehicles=vehicles)
     return check(squad, BOOK)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 
 from nco_builder.documents.squads import read_squad
+from nco_builder.door import read
 from nco_builder.legality import check_by_own_ruleset, fixes, mend_all
 from nco_builder.legality.findings import matter
 from nco_builder.paths import data
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def report_of(raw: JSON) -> Report:
-    return check_by_own_ruleset(Squad.model_validate_json(json.dumps(raw)))
+    return check_by_own_ruleset(read(Squad, json.dumps(raw)))
 
 
 def count(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
@@ -84,5 +85,5 @@ def test_men_removed_on_the_way_do_not_confuse_the_rest() -> None:
 def test_a_legal_squad_and_an_unknown_ruleset_have_nothing_to_mend() -> None:
     report = check_by_own_ruleset(read_squad(data() / "samples" / "airborne-squad.nco"))
     assert mend_all(report).repairs == ()
-    lost = report.squad.model_copy(update={"ruleset": "nco-99"})
+    lost = report.squad.replace(ruleset="nco-99")
     assert mend_all(check_by_own_ruleset(lost)).repairs == ()

@@ -137,11 +137,17 @@ def test_points_agree_with_the_totals(taken: list[Taken]) -> None:
         pools["sp"] = (before.sp, after.sp, after.sp_limit)
         spent, then, limit = pools[choice.currency or ""]
         assert (choice.change, choice.left) == (then - spent, limit - then)
+        changed = {pool.currency: (pool.change, pool.left) for pool in choice.pools}
+        assert changed == {
+            currency: (then - spent, limit - then)
+            for currency, (spent, then, limit) in pools.items()
+            if then != spent
+        }
 
 
 def test_the_edit_chooses_the_value(taken: list[Taken]) -> None:
     for choice, before, after in taken:
-        if choice.field == "unit":
+        if choice.edit.name == "add_members":
             assert after.squad.members[-1].unit == choice.value
             assert after.size == before.size + 1
             continue
@@ -227,12 +233,26 @@ def test_one_item_takes_the_place_of_another_in_a_single_slot() -> None:
     assert icon.edit["value"] == ("religious_icon",)
 
 
-def test_full_slots_are_a_reason() -> None:
+def test_where_no_slot_is_left_the_last_one_chosen_gives_way() -> None:
     officer = {"unit": "political_officer", "items": ["flask", "tobacco"]}
     offered = member_choices(band(officer, nation="soviet_army"), 1)
     morphine = next(choice for choice in offered["items"] if choice.value == "morphine")
-    assert morphine.state == "barred"
-    assert [reason.code for reason in morphine.reasons] == ["item_slots_over"]
+    assert (morphine.state, morphine.replaces, morphine.change) == ("ok", "tobacco", 1)
+    assert morphine.edit["value"] == ("flask", "morphine")
+    again = {choice.value: choice.edit["value"] for choice in offered["items_again"]}
+    assert again == {"flask": ("flask", "flask"), "tobacco": ("tobacco", "tobacco")}
+    skilled: JSON = {"unit": "veteran_corporal", "skills": ["covert", "ruthless"]}
+    skilled |= {"extra_skill_slot": True}
+    skills = member_choices(band(skilled), 1)["skills"]
+    assert {choice.replaces for choice in skills if not choice.chosen} <= {"ruthless", ""}
+    assert not any(choice.replaces for choice in skills if choice.state == "barred")
+
+
+def test_full_slots_are_a_reason_where_nothing_else_gives_way() -> None:
+    offered = member_choices(band({"unit": "private", "items": ["flask"]}), 1)
+    (flask,) = offered["items_again"]
+    assert (flask.state, flask.replaces) == ("barred", "")
+    assert [reason.code for reason in flask.reasons] == ["item_slots_over"]
 
 
 def test_what_a_man_must_not_have_is_still_shown_so_that_it_can_be_taken_away() -> None:
@@ -269,7 +289,7 @@ def test_what_is_agreed_for_the_match_is_offered() -> None:
 
 
 def test_nothing_is_offered_where_nothing_is_known() -> None:
-    assert member_choices(band({"unit": "colonel"}), 1) == {}
+    assert member_choices(band({"unit": "colonel"}), 1).keys() == {"unit"}
 
 
 def test_an_exact_budget_is_no_reason_against_a_choice() -> None:
@@ -300,7 +320,7 @@ def test_there_are_never_thousands_of_choices() -> None:
 
 
 def test_one_more_of_an_item_or_of_a_skill_that_stacks_is_a_choice_of_its_own() -> None:
-    veteran = {"unit": "veteran_corporal", "skills": ["inspiring_presence", "covert"]}
+    veteran = {"unit": "veteran_corporal", "skills": ["inspiring_presence"]}
     offered = member_choices(band(veteran), 1)
     assert states(offered["skills_again"]) == {"inspiring_presence": "barred"}
     slot = veteran | {"extra_skill_slot": True, "skills": ["inspiring_presence"]}

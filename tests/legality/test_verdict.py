@@ -7,6 +7,7 @@ import pytest
 from nco_builder.legality import CODES, SEVERITIES, Report, check, check_by_own_ruleset, verdict
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Member, Squad, edit
+from nco_builder.value import fields
 from tests.depth import tries
 from tests.legality.plain import plain_squads
 from tests.reading import CASES, HERE, JSON, read_json, squad_of
@@ -48,7 +49,7 @@ def test_findings_point_at_a_field_and_cite_a_source() -> None:
     for squad in plain_squads(52, tries(150)):
         report = check_by_own_ruleset(squad)
         for found in report.findings:
-            known = squad_fields if found.member is None else set(Member.model_fields)
+            known = squad_fields if found.member is None else set(fields(Member))
             assert found.field in known, found
             assert found.severity in SEVERITIES
             assert found.source.section

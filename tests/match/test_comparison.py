@@ -10,7 +10,7 @@ from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.match.comparison import Comparison, Difference, compare
 from nco_builder.squad import Member, Squad, edit, set_one
 from tests.naive import strategies
-from tests.reading import squad_of
+from tests.reading import dumped, squad_of
 from tests.squad.people import BOOK, squad
 
 SQUADS = strategies.squads(odd_keys=True).map(squad_of)
@@ -31,7 +31,7 @@ def said(differences: tuple[Difference, ...]) -> set[str]:
 
 @given(SQUADS)
 def test_nothing_differs_between_equal_squads(one: Squad) -> None:
-    again = squad_of(one.model_dump(mode="json", exclude_none=False))
+    again = squad_of(dumped(one))
     found = compared(one, again)
     assert found.equal
     assert [pair.a for pair in found.pairs] == list(range(len(one.members)))
@@ -168,7 +168,7 @@ def test_the_same_finding_of_the_same_man_is_no_difference() -> None:
 
 
 def test_a_squad_that_cannot_be_judged_is_neither_legal_nor_illegal() -> None:
-    strange = THREE.model_copy(update={"ruleset": "nobody-1"})
+    strange = THREE.replace(ruleset="nobody-1")
     found = compare(check_by_own_ruleset(THREE), check_by_own_ruleset(strange))
     assert next(each for each in found.sums if each.field == "legal").b is None
     assert said(found.head) == {"ruleset"}

@@ -69,7 +69,7 @@ def test_what_reads_alike_and_is_not_is_said_so() -> None:
 
 
 def test_a_squad_that_cannot_be_judged_is_called_so() -> None:
-    strange = THREE.model_copy(update={"ruleset": "nobody-1"})
+    strange = THREE.replace(ruleset="nobody-1")
     reports = check_by_own_ruleset(THREE), check_by_own_ruleset(strange)
     told = list(as_lines(compare(*reports), *reports))
     assert any(line.startswith("Verdict: ") and "B not checked" in line for line in told)

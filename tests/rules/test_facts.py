@@ -97,7 +97,7 @@ def agrees(value: JSON, wanted: JSON) -> bool:
     if isinstance(wanted, dict):
         return (
             value is not None
-            and value.model_fields_set <= wanted.keys()
+            and value.given <= wanted.keys()
             and all(agrees(getattr(value, key), part) for key, part in wanted.items())
         )
     if isinstance(wanted, list):

@@ -108,7 +108,7 @@ def test_a_source_is_cited_in_one_line() -> None:
 
 
 def test_an_entry_cannot_be_changed() -> None:
-    with pytest.raises(ValueError, match="frozen"):
+    with pytest.raises(AttributeError, match="frozen"):
         BOOK.units[0].__setattr__("cost", 1)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nco_builder.legality import check
 from nco_builder.squad import Edit, Member, NationWeapon, Squad, Vehicle, edit, new_squad, recruit
 from tests.naive import strategies
-from tests.reading import JSON, squad_of
+from tests.reading import JSON, dumped, squad_of
 from tests.squad.people import BOOK, squad
 
 FIVE = squad(*({"unit": "private", "name": name, "id": name} for name in "abcde"))
@@ -196,7 +196,7 @@ def test_a_new_squad_is_empty() -> None:
 @pytest.mark.parametrize("unit", BOOK.units, ids=lambda unit: unit.id)
 def test_a_recruit_has_what_costs_nothing(unit: JSON) -> None:
     man = recruit(unit)
-    report = check(squad(man.model_dump(), nation="british"), BOOK)
+    report = check(squad(dumped(man), nation="british"), BOOK)
     assert report.members[0].cost == unit.cost
     assert (man.items, man.skills, man.extra_skill_slot) == ((), (), False)
     mine = [error.code for error in report.errors if error.member == 0]

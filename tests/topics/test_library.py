@@ -158,9 +158,7 @@ def test_a_ruling_and_what_it_is_about_lead_to_each_other() -> None:
 
 
 def test_a_ruling_tells_how_this_squad_decides_it() -> None:
-    strict = SQUAD.model_copy(
-        update={"rulings": SQUAD.rulings.model_copy(update={"duplicate_items": "forbid"})}
-    )
+    strict = SQUAD.replace(rulings=SQUAD.rulings.replace(duplicate_items="forbid"))
     facts = facts_of(Library(BOOK, strict).topics["ruling:NCO-34"])
     assert facts["In this squad"] == "forbidden"
     assert facts_of(LIBRARY.topics["ruling:NCO-34"])["In this squad"] == "allowed"
@@ -177,7 +175,7 @@ def test_prices_and_profile_are_facts() -> None:
 
 def test_nation_specific_weapons_of_the_squad_are_topics_as_they_were_typed() -> None:
     weapon = NationWeapon(id="stg", name="<b>StG</b> & Co", nation="german_heer", notes="<i>x</i>")
-    squad = SQUAD.model_copy(update={"definitions": Definitions(weapons=(weapon,))})
+    squad = SQUAD.replace(definitions=Definitions(weapons=(weapon,)))
     topic = Library(BOOK, squad).topics["nation_weapon:stg"]
     assert topic.title == "<b>StG</b> & Co"
     assert topic.text.startswith("<i>x</i>\n")
@@ -196,7 +194,7 @@ def test_a_section_stands_for_its_rule() -> None:
 
 
 def test_an_edition_without_general_rules_has_no_links_to_them() -> None:
-    bare = BOOK.model_copy(update={"general": ()})
+    bare = BOOK.replace(general=())
     library = Library(bare, SQUAD)
     assert "rule:valor_points" not in library.topics
     for topic in library.topics.values():

@@ -7,15 +7,14 @@ from itertools import product
 
 import pytest
 
+from nco_builder.rules.dice import at_least, shown
 from nco_builder.vehicles.odds import (
     Shot,
-    at_least,
     at_least_once,
     entering,
     first_in,
     lost_after,
     percent,
-    shown,
 )
 from tests.reading import JSON, facts_of
 

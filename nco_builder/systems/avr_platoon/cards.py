@@ -18,7 +18,7 @@ from nco_builder.systems.avr_platoon.card_parts import LONG, SHORT, gun_parts, t
 from nco_builder.systems.avr_platoon.platoon_card import platoon_card
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.told import NOT_KNOWN, parts_of
-from nco_builder.systems.avr_platoon.words import type_called
+from nco_builder.systems.avr_platoon.words import drawn_as, type_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -151,6 +151,7 @@ def _card(vehicle: ResolvedVehicle, judged: Judged[Platoon]) -> Card:
         double_rule=vehicle.officer is not None,
         aside=(_points(vehicle), *(((Text(sum_, "small"),),) if (sum_ := _sum(vehicle)) else ())),
         bottom=(Points((ticks(states(vehicle)),)),),
+        silhouette=drawn_as(vehicle.type),
     )
 
 

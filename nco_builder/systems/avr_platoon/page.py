@@ -13,7 +13,7 @@ from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.shelf import shelf
 from nco_builder.systems.avr_platoon.told import points_of, sum_of, total_of
 from nco_builder.systems.avr_platoon.types import GUN_GAP, PROFILE_GAP
-from nco_builder.systems.avr_platoon.words import COMMANDS, OFFICERS, type_called
+from nco_builder.systems.avr_platoon.words import COMMANDS, OFFICERS, drawn_as, type_called
 from nco_builder.systems.page import (
     BuilderPage,
     HeadFact,
@@ -136,7 +136,7 @@ def _row(place: int, platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageR
     else:
         cells = (
             number,
-            PageCell(type_called(found.type), strong=True),
+            PageCell(type_called(found.type), strong=True, picture=drawn_as(found.type)),
             name,
             command,
             PageCell(upgrades_of(found) or NOTHING, mark=marks.get("upgrades", "")),

@@ -72,7 +72,7 @@ def platoon_list(judged: Judged[Platoon], wishes: Wishes) -> TableSheet:
     platoon = judged.resolved or resolved(document, avr_rules())
     rules, name = avr_rules(), one_line(document.name)
     table = Table(_columns(), (_group(platoon),), _("notes"))
-    code = ScanCode(wishes.code, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.code else None
+    code = ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None
     return TableSheet(
         title=name or _("Untitled platoon"),
         author=one_line(document.player),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_, _
 from nco_builder.language.words import listed
+from nco_builder.rules.silhouettes import class_silhouette, silhouette
 from nco_builder.sheets.words import number, one_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 
@@ -59,6 +60,17 @@ def vehicle_called(place: int, platoon: ResolvedPlatoon) -> str:
 def type_called(type_: VehicleProfile) -> str:
     """The name of a type, its id where it has none."""
     return one_line(type_.name) or one_line(type_.id)
+
+
+def drawn_as(type_: VehicleProfile) -> str:
+    """The silhouette that its traits tell; "" where they do not tell what it looks like."""
+    if "fully_tracked" not in type_.traits:
+        return ""
+    if "transport" in type_.traits:
+        return class_silhouette("carrier")
+    if type_.turret is False:
+        return silhouette("vehicles", "assault_gun")
+    return class_silhouette("heavy_tank" if "heavy" in type_.traits else "medium_tank")
 
 
 def price_called(key: str, rules: AvrRules) -> str:

@@ -86,7 +86,7 @@ def deck_list(judged: JudgedDeck, wishes: Wishes) -> TableSheet:
         owner=name,
         credit=(rules.credit,),
         counted=_("page {number} of {count}"),
-        code=ScanCode(wishes.code, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.code else None,
+        code=ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, pgettext
+from nco_builder.rules.silhouettes import class_silhouette
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Beside, Blank, Boxes, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card, Deck
@@ -172,6 +173,7 @@ def _card(
             (Text(DOT.join([_("to damage"), *said]), "small"),),
         ),
         bottom=_bottom(is_armoured=known is None or known.armoured),
+        silhouette=class_silhouette(vehicle.class_id, vehicle.movement),
     )
 
 

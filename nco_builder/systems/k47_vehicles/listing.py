@@ -107,7 +107,7 @@ def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
         owner=name,
         credit=(" ".join(credit()),),
         counted=_("page {number} of {count}"),
-        code=ScanCode(wishes.code, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.code else None,
+        code=ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None,
     )
 
 

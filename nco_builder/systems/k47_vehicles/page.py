@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _, ngettext, pgettext
 from nco_builder.language.words import listed
 from nco_builder.legality.findings import SEVERITIES
+from nco_builder.rules.silhouettes import class_silhouette
 from nco_builder.sheets.words import number, one_line
 from nco_builder.systems.k47_vehicles.document_fields import document_entry
 from nco_builder.systems.k47_vehicles.entry import vehicle_entry
@@ -176,7 +177,11 @@ def _cells(
     return (
         PageCell(str(place + 1), mark=mark(frozenset(marks) - elsewhere)),
         PageCell(one_line(vehicle_name(vehicle, place)), strong=True, mark=mark(OF_NAME)),
-        PageCell(one_line(class_told(vehicle, rules)), mark=mark(OF_CLASS)),
+        PageCell(
+            one_line(class_told(vehicle, rules)),
+            mark=mark(OF_CLASS),
+            picture=class_silhouette(vehicle.class_id, vehicle.movement),
+        ),
         PageCell(f"{number(known.value)}+" if known else "?", mark=mark(OF_VALUE)),
         PageCell(moves),
         PageCell(crew, mark=mark(OF_CREW)),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from nco_builder.door import read
 from nco_builder.rules import Source
 from nco_builder.rules.base import read_rules
-from nco_builder.value import Rule, Text, read
+from nco_builder.value import Rule, Text
 
 
 class ScoutRules(Rule):

@@ -1,0 +1,86 @@
+"""Promoting and demoting: the next rank up or down of the Soldier Barracks, the next trade."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from nco_builder.legality.options import changed_pools, tried
+from nco_builder.legality.proposals import ranks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.options import Pool, State
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Unit
+    from nco_builder.squad import Edit
+
+Step = Literal[-1, 1]
+UP: Step = -1
+DOWN: Step = 1
+"""In the order of the rulebook, which begins with the highest rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankStep:
+    """One rank up or down for some men.
+
+    Attributes:
+        unit: what they become, where that is the same for all who can; else None.
+        edits: what makes them so, man by man; of those who cannot there is none.
+        of: how many men were asked about.
+        state: as of a Choice; `barred` where nobody can.
+        reasons: where nobody can, the errors it would add; empty where there is no such rank.
+        pools: the points it changes.
+
+    """
+
+    unit: Unit | None
+    edits: tuple[Edit, ...]
+    of: int
+    state: State
+    reasons: tuple[Finding, ...]
+    pools: tuple[Pool, ...]
+
+
+def neighbour(unit: Unit, report: Report, step: Step) -> Unit | None:
+    """The next unit of the same barracks or camp that the nation has; None at the end."""
+    assert report.rulebook is not None  # noqa: S101 - without one nobody has a unit
+    nation = report.rulebook.nations_by_id.get(report.squad.nation)
+    forbidden = nation.forbidden if nation else ()
+    beside = [
+        each
+        for each in report.rulebook.units
+        if each.kind == unit.kind and (each.id not in forbidden or each is unit)
+    ]
+    place = beside.index(unit) + step
+    return beside[place] if 0 <= place < len(beside) else None
+
+
+def rank_step(report: Report, rows: Sequence[int], step: Step) -> RankStep:
+    """Take every one of these men who can be to the next rank, one after the other."""
+    now = report
+    edits: list[Edit] = []
+    state: State = "barred"
+    units: set[Unit] = set()
+    reasons: tuple[Finding, ...] = ()
+    for row in rows:
+        old = report.members[row].unit
+        new = neighbour(old, report, step) if old else None
+        if new is None:
+            continue
+        change = next(each.edit for each in ranks(row, now) if each.value == new.id)
+        trial = tried(change, now, row, "unit")
+        if trial.state == "barred":
+            reasons = reasons or trial.reasons
+            continue
+        edits.append(change)
+        units.add(new)
+        now = trial.after
+        state = "over" if "over" in {state, trial.state} else "ok"
+    unit = units.pop() if len(units) == 1 else None
+    if edits:
+        reasons = ()
+    return RankStep(unit, tuple(edits), len(rows), state, reasons, changed_pools(report, now))

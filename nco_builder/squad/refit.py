@@ -1,0 +1,146 @@
+"""A man of another rank or trade: what he keeps, what does not fit, what costs nothing is added.
+
+Terms of the units: Soldier Barracks, p. 17; Specialist Camp, p. 18.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.squad.fields import FIELDS
+from nco_builder.squad.profile import all_skills, carried_weapons
+
+if TYPE_CHECKING:
+    from nco_builder.rules import Unit
+    from nco_builder.squad.model import Match, Member
+    from nco_builder.squad.profile import EffectiveRules
+
+
+class Lost(NamedTuple):
+    """Something a man has no more: a field of his, and which value of it, or how many."""
+
+    field: str
+    value: object
+
+
+def refitted(
+    member: Member, old: Unit | None, unit: Unit, rules: EffectiveRules, match: Match
+) -> Member:
+    """The man as one of `unit`: all that fits stays, in its order, nothing is added that costs.
+
+    What no rulebook entry knows is no matter of his rank and stays, as far as there are slots.
+
+    Args:
+        member: the man as he is.
+        old: his unit, None where it is not known.
+        unit: what he becomes.
+        rules: the rules in force.
+        match: what is agreed for the battle.
+
+    """
+    slot = member.extra_skill_slot and unit.extra_skill_slots > 0
+    return member.replace(
+        unit=unit.id,
+        primary=_primary(member.primary, unit, rules),
+        secondary=_secondary(member.secondary, unit),
+        grenades=_grenades(member.grenades, old, unit),
+        items=_items(member.items, unit, rules),
+        skills=_skills(member.skills, slot=slot, unit=unit, rules=rules),
+        extra_skill_slot=slot,
+        anti_tank=member.anti_tank and _may_have_anti_tank(unit, rules, match),
+        bomber=member.bomber and _may_be_bomber(unit, rules, match),
+    )
+
+
+def _primary(weapon: str | None, unit: Unit, rules: EffectiveRules) -> str | None:
+    if weapon is None or weapon in unit.primary_costs or _is_open(weapon, unit, rules):
+        return weapon
+    return unit.primary[0].weapon if unit.primary else None
+
+
+def _is_open(weapon: str, unit: Unit, rules: EffectiveRules) -> bool:
+    """Whether a nation-specific weapon may be his (rulings NCO-26 to NCO-28)."""
+    own = rules.nation_weapons.get(weapon)
+    if own is None or unit.nation_weapon is None or rules.is_of_other_country(own):
+        return False
+    return unit.nation_weapon == "free" or own.cost is not None
+
+
+def _secondary(weapon: str | None, unit: Unit) -> str | None:
+    if weapon is None or weapon in unit.secondary:
+        return weapon
+    return unit.secondary[0] if unit.secondary else None
+
+
+def _grenades(count: int, old: Unit | None, unit: Unit) -> int:
+    """As many as he may have; the free ones, unless he did without those of his old rank."""
+    if unit.grenades is None:
+        return 0
+    most = unit.grenades.max
+    kept = max(0, count if most is None else min(count, most))
+    had_free = old is None or old.grenades is None or count >= old.grenades.free
+    return max(kept, unit.grenades.free) if had_free else kept
+
+
+def _items(items: tuple[str, ...], unit: Unit, rules: EffectiveRules) -> tuple[str, ...]:
+    known = rules.rulebook.items_by_id
+    open_to = [each for each in items if each not in known or _may(unit, known[each].restricted_to)]
+    return tuple(open_to[: unit.item_slots])
+
+
+def _skills(
+    skills: tuple[str, ...], *, slot: bool, unit: Unit, rules: EffectiveRules
+) -> tuple[str, ...]:
+    known = rules.rulebook.skills_by_id
+    slots = unit.free_skill_slots + (unit.extra_skill_slots if slot else 0)
+    kept: list[str] = []
+    for each in skills:
+        entry = known.get(each)
+        most = entry.max_stack if entry else 1
+        is_open = entry is None or _may(unit, entry.restricted_to)
+        if is_open and (*unit.fixed_skills, *kept).count(each) < most:
+            kept.append(each)
+    return tuple(kept[:slots])
+
+
+def _may(unit: Unit, restricted_to: tuple[str, ...]) -> bool:
+    return not restricted_to or unit.id in restricted_to
+
+
+def _may_have_anti_tank(unit: Unit, rules: EffectiveRules, match: Match) -> bool:
+    barred = rules.rulebook.vehicle_phase.anti_tank.barred_units
+    return not match.anti_tank_weapons or unit.id not in barred
+
+
+def _may_be_bomber(unit: Unit, rules: EffectiveRules, match: Match) -> bool:
+    scenario = rules.rulebook.scenarios_by_number.get(match.scenario or 0)
+    bomber = scenario.bomber if scenario else None
+    return bomber is None or unit.kind == bomber.kind
+
+
+def lost(before: Member, after: Member, old: Unit | None, new: Unit) -> tuple[Lost, ...]:
+    """What he had as one of his old unit and has no more, field by field; built-in skills aside."""
+    had, has = Counter(_weapons(before, old)), Counter(_weapons(after, new))
+    gone = [Lost("primary", weapon) for weapon in (had - has).elements()]
+    if before.grenades > after.grenades:
+        gone.append(Lost("grenades", before.grenades - after.grenades))
+    skills = Counter(before.skills) - Counter(all_skills(after, new))
+    gone += [Lost("skills", skill) for skill in skills.elements()]
+    items = Counter(before.items) - Counter(after.items)
+    gone += [Lost("items", item) for item in items.elements()]
+    switches = (field.name for field in FIELDS if field.shape == "switch")
+    return (
+        *gone,
+        *[Lost(each, value=True) for each in switches if _is_off(each, before, after)],
+    )
+
+
+def _weapons(member: Member, unit: Unit | None) -> tuple[str, ...]:
+    if unit is not None:
+        return carried_weapons(member, unit)
+    return tuple(dict.fromkeys(filter(None, (member.primary, member.secondary))))
+
+
+def _is_off(switch: str, before: Member, after: Member) -> bool:
+    return getattr(before, switch) and not getattr(after, switch)
