@@ -14,6 +14,7 @@ from nco_builder.paper.paging import LEAST_WRITING, SheetPaging
 from nco_builder.paper.panels import set_panel, set_points
 from nco_builder.paper.scale import Scale, SetPart, roomy_cell, side_by_side
 from nco_builder.paper.shapes import MM, RuleLine, Slab, String
+from nco_builder.paper.tags import HEADING
 from nco_builder.paper.vehicle_block import set_vehicle
 from nco_builder.sheets.blocks import Panel, Points, Text, VehicleBlock
 
@@ -176,7 +177,9 @@ def chart_head(banner: Banner, terms: Paragraph, width: float, scale: Scale) -> 
     edge = width - stamp.frames[0].width
     left = STENCIL.width(banner.headline, HEADLINE_SIZE) + HEAD_GAP
     base = HEADLINE_SIZE * ASCENT
-    slab.strings.append(String(0, base, STENCIL, HEADLINE_SIZE, banner.headline))
+    headline = Slab(tag=HEADING)
+    headline.strings.append(String(0, base, STENCIL, HEADLINE_SIZE, banner.headline))
+    slab.put(headline, 0, 0)
     slab.put(stamp, edge, 1)
     when = set_cell(banner.beside, width - edge, look(SMALLEST_LOOK), "right", BESIDE_LINES).slab
     slab.put(when, edge, stamp.height + 2)

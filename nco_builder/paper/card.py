@@ -19,28 +19,28 @@ from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import column_slab, fitting
 from nco_builder.paper.fonts import SMALLEST_LOOK, SMALLEST_TEXT, look
+from nco_builder.paper.grids import leading_size
 from nco_builder.paper.scale import Scale, natural_width
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.sketch import sketch
-from nco_builder.paper.strips import as_text, strips_of
-from nco_builder.sheets.blocks import Blank, Divider, Framed, Points, Rolls, Text
+from nco_builder.paper.strips import strips_of
+from nco_builder.sheets.blocks import Blank, Divider, Framed, Grid, Points, Text
 from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from nco_builder.paper.card_format import CardFormat
+    from nco_builder.paper.flow import Strip
     from nco_builder.sheets.contents import Card, Deck
     from nco_builder.sheets.drawings import Drawing
 
 SIZES = (
     *((11.0, 1.2), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0), (8.5, 0.9)),
-    *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.35), (7.0, 0.2)),
+    *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.35), (7.0, 0.0)),
 )
 SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
 """Size of text and air, the roomiest first."""
-TIGHT = Scale(SIZES[-1][0], 0.0, pictures=False)
-"""For backs that would say nothing otherwise."""
 LINE_PITCH = 7 * MM
 KEPT_CARDS = 256
 OWNER_SHARE = 0.97
@@ -89,21 +89,66 @@ def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
     return footed
 
 
-def set_back(card: Card, deck: Deck, size: CardFormat, counted: str) -> Slab:
-    """The back of a card: on one card, without what has no room there or stands on its front."""
-    words = _Words(deck.continued, in_full="")
-    done = next(each for each in _backs(card, words, size) if len(each) == 1)
-    return _footed(done[0], deck, size, counted)
+def set_leaves(deck: Deck, size: CardFormat) -> list[list[tuple[Slab, Slab]]]:
+    """The cards of a deck with their backs, each with those that continue it; all are counted.
+
+    A back says first what is its own, then what had no room on the front.
+    """
+    words = _Words(deck.continued, deck.in_full)
+    both = list(zip(deck.cards, deck.backs, strict=True))
+    leaves = [_leaves(card, back, words, size.of(card, deck)) for card, back in both]
+    count, number = sum(map(len, leaves)), 0
+    footed = []
+    for (card, _back), each in zip(both, leaves, strict=True):
+        own = []
+        for front, behind in each:
+            number += 1
+            said = deck.count(number, count)
+            at = size.of(card, deck)
+            own.append((_footed(front, deck, at, said), _footed(behind, deck, at, said)))
+        footed.append(own)
+    return footed
 
 
-def _backs(card: Card, words: _Words, size: CardFormat) -> Iterator[Sequence[Slab]]:
-    """A back as it should be, then with less and less."""
-    told = tuple([as_text(part) for part in card.parts[:1] if isinstance(part, Rolls)])
-    shorter = [card.parts[:count] for count in range(len(card.parts), 0, -1)]
-    for parts in (*shorter, told):
-        yield set_card(replace(card, parts=parts), words, size)
-    yield _filled(replace(card, parts=told), words, size, TIGHT).cards
-    yield set_card(replace(card, parts=()), words, size)
+@lru_cache(maxsize=KEPT_CARDS)
+def _leaves(
+    card: Card, back: Card, words: _Words, size: CardFormat
+) -> tuple[tuple[Slab, Slab], ...]:
+    """Both sides of a card, on as few leaves as can be."""
+    behind = replace(back, parts=(*back.parts, *back.either))
+    first = back.reminders[:1]
+    told = replace(behind, parts=(*behind.parts, Points(first)), reminders=back.reminders[1:])
+    leaves = _both_sides(card, told if first else behind, words, size)
+    if first and len(leaves) > 1:
+        leaves = _both_sides(card, behind, words, size)
+    if len(leaves) > 1 and back.either:
+        fuller = replace(card, parts=(*card.parts, *back.either))
+        other = _both_sides(fuller, back, words, size)
+        return other if len(other) < len(leaves) else leaves
+    return leaves
+
+
+def _both_sides(
+    card: Card, back: Card, words: _Words, size: CardFormat
+) -> tuple[tuple[Slab, Slab], ...]:
+    """Both sides of a card; what they have no room for goes on on further leaves."""
+    front, *others = set_card(card, words, size)
+    rest: tuple[Strip, ...] = ()
+    if others:
+        filling = _Filling(card, words, size, SCALES[-1])
+        front = filling.first()
+        rest = filling.rest()
+
+    def filled(scale: Scale) -> _Filled:
+        return _filled(back, words, size, scale, rest)
+
+    behind = largest(SCALES, filled, lambda tried: len(tried.cards) == 1)
+    sides = [front, *behind.cards]
+    if len(sides) % 2:  # the last back has room for all reminders, so no other has any
+        bare, last = replace(back, reminders=()), replace(back, parts=())
+        sides = [front, *_filled(bare, words, size, behind.scale, rest).cards]
+        sides.append(_filled(last, words, size, SCALES[0]).cards[0])
+    return tuple(zip(sides[::2], sides[1::2], strict=True))
 
 
 @lru_cache(maxsize=KEPT_CARDS)
@@ -124,15 +169,25 @@ def set_card(card: Card, words: _Words, size: CardFormat) -> tuple[Slab, ...]:
     return tuple(best.cards)
 
 
-def _filled(card: Card, words: _Words, size: CardFormat, scale: Scale) -> _Filled:
-    """A card and those it goes on on, at one scale."""
-    return _Filling(card, words, size, scale).filled()
+def _filled(
+    card: Card, words: _Words, size: CardFormat, scale: Scale, more: Sequence[Strip] = ()
+) -> _Filled:
+    """A card and those it goes on on, at one scale; with more that was set before."""
+    return _Filling(card, words, size, scale, more).filled()._replace(scale=scale)
 
 
 class _Filling:
     """Cards that are being filled at one scale."""
 
-    def __init__(self, card: Card, words: _Words, size: CardFormat, scale: Scale) -> None:
+    def __init__(
+        self,
+        card: Card,
+        words: _Words,
+        size: CardFormat,
+        scale: Scale,
+        more: Sequence[Strip] = (),
+    ) -> None:
+        scale = _led(card, size, scale)
         self._card, self._words, self._size, self._scale = card, words, size, scale
         self._head = card_head(card, size, MORE_NAME_LINES if words.in_full else NAME_LINES)
         bottom = _bottom(card, size, scale)
@@ -144,11 +199,20 @@ class _Filling:
         if self._head.is_cut and words.in_full:
             whole = (Text(f"{words.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
             self._strips += strips_of((Points((whole,)),), size.inner, scale)
+        self._strips += more
         self._start = 0
         self._is_torn = False
 
+    def first(self) -> Slab:
+        """The first card alone."""
+        return self._next(self._head.slab, self._bottom)
+
+    def rest(self) -> tuple[Strip, ...]:
+        """What has not been put on a card yet."""
+        return tuple(self._strips[self._start :])
+
     def filled(self) -> _Filled:
-        cards = [self._next(self._head.slab, self._bottom)]
+        cards = [self.first()]
         while self._start < len(self._strips):
             head = further_head(self._card, self._words.continued, self._size)
             cards.append(self._next(head, Slab()))
@@ -198,6 +262,13 @@ class _Filling:
         told = _reminders(card, limit - y, size, self._scale)
         slab.put(told, size.left, y)
         return y + told.height
+
+
+def _led(card: Card, size: CardFormat, scale: Scale) -> Scale:
+    """The scale of what stands below a grid that leads: smaller than that."""
+    leading = [part for part in card.parts if isinstance(part, Grid) and part.leads]
+    most = min([leading_size(grid, size.inner, scale) for grid in leading], default=scale.size + 1)
+    return scale._replace(size=max(SMALLEST_TEXT, min(scale.size, most - 1)))
 
 
 def _bare(card: Card, size: CardFormat) -> Slab:

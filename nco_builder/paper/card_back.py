@@ -44,7 +44,7 @@ def alike_back(back: Back, size: CardFormat) -> Slab:
 
 
 def _frame(size: CardFormat, inset: float, weight: FrameLook) -> Frame:
-    return Frame(inset, inset, size.width - 2 * inset, size.height - 2 * inset, weight)
+    return Frame(inset, inset, size.width - 2 * inset, size.height - 2 * inset, weight, adorns=True)
 
 
 def _turned(string: String, size: CardFormat) -> String:

@@ -9,6 +9,8 @@ from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import NAME_MORE, look
 from nco_builder.paper.scale import SetPart, first_baseline, natural_width, roomy_cell
 from nco_builder.paper.shapes import RuleLine, Slab
+from nco_builder.paper.silhouettes import figure, width_of
+from nco_builder.paper.tags import ARTIFACT, HEADING, TEXT
 from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.sheets.words import FIRM
 
@@ -24,6 +26,9 @@ RULE, DOUBLE = 1.6, 2.6
 ASIDE, WIDEST_ASIDE = 0.3, 0.5
 """How much of the width stands beside a name; a longer word there takes more, up to a bound."""
 ASIDE_GAP, ASIDE_LINES = 4.0, 2
+SILHOUETTE, SILHOUETTE_GAP = 0.7, 7.0
+LEAST_SILHOUETTE, MOST_SILHOUETTE = 9.0, 26.0
+"""How high a silhouette is, as a share of the head and in points; the room around it."""
 NAME_STEP, NAME_STEPS = 0.5, 24
 
 
@@ -45,15 +50,34 @@ def card_head(card: Card, size: CardFormat, name_lines: int) -> CardHead:
     is_cut = _put_label(slab, card, inner, size)
     words = ((Text(card.name, "name") if card.name else Blank(),),)
     at = _name_look(words[0], inner, size)
-    name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, name_lines))
+    name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, name_lines), HEADING)
     if card.aside:
         slab.put(aside.slab, size.inner - beside, 0)
         slab.height = max(slab.height, aside.slab.height)
+    if card.silhouette:
+        _put_silhouette(slab, card, at, size)
     _put_rule(slab, card, size)
     if card.marks:
         slab.height += 2
         _put_cell(slab, roomy_cell((card.marks,), size.inner, look(size.label_size), 1, 2))
     return CardHead(slab, is_cut or bool(name.cut))
+
+
+def _put_silhouette(slab: Slab, card: Card, at: Look, size: CardFormat) -> None:
+    """Draw it between the words at the left and those at the right, as large as it finds room."""
+    if not card.name or card.corner:
+        return
+    small = look(size.label_size)
+    label, name = (Text(card.label),), (Text(card.name, "name"),)
+    left = max(natural_width(label, small), natural_width(name, at)) + SILHOUETTE_GAP
+    right = max([natural_width(line, small) for line in card.aside], default=0.0)
+    end = size.inner - right - SILHOUETTE_GAP
+    height = min(
+        MOST_SILHOUETTE, SILHOUETTE * slab.height, (end - left) / width_of(card.silhouette, 1)
+    )
+    if height >= LEAST_SILHOUETTE:
+        start, top = end - width_of(card.silhouette, height), (slab.height - height) / 2
+        slab.outlines = (*slab.outlines, figure(card.silhouette, start, top, height))
 
 
 def _beside(card: Card, size: CardFormat) -> float:
@@ -93,7 +117,7 @@ def _name_look(name: Paragraph, width: float, size: CardFormat) -> Look:
 
 def further_head(card: Card, continued: str, size: CardFormat) -> Slab:
     """The head of a card that continues another."""
-    slab = Slab()
+    slab = Slab(tag=ARTIFACT)
     said = ((Text(continued, "strong"),),)
     right = natural_width(said[0], look(size.label_size)) + 1
     left = one_line(Text(card.label), size.inner - right - 4, look(size.label_size))
@@ -118,8 +142,8 @@ def one_line(name: Text | Blank, width: float, at: Look) -> Slab:
     return done.slab
 
 
-def _put_cell(slab: Slab, part: SetPart) -> SetPart:
-    slab.put(part.slab, 0, slab.height)
+def _put_cell(slab: Slab, part: SetPart, tag: str = TEXT) -> SetPart:
+    slab.put(part.slab.tagged(tag), 0, slab.height)
     slab.height += part.slab.height
     return part
 

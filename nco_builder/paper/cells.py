@@ -8,27 +8,30 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import (
     ASCENT,
+    BOLD,
     BOX_GAP,
     CAP_HEIGHT,
-    SMALLEST_TEXT,
-    look,
+    SMALLEST_NUMBER,
     smaller_sizes,
 )
-from nco_builder.paper.setting import label_width, set_lines, shortened
-from nco_builder.paper.shapes import Frame, RuleLine, Slab, String
-from nco_builder.sheets.blocks import Blank, Track
+from nco_builder.paper.setting import label_width, picture_height, set_lines, shortened
+from nco_builder.paper.shapes import Frame, Ring, RuleLine, Slab, String
+from nco_builder.paper.silhouettes import figure
+from nco_builder.sheets.blocks import Blank, Picture, Track
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.paper.fonts import Look
     from nco_builder.paper.setting import Piece, SetLine
+    from nco_builder.paper.shapes import FilledShape
     from nco_builder.sheets.blocks import Cell, Paragraph
     from nco_builder.sheets.drawings import Align
 
 KEPT_CELLS = 4096
 BLANK_BELOW = 1.5
 ZERO_SHARE = 0.72
+RING, RING_GAP = 0.6, 0.35
 SHARE = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
@@ -47,7 +50,7 @@ def set_cell(cell: Cell, width: float, at: Look, align: Align, most_lines: int) 
     """
 
     def set_all(size: float) -> list[list[SetLine]]:
-        return [_untorn(paragraph, width, size) for paragraph in cell]
+        return [_untorn(paragraph, width, at.sized(size)) for paragraph in cell]
 
     def fits(lines: list[list[SetLine]]) -> bool:
         return sum(map(len, lines)) <= most_lines
@@ -64,14 +67,14 @@ def set_cell(cell: Cell, width: float, at: Look, align: Align, most_lines: int) 
     return SetCell(slab, tuple(cut))
 
 
-def _untorn(paragraph: Paragraph, width: float, size: float) -> list[SetLine]:
+def _untorn(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
     """The lines of a paragraph, smaller where a word would be torn otherwise."""
-    lines = set_lines(paragraph, width, look(size))
+    lines = set_lines(paragraph, width, at)
     if not any(line.torn for line in lines):  # nearly always, so nothing is searched for
         return lines
     return largest(
-        smaller_sizes(size)[1:] or (size,),
-        lambda tried: set_lines(paragraph, width, look(tried)),
+        smaller_sizes(at.size)[1:] or (at.size,),
+        lambda tried: set_lines(paragraph, width, at.sized(tried)),
         lambda lines: not any(line.torn for line in lines),
         likely=0,
     )
@@ -92,7 +95,7 @@ def _kept(cell: Cell, lines: list[list[SetLine]], most_lines: int) -> Iterator[i
 
 def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
     """Put a line below what a slab holds."""
-    base = slab.height + ASCENT * line.size
+    base = slab.height + _ascent(line)
     run: list[Piece] = []
     run_x = x
     for start, piece in line.pieces:
@@ -106,6 +109,15 @@ def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
             run.append(piece)
     _put_run(slab, run, run_x, base)
     slab.height += line.height
+
+
+def _ascent(line: SetLine) -> float:
+    """How far below the top of a line its text stands: boxes keep within it."""
+    above = ASCENT * line.size
+    if line.at.box > line.size and any(isinstance(each.mark, Track) for _, each in line.pieces):
+        text = line.at.styles["text"].size
+        return max(above, (CAP_HEIGHT * text + line.at.pitch) / 2)
+    return above
 
 
 def _put_run(slab: Slab, run: list[Piece], x: float, base: float) -> None:
@@ -122,6 +134,15 @@ def _put_mark(slab: Slab, piece: Piece, x: float, base: float, at: Look) -> None
         slab.rules.append(RuleLine(x, y, x + piece.width, y, 0.5))
     elif isinstance(mark, Track):
         _put_track(slab, mark, x, base, at)
+    elif isinstance(mark, Picture):
+        slab.outlines = (*slab.outlines, _figure(mark, x, base, at))
+
+
+def _figure(picture: Picture, x: float, base: float, at: Look) -> FilledShape:
+    """A silhouette, its middle where that of capitals is."""
+    height = picture_height(at)
+    top = base - (CAP_HEIGHT * at.styles["text"].size + height) / 2
+    return figure(picture.name, x, top, height)
 
 
 def _put_track(slab: Slab, track: Track, x: float, base: float, at: Look) -> None:
@@ -131,14 +152,24 @@ def _put_track(slab: Slab, track: Track, x: float, base: float, at: Look) -> Non
         x += label_width(track.label, at)
     top = base - (CAP_HEIGHT * size + at.box) / 2
     side = at.box
-    for number in range(track.boxes + track.zeros):
+    for number in range(track.boxes):
         left = x + number * at.pitch + BOX_GAP / 2
-        is_zero = number >= track.boxes
-        is_heavy = not is_zero and number >= track.boxes - track.heavy
+        is_heavy = number >= track.boxes - track.heavy
         slab.frames.append(Frame(left, top, side, side, "heavy" if is_heavy else "thin"))
-        if is_zero:
-            zero = max(SMALLEST_TEXT, side * ZERO_SHARE)
-            middle = left + (side - face.width("0", zero)) / 2
-            slab.strings.append(
-                String(middle, top + side / 2 + zero * CAP_HEIGHT / 2, face, zero, "0")
-            )
+    middles = [x + (place + 0.5) * at.pitch for place in range(track.boxes, _length(track))]
+    for middle in middles:
+        _put_zero(slab, (middle, top + side / 2), at)
+
+
+def _length(track: Track) -> int:
+    return track.boxes + track.zeros
+
+
+def _put_zero(slab: Slab, middle: tuple[float, float], at: Look) -> None:
+    """Put a 0 in a ring: what is crossed out there is no psyche, so it is no box."""
+    x, y = middle
+    size = max(SMALLEST_NUMBER, at.box * ZERO_SHARE)
+    ring = Ring(x, y, at.pitch / 2 - RING_GAP, RING, light=False, dashed=False, filled=False)
+    slab.outlines = (*slab.outlines, ring)
+    left = x - BOLD.width("0", size) / 2
+    slab.strings.append(String(left, y + size * CAP_HEIGHT / 2, BOLD, size, "0"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.setting import clusters, hang
+from nco_builder.paper.setting import clusters, hang, pieces_of
 from nco_builder.paper.shapes import MM
+from nco_builder.sheets.blocks import Track
 
 if TYPE_CHECKING:
     from nco_builder.paper.fonts import Look
@@ -18,8 +19,9 @@ FUZZ = 0.01
 LINES_OF_A_ROW = 2
 NO_COST = 10**9
 KEPT_NEEDS = 4096
-HIGHER, CUT, TORN = 10, 30, 40
-"""Costs of a further line of a row, a line that is cut off, a torn word; a line of a cell is 1."""
+HIGHER, CUT, TORN, OVER = 10, 30, 40, 400
+"""Costs of a further line of a row, a line that is cut off, a torn word, boxes that stand over
+the next column as they cannot be torn; a line of a cell is 1."""
 
 
 class _Need:
@@ -29,10 +31,12 @@ class _Need:
         self._parts = clusters(paragraph, at)
         self._hang = hang(paragraph, at)
         self._natural = sum([space + width for space, width in self._parts])
+        marks = [each for each in pieces_of(paragraph, at) if each and isinstance(each.mark, Track)]
+        self._longest_track = max([each.width for each in marks], default=0.0)
         self._known: dict[float, int] = {}
 
     def lines(self, width: float) -> int:
-        """The lines, many where a word would be torn."""
+        """The lines, many where a word would be torn, most where boxes would stand over."""
         if self._natural <= width:
             return 1
         known = self._known.get(width)
@@ -41,6 +45,8 @@ class _Need:
         return known
 
     def _count(self, width: float) -> int:
+        if self._longest_track > width:
+            return OVER
         lines, x = 1, 0.0
         for space, part in self._parts:
             x += space + part

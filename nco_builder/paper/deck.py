@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.card import set_back, set_deck
+from nco_builder.paper.card import set_deck, set_leaves
 from nco_builder.paper.card_back import alike_back
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.cells import put_line, set_cell
-from nco_builder.paper.fonts import SMALLEST_LOOK, look
-from nco_builder.paper.options import Bookmark, Laid
+from nco_builder.paper.fonts import ASCENT, SMALLEST_LOOK, SMALLEST_TEXT, look
+from nco_builder.paper.options import BLEED, Bookmark, Laid
 from nco_builder.paper.setting import set_lines
-from nco_builder.paper.shapes import MM, RuleLine, Slab
+from nco_builder.paper.shapes import MM, RuleLine, Size, Slab
 from nco_builder.sheets.blocks import Text
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.options import Options
     from nco_builder.paper.setting import SetLine
-    from nco_builder.paper.shapes import Size
     from nco_builder.sheets.contents import Deck
 
 
@@ -30,25 +29,53 @@ def lay_deck(deck: Deck, options: Options) -> Laid:
     size = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
         deck = replace(deck, cards=(deck.cards * size.on_a_page)[: size.on_a_page])
+    if deck.backs:
+        return _lay_leaves(deck, size, options)
     cards = set_deck(deck, size)
     fronts = [slab for each in cards for slab in each]
+    if options.print_shop:
+        behind = [alike_back(deck.back, size)] * len(fronts) if deck.back else []
+        return _one_to_a_page(deck, cards, behind, size)
     pages = card_pages(fronts, size, options.size, deck.credit)
     if not deck.feet:
         _put_counts(pages, deck, size, options.size)
-    if deck.back and not deck.backs:
+    if deck.back:
         alike: list[Slab] = [alike_back(deck.back, size)] * len(fronts)
         turned = card_pages(mirrored(alike, size), size, options.size, deck.credit)
         pages = [page for both in zip(pages, turned, strict=True) for page in both]
-    elif deck.backs:
-        each_back = [card for card, each in zip(deck.backs, cards, strict=True) for _ in each]
-        behind = [
-            set_back(card, deck, size, deck.count(number, len(fronts)))
-            for number, card in enumerate(each_back, start=1)
-        ]
-        turned = card_pages(mirrored(behind, size), size, options.size, deck.credit)
-        pages = [page for both in zip(pages, turned, strict=True) for page in both]
-    marks = _bookmarks(deck, cards, size.on_a_page, 2 if deck.backs or deck.back else 1)
+    marks = _bookmarks(deck, cards, size.on_a_page, 2 if deck.back else 1)
     return Laid(pages, marks, true_size=True)
+
+
+def _lay_leaves(deck: Deck, size: CardFormat, options: Options) -> Laid:
+    """Cards whose backs go on with what the fronts have no room for."""
+    leaves = set_leaves(deck, size)
+    fronts = [[front for front, _behind in each] for each in leaves]
+    behind = [back for each in leaves for _front, back in each]
+    if options.print_shop:
+        return _one_to_a_page(deck, fronts, behind, size)
+    pages = card_pages([slab for each in fronts for slab in each], size, options.size, deck.credit)
+    turned = card_pages(mirrored(behind, size), size, options.size, deck.credit)
+    both = [page for pair in zip(pages, turned, strict=True) for page in pair]
+    return Laid(both, _bookmarks(deck, fronts, size.on_a_page, 2), true_size=True)
+
+
+def _one_to_a_page(
+    deck: Deck, cards: Sequence[Sequence[Slab]], backs: Sequence[Slab], size: CardFormat
+) -> Laid:
+    """Each card on a page of its size and a bleed, behind it its back where there is one.
+
+    Cards keep nothing near their edges, so that corners may be rounded.
+    """
+    fronts = [slab for each in cards for slab in each]
+    turned = zip(fronts, backs, strict=True) if backs else zip(fronts)
+    pages = []
+    for slab in [each for both in turned for each in both]:
+        page = Slab(size.height + 2 * BLEED)
+        page.put(slab, BLEED, BLEED)
+        pages.append(page)
+    marks = _bookmarks(deck, cards, 1, 2 if backs else 1)
+    return Laid(pages, marks, true_size=True, trimmed=Size(size.width, size.height))
 
 
 def _bookmarks(
@@ -64,6 +91,10 @@ def _bookmarks(
 
 
 CREDIT_SIDE, CREDIT_DOWN = 1.2 * MM, 1.5
+CREDIT_DEPTH = (ASCENT + 0.21) * SMALLEST_TEXT
+"""How far its letters reach below where it begins."""
+UNPRINTED = 5 * MM
+"""So much is kept free along the edges of the paper, which no printer reaches."""
 
 
 def card_pages(
@@ -100,13 +131,14 @@ def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: Sequence[str]
     """
     lines = _credit_lines(credit, card)
     top = corner(card, paper, 0)[1]
+    down = min(CREDIT_DOWN, top - UNPRINTED - CREDIT_DEPTH)
     last = (len(lines) - 1) // card.columns
     for place, line in enumerate(lines):
         row, column = divmod(place, card.columns)
         slab = Slab()
         put_line(slab, line)
-        below = top + card.rows * card.height + CREDIT_DOWN
-        y = top - CREDIT_DOWN - (last - row + 1) * slab.height if row else below
+        below = top + card.rows * card.height + down
+        y = top - down - (last - row + 1) * slab.height if row else below
         page.put(slab, corner(card, paper, column)[0] + CREDIT_SIDE, y)
 
 
@@ -131,14 +163,21 @@ def _credit_lines(credit: Sequence[str], card: CardFormat) -> list[SetLine]:
         else:
             said = sentence
             lines += _broken(sentence, width)
-    return lines if len(lines) <= card.columns else _broken(" ".join(credit), width)
+    below = lines if len(lines) <= card.columns else _broken(" ".join(credit), width)
+    if len(below) <= card.columns or len(credit) == 1:
+        return below
+    # whole sentences go above the cards, not the last word of one
+    *first, last = credit
+    below = _credit_lines(first, card)
+    below += _broken("", width) * (card.columns - len(below))
+    return [*below, *_broken(last, width)]
 
 
 def _broken(text: str, width: float) -> list[SetLine]:
     return set_lines((Text(text),), width, look(SMALLEST_LOOK))
 
 
-MARK_FROM, MARK_TO = 1.0 * MM, 4.0 * MM
+MARK_FROM, LEAST_MARK, MARK_TO = 1.0 * MM, 2.5 * MM, 4.0 * MM
 MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
 
 
@@ -150,18 +189,25 @@ def corner(card: CardFormat, paper: Size, place: int) -> tuple[float, float]:
     return left + column * card.width, top + row * card.height
 
 
+def _mark_end(margin: float) -> float:
+    """How far from the cards a mark ends in a margin: within what is printed, where it can."""
+    return min(MARK_TO, max(LEAST_MARK, margin - UNPRINTED))
+
+
 def cutting_lines(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
     """Marks in the margins for every cut, and thin lines around the cards that are there."""
     left, top = corner(card, paper, 0)
     right, bottom = left + card.columns * card.width, top + card.rows * card.height
+    far = _mark_end(top)
     for column in range(card.columns + 1):
         x = left + column * card.width
-        yield RuleLine(x, top - MARK_TO, x, top - MARK_FROM, MARK_WEIGHT)
-        yield RuleLine(x, bottom + MARK_FROM, x, bottom + MARK_TO, MARK_WEIGHT)
+        yield RuleLine(x, top - far, x, top - MARK_FROM, MARK_WEIGHT)
+        yield RuleLine(x, bottom + MARK_FROM, x, bottom + far, MARK_WEIGHT)
+    far = _mark_end(left)
     for row in range(card.rows + 1):
         y = top + row * card.height
-        yield RuleLine(left - MARK_TO, y, left - MARK_FROM, y, MARK_WEIGHT)
-        yield RuleLine(right + MARK_FROM, y, right + MARK_TO, y, MARK_WEIGHT)
+        yield RuleLine(left - far, y, left - MARK_FROM, y, MARK_WEIGHT)
+        yield RuleLine(right + MARK_FROM, y, right + far, y, MARK_WEIGHT)
     yield from _edges(card, paper, taken)
 
 

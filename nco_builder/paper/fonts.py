@@ -123,11 +123,12 @@ def printable(text: str) -> str:
     composed = unicodedata.normalize("NFC", text)
     seen = [character for character in composed if character not in INVISIBLE]
     return "".join(
-        ["".join(run) if prints else _code_points(run) for prints, run in groupby(seen, _prints)]
+        ["".join(run) if prints else code_points(run) for prints, run in groupby(seen, _prints)]
     )
 
 
-def _code_points(characters: Iterable[str]) -> str:
+def code_points(characters: Iterable[str]) -> str:
+    """What stands on paper for characters that cannot be shown."""
     codes = " ".join([f"{ord(character):04X}" for character in characters])
     return f"{OPEN}U+{codes}{CLOSE}"
 
@@ -151,7 +152,8 @@ ASCENT = 0.93
 CAP_HEIGHT = 0.71
 SHRINK = 0.5
 """Steps in which text shrinks, in points."""
-SMALLEST_BOX = 2.6 * MM
+SMALLEST_BOX, TICK_BOX = 2.6 * MM, 3.5 * MM
+"""The least boxes, and those that are ticked with a pen on a whole sheet."""
 BOX_GAP = 0.45 * MM
 
 
@@ -172,9 +174,10 @@ def style(face: Face, size: float) -> TypeStyle:
 class Look:
     """Styles by role and boxes to tick, for plain text of a size."""
 
-    def __init__(self, size: float) -> None:
-        """Derive everything from the size of plain text, in points."""
+    def __init__(self, size: float, least_box: float) -> None:
+        """Derive everything from the size of plain text and the least box, in points."""
         self.size = size
+        self.least_box = least_box
         text = max(SMALLEST_TEXT, size)
         number = max(SMALLEST_NUMBER, size)
         self.styles: dict[Role, TypeStyle] = {
@@ -193,14 +196,20 @@ class Look:
             "notice": style(REGULAR, text),
             "alarm": style(REGULAR, text),
         }
-        self.box = max(SMALLEST_BOX, 0.85 * size)
+        self.box = max(least_box, 0.85 * size)
         self.pitch = self.box + BOX_GAP
 
+    def sized(self, size: float) -> Look:
+        """The look of another size, its boxes no smaller than here."""
+        return look(size, self.least_box)
 
-@cache
-def look(size: float) -> Look:
-    """The one look of a size."""
-    return Look(size)
+
+_look = cache(Look)
+
+
+def look(size: float, least_box: float = SMALLEST_BOX) -> Look:
+    """The one look of a size, and of a least box."""
+    return _look(size, least_box)
 
 
 @cache

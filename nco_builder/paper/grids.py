@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import SHRINK, SMALLEST_LOOK, Look, look, smaller_sizes
+from nco_builder.paper.fonts import (
+    SHRINK,
+    SMALLEST_LOOK,
+    SMALLEST_NUMBER,
+    Look,
+    look,
+    smaller_sizes,
+)
 from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, natural_width, roomy_cell
 from nco_builder.paper.shapes import RuleLine, Slab
+from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, TABLE, spanning
 from nco_builder.sheets.blocks import Text, as_paragraph
 
 if TYPE_CHECKING:
@@ -21,22 +29,38 @@ GAP = 0.7
 WIDEST_GAP = 3.0
 MOST_TAKEN = 0.5
 HEADING_LESS = 1.5
+LEAD_GAP, LEAD_MORE, LEAD_HEADING_LESS = 0.45, 2.5, 4.0
+LEAD_SHARE = 0.075
+"""A grid that leads is no larger than so much of its width."""
 HEADING_LINES, BAND_LINES = 3, 2
 KEPT_GRIDS = 1024
 
 
 def set_grid(grid: Grid, width: float, scale: Scale) -> SetPart:
     """Set a grid as large as its width allows."""
-    sizes = smaller_sizes(scale.size)
-    at = largest(sizes, look, lambda tried: sum(_natural(grid, tried)) <= width, likely=0)
-    return SetPart(_Grid(grid, width, at, scale).set())
+    return SetPart(_Grid(grid, width, _look(grid, width, scale), scale).set())
 
 
 def set_rows(grid: Grid, width: float, scale: Scale) -> list[Slab]:
     """A grid as large as its width allows, its headings and each row apart."""
-    sizes = smaller_sizes(scale.size)
-    at = largest(sizes, look, lambda tried: sum(_natural(grid, tried)) <= width, likely=0)
-    return _Grid(grid, width, at, scale).rows()
+    return _Grid(grid, width, _look(grid, width, scale), scale).rows()
+
+
+def _look(grid: Grid, width: float, scale: Scale) -> Look:
+    sizes = leading_sizes(width, scale) if grid.leads else smaller_sizes(scale.size)
+    return largest(sizes, look, lambda tried: sum(_natural(grid, tried)) <= width, likely=0)
+
+
+def leading_size(grid: Grid, width: float, scale: Scale) -> float:
+    """The size of a grid that leads: larger than text, down to that of the smallest number."""
+    return _look(grid, width, scale).size
+
+
+def leading_sizes(width: float, scale: Scale) -> tuple[float, ...]:
+    """The sizes a grid that leads may have, the largest first."""
+    most = min(scale.size + LEAD_MORE, LEAD_SHARE * width)
+    steps = int((most - SMALLEST_NUMBER) / SHRINK)
+    return (*(most - SHRINK * step for step in range(steps + 1)), SMALLEST_NUMBER)
 
 
 def least_widths(grid: Grid, scale: Scale) -> list[float]:
@@ -44,20 +68,30 @@ def least_widths(grid: Grid, scale: Scale) -> list[float]:
     return [sum(_natural(grid, look(scale.size - less))) for less in (0, SHRINK, 2 * SHRINK)]
 
 
-def _heading_look(at: Look) -> Look:
-    return look(at.size - HEADING_LESS)
+def _heading_look(at: Look, *, leads: bool = False) -> Look:
+    return look(at.size - (LEAD_HEADING_LESS if leads else HEADING_LESS))
 
 
 @lru_cache(maxsize=KEPT_GRIDS)
 def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
-    """Column widths without spare room: every heading and cell on one line."""
-    gap = GAP * at.size
-    small = _heading_look(at)
+    """Column widths without spare room: every heading and cell on one line.
+
+    Headings of a grid that leads may stand word below word.
+    """
+    gap = _gap(grid) * at.size
+    small = _heading_look(at, leads=grid.leads)
     widths = []
     for place, heading in enumerate(grid.headings):
         cells = [natural_width(row[place], at) for row in grid.rows]
-        widths.append(max(natural_width(as_paragraph(heading), small), *cells) + gap)
+        words = as_paragraph(heading)
+        if grid.leads and isinstance(heading, str):
+            words = (Text("\n".join(heading.split(" "))),)
+        widths.append(max(natural_width(words, small), *cells) + gap)
     return tuple(widths)
+
+
+def _gap(grid: Grid) -> float:
+    return LEAD_GAP if grid.leads else GAP
 
 
 def _capped(natural: list[float], width: float) -> list[float]:
@@ -99,13 +133,13 @@ class _Grid:
         natural[0] -= min(natural[0] * MOST_TAKEN, max(0.0, sum(natural) - width))
         natural = _capped(natural, width)
         spare = max(0.0, width - sum(natural)) / len(natural)
-        widths = [each + min(spare, (WIDEST_GAP - GAP) * at.size) for each in natural]
+        widths = [each + min(spare, (WIDEST_GAP - _gap(grid)) * at.size) for each in natural]
         if grid.aligns:
             widths = _evened(natural, grid.aligns, width)
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
 
     def set(self) -> Slab:
-        slab = Slab()
+        slab = Slab(tag=TABLE)
         self._put_bands(slab)
         self._put_headings(slab)
         for row in self._grid.rows:
@@ -135,42 +169,52 @@ class _Grid:
             for place, cell in enumerate(row)
         ]
         base = max([first_baseline(cell) for cell in cells])
-        top = slab.height
+        whole, top = Slab(tag=ROW), slab.height
+        slab.put(whole, 0, top)
         for cell, x in zip(cells, self._starts, strict=False):
-            y = top + base - first_baseline(cell)
+            y = base - first_baseline(cell)
+            whole.put(cell.tagged(CELL), x, y)
             if cell.is_empty and base:
                 continue  # it has no line that would stand below the others
-            slab.put(cell, x, y)
-            slab.height = max(slab.height, y + cell.height)
+            slab.height = max(slab.height, top + y + cell.height)
 
     def _align(self, place: int) -> Align:
         return self._grid.aligns[place] if self._grid.aligns else "left"
 
     def _inner(self, first: int, count: int = 1) -> float:
-        return self._starts[first + count] - self._starts[first] - GAP * self._at.size * 0.5
+        return (
+            self._starts[first + count]
+            - self._starts[first]
+            - _gap(self._grid) * self._at.size * 0.5
+        )
 
     def _rule(self, slab: Slab, weight: float, *, light: bool = False) -> None:
         slab.rules.append(RuleLine(0, slab.height, self._width, slab.height, weight, light))
 
     def _put_bands(self, slab: Slab) -> None:
         """Put headings over several columns, each with a rule below it."""
-        first, tallest = 0, 0.0
+        first, tallest, whole = 0, 0.0, Slab(tag=ROW)
+        if self._grid.bands:
+            slab.put(whole, 0, 0)
         for text, count in self._grid.bands:
             if text:
                 x, inner = self._starts[first], self._inner(first, count)
                 cell = ((Text(text, "strong"),),)
                 at = _heading_look(self._at)
                 done = roomy_cell(cell, inner, at, BAND_LINES, ALL_LINES).slab
-                slab.put(done, x, 0)
+                whole.put(done.tagged(spanning(HEAD_CELL, count)), x, 0)
                 y = done.height + 1
                 slab.rules.append(RuleLine(x, y, x + inner, y, 0.7))
                 tallest = max(tallest, y + 1.5)
+            else:
+                whole.put(Slab(tag=spanning(HEAD_CELL, count)), 0, 0)
             first += count
         slab.height += tallest
 
     def _heading(self, place: int, words: Paragraph) -> Slab:
         """A heading in few lines; in more, and smaller, where it would be cut."""
-        width, at, align = self._inner(place), _heading_look(self._at), self._align(place)
+        width, align = self._inner(place), self._align(place)
+        at = _heading_look(self._at, leads=self._grid.leads)
         done = set_cell((words,), width, at, align, HEADING_LINES)
         if done.cut:
             done = set_cell((words,), width, look(SMALLEST_LOOK), align, ALL_LINES)
@@ -181,8 +225,9 @@ class _Grid:
             self._heading(place, as_paragraph(heading))
             for place, heading in enumerate(self._grid.headings)
         ]
-        tallest = max([cell.height for cell in cells])
+        tallest, whole = max([cell.height for cell in cells]), Slab(tag=ROW)
+        slab.put(whole, 0, slab.height)
         for cell, x in zip(cells, self._starts, strict=False):
-            slab.put(cell, x, slab.height + tallest - cell.height)
+            whole.put(cell.tagged(HEAD_CELL), x, tallest - cell.height)
         slab.height += tallest + 1
         self._rule(slab, 0.7)

@@ -11,6 +11,7 @@ from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, STENCIL, look, printable
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, Frame, FrameLook, RuleLine, Slab, String
+from nco_builder.paper.tags import ARTIFACT, HEADING, TEXT
 from nco_builder.sheets.blocks import Blank, Text
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
 
 HEADLINE_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0, 17.0, 15.0)
-LINE_SIZE, BESIDE_SIZE, FIGURE_SIZE, CAPTION_SIZE = 10.5, 9.5, 10.0, 8.0
-TERMS_SIZE, CONTINUED_SIZE = 9.5, 9.0
+LINE_SIZE, BESIDE_SIZE, FIGURE_SIZE, CAPTION_SIZE = 10.5, 9.5, 10.0, 9.0
+TERMS_SIZE, CONTINUED_SIZE = 10.0, 9.0
 STAMP_SIZE, SMALL_STAMP_SIZE = 19.0, 10.0
 NAME_SIZE = 12.0
 MOST_LINES = 3
@@ -57,10 +58,12 @@ class _Cells:
         self.slab = Slab()
         self.cut: list[Paragraph] = []
 
-    def put(self, cell: Cell, area: _Area, size: float, align: Align = "left") -> float:
+    def put(
+        self, cell: Cell, area: _Area, size: float, align: Align = "left", tag: str = TEXT
+    ) -> float:
         """Put a cell; say where it ends."""
         done = set_cell(cell, area.width, look(size), align, MOST_LINES)
-        self.slab.put(done.slab, area.x, area.y)
+        self.slab.put(done.slab.tagged(tag), area.x, area.y)
         self.cut += done.cut
         return area.y + done.slab.height
 
@@ -95,7 +98,7 @@ def further_head(banner: Banner, width: float) -> Slab:
     said = set_cell(
         ((Text(banner.continued),),), edge * 0.2 - GAP, look(CONTINUED_SIZE), "right", 1
     )
-    slab = Slab(max(stamp.height, named.slab.height) + 3)
+    slab = Slab(max(stamp.height, named.slab.height) + 3, ARTIFACT)
     slab.put(named.slab, 0, 0)
     slab.put(said.slab, edge * 0.8, 3)
     slab.put(stamp, edge, 0)
@@ -107,7 +110,8 @@ def further_head(banner: Banner, width: float) -> Slab:
 def _put_banner(page: _Cells, banner: Banner, width: float) -> float:
     left = width - SIDE - GAP
     headline = _headline(banner)
-    named = page.put((headline,), _Area(0, 0, left), _headline_size(headline, left))
+    size = _headline_size(headline, left)
+    named = page.put((headline,), _Area(0, 0, left), size, tag=HEADING)
     if page.cut:
         page.cut = [(Text(f"{banner.headline_label}: "), Text(banner.headline))]
     line = page.put((banner.line,), _Area(0, named + 2, left), LINE_SIZE)
@@ -150,7 +154,7 @@ def stamp_slab(stamp: Stamp, size: float) -> Slab:
     padding = size * 0.45
     width = BOLD.width(text, size) + 2 * padding
     slab = Slab(size * 1.45)
-    slab.frames.append(Frame(0, 0, width, slab.height, STAMP_FRAMES[stamp.look]))
+    slab.frames.append(Frame(0, 0, width, slab.height, STAMP_FRAMES[stamp.look], adorns=True))
     base = (slab.height + CAP_HEIGHT * size) / 2
     slab.strings.append(String(padding, base, BOLD, size, text, stamp.look == "filled"))
     return slab

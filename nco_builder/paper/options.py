@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Paper = Literal["a4", "letter"]
 Style = Literal["color", "mono", "ink_saver"]
 INCH = 72
+BLEED = 3 * MM
+"""What is cut off a page of a print shop at each edge."""
 PAPERS: Mapping[Paper, Size] = MappingProxyType(
     {"a4": Size(210 * MM, 297 * MM), "letter": Size(8.5 * INCH, 11 * INCH)}
 )
@@ -32,10 +34,14 @@ class Options:
     Attributes:
         date: when the squad was checked.
         paper: the paper.
-        style: `mono` has black, white and gray alone; `ink_saver` no filled areas besides.
+        style: `mono` has black, white and gray alone; `ink_saver` saves ink
+            besides, see `nco_builder.paper.inks`.
         card_size: `poker` is 63 x 88 mm, nine to a page; `large` is 100 x 110 mm, four to a page;
             None is what is usual for the sheet.
         backs: whether each page of cards is followed by one with their backs, to print duplex.
+        generic_backs: whether those are alike for all, with what holds for everybody alone.
+        print_shop: whether cards are one to a page of their own size, with a bleed around it, as
+            print shops want them; other sheets are as ever.
         copy_name: whose copy it is, such as a round or the judge; at the foot of each page.
 
     """
@@ -45,6 +51,8 @@ class Options:
     style: Style = "color"
     card_size: CardSize | None = None
     backs: bool = False
+    generic_backs: bool = False
+    print_shop: bool = False
     copy_name: str = ""
 
     @property
@@ -70,11 +78,15 @@ class Attachment(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A content on pages: a slab for each, where its parts begin, whether it is true to size."""
+    """A content on pages: a slab for each, where its parts begin, whether it is true to size.
+
+    `trimmed` is what its pages are cut to, where that is not the paper.
+    """
 
     pages: Sequence[Slab]
     bookmarks: tuple[Bookmark, ...] = ()
     true_size: bool = False
+    trimmed: Size | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +101,7 @@ class Part:
         pages: a slab for each page.
         bookmarks: what it has within, below its own entry.
         true_size: whether print dialogs are asked not to scale.
+        trimmed: what its pages are cut to, with a bleed around; None where they are the paper.
 
     """
 
@@ -99,3 +112,4 @@ class Part:
     pages: Sequence[Slab]
     bookmarks: tuple[Bookmark, ...] = ()
     true_size: bool = False
+    trimmed: Size | None = None

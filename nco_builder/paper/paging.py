@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.flow import code_strips, column_slab, columns, strips
+from nco_builder.paper.codes import code_strips
+from nco_builder.paper.flow import column_slab, columns, strips
 from nco_builder.paper.fonts import SMALLEST_LOOK, STENCIL, look, printable
 from nco_builder.paper.head import further_head
 from nco_builder.paper.shapes import MM, RuleLine, Size, Slab
+from nco_builder.paper.tags import ARTIFACT, HEADING, SUBHEADING
 from nco_builder.sheets.blocks import Section, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nco_builder.paper.codes import CodeLook, CodePlace
     from nco_builder.paper.options import Bookmark, Part
     from nco_builder.sheets.blocks import Paragraph, Role
     from nco_builder.sheets.contents import Content, Headed, Sheet
@@ -35,6 +38,11 @@ LEAST_WRITING = 20 * MM
 def text_width(paper: Size) -> float:
     """Width between the margins, in points."""
     return paper.width - 2 * MARGIN
+
+
+def column_width(width: float) -> float:
+    """Width of a column of text, in a width between margins."""
+    return (width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS
 
 
 class Paging(Generic[C]):
@@ -73,18 +81,25 @@ class Paging(Generic[C]):
             counted = ((Text(self._content.count(number, len(self.pages))),),)
             count = set_cell(counted, self._width * 0.1, at, "right", 1).slab
             page.rules.append(self._across(self._foot + 3, 0.4, light=True))
-            page.put(self._credit, MARGIN, y)
-            page.put(whose, MARGIN + self._width * (self.CREDIT_SHARE + 0.01), y)
-            page.put(count, MARGIN + self._width * 0.9, y)
+            foot = Slab(tag=ARTIFACT if number > 1 else "")
+            foot.put(self._credit, MARGIN, y)
+            foot.put(whose, MARGIN + self._width * (self.CREDIT_SHARE + 0.01), y)
+            foot.put(count.tagged(ARTIFACT), MARGIN + self._width * 0.9, y)
+            page.put(foot, 0, 0)
 
 
 class SheetPaging(Paging[S]):
     """Pages of a sheet: on each its legend, below its rows or bands text, then room to write."""
 
-    def __init__(self, sheet: S, paper: Size, text_size: float) -> None:
-        """Take head, legend and foot of a sheet, and a size for its text."""
+    def __init__(
+        self, sheet: S, paper: Size, text_size: float, code_look: CodeLook | None = None
+    ) -> None:
+        """Take head, legend and foot of a sheet, a size for its text, a look for its codes."""
         super().__init__(sheet, paper)
         self._size = text_size
+        self.code_look = code_look
+        self._codes: list[CodePlace] = []
+        self.has_writing = False
         legend = (Text(_("LEGEND") + "   ", "label"), *sheet.legend)
         self._legend = set_cell((legend,), self._width, look(LEGEND_SIZE), "left", LEGEND_LINES)
         self._limit = self._foot - self._legend.slab.height - 6
@@ -93,15 +108,23 @@ class SheetPaging(Paging[S]):
         self.pages.append(Slab())
         self._y = MARGIN
         self._put(head or further_head(self._content.banner, self._width))
-        self.pages[-1].put(self._legend.slab, MARGIN, self._limit + 5)
+
+    def _put_feet(self) -> None:
+        """Put the legend behind all it explains, in the order of reading too; then the feet."""
+        for page in self.pages:
+            page.put(self._legend.slab, MARGIN, self._limit + 5)
+        super()._put_feet()
 
     def _put_text(self, cut: tuple[Paragraph, ...]) -> None:
         """Put sections, and what was cut above, in even columns on as many pages as it takes."""
         sheet = self._content
         in_full = (Section(sheet.in_full, cut),) if cut else ()
-        width = (self._width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS
-        lines = strips((*sheet.sections, *in_full), width, self._size)
-        lines += code_strips(sheet.code, width, self._size) if sheet.code else []
+        width = column_width(self._width)
+        further = sheet.banner.continued
+        lines = strips((*sheet.sections, *in_full), width, self._size, further)
+        if sheet.code:
+            more, self._codes = code_strips(sheet.code, width, self._size, self.code_look)
+            lines += more
         start = 0
         while start < len(lines):
             self._y += self._size
@@ -118,17 +141,23 @@ class SheetPaging(Paging[S]):
             if start < len(lines):
                 self._new_page()
 
+    def draw_codes(self) -> None:
+        """Draw what is to be scanned: only the pages that are printed need it."""
+        for place in self._codes:
+            place.draw()
+
     def _put_writing_lines(self) -> None:
         """Offer the free room as lines to write on."""
         room = self._limit - self._y
-        if room < LEAST_WRITING:
+        self.has_writing = room >= LEAST_WRITING
+        if not self.has_writing:
             return
         sheet = self._content
         y = self._y + self._size
         if all(section.heading != sheet.writing for section in sheet.sections):
             words = ((Text(sheet.writing, "strong"),),)
             heading = set_cell(words, self._width, look(self._size), "left", 1)
-            self.pages[-1].put(heading.slab, MARGIN, y)
+            self.pages[-1].put(heading.slab.tagged(SUBHEADING), MARGIN, y)
             y += heading.slab.height + 1
             self._rule(y, 1)
         while (y := y + LINE_PITCH) <= self._limit:
@@ -156,7 +185,7 @@ class HeadedPaging(Paging[H]):
     def _new_page(self) -> None:
         self.pages.append(Slab(self._paper.height))
         self._y = MARGIN
-        self._put(self._head)
+        self._put(self._head.tagged(ARTIFACT) if len(self.pages) > 1 else self._head)
         self._rule(self._y, 2)
         self._y = self._top
 
@@ -170,7 +199,7 @@ class HeadedPaging(Paging[H]):
         lines = content.beside.count("\n") + 1
         beside = set_cell((said,), half, look(BESIDE_SIZE), "right", lines).slab
         head = Slab(named.height)
-        head.put(named, 0, 0)
+        head.put(named.tagged(HEADING), 0, 0)
         if content.line:
             line = set_cell((content.line,), half, look(LINE_SIZE), "left", 2).slab
             head.put(line, 0, head.height)

@@ -21,6 +21,7 @@ from nco_builder.paper.scale import (
 )
 from nco_builder.paper.shapes import MM, Frame, RuleLine, Slab, String
 from nco_builder.paper.sketch import sketch
+from nco_builder.paper.tags import BODY, ITEM, LABEL, MORE, SUBHEADING, TEXT
 from nco_builder.paper.tiles import set_tiles
 from nco_builder.sheets.blocks import (
     Beside,
@@ -117,7 +118,7 @@ def heading(text: str, aside: str, width: float, scale: Scale) -> Slab:
     said, more = (Text(text.upper(), "strong"),), (Text(aside, "small"),)
     words = roomy_cell((said,), width, scale.look, HEADING_LINES, ALL_LINES).slab
     free = width - natural_width(said, scale.look) - 1.5 * scale.size
-    slab.put(words, 0, 0)
+    slab.put(words.tagged(SUBHEADING), 0, 0)
     slab.height = words.height + 1
     slab.rules.append(RuleLine(0, slab.height, width, slab.height, 1))
     if aside and natural_width(more, scale.look) <= free:
@@ -202,8 +203,14 @@ def _stack(points: Points, paragraphs: tuple[Paragraph, ...], width: float, scal
         slab.height += scale.room(PART_GAP) if place else 0
         done = set_cell((paragraph,), width - indent, scale.look, "left", ALL_LINES).slab
         if points.bullets:
-            slab.strings.append(bullet(slab.height + first_baseline(done), scale))
-        slab.put(done, indent, slab.height)
+            whole = Slab(tag=ITEM)
+            slab.put(whole, 0, slab.height)
+            dot = Slab(tag=LABEL)
+            dot.strings.append(bullet(first_baseline(done), scale))
+            whole.put(dot, 0, 0)
+            whole.put(done.tagged(BODY), indent, 0)
+        else:
+            slab.put(done.tagged(TEXT), 0, slab.height)
         slab.height += done.height
     return slab
 
@@ -309,23 +316,25 @@ class _Columns:
                 set_cell((row.chance,), self._chance + 1, at, "left", 1).slab,
             ),
         ]
-        top = slab.height + air
-        slab.put(die, 0, top)
-        lowest = top + die.height
+        top, whole = slab.height + air, Slab(tag=ITEM)
+        slab.put(whole, 0, top)
+        whole.put(die, 0, 0)
+        lowest = die.height
         for x, cell in cells:
             if cell.strings:
-                y = top + max(0.0, base - first_baseline(cell))
-                slab.put(cell, x, y)
+                y = max(0.0, base - first_baseline(cell))
+                whole.put(cell.tagged(BODY + MORE), x, y)
                 lowest = max(lowest, y + cell.height)
-        slab.height = lowest + air
+        slab.height = top + lowest + air
         slab.rules.append(RuleLine(0, slab.height, self._width, slab.height, 0.4, light=True))
 
 
 def die_slab(faces: str, width: float, scale: Scale) -> Slab:
     """The faces of a die in their box."""
     size = max(SMALLEST_NUMBER, scale.size + 1)
-    slab = Slab((DIE_HEIGHT if scale.size >= SMALLEST_NUMBER else LOW_DIE_HEIGHT) * size)
-    slab.frames.append(Frame(0, 0, width, slab.height, "thin"))
+    height = (DIE_HEIGHT if scale.size >= SMALLEST_NUMBER else LOW_DIE_HEIGHT) * size
+    slab = Slab(height, LABEL)
+    slab.frames.append(Frame(0, 0, width, slab.height, "thin", adorns=True))
     base = (slab.height + CAP_HEIGHT * size) / 2
     slab.strings.append(String((width - BOLD.width(faces, size)) / 2, base, BOLD, size, faces))
     return slab

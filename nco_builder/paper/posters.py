@@ -64,7 +64,7 @@ def set_framed(framed: Framed, width: float, scale: Scale) -> Slab:
     inner = width - 2 * PADDING
     said = set_cell((framed.paragraph,), inner, scale.look, "center", ALL_LINES).slab
     slab = Slab(said.height + 2 * PADDING)
-    slab.frames.append(Frame(0, 0, width, slab.height, framed.look))
+    slab.frames.append(Frame(0, 0, width, slab.height, framed.look, adorns=True))
     slab.put(said, PADDING, PADDING)
     return slab
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.fonts import LEADING, printable
 from nco_builder.paper.shapes import MM
-from nco_builder.sheets.blocks import Blank, Boxes, Text, Track
+from nco_builder.sheets.blocks import Blank, Boxes, Picture, Text, Track
+from nco_builder.sheets.silhouettes import shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,6 +21,7 @@ FIRST_WIDE = "\u2e80"  # from here on, scripts are written without spaces
 SHORTEST_BLANK = 14 * MM
 WIDE_LABEL = "H"
 FUZZ = 0.01
+PICTURE = 1.05
 KEPT_PARAGRAPHS = 8192
 
 
@@ -34,7 +36,7 @@ class Piece(NamedTuple):
     width: float
     style: TypeStyle
     text: str = ""
-    mark: Track | Blank | None = None
+    mark: Track | Blank | Picture | None = None
     torn: bool = False
 
 
@@ -201,21 +203,32 @@ def _parts(word: str) -> Iterable[str]:
     return (word,) if max(word) < FIRST_WIDE else word
 
 
-def _marks(inline: Boxes | Track | Blank, at: Look) -> Iterator[tuple[Track | Blank, float]]:
+def _marks(
+    inline: Boxes | Track | Blank | Picture, at: Look
+) -> Iterator[tuple[Track | Blank | Picture, float]]:
     if isinstance(inline, Boxes):
         for _ in range(inline.count):
             yield Track("", 1), at.pitch
     elif isinstance(inline, Track):
         label = label_width(inline.label, at)
         yield inline, label + max(inline.room, inline.boxes + inline.zeros) * at.pitch
+    elif isinstance(inline, Picture):
+        shape = shape_of(inline.name)
+        yield inline, picture_height(at) * max(shape.width / shape.height, inline.room)
     else:
         yield inline, SHORTEST_BLANK if inline.mm is None else inline.mm * MM
 
 
+def picture_height(at: Look) -> float:
+    """How high silhouettes among words are: as high as these, from top to bottom."""
+    return at.styles["text"].size * PICTURE
+
+
 def label_width(label: str, at: Look) -> float:
-    """Room of what stands before a track; one letter takes that of an H, so they stand in line."""
+    """Room of what stands before a track; its letter takes that of an H, so they stand in line."""
     face, size, space = at.styles["text"]
-    return max(face.width(label, size), face.width(WIDE_LABEL, size)) + space if label else 0.0
+    in_line = WIDE_LABEL + label[1:]
+    return max(face.width(label, size), face.width(in_line, size)) + space if label else 0.0
 
 
 def _of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | None]:

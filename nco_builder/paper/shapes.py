@@ -36,13 +36,17 @@ class String(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A rectangle; `y` is its upper edge. A solid one is an area without an outline."""
+    """A rectangle; `y` is its upper edge. A solid one is an area without an outline.
+
+    One that `adorns` is left out where ink is saved: nothing is ticked or written in it.
+    """
 
     x: float
     y: float
     width: float
     height: float
     look: FrameLook
+    adorns: bool = False
 
 
 class RuleLine(NamedTuple):
@@ -65,6 +69,15 @@ class Outline(NamedTuple):
     light: bool
     dashed: bool
     filled: bool
+
+
+class FilledShape(NamedTuple):
+    """A flat black shape of closed rings, a ring within another one being a hole.
+
+    Where ink is saved it is an outline.
+    """
+
+    rings: tuple[tuple[tuple[float, float], ...], ...]
 
 
 class Ring(NamedTuple):
@@ -95,21 +108,29 @@ class Curve(NamedTuple):
 class Slab:
     """Shapes and slabs that belong together, from their own upper left corner."""
 
-    __slots__ = ("frames", "height", "outlines", "parts", "rules", "strings")
+    __slots__ = ("frames", "height", "outlines", "parts", "rules", "strings", "tag")
 
-    def __init__(self, height: float = 0) -> None:
-        """Start without shapes."""
+    def __init__(self, height: float = 0, tag: str = "") -> None:
+        """Start without shapes; `tag` says what it is to those who do not see it (`tags.py`)."""
         self.height = height
+        self.tag = tag
         self.strings: list[String] = []
         self.frames: list[Frame] = []
         self.rules: list[RuleLine] = []
-        self.outlines: tuple[Outline | Ring | Curve, ...] = ()  # few have any
+        self.outlines: tuple[Outline | Ring | Curve | FilledShape, ...] = ()  # few have any
         self.parts: list[tuple[float, float, Slab]] = []
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing on it."""
         return not (self.strings or self.frames or self.rules or self.outlines or self.parts)
+
+    def tagged(self, tag: str) -> Slab:
+        """The same as something else; this one, which others may share, stays what it is."""
+        slab = Slab(self.height, tag)
+        slab.strings, slab.frames, slab.rules = self.strings, self.frames, self.rules
+        slab.outlines, slab.parts = self.outlines, self.parts
+        return slab
 
     def put(self, part: Slab, x: float, y: float) -> None:
         """Put another slab, finished by then, at a place of this one; the height stays."""

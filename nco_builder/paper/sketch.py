@@ -28,6 +28,7 @@ from nco_builder.paper.shapes import (
     Slab,
     String,
 )
+from nco_builder.paper.tags import FIGURE
 from nco_builder.sheets.arrows import headed_arc, headed_line
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.drawings import Arc, Circle
@@ -38,11 +39,23 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Drawing, Label, Polygon, Stroke
 
 WEIGHTS: dict[Stroke, float] = {"thin": 0.7, "heavy": 1.7, "bold": 3.2, "dashed": 0.7, "light": 0.4}
+RISE = 0.75
+"""How far the tallest letter stands above its line, by the size of the text."""
 
 
 def sketch(drawing: Drawing, scale: float) -> Slab:
-    """The drawing, its lines scaled; words stay readable."""
-    slab = Slab(drawing.height * scale * MM)
+    """The drawing, its lines scaled; words stay readable, and none rises above it."""
+    slab = _scaled(drawing, scale)
+    above = max([RISE * string.size - string.y for string in slab.strings], default=0.0)
+    if above <= 0:
+        return slab
+    lower = Slab(slab.height + above)
+    lower.put(slab, 0, above)
+    return lower
+
+
+def _scaled(drawing: Drawing, scale: float) -> Slab:
+    slab = Slab(drawing.height * scale * MM, FIGURE)
     heads: list[Polygon] = []
     for each in drawing.lines:
         line, own = headed_line(each)
@@ -78,7 +91,8 @@ def _shape(
 def _strings(label: Label, scale: float) -> Iterator[String]:
     """A label, on several lines where it has a width."""
     face = BOLD if label.strong else REGULAR
-    size = max(SMALLEST_NUMBER if label.strong else SMALLEST_TEXT, label.size * scale)
+    is_number = label.strong and any(map(str.isdigit, label.text))
+    size = max(SMALLEST_NUMBER if is_number else SMALLEST_TEXT, label.size * scale)
     texts = _broken(label, size, scale) if label.width else [printable(label.text)]
     for place, text in enumerate(texts):
         x = label.x * scale * MM - SHARE[label.align] * face.width(text, size)

@@ -14,6 +14,7 @@ from nco_builder.paper.scale import Scale, first_baseline, natural_width, side_b
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.sketch import sketch
+from nco_builder.paper.tags import BODY, ITEM, LABEL, MORE, TEXT
 from nco_builder.sheets.blocks import (
     Divider,
     Facts,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Paragraph, Roll
 
 PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR, TILE_GAP = 0.55, 0.7, 0.35, 0.25, 0.3
-DIE = 2.4
+DIE, ONE_FACE = 2.4, 1.5
 DIE_GAP = 0.6
 NAME_APART = "  "
 LEAST_AIR = 1.0
@@ -167,9 +168,13 @@ def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Iterator[Stri
     """A dot, and beside it all lines of a paragraph."""
     room = bullet_room(scale)
     lines = _lines(paragraph, width - room, scale)
+    whole = _is_whole(lines)
+    _tag(lines, BODY if whole else TEXT)
     done = [_beside(line, room, 0) for line in lines]
-    done[0].strings = [bullet(first_baseline(lines[0]), scale)]
-    yield from _strips(done, scale.room(POINT_GAP), whole=_is_whole(lines))
+    dot = Slab(tag=LABEL if whole else TEXT)
+    dot.strings = [bullet(first_baseline(lines[0]), scale)]
+    done[0].parts.insert(0, (0, 0, dot))
+    yield from _strips(done, scale.room(POINT_GAP), whole=whole, tag=ITEM)
 
 
 def _lines(paragraph: Paragraph, width: float, scale: Scale) -> list[Slab]:
@@ -179,6 +184,7 @@ def _lines(paragraph: Paragraph, width: float, scale: Scale) -> list[Slab]:
         slab = Slab()
         put_line(slab, line)
         slabs.append(slab)
+    _tag(slabs, TEXT)
     return slabs
 
 
@@ -186,14 +192,20 @@ def _is_whole(lines: Sequence[Slab]) -> bool:
     return sum([line.height for line in lines]) <= TALLEST
 
 
-def _strips(lines: Sequence[Slab], gap: float, *, whole: bool) -> Iterator[Strip]:
-    """Lines as one strip, or one by one."""
+def _tag(lines: Sequence[Slab], tag: str) -> None:
+    """Say of lines what they are together."""
+    for place, line in enumerate(lines):
+        line.tag = tag + MORE if place else tag
+
+
+def _strips(lines: Sequence[Slab], gap: float, *, whole: bool, tag: str = "") -> Iterator[Strip]:
+    """Lines as one strip, which is what its tag says, or one by one."""
     if not whole:
         for place, line in enumerate(lines):
             tied = place in {0, len(lines) - 2}
             yield Strip(line, 0 if place else gap, keep=tied)
         return
-    slab = Slab()
+    slab = Slab(tag=tag)
     for line in lines:
         slab.put(line, 0, slab.height)
         slab.height += line.height
@@ -202,16 +214,17 @@ def _strips(lines: Sequence[Slab], gap: float, *, whole: bool) -> Iterator[Strip
 
 def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
     """Rows read with one die: they are kept in sight together, those that may be parted apart."""
-    rows = [list(_roll(row, width, scale)) for row in rolls.rows]
+    die = ONE_FACE if all(len(row.faces) == 1 for row in rolls.rows) else DIE
+    rows = [list(_roll(row, width, scale, die)) for row in rolls.rows]
     for row in rows:
         whole = len(row) == 1 and row is not rows[-1]
         yield from [row[0]._replace(keep=True)] if whole else row
 
 
-def _roll(row: Roll, width: float, scale: Scale) -> Iterator[Strip]:
+def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Iterator[Strip]:
     """A die, beside it what it is called and what happens; the chance at the right edge."""
     at, gap = scale.look, DIE_GAP * scale.size
-    die = die_slab(row.faces, DIE * max(scale.size, SMALLEST_NUMBER), scale)
+    die = die_slab(row.faces, die_width * max(scale.size, SMALLEST_NUMBER), scale)
     x = die.frames[0].width + gap
     chance = natural_width(row.chance, at) + 1 if row.chance else 0.0
     apart = (Text(NAME_APART),) if row.name and row.text else ()
@@ -222,8 +235,10 @@ def _roll(row: Roll, width: float, scale: Scale) -> Iterator[Strip]:
     done = [_beside(line, x, 0 if place else down) for place, line in enumerate(lines)]
     done[0].parts.insert(0, (0, base - first_baseline(die), die))
     whole = _is_whole(done)
+    _tag(lines, BODY if whole else TEXT)
+    die.tag = LABEL if whole else TEXT
     if row.chance:
-        odds = set_cell((row.chance,), chance, at, "left", 1).slab
+        odds = set_cell((row.chance,), chance, at, "left", 1).slab.tagged(lines[-1].tag)
         # it stands on the first line, and is read last where the row is whole
         last = len(done) - 1 if whole else 0
         above = sum([slab.height for slab in done[:last]])
@@ -233,14 +248,7 @@ def _roll(row: Roll, width: float, scale: Scale) -> Iterator[Strip]:
     air = max(LEAST_AIR, scale.room(ROLL_AIR))
     done[-1].height += air
     done[-1].rules.append(RuleLine(0, done[-1].height, width, done[-1].height, 0.4, light=True))
-    yield from _strips(done, air, whole=whole)
-
-
-def as_text(rolls: Rolls) -> Points:
-    """Rows without boxes around their dice, where room is scarce."""
-    apart = Text(NAME_APART)
-    told = [(Text(row.faces, "range"), apart, *row.name, apart, *row.text) for row in rolls.rows]
-    return Points(tuple(told))
+    yield from _strips(done, air, whole=whole, tag=ITEM)
 
 
 def _beside(line: Slab, x: float, down: float) -> Slab:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.column_widths import GUTTER
-from nco_builder.paper.fonts import SMALLEST_TEXT, look
+from nco_builder.paper.fonts import SMALLEST_TEXT, TICK_BOX, look
 from nco_builder.paper.shapes import MM, RuleLine, Slab
+from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, spanning
 from nco_builder.sheets.blocks import Text
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ DOUBLE = 1.0 * MM
 HEADING_SIZE = 8.0
 HEADING_LINES = 2
 KEPT_ROWS = 512
+FOOTED = 1
+"""The column that the foot of a row stands below: the name."""
 
 
 GROUP_RULE = 1.2
@@ -36,13 +39,14 @@ GROUP_RULE = 1.2
 class Density(NamedTuple):
     """How tightly a table is set: size of plain text in points, most lines of a cell and a foot.
 
-    `air` is the room above and below a row, as a share of the size.
+    `air` is the room above and below a row, as a share of the size; `box` the least box to tick.
     """
 
     size: float
     air: float
     cell_lines: int
     foot_lines: int
+    box: float = TICK_BOX
 
 
 class SetRow(NamedTuple):
@@ -74,7 +78,7 @@ class SetColumns:
         self.widths = widths
         self.width = sum(widths)
         self.density = density
-        self.look = look(density.size)
+        self.look = look(density.size, density.box)
 
     def __iter__(self) -> Iterator[tuple[float, float, TableColumn]]:
         """Where each column begins, its width without the gutter, and what it is."""
@@ -109,20 +113,20 @@ def set_table(table: Table, widths: tuple[float, ...], density: Density) -> SetT
 
 
 def _heading(grid: SetColumns) -> Slab:
-    slab = Slab()
+    slab = Slab(tag=ROW)
     at = look(max(SMALLEST_TEXT, min(HEADING_SIZE, grid.density.size - 1)))
     for x, width, column in grid:
         cell = ((Text(column.heading, "strong"),),)
         heading = set_cell(cell, width, at, column.align, HEADING_LINES).slab
-        slab.put(heading, x, 0)
+        slab.put(heading.tagged(HEAD_CELL), x, 0)
         slab.height = max(slab.height, heading.height)
     return slab
 
 
 def _group_heading(group: TableGroup, grid: SetColumns) -> Slab:
-    slab = Slab(grid.density.air * grid.look.size + 1)
+    slab = Slab(grid.density.air * grid.look.size + 1, ROW)
     words = set_cell((group.heading,), grid.width, grid.look, "left", HEADING_LINES).slab
-    slab.put(words, GUTTER / 2, slab.height)
+    slab.put(words.tagged(spanning(HEAD_CELL, len(grid.columns))), GUTTER / 2, slab.height)
     slab.height += words.height + 1
     ink: Ink = "specialist" if group.double_rule else "soldier"
     slab.rules.append(RuleLine(0, slab.height, grid.width, slab.height, GROUP_RULE, ink=ink))
@@ -135,30 +139,36 @@ def _group_heading(group: TableGroup, grid: SetColumns) -> Slab:
 @lru_cache(maxsize=KEPT_ROWS)
 def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
     air = grid.density.air * grid.look.size
-    slab = Slab(air)
+    slab = Slab(air, ROW)
+    named = Slab()
     tallest = 0.0
     cut: list[tuple[str, Paragraph]] = []
-    for cell, (x, width, column) in zip(row.cells, grid, strict=True):
+    for place, (cell, (x, width, column)) in enumerate(zip(row.cells, grid, strict=True)):
         done = set_cell(cell, width, grid.look, column.align, grid.density.cell_lines)
-        slab.put(done.slab, x, slab.height)
+        own = done.slab.tagged(CELL)
+        if place == FOOTED:  # what is said at the foot of a row is read with it
+            named = own = Slab(done.slab.height, CELL)
+            own.put(done.slab, 0, 0)
+        slab.put(own, x, slab.height)
         tallest = max(tallest, done.slab.height)
         cut += [(column.heading, paragraph) for paragraph in done.cut]
     slab.height += tallest
-    if row.foot and _foot_is_cut(slab, row.foot, grid):
+    if row.foot and _foot_is_cut(slab, named, row.foot, grid):
         cut.append((grid.foot_label, row.foot))
     slab.height += air
     _close(slab, grid.width, double_rule=double_rule)
     return SetRow(slab, _in_full(row.key, cut) if cut else ())
 
 
-def _foot_is_cut(slab: Slab, foot: Paragraph, grid: SetColumns) -> bool:
-    """Put the foot of a row, if there is room for any of it; say whether some is left out."""
+def _foot_is_cut(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns) -> bool:
+    """Put the foot of a row into a cell of it, if there is room; say whether some is left out."""
     if not grid.density.foot_lines:
         return True
     x = grid.widths[0] + GUTTER / 2
     width = grid.width - x - GUTTER / 2
     done = set_cell((foot,), width, grid.look, "left", grid.density.foot_lines)
-    slab.put(done.slab, x, slab.height)
+    begins = grid.widths[0] * FOOTED + GUTTER / 2
+    named.put(done.slab, x - begins, slab.height - grid.density.air * grid.look.size)
     slab.height += done.slab.height
     return bool(done.cut)
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.paper.codes import code_looks
 from nco_builder.paper.column_widths import column_widths
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import LEADING, look
+from nco_builder.paper.fonts import LEADING, SMALLEST_BOX, look
 from nco_builder.paper.head import first_head
 from nco_builder.paper.options import Laid
-from nco_builder.paper.paging import COLUMNS, SheetPaging, text_width
+from nco_builder.paper.paging import COLUMNS, SheetPaging, column_width, text_width
 from nco_builder.paper.shapes import MM
 from nco_builder.paper.table import Density, SetTable, set_table
+from nco_builder.paper.tally import set_tally
 from nco_builder.sheets.blocks import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nco_builder.paper.codes import CodeLook
     from nco_builder.paper.options import Options
     from nco_builder.paper.shapes import Size
     from nco_builder.sheets.contents import TableSheet
@@ -24,8 +27,13 @@ if TYPE_CHECKING:
 ROWS_OF_A_PAGE = 16
 ROW_LINES = 2.2
 LETTERS_OF_A_LINE = 70
-BESIDES = 84 * MM
+BESIDES = 96 * MM
+TALLY_GAP = 5.0
 LEGIBLE_SIZE = 8.5
+AT_EASE = 8.0
+"""Only a table in smaller type wants the room of its code."""
+LEGIBLE_MODULE = 0.6 * MM
+"""Beyond this size codes do not grow at the cost of the room to write."""
 TEXT_SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 DENSITIES = (
     (Density(10, 0.6, 6, 3), 9.5),
@@ -45,6 +53,7 @@ DENSITIES = (
     (Density(6, 0.2, 3, 1), 7.0),
     (Density(5.5, 0.15, 3, 0), 7.0),
     (Density(5.5, 0.1, 2, 0), 7.0),
+    (Density(5.5, 0.1, 2, 0, SMALLEST_BOX), 7.0),
 )
 """Table and size of the text below it, the roomiest first.
 
@@ -55,6 +64,8 @@ Below 7 points only what is larger than plain text goes on shrinking: names, num
 
 
 LAST = len(DENSITIES) - 1
+TICKED = LAST - 1
+"""The tightest with boxes that are easily ticked: smaller ones are for men who carry too much."""
 LEGIBLE = sum(density.size >= LEGIBLE_SIZE for density, _ in DENSITIES) - 1
 """The tightest for a squad that needs a second page anyway: more men than any nation fields."""
 
@@ -66,10 +77,14 @@ class _Search:
         self._sheet = sheet
         self._paper = paper
         many = len(sheet.table.rows) > ROWS_OF_A_PAGE
-        self.tightest = LEGIBLE if many else LAST
-        self._widths: dict[tuple[float, int], tuple[float, ...]] = {}
+        self.tightest = LEGIBLE if many else TICKED
+        self._widths: dict[tuple[float, int, float], tuple[float, ...]] = {}
         self._tables: dict[Density, SetTable] = {}
-        self._tried: dict[tuple[Density, float], TablePages] = {}
+        self._tried: dict[tuple[Density, float, CodeLook | None], TablePages] = {}
+        code = sheet.code
+        self._looks = code_looks(code, column_width(text_width(paper))) if code else []
+        legible = [look for look in self._looks if look.module >= LEGIBLE_MODULE]
+        self._usual = legible[-1] if legible else None
 
     def pages(self, place: int) -> TablePages:
         """The pages at one density."""
@@ -86,20 +101,47 @@ class _Search:
             likely=0,
         )
 
-    def _pages(self, at: tuple[Density, float]) -> TablePages:
+    def with_larger_codes(self, best: TablePages) -> TablePages:
+        """The same with what is to be scanned as legible as its pages allow."""
+        if len(self._looks) <= 1:
+            return best
+        at = best.table.density, best.text_size
+
+        def with_look(code_look: CodeLook) -> TablePages:
+            return self._pages(at, code_look)
+
+        def is_as_good(tried: TablePages) -> bool:
+            is_modest = tried.code_look is not None and tried.code_look.module <= LEGIBLE_MODULE
+            keeps_room = is_modest or tried.has_writing or not best.has_writing
+            return keeps_room and _is_as_good(tried, best)
+
+        return largest(self._looks, with_look, is_as_good, likely=0)
+
+    def _pages(self, at: tuple[Density, float], code_look: CodeLook | None = None) -> TablePages:
         density, text_size = at
-        if at not in self._tried:
-            self._tried[at] = TablePages(self._sheet, self._paper, self._table(density), text_size)
-        return self._tried[at]
+        code_look = code_look or self._usual
+        key = (density, text_size, code_look)
+        if key not in self._tried:
+            table = self._table(density)
+            self._tried[key] = TablePages(self._sheet, self._paper, table, text_size, code_look)
+        return self._tried[key]
 
     def _table(self, density: Density) -> SetTable:
         if density not in self._tables:
-            table, key = self._sheet.table, (density.size, density.cell_lines)
+            table, key = self._sheet.table, (density.size, density.cell_lines, density.box)
             if key not in self._widths:
                 width = text_width(self._paper)
-                self._widths[key] = column_widths(table, width, look(key[0]), key[1])
+                self._widths[key] = column_widths(table, width, look(key[0], key[2]), key[1])
             self._tables[density] = set_table(table, self._widths[key], density)
         return self._tables[density]
+
+    def with_all_men_in_front(self, best: TablePages) -> TablePages:
+        """The same, or tighter where men who belong on the first page are not on it."""
+        belong = len(self._sheet.table.rows)
+        if best.rows_on_first < belong <= ROWS_OF_A_PAGE:
+            self.tightest = LAST
+            return self.pages(LAST)
+        return best
 
     def likely(self) -> int:
         """The density at which everything is likely to fill a page: a place to begin at."""
@@ -121,6 +163,15 @@ class _Search:
                 return place
         return self.tightest
 
+    def with_small_codes(self) -> None:
+        """Set all further pages with codes as small as can be."""
+        self._usual = self._looks[-1]
+
+    @property
+    def has_smaller_codes(self) -> bool:
+        """Whether codes can be smaller than they are."""
+        return bool(self._looks) and self._usual != self._looks[-1]
+
     def roomiest(self, is_good: Callable[[TablePages], bool]) -> TablePages:
         """The pages at the roomiest density that is good, else at the tightest."""
         return largest(range(self.tightest + 1), self.pages, is_good, self.likely())
@@ -133,10 +184,15 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     """
     search = _Search(sheet, paper)
     best = search.roomiest(lambda tried: len(tried.pages) == 1)
+    if search.has_smaller_codes and (len(best.pages) > 1 or best.table.density.size < AT_EASE):
+        search.with_small_codes()
+        best = search.roomiest(lambda tried: len(tried.pages) == 1)
     if len(best.pages) > 1:
-        tightest = best
+        tightest = search.with_all_men_in_front(best)
         best = search.roomiest(lambda tried: _is_as_good(tried, tightest))
-    return search.with_larger_text(best)
+    best = search.with_larger_codes(search.with_larger_text(best))
+    best.draw_codes()
+    return best
 
 
 def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:
@@ -151,9 +207,16 @@ class TablePages(SheetPaging["TableSheet"]):
     `table` and `text_size` say how it was set.
     """
 
-    def __init__(self, sheet: TableSheet, paper: Size, table: SetTable, text_size: float) -> None:
+    def __init__(
+        self,
+        sheet: TableSheet,
+        paper: Size,
+        table: SetTable,
+        text_size: float,
+        code_look: CodeLook | None = None,
+    ) -> None:
         """Set the sheet around its table, with the text below it in a size."""
-        super().__init__(sheet, paper, text_size)
+        super().__init__(sheet, paper, text_size, code_look)
         self.rows_on_first = 0
         self.table, self.text_size = table, text_size
         self._compose()
@@ -163,9 +226,21 @@ class TablePages(SheetPaging["TableSheet"]):
         head = first_head(sheet.banner, sheet.figures, sheet.terms, self._width)
         self._new_page(head.slab)
         self._put_table(self.table)
+        self._put_tally()
         self._put_text(head.cut + self.table.cut)
         self._put_writing_lines()
         self._put_feet()
+
+    def _put_tally(self) -> None:
+        """Put what is kept during the game below the rows, on one page with its last frames."""
+        if self._content.tally is None:
+            return
+        slab = set_tally(self._content.tally, self._width)
+        if self._y + TALLY_GAP + slab.height > self._limit:
+            self._new_page()
+        else:
+            self._y += TALLY_GAP
+        self._put(slab)
 
     def _put_table(self, table: SetTable) -> None:
         """Put rows; a heading never stands without its first row, nor rows without headings."""

@@ -10,6 +10,7 @@ from nco_builder.paper.fonts import SMALLEST_LOOK, look
 from nco_builder.paper.scale import ALL_LINES, natural_width
 from nco_builder.paper.shapes import MM, Frame, Slab
 from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.words import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 BESIDE = 0.24
 TILE_GAP, TILE_PAD = 3.0, 2.0
 BESIDE_LINES = 3
+LABEL_LESS = 3.0
 
 
 def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
@@ -33,7 +35,8 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
     for place, part in enumerate(done):
         x = place * (each + TILE_GAP)
         slab.put(part, x, 0)
-        slab.frames.append(Frame(x, 0, each, slab.height, "thin"))
+        adorns = _says_something(tiles.tiles[place])
+        slab.frames.append(Frame(x, 0, each, slab.height, "thin", adorns))
     if tiles.beside:
         said = set_cell((tiles.beside,), beside, look(scale.size - 1), "left", BESIDE_LINES).slab
         slab.height = max(slab.height, said.height)
@@ -44,19 +47,25 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
 
 def _tile(tile: Tile, width: float, scale: Scale) -> Slab:
     """A number, what it is at its left, a few words below."""
-    at, small = look(scale.size), look(SMALLEST_LOOK)
+    at, small = look(scale.size), look(max(SMALLEST_LOOK, scale.size - LABEL_LESS))
     slab = Slab()
-    label = (Text(tile.label, "small"),)
+    label = (Text(tile.label),)
     left = natural_width(label, small) + TILE_PAD
     value = set_cell((tile.value,), width - left - TILE_PAD, at, "center", 1).slab
     slab.put(set_cell((label,), left, small, "left", 1).slab, TILE_PAD, 1)
     slab.put(value, left, 1)
     slab.height = value.height + TILE_PAD
     if tile.note:
-        note = set_cell(((Text(tile.note, "tiny"),),), width - 2 * TILE_PAD, small, "right", 1).slab
+        said = numbered(tile.note, "range")
+        note = set_cell((said,), width - 2 * TILE_PAD, small, "right", 1).slab
         slab.put(note, TILE_PAD, slab.height - TILE_PAD)
         slab.height += note.height - TILE_PAD / 2
     return slab
+
+
+def _says_something(tile: Tile) -> bool:
+    """Whether a tile has a number; the frame of one that has none is there to be written in."""
+    return any(isinstance(each, Text) and each.text.strip() for each in tile.value)
 
 
 LARGER, LEAST_SIZE = 1.2, 5.0
@@ -123,7 +132,8 @@ def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> No
     height = down + high + below + (0.0 if below else LARGE_PAD / 2)
     for place, (label, value, note) in enumerate(zip(labels, values, notes, strict=True)):
         x = place * (width + LARGE_GAP)
-        slab.frames.append(Frame(x, slab.height, width, height, "thin"))
+        adorns = _says_something(tiles[place])
+        slab.frames.append(Frame(x, slab.height, width, height, "thin", adorns))
         slab.put(label.slab, x + LARGE_PAD, slab.height + 1)
         slab.put(value.slab, x + LARGE_PAD, slab.height + down)
         slab.put(note.slab, x + LARGE_PAD, slab.height + height - below - 1)

@@ -42,7 +42,7 @@ def set_vehicle(block: VehicleBlock, width: float, scale: Scale) -> SetPart:
         slab.put(part.slab, side, slab.height)
         slab.height += part.slab.height + scale.room(0.3)
     slab.height += scale.room(0.1)
-    slab.frames.append(Frame(0, 0, width, slab.height, "heavy"))
+    slab.frames.append(Frame(0, 0, width, slab.height, "heavy", adorns=True))
     return SetPart(slab, head.cut)
 
 

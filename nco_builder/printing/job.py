@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.documents.kinds import judged
+from nco_builder.files.packed_text import in_parts
 from nco_builder.language import _
 from nco_builder.paper import Attachment, Options, Part, part, pdf
 from nco_builder.sheets import Wishes
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 CARDS = "cards"
 """The sheet that may have backs."""
+MOST_SCANNED, MOST_CODES = 600, 4
+"""Letters of one code on paper, and how many codes a sheet has room for."""
 WITH_CODE = "roster"
 """The sheet that has room for a share code."""
 
@@ -51,10 +54,30 @@ class Job:
     @property
     def two_sided(self) -> bool:
         """Whether it is to be printed on both sides of the paper: cards have backs."""
-        return self.options.backs and CARDS in self.sheets
+        return self.options.backs and CARDS in self.sheets and not self.options.print_shop
+
+
+class Run(NamedTuple):
+    """Pages one after the other that are one copy of a sheet; the copy may have no name."""
+
+    sheet: str
+    copy_name: str
+    pages: int
+
+
+class Printed(NamedTuple):
+    """A PDF, and of what its pages are, from the first to the last."""
+
+    pdf: bytes
+    runs: tuple[Run, ...]
 
 
 def print_pdf(judgement: Judgement, job: Job, progress: Progress | None = None) -> bytes:
+    """All sheets of a job as one PDF; everything else is as with `print_sheets`."""
+    return print_sheets(judgement, job, progress).pdf
+
+
+def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = None) -> Printed:
     """All sheets of a job as one PDF: the same bytes for the same input.
 
     Args:
@@ -72,8 +95,8 @@ def print_pdf(judgement: Judgement, job: Job, progress: Progress | None = None) 
     if not job.notes:
         judgement = judged(kind.without_notes(judgement.document), "")
     document = judgement.document
-    code = kind.share_code(document) if job.file_inside and WITH_CODE in job.sheets else ""
-    wishes = Wishes(job.options.date, code, backs=job.options.backs)
+    options, codes = job.options, _codes(document, kind, job)
+    wishes = Wishes(options.date, codes, options.backs, options.generic_backs)
     wanted = [(sheet, name) for name in job.copies for sheet in job.sheets]
     contents: dict[str, Content] = {}
     parts: list[Part] = []
@@ -90,7 +113,24 @@ def print_pdf(judgement: Judgement, job: Job, progress: Progress | None = None) 
 
         parts = on_leaves(parts, job.options.size)
     title = kind.title(document) if len(wanted) > 1 else ""
-    return pdf(parts, job.options, title, _file(document, kind) if job.file_inside else None)
+    inside = _file(document, kind) if job.file_inside else None
+    runs = tuple(
+        Run(sheet, name, len(made.pages)) for (sheet, name), made in zip(wanted, parts, strict=True)
+    )
+    return Printed(pdf(parts, job.options, title, inside), runs)
+
+
+def _codes(document: Any, kind: Kind[Any], job: Job) -> tuple[str, ...]:  # noqa: ANN401 - likewise
+    """The share code in as many texts as can be scanned; one that cannot be where it is too long.
+
+    It is empty where nobody asked for it, or there is none.
+    """
+    if not job.file_inside or WITH_CODE not in job.sheets:
+        return ()
+    code = kind.share_code(document)
+    parts = in_parts(code, MOST_SCANNED) if code else ()
+    is_too_long = code and not 0 < len(parts) <= MOST_CODES
+    return (code,) if is_too_long else parts
 
 
 def _file(document: Any, kind: Kind[Any]) -> Attachment:  # noqa: ANN401 - of whatever kind

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets.contents import Content
 
-SheetName = Literal["roster", "cards", "blank_cards", "reference", "vehicles", "vehicle_cards"]
+SheetName = Literal[
+    "roster", "cards", "blank_cards", "reference", "glossary", "vehicles", "vehicle_cards"
+]
 CardSize = Literal["poker", "large"]
 """63 x 88 mm, nine to a page, and 100 x 110 mm, four to a page."""
 
@@ -30,14 +32,17 @@ class Wishes:
 
     Attributes:
         date: when what it tells of was checked.
-        code: what can be scanned from the sheet that has room for it; nothing where it is empty.
+        codes: what can be scanned from the sheet that has room for it, in as many texts as it
+            takes; without any, nothing.
         backs: whether cards have backs.
+        generic_backs: whether those are alike for all, with what holds for everybody alone.
 
     """
 
     date: dt.date
-    code: str = ""
+    codes: tuple[str, ...] = ()
     backs: bool = False
+    generic_backs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,7 @@ SHEETS: Mapping[SheetName, SheetMaker] = MappingProxyType(
         "reference": SheetMaker(
             N_("Quick reference"), "nco_builder.sheets.reference:quick_reference"
         ),
+        "glossary": SheetMaker(N_("Glossary"), "nco_builder.sheets.glossary:glossary"),
         "vehicles": SheetMaker(
             N_("Vehicle chart"), "nco_builder.sheets.vehicle_sheet:vehicle_sheet"
         ),

@@ -72,7 +72,19 @@ class Blank:
     mm: float | None = None
 
 
-Inline = Text | Boxes | Track | Blank
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A silhouette before the words it stands for, as high as these; it says nothing they do not.
+
+    `name` is one of `rules.silhouettes`; `room` the width it takes at least, as a share of its
+    height, so that what follows others stands in line.
+    """
+
+    name: str
+    room: float = 0.0
+
+
+Inline = Text | Boxes | Track | Blank | Picture
 Paragraph = tuple[Inline, ...]
 Cell = tuple[Paragraph, ...]
 Heading = str | Paragraph
@@ -127,13 +139,15 @@ class Grid:
 
     A heading is a text, or a paragraph where there is a line to write on in it. `aligns` says of
     each column where its texts stand, all at the left without it; columns whose texts are centered
-    are of one width where there is room for that. Lines and boxes may stand in cells.
+    are of one width where there is room for that. Lines and boxes may stand in cells. One that
+    `leads` is what a card is read for: nothing beside its name is larger.
     """
 
     headings: tuple[Heading, ...]
     rows: tuple[tuple[Paragraph, ...], ...]
     bands: tuple[tuple[str, int], ...] = ()
     aligns: tuple[Align, ...] = ()
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)

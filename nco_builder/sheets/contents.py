@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Points,
         Section,
         Table,
+        Tiles,
         VehicleBlock,
     )
     from nco_builder.sheets.drawings import Drawing
@@ -86,9 +87,12 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class ScanCode:
-    """A text to be scanned: its heading, what it is for, what is said where it is too long."""
+    """What can be scanned: its heading, what it is for, what is said where it is too long.
 
-    text: str
+    `texts` are several where one would be too long; together they say it, in any order.
+    """
+
+    texts: tuple[str, ...]
     heading: str
     says: str
     too_long: str
@@ -120,10 +124,14 @@ class Sheet(Content):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSheet(Sheet):
-    """A sheet about a table: totals above it, its rows whole on every page."""
+    """A sheet about a table: totals above it, its rows whole on every page.
+
+    `tally` is filled in as the game goes on: each tile has its box, and room to write.
+    """
 
     figures: tuple[Figure, ...]
     table: Table
+    tally: Tiles | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +254,8 @@ class Card:
         side: a band along its left edge, None without.
         bottom: at the lower edge of the first card, such as boxes to tick.
         headless: whether neither label nor name are written, as the parts say them.
+        either: of a back, what stands on it or, where it has no room, on the front.
+        silhouette: of `rules.silhouettes`, between name and aside where there is room; "" for none.
 
     """
 
@@ -261,6 +271,8 @@ class Card:
     side: SideBand | None = None
     bottom: tuple[Block, ...] = ()
     headless: bool = False
+    either: tuple[Block, ...] = ()
+    silhouette: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +292,7 @@ class Deck(Content):
         continued: said on a card that goes on with what had no room on the one before.
         in_full: label of a name that is too long for the head of its card.
         cards: the cards.
-        backs: the back of each card, or none.
+        backs: the back of each card, or none; what has no room on a card is told there first.
         fills_page: whether its cards are repeated until they fill a page.
         back: behind every card, where `backs` are not.
         feet: whether each card says at its foot whose it is, and which of how many; else each page

@@ -26,7 +26,7 @@ def sections(report: Report) -> Iterator[Section]:
     """A section for each that the squad has."""
     squad, names = report.squad, Names(report.squad, report.rulebook)
     if squad.definitions.weapons:
-        weapons = tuple([_weapon(weapon, names) for weapon in squad.definitions.weapons])
+        weapons = tuple([weapon_told(weapon, names) for weapon in squad.definitions.weapons])
         yield Section(_("Nation-specific weapons"), weapons)
     if squad.vehicles:
         known = report.rules.catalogue
@@ -36,8 +36,8 @@ def sections(report: Report) -> Iterator[Section]:
         yield Section(_(NOTES), tuple([(Text(line),) for line in notes.split("\n")]))
 
 
-def _weapon(weapon: NationWeapon, names: Names) -> Paragraph:
-    """Every number as it was entered, or a line to write it on."""
+def weapon_told(weapon: NationWeapon, names: Names) -> Paragraph:
+    """A nation-specific weapon: every number as it was entered, or a line to write it on."""
     numbers = (
         (_("cost"), weapon.cost, " vp"),
         (_("range"), weapon.range, '"'),

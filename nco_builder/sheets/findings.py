@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.legality import sentence
 from nco_builder.rules.rulings import ruling_name
-from nco_builder.sheets.blocks import Boxes, Section, Text
+from nco_builder.sheets.blocks import Blank, Section, Text
 from nco_builder.sheets.words import FIRM, one_line
 
 if TYPE_CHECKING:
@@ -42,18 +42,18 @@ def sections(report: Report) -> Iterator[Section]:
 
 
 def _paragraph(found: Finding, report: Report) -> Paragraph:
-    who = () if found.member is None else (Text(f"{found.member + 1} ", "strong"),)
+    who = () if found.member is None else (Text(f"{report.numbers[found.member]} ", "strong"),)
     said = Text(f"{one_line(sentence(found, report.squad, report.rulebook))} ")
     return (*who, said, *_after(found, report))
 
 
 def _after(found: Finding, report: Report) -> Paragraph:
-    """A box for what is agreed, the source of what is not legal, nothing for the rest."""
+    """A line for what is agreed, the source of what is not legal, nothing for the rest."""
     if found.severity == "ruling":
         ruling = Text(f"({ruling_name(found.ruling or '')}) ", "small")
         if found.agreed:
             return ruling, Text(_("recorded as agreed"), "strong")
-        return ruling, Text(_("agreed") + FIRM), Boxes(1)
+        return ruling, Text("\n" + _("agreed:") + FIRM), Blank()
     if found.severity == "error" and report.rulebook:
         source = report.rulebook.cite(found.source).removeprefix(f"{report.rulebook.label}, ")
         *section, page = source.rsplit(" ", 1)

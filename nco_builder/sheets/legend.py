@@ -6,27 +6,31 @@ import re
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, pgettext
-from nco_builder.sheets.blocks import Boxes, Text, Track
-from nco_builder.sheets.men import SLOT, SPECIAL, WRONG, before_items
+from nco_builder.sheets.blocks import Boxes, Panel, Points, Text, Track
+from nco_builder.sheets.men import SLOT, SPECIAL, WRONG, base_of
+from nco_builder.sheets.reading import texts
 from nco_builder.sheets.vehicle_fighting import WHAT_HARMS
 from nco_builder.sheets.words import APART, FIRM, joined
 from nco_builder.squad import carried_weapons
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality import Report
-    from nco_builder.rules import Rulebook
+    from nco_builder.rules import Rulebook, Weapon
     from nco_builder.sheets.blocks import Inline, Paragraph, TableRow
     from nco_builder.vehicles import VehicleChart
 
 ALWAYS = (("vp", N_("valor points")), ("sp", N_("specialist points")))
+LETTERS = 2
+"""So many letters are an abbreviation, the same in each language."""
 OF_MEN = (
     ("M", N_("move in inches")),
     ("C", N_("courage")),
     ("H", N_("health")),
     ("P", N_("psyche")),
     (N_("Worth"), N_("victory points for the enemy when he falls")),
+    (N_("lost"), N_("tick when he is a casualty")),
 )
 
 
@@ -44,7 +48,7 @@ def _shown(mark: Inline | str) -> Inline:
 
 def _all(report: Report, rows: tuple[TableRow, ...]) -> Iterator[tuple[Inline | str, str]]:
     for mark, said in (*ALWAYS, *(OF_MEN if rows else ())):
-        yield _(mark) if mark == "Worth" else mark, _(said)
+        yield _(mark) if len(mark) > LETTERS else mark, _(said)
     if rows and report.rulebook:
         yield from _of_profiles(report, report.rulebook)
         yield from _of_boxes(rows, report.rulebook)
@@ -54,7 +58,7 @@ def _all(report: Report, rows: tuple[TableRow, ...]) -> Iterator[tuple[Inline | 
 def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
     profiles = [man.profile for man in report.members if man.profile]
     if any(profile.causes for profile in profiles):
-        yield before_items(""), _("value before his items")
+        yield base_of(" "), _("value before his items")
     if any(profile.special_action for profile in profiles):
         courage = rulebook.defaults.special_action_courage
         yield SPECIAL, _("may take special actions (C {courage} or more)").format(courage=courage)
@@ -87,9 +91,8 @@ def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]
         for weapon in carried_weapons(member, man.unit)
     }
     for weapon in rulebook.weapons:
-        letters = [word for word in weapon.short_name.split() if word.isupper()]
-        if weapon.id in carried and letters:
-            yield letters[0], weapon.name
+        if weapon.id in carried:
+            yield from _letters(weapon)
 
 
 def vehicle_legend(chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
@@ -107,7 +110,7 @@ def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str
     yield f"{fire.to_hit}+", _("{number} or more").format(number=fire.to_hit)
     yield _("flat"), _("unmodified")
     yield f'{fire.radius_in}"', _("{number} inches").format(number=fire.radius_in)
-    if chart.fear and chart.fear.men:
+    if chart.fear and (chart.fear.men or chart.fear.shaken):
         yield "C", _("courage")
         yield "P", _("psyche")
     for weapon in rulebook.weapons:
@@ -115,3 +118,31 @@ def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str
         if letters and letters[0] in re.findall(r"\w+", rulebook.rulings[WHAT_HARMS].question):
             yield letters[0], weapon.name
     yield pgettext("in a legend", "ruling"), _("NCO Builder's reading where the rules are silent")
+
+
+def abbreviations(panels: Iterable[Panel], rulebook: Rulebook) -> tuple[Panel, ...]:
+    """A panel that explains the abbreviations of others; none where they have none."""
+    said = " ".join([text for panel in panels for text in texts(panel)])
+    words = set(re.findall(r"\w+", said))
+    entries = [(mark, told) for mark, told in _short(rulebook) if mark in words]
+    if not entries:
+        return ()
+    told = joined([(Text(mark, "strong"), Text(f"{FIRM}{what}")) for mark, what in entries], APART)
+    return (Panel(_("Legend"), "", (Points((told,)),)),)
+
+
+def _short(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
+    """Every abbreviation there is, and what it stands for."""
+    yield _("D6"), _("six-sided die")
+    flat = pgettext("heading of a narrow column: hits on this, no modifier counts", "flat")
+    yield flat, _("hits on this, no modifier counts")
+    for mark, said in (*ALWAYS, *OF_MEN[:4]):
+        yield mark, _(said)
+    for weapon in rulebook.weapons:
+        yield from _letters(weapon)
+
+
+def _letters(weapon: Weapon) -> Iterator[tuple[str, str]]:
+    """The letters that stand for a weapon, or for a part of it, in its short name."""
+    for letters in re.findall(r"\b[^\W\d_a-z]{2,}\b", weapon.short_name):
+        yield letters, weapon.name

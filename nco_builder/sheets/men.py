@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -9,7 +10,17 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _, decimal
 from nco_builder.legality import Names
 from nco_builder.sheets.blocks import Blank, Boxes, TableColumn, TableRow, Text, Track
-from nco_builder.sheets.words import APART, FIRM, joined, lines, narrow, number, one_line, typed
+from nco_builder.sheets.words import (
+    APART,
+    FIRM,
+    MINUS,
+    joined,
+    lines,
+    narrow,
+    number,
+    one_line,
+    typed,
+)
 from nco_builder.squad import all_skills, carried_weapons, effective_rules
 from nco_builder.squad.fields import FIELDS
 
@@ -31,7 +42,7 @@ COLUMNS = (
     TableColumn(N_("Skills"), 16, 38),
     TableColumn(N_("Items"), 16, 38),
     TableColumn(N_("Cost"), 11.5, 11.5, "right"),
-    TableColumn(N_("Worth"), 9.5, 9.5, "right"),
+    TableColumn(N_("Worth, lost"), 9.5, 9.5, "right"),
 )
 """The columns, their headings in English."""
 ATTRIBUTES = ("M", "C", "H", "P")
@@ -39,11 +50,14 @@ SPECIAL = "◆"
 WRONG = "✗"
 SLOT = N_("incl. slot")
 NONE = Text("–")
+LOST: Paragraph = (Boxes(1),)
+"""Ticked when a man becomes a casualty."""
 GRENADE = "hand_grenade"
 BREAKDOWNS = 2
 MOST_BOXES, LONGEST_TRACK = 12, 10
 MOST_OWN_LINES = 4
 NUMBER_MM = 8
+_HYPHEN_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 
 
 def columns() -> tuple[TableColumn, ...]:
@@ -72,7 +86,7 @@ class Men:
         member = self._report.squad.members[index]
         man = self._report.members[index]
         return TableRow(
-            str(index + 1),
+            str(self._report.numbers[index]),
             (
                 self._number(index, man.profile),
                 self._name(member),
@@ -87,7 +101,7 @@ class Men:
 
     def _number(self, index: int, profile: Profile | None) -> Cell:
         marks = SPECIAL * bool(profile and profile.special_action) + WRONG * (index in self._wrong)
-        place = Text(str(index + 1), "strong")
+        place = Text(str(self._report.numbers[index]), "range")
         return ((place,), (Text(marks, "strong"),)) if marks else ((place,),)
 
     def _name(self, member: Member) -> Cell:
@@ -106,7 +120,7 @@ class Men:
         if member.grenades:
             known = self._report.rulebook and GRENADE in self._report.rulebook.weapons_by_id
             kind = self._weapon(GRENADE) if known else (Text(_("Grenades")),)
-            parts.append((*kind, Text(FIRM), *boxes(member.grenades)))
+            parts.append((*kind, Text(FIRM), *counted_boxes(member.grenades)))
         return joined(parts, APART) or (Text(_("no weapon")),)
 
     def _weapon(self, weapon: str) -> Paragraph:
@@ -114,7 +128,7 @@ class Men:
         if rulebook and weapon in rulebook.weapons_by_id:
             known = rulebook.weapons_by_id[weapon]
             reach = Text(f'{known.range_in}"', "range")
-            uses = boxes(known.uses or 0) if weapon != GRENADE else ()
+            uses = counted_boxes(known.uses or 0) if weapon != GRENADE else ()
             gap = (Text(FIRM),) if uses else ()
             return (Text(f"{known.short_name}{FIRM}"), reach, *gap, *uses)
         own = self._own.get(weapon)
@@ -168,27 +182,37 @@ def boxes(count: int) -> Paragraph:
     return (Text(f"{number(count)} ", "strong"), Blank(NUMBER_MM))
 
 
+def counted_boxes(count: int) -> Paragraph:
+    """How many, and a box for each: who reads a copy on a screen counts as who ticks them."""
+    row = boxes(count)
+    return (Text(f"×{number(count)}{FIRM}", "range"), *row) if row == (Boxes(count),) else row
+
+
 def printed(value: float | str | None, unit: str = "", role: Role = "range") -> Text | Blank:
-    """A number of a nation-specific weapon as it was entered; blank where it was not."""
+    """A number of a nation-specific weapon as it was entered; blank where it was not.
+
+    Its minus is that of all other numbers.
+    """
     if isinstance(value, int | float):
         text = number(value) if isinstance(value, int) else decimal(str(value))
-        return Text(text + unit, role)
-    text = one_line(value or "")
+        return Text(text.replace("-", MINUS, 1) + unit, role)
+    text = _HYPHEN_MINUS.sub(MINUS, one_line(value or ""))
     return Text(text, role) if text else Blank(NUMBER_MM)
 
 
 def health_track(health: int, wounded: WalkingWounded, room: int = 0) -> Paragraph:
-    """A box for each health; those at which he is walking wounded are heavy."""
+    """His health, and a box for each; those at which he is walking wounded are heavy."""
     if health > LONGEST_TRACK:
         return (Text(f"H {number(health)} "), Blank(NUMBER_MM))
-    return (Track("H", max(0, health), heavy=min(wounded.at_health, max(0, health)), room=room),)
+    boxes, label = max(0, health), f"H{FIRM}{number(health)}"
+    return (Track(label, boxes, heavy=min(wounded.at_health, boxes), room=room),)
 
 
 def psyche_track(psyche: int) -> Paragraph:
-    """A box for each psyche and a 0 for the first and the second breakdown."""
+    """His psyche, a box for each and a 0 for the first and the second breakdown."""
     if psyche > LONGEST_TRACK:
         return (Text(f"P {number(psyche)} "), Blank(NUMBER_MM), Track("", 0, zeros=BREAKDOWNS))
-    return (Track("P", max(0, psyche), zeros=BREAKDOWNS),)
+    return (Track(f"P{FIRM}{number(psyche)}", max(0, psyche), zeros=BREAKDOWNS),)
 
 
 def _second_best(values: list[int]) -> int:
@@ -202,7 +226,12 @@ def _attribute(profile: Profile | None, attribute: str) -> Cell:
         return ((Blank(5),),)
     value, base = getattr(profile, attribute), profile.base(attribute)
     cell: Cell = ((Text(narrow(value), "number"),),)
-    return cell if value == base else (*cell, (Text(before_items(number(base)), "tiny"),))
+    return cell if value == base else (*cell, (Text(base_of(narrow(base)), "range"),))
+
+
+def base_of(base: str) -> str:
+    """How a table says in little room what an attribute was before his items."""
+    return f"({base})"
 
 
 def before_items(base: str) -> str:
@@ -213,9 +242,9 @@ def before_items(base: str) -> str:
 def _points(member: Member, man: MemberReport) -> tuple[Cell, Cell]:
     slot = ((Text(_(SLOT), "tiny"),),) if member.extra_skill_slot else ()
     if man.currency is None:
-        return ((NONE,), *slot), ((NONE,),)
+        return ((NONE,), *slot), ((NONE,), LOST)
     cost = (Text(narrow(man.cost), "cost"), Text(f" {man.currency}", "small"))
-    return (cost, *slot), ((Text(narrow(man.victory), "cost"),),)
+    return (cost, *slot), ((Text(narrow(man.victory), "cost"),), LOST)
 
 
 def _foot(member: Member) -> Paragraph:

@@ -48,6 +48,7 @@ def blocks_of(content: Content) -> Iterator[Block]:
             yield from _head(content)
             yield Tiles(tuple(map(_figure, content.figures)))
             yield from _table(content.table)
+            yield from [content.tally] if content.tally else []
             yield from _foot(content)
         case BandSheet():
             yield from _head(content)
@@ -84,7 +85,7 @@ def _headed(content: Headed) -> Points:
 def _foot(sheet: Sheet) -> Iterator[Block]:
     yield from map(_section, sheet.sections)
     if sheet.code:
-        told = ((Text(sheet.code.says),), (Text(sheet.code.text, "small"),))
+        told = ((Text(sheet.code.says),), (Text(", ".join(sheet.code.texts), "small"),))
         yield Panel(sheet.code.heading, "", (Points(told),))
     yield Points((sheet.legend,))
 

@@ -7,10 +7,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, ngettext
-from nco_builder.language.words import capital, enumerated, signed
+from nco_builder.language.words import either, signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.die_rows import die_rows, effect_of, landing
+from nco_builder.sheets.legend import abbreviations
+from nco_builder.sheets.scenario_panel import scenario_panel
+from nco_builder.sheets.special_rules import vehicle_rules
+from nco_builder.sheets.used import Used
+from nco_builder.sheets.weapon_table import weapon_table
 from nco_builder.sheets.words import (
     DOT,
     FIRM,
@@ -22,23 +28,21 @@ from nco_builder.sheets.words import (
     joined,
     numbered,
     odds,
+    of_rule,
     one_line,
     reminder,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.legality import Report
     from nco_builder.rules import Entry, Rulebook, Source
-    from nco_builder.rules.base import DieRow, ProfileChange
-    from nco_builder.rules.play import Bonus, Scenario
     from nco_builder.sheets import Wishes
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Heading
 
 HEADLINE = N_("Quick reference")
 DIE = 6
-ATTRIBUTES = ("M", "C", "H", "P")
 
 
 def quick_reference(report: Report, wishes: Wishes) -> Chart:
@@ -63,28 +67,51 @@ def quick_reference(report: Report, wishes: Wishes) -> Chart:
         owner=called(report.squad.name),
         counted=_("page {number} of {count}"),
         credit=(rulebook.credit,),
-        sides=(tuple(_front(rulebook)), tuple(_back(rulebook))),
+        sides=_sides(report, rulebook),
     )
 
 
+def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
+    """What every turn needs in front, behind it what is looked up; the battle itself comes last.
+
+    It has a page of its own where the scenario is still to be chosen.
+    """
+    front = tuple(_front(rulebook))
+    back = (*_looked_up(rulebook), *vehicle_rules(report, rulebook, Used(report)))
+    battle = tuple(_battle(report, rulebook))
+    legend = abbreviations((*front, *back, *battle), rulebook)
+    if report.squad.match.scenario in rulebook.scenarios_by_number:
+        return front, (*back, *battle, *legend)
+    return front, back, (*battle, *legend)
+
+
 def _front(rulebook: Rulebook) -> Iterator[Panel]:
+    yield _turn(rulebook)
     yield _orders(rulebook)
-    yield _said(rulebook.draw_limit)
     yield _special_actions(rulebook)
     yield _to_hit(rulebook)
     pages = _pages(rulebook.sections["wound_chart"])
-    yield Panel(_("Wound chart"), pages, (Rolls(tuple(_rolls(rulebook.wound_chart))),))
-    yield _grenades(rulebook)
+    yield Panel(_("Wound chart"), pages, (Rolls(tuple(die_rows(rulebook.wound_chart))),))
+    pages = _pages(rulebook.sections["weapons"])
+    yield Panel(_("Weapons"), pages, (weapon_table(rulebook.weapons),))
     yield _said(rulebook.close_combat)
-    yield _health_and_psyche(rulebook)
-    yield _said(rulebook.terrain)
+    yield health_and_psyche(rulebook)
+    yield _terrain(rulebook)
 
 
-def _back(rulebook: Rulebook) -> Iterator[Panel]:
+def _looked_up(rulebook: Rulebook) -> Iterator[Panel]:
     yield from _events(rulebook)
+    yield _weapons(rulebook)
+    yield _in_a_line(_("Skills"), rulebook.skills)
+    yield _in_a_line(_("Items"), rulebook.items)
+
+
+def _battle(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
+    yield _deployment(rulebook)
+    agreed = rulebook.scenarios_by_number.get(report.squad.match.scenario or 0)
+    chosen = [agreed] if agreed else rulebook.scenarios
+    yield from [scenario_panel(each) for each in chosen]
     yield _victory(rulebook)
-    yield from [_scenario(each) for each in rulebook.scenarios]
-    yield _said(rulebook.alternative_deployment)
 
 
 def _pages(source: Source) -> str:
@@ -93,6 +120,46 @@ def _pages(source: Source) -> str:
 
 def _said(entry: Entry) -> Panel:
     return Panel(entry.name, _pages(entry.source), (Points((numbered(entry.reminder_text),)),))
+
+
+def _in_a_line(heading: str, entries: Sequence[Entry]) -> Panel:
+    """Entries that each player may have, one after the other."""
+    told = tuple([reminder(each.reminder_text, lead=each.name) for each in entries])
+    return Panel(heading, _pages(entries[0].source), (Points(told),))
+
+
+def _general(rulebook: Rulebook, name: str) -> Entry:
+    """A rule that belongs to no single entry."""
+    return next(each for each in rulebook.general if each.id == name)
+
+
+def _deployment(rulebook: Rulebook) -> Panel:
+    rule, usual = _general(rulebook, "deployment"), rulebook.defaults
+    said = _(
+        'Typical: anywhere along your own edge, {depth}" deep, on a table of {side}" by {side}".'
+    )
+    typical = said.format(depth=usual.deployment_depth_in, side=usual.table_in)
+    other = rulebook.alternative_deployment
+    also = reminder(other.reminder_text, lead=other.name)
+    parts = (Points((numbered(rule.reminder_text), numbered(typical), also)),)
+    return Panel(rule.name, _pages(rule.source), parts)
+
+
+PHASES = ("order_dice", "special_actions", "events")
+"""The phases of a turn, in their order."""
+
+
+def _turn(rulebook: Rulebook) -> Panel:
+    """The phases in order, with who begins each; how often one side may come in a row."""
+    phases = [_general(rulebook, phase) for phase in PHASES]
+    rolls = [
+        Roll(str(place), (Text(phase.name, "strong"),), numbered(phase.reminder_text), ())
+        for place, phase in enumerate(phases, start=1)
+    ]
+    limit, turns = rulebook.draw_limit, rulebook.defaults.turns
+    lasts = ngettext("{count} turn", "{count} turns", turns).format(count=turns)
+    points = Points((reminder(limit.reminder_text, lead=limit.name),))
+    return Panel(_("A turn"), lasts, (Rolls(tuple(rolls)), points))
 
 
 def _orders(rulebook: Rulebook) -> Panel:
@@ -106,15 +173,20 @@ def _orders(rulebook: Rulebook) -> Panel:
             ]
             told = (*told, Text(" " + _("D6") + ": "), *joined(table, ", "))
         rolls.append(Roll(str(order.die), (Text(order.name, "strong"),), told, ()))
-    return Panel(_("Orders"), _pages(rulebook.orders[0].source), (Rolls(tuple(rolls)),))
+    leaving = _general(rulebook, "leaving")
+    parts = (Rolls(tuple(rolls)), Points((reminder(leaving.reminder_text, lead=leaving.name),)))
+    return Panel(_("Orders"), _pages(rulebook.orders[0].source), parts)
 
 
 def _special_actions(rulebook: Rulebook) -> Panel:
     names = {order.id: order.name for order in rulebook.orders}
-    barred = ", ".join(names[order] for order in rulebook.special_action_barred_after)
+    barred = either([names[order] for order in rulebook.special_action_barred_after])
     courage = rulebook.defaults.special_action_courage
-    who = _("Courage {courage} or more, and not after {orders}.")
-    who = who.format(courage=courage, orders=barred)
+    who = _(
+        "Courage {courage} or more at the time, and not after {orders}. The order given counts: "
+        "Fire is still Fire with a weapon that works as {cover_fire}."
+    )
+    who = who.format(courage=courage, orders=barred, cover_fire=names["cover_fire"])
     told = [reminder(each.reminder_text, lead=each.name) for each in rulebook.special_actions]
     pages = _pages(rulebook.special_actions[0].source)
     return Panel(_("Special actions"), pages, (Points((numbered(who), *told)),))
@@ -135,53 +207,39 @@ def _to_hit(rulebook: Rulebook) -> Panel:
     return Panel(_("To hit"), _pages(rule.source), parts)
 
 
-def _grenades(rulebook: Rulebook) -> Panel:
-    thrown = [weapon for weapon in rulebook.weapons if weapon.landing]
-    parts: list[Points | Rolls] = []
-    for weapon in thrown:
-        parts += [Points((numbered(weapon.reminder_text),)), Rolls(tuple(_rolls(weapon.landing)))]
-    return Panel(
-        " / ".join(weapon.name for weapon in thrown), _pages(thrown[0].source), tuple(parts)
-    )
+def _weapons(rulebook: Rulebook) -> Panel:
+    """What no column tells of each weapon."""
+    pages = _pages(rulebook.sections["weapons"])
+    told = [
+        (*reminder(weapon.reminder_text, lead=weapon.name), *landing(weapon))
+        for weapon in rulebook.weapons
+    ]
+    return Panel(_("What weapons do"), pages, (Points(tuple(told)),))
 
 
-def _health_and_psyche(rulebook: Rulebook) -> Panel:
+def _terrain(rulebook: Rulebook) -> Panel:
+    """Cover, and the harder one beside a vehicle."""
+    rule, cover = rulebook.terrain, rulebook.appendix_b.cover
+    told = (numbered(rule.reminder_text), of_rule(cover, lead=True))
+    return Panel(rule.name, _pages(rule.source), (Points(told),))
+
+
+def health_and_psyche(rulebook: Rulebook) -> Panel:
+    """What it means to have one health or no psyche left."""
     breakdown, wounded = rulebook.breakdown, rulebook.walking_wounded
     told = [reminder(each.reminder_text, lead=each.name) for each in (wounded, breakdown)]
-    parts = (Points(tuple(told)), Rolls(tuple(_rolls(breakdown.second_time))))
+    parts = (Points(tuple(told)), Rolls(tuple(die_rows(breakdown.second_time))))
     return Panel(_("Health and psyche"), _pages(breakdown.source), parts)
-
-
-def _rolls(rows: Iterable[DieRow]) -> Iterator[Roll]:
-    for row in rows:
-        seen = f"{row.rolls[0]}+" if row.or_more else faces(row.rolls)
-        name = (Text(capital(row.name), "strong"),) if row.name else ()
-        yield Roll(seen, name, numbered(_effect(row)), ())
-
-
-def _effect(row: DieRow) -> str:
-    """What a row of a table does, in a few words."""
-    far = f'{row.distance_in}"' if row.distance_in else ""
-    said = [each for each in (_changes(row.change), far, row.text) if each]
-    if row.killed and not row.text:
-        said.append(_("killed"))
-    if row.amount is not None:
-        said.append(f"{row.amount:+d}")
-    return " ".join(said)
-
-
-def _changes(change: ProfileChange | None) -> str:
-    if change is None:
-        return ""
-    said = [f"{each}{FIRM}{value:+d}" for each in ATTRIBUTES if (value := getattr(change, each))]
-    return ", ".join(said) or _("nothing")
 
 
 def _events(rulebook: Rulebook) -> Iterator[Panel]:
     """The grid by its two dice, and what each event does with how likely it is."""
     events = rulebook.events
     names = {event.id: event.name for event in events.events}
-    head = ("", *(str(column) for column in range(1, DIE + 1)))
+    head: tuple[Heading, ...] = (
+        "",
+        *((Text(str(column), "range"),) for column in range(1, DIE + 1)),
+    )
     rows = tuple(
         [
             ((Text(str(place), "strong"),), *((Text(names[event]),) for event in row))
@@ -205,7 +263,7 @@ def _events(rulebook: Rulebook) -> Iterator[Panel]:
         chance = odds(Fraction(often[event.id], DIE * DIE))
         name = (Text(event.name, "strong"), Text(f"  {event.title}{FIRM}{FIRM}"), *chance)
         table = [
-            (Text(faces(row.rolls), "strong"), Text(FIRM), *numbered(_effect(row), "text"))
+            (Text(faces(row.rolls), "strong"), Text(FIRM), *numbered(effect_of(row), "text"))
             for row in event.table
         ]
         more = (Text(" " + _("D6") + ": "), *joined(table)) if table else ()
@@ -218,41 +276,14 @@ def _victory(rulebook: Rulebook) -> Panel:
     for level in rulebook.victory_table:
         points = f"{level.min}+" if level.max is None else f"{level.min}{TO}{level.max}"
         rows.append(((Text(points, "range"),), (Text(level.name),)))
-    source = rulebook.sections["victory"]
-    return Panel(_("Victory"), _pages(source), (Grid((_("ahead by"), ""), tuple(rows)),))
-
-
-def _bonus(bonus: Bonus) -> str:
-    said = f"{bonus.points} {bonus.reason}"
-    if not bonus.each:
-        return said
-    return _("{bonus} (up to {count})").format(bonus=said, count=bonus.count_max)
-
-
-def _scenario(scenario: Scenario) -> Panel:
-    turns = scenario.turns
-    count = f"{turns.min}{TO}{turns.max}" if turns.min else str(turns.max)
-    lasts = ngettext("{count} turn", "{count} turns", turns.max).format(count=count)
-    on = [
-        _("after turn {turn} on {need}+").format(turn=turn, need=need)
-        for turn, need in turns.continue_on.items()
+    rule = _general(rulebook, "victory")
+    worth = [
+        reminder(unit.reminder_text, lead=unit.name)
+        for unit in rulebook.units
+        if unit.victory_base != unit.cost
     ]
-    if on:
-        lasts = _("{turns}; continues {when}").format(turns=lasts, when=enumerated(on))
-    if turns.ends_when:
-        lasts = _("{turns}; ends when {what}").format(turns=lasts, what=turns.ends_when)
-    depth = _('{deployment}, {depth}" deep.').format(
-        deployment=scenario.deployment.rstrip("."), depth=scenario.deployment_depth_in
+    parts = (
+        Points((numbered(rule.reminder_text), *worth)),
+        Grid((_("ahead by"), ""), tuple(rows)),
     )
-    bonuses = [_bonus(bonus) for bonus in scenario.bonuses]
-    lead = _("One of these bonuses") if scenario.one_bonus_only else _("Bonus")
-    told: list[Paragraph] = [
-        numbered(scenario.reminder_text),
-        reminder(f"{lasts}.", lead=_("Turns")),
-        reminder(depth, lead=_("Deployment")),
-        reminder(f"{'; '.join(bonuses)}.", lead=lead),
-    ]
-    parts: list[Points | Rolls] = [Points(tuple(told))]
-    if scenario.table:
-        parts.append(Rolls(tuple(_rolls(scenario.table))))
-    return Panel(f"{scenario.number} {scenario.name}", _pages(scenario.source), tuple(parts))
+    return Panel(_("Victory"), _pages(rulebook.sections["victory"]), parts)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.legality import Names
 from nco_builder.sheets import extras, findings
-from nco_builder.sheets.blocks import Table, TableGroup, Text
+from nco_builder.sheets.blocks import Boxes, Table, TableGroup, Text, Tile, Tiles
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
 from nco_builder.sheets.legend import legend
 from nco_builder.sheets.men import Men, columns
@@ -20,6 +20,7 @@ from nco_builder.sheets.words import (
     day,
     joined,
     number,
+    numbered,
     one_line,
     typed,
 )
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import Report
-    from nco_builder.rules import Currency, Kind
+    from nco_builder.rules import Currency, Kind, Rulebook
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Cell, Paragraph
 
@@ -67,11 +68,27 @@ def roster_sheet(report: Report, wishes: Wishes) -> TableSheet:
         legend=legend(report, table.rows),
         writing=_(extras.NOTES),
         in_full=_("In full"),
+        tally=_tally(report, report.rulebook) if report.rulebook else None,
         owner=name,
         credit=(_credit(report),),
         counted=_("page {number} of {count}"),
-        code=ScanCode(wishes.code, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.code else None,
+        code=ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None,
     )
+
+
+def _tally(report: Report, rulebook: Rulebook) -> Tiles:
+    """A frame for each turn of the battle, with room for its event, and one for the mission."""
+    agreed = rulebook.scenarios_by_number.get(report.squad.match.scenario or 0)
+    count = agreed.turns.max if agreed else rulebook.defaults.turns
+    turns = [
+        Tile(
+            _("Turn {number}").format(number=number),
+            (Boxes(1),),
+            _("event") if number > 1 else "",
+        )
+        for number in range(1, count + 1)
+    ]
+    return Tiles((*turns, Tile(_("Scenario, mission"), ())))
 
 
 def _banner(report: Report, nation: str, date: dt.date) -> Banner:
@@ -132,7 +149,7 @@ def _heading(report: Report, camp: str, currency: Currency, men: int) -> Paragra
     said = template.format(spent=number(spent), limit=number(limit))
     said = f"  {said}{f' ({bonus})' if bonus else ''}"
     there = counted(men, MEN) if men else _("nobody")
-    return Text(camp, "strong"), Text(f"{said}{DOT}{there}")
+    return Text(camp, "strong"), *numbered(f"{said}{DOT}{there}", "range")
 
 
 def _credit(report: Report) -> str:

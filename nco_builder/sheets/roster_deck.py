@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _, current
 from nco_builder.legality import Names
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Grid, Points, Roll, Rolls, Text, Tile, Tiles, Track
+from nco_builder.sheets.blocks import Blank, Grid, Points, Text, Tile, Tiles, Track
 from nco_builder.sheets.contents import Card, Deck
 from nco_builder.sheets.men import ATTRIBUTES, BREAKDOWNS
+from nco_builder.sheets.soldier_back import OwnBack, generic_back
 from nco_builder.sheets.soldier_card import Soldiers
-from nco_builder.sheets.weapon_lines import COLUMNS, headings, modifiers
-from nco_builder.sheets.words import DOT, PROGRAM, called, day, numbered, one_line
+from nco_builder.sheets.weapon_lines import DICE, headings, modifiers
+from nco_builder.sheets.words import DOT, PROGRAM, called, day, one_line
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
 BLANK_WEAPONS = 4
+WEAPON_MM, NUMBER_MM = 17.0, 6.2
 BLANK_HEALTH, BLANK_PSYCHE = 8, 9
 
 
@@ -39,35 +41,47 @@ def roster_deck(report: Report, wishes: Wishes) -> Deck:
     if not report.members:
         raise NoSheetError(_("the squad has no men, so it has no roster cards"))
     soldiers = Soldiers(report, rulebook)
-    cards = [soldiers.card(place) for place in range(len(report.members))]
+    own = wishes.backs and not wishes.generic_backs
+    order = sorted(range(len(report.members)), key=report.numbers.__getitem__)
+    cards = [soldiers.card(place, states=not own) for place in order]
     deck = _deck(report, rulebook, _("Roster cards"), cards)
-    return replace(
-        deck,
-        credit=(*deck.credit, _verdict(report), checked(wishes.date)),
-        backs=tuple(_backs(cards, rulebook)) if wishes.backs else (),
-    )
+    credit = (*deck.credit, _verdict(report), checked(wishes.date))
+    if not wishes.backs:
+        return replace(deck, credit=credit)
+    backs = tuple(_own_backs(cards, order, report) if own else _generic_backs(cards, rulebook))
+    return replace(deck, credit=credit, backs=backs)
 
 
-def _backs(cards: Iterable[Card], rulebook: Rulebook) -> Iterator[Card]:
-    """The back of each card: who it is, and what each order does."""
-    told = [
-        Roll(str(order.die), (Text(order.name, "strong"),), numbered(order.reminder_text), ())
-        for order in rulebook.orders
-    ]
-    parts = (Rolls(tuple(told)), Points((modifiers(rulebook),)))
+def _own_backs(cards: Iterable[Card], order: Iterable[int], report: Report) -> Iterator[Card]:
+    """The back of each card: the man's own orders, and what becomes of him."""
+    rulebook = _rulebook(report)
+    for card, place in zip(cards, order, strict=True):
+        back = OwnBack(report.squad.members[place], report.members[place], rulebook)
+        room = back.told_where_there_is_room()
+        yield replace(_back_of(card), parts=back.parts(), either=back.states(), reminders=room)
+
+
+def _generic_backs(cards: Iterable[Card], rulebook: Rulebook) -> Iterator[Card]:
+    """The back of each card: who it is, and what each order does for anybody."""
+    parts, room = generic_back(rulebook), (modifiers(rulebook),)
     for card in cards:
-        label = (Text(card.label, "tiny"),)
-        yield Card("", card.name, (), parts, card.double_rule, aside=(label,))
+        yield replace(_back_of(card), parts=parts, reminders=room)
+
+
+def _back_of(card: Card) -> Card:
+    label = (Text(card.label, "small"),)
+    return Card("", card.name, (), (), card.double_rule, aside=(label,))
 
 
 def blank_deck(report: Report, _wishes: Wishes) -> Deck:
-    """A page of cards to be filled in by hand.
+    """A page of cards to be filled in by hand: for any squad, so nothing of this one is on them.
 
     Raises:
         NoSheetError: the rulebook of the squad is not installed.
     """
     rulebook = _rulebook(report)
-    row: tuple[Paragraph, ...] = ((Text(" "),),) * COLUMNS
+    first, *others = [each for place, each in enumerate(headings()) if place != DICE]
+    row = tuple([_to_write(mm) for mm in (WEAPON_MM, *(NUMBER_MM for _each in others))])
     wounded = rulebook.walking_wounded.at_health
     card = Card(
         label=_("Name, rank"),
@@ -81,14 +95,21 @@ def blank_deck(report: Report, _wishes: Wishes) -> Deck:
                     (Track("P", BLANK_PSYCHE, zeros=BREAKDOWNS),),
                 )
             ),
-            Grid(headings(), (row,) * BLANK_WEAPONS),
+            Grid((first, *others), (row,) * BLANK_WEAPONS),
         ),
         aside=(
             (Text(_("cost") + " ", "small"), Blank(9)),
             (Text(_("worth") + " ", "small"), Blank(9)),
         ),
     )
-    return replace(_deck(report, rulebook, _("Blank cards"), [card]), fills_page=True)
+    deck = _deck(report, rulebook, _("Blank cards"), [card])
+    title = _("Blank cards")
+    return replace(deck, title=title, author="", owner="", counted="", fills_page=True)
+
+
+def _to_write(mm: float) -> Paragraph:
+    """A line as high above the last one as handwriting needs."""
+    return Text(" ", "figure"), Blank(mm)
 
 
 def _deck(report: Report, rulebook: Rulebook, what: str, cards: list[Card]) -> Deck:

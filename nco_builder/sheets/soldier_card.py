@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _, pgettext
 from nco_builder.language.words import enumerated, listed, signed
 from nco_builder.legality import Names, sentence
+from nco_builder.legality.items import EXTRA_MAGAZINE_LMG
 from nco_builder.legality.skills import DEADEYE_FIRE_WEAPON
+from nco_builder.rules.silhouettes import silhouette
 from nco_builder.sheets.blocks import Blank, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.men import (
@@ -21,33 +23,39 @@ from nco_builder.sheets.men import (
     psyche_track,
     tags_of,
 )
-from nco_builder.sheets.weapon_lines import against_skill, weapon_grid, weapon_reminders
+from nco_builder.sheets.soldier_states import broken_down, wounded
+from nco_builder.sheets.weapon_lines import weapon_grid
+from nco_builder.sheets.weapon_traits import (
+    against_skill,
+    anti_tank_reminder,
+    order_names,
+    weapon_reminders,
+)
 from nco_builder.sheets.words import (
     APART,
     DOT,
     FIRM,
     called,
-    faces,
     joined,
     lines,
     narrow,
     number,
     numbered,
     one_line,
-    reminder,
 )
 from nco_builder.squad import all_skills, effective_rules
+from nco_builder.vehicles import fear_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nco_builder.legality import MemberReport, Report
     from nco_builder.rules import Item, Rulebook, Skill, Weapon
+    from nco_builder.rules.appendix_b import AntiTankWeapon
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.squad import EffectiveRules, Member, Profile
 
 FULL_PSYCHE = "full_psyche"
-INCHES = {"M": '"'}
 
 
 class Soldiers:
@@ -59,27 +67,31 @@ class Soldiers:
         self._rulebook = rulebook
         self._names = Names(report.squad, rulebook)
         self._rules: EffectiveRules = effective_rules(report.squad, rulebook)
-        self._states = tuple(_states(rulebook))
+        self._afraid = dict(_afraid(report, rulebook))
 
-    def card(self, index: int) -> Card:
-        """The card of the man at a position."""
+    def card(self, index: int, *, states: bool = True) -> Card:
+        """The card of the man at a position; with what lost health and psyche mean, or without."""
         member = self._report.squad.members[index]
         man = self._report.members[index]
+        number, unit = self._report.numbers[index], one_line(self._names.unit(member.unit))
         return Card(
-            label=f"{index + 1}  {one_line(self._names.unit(member.unit)) or '“”'}",
+            label=f"{number}  {unit or '“”'}",
             name=called(member.name),
             marks=joined([(Text(tag, "label"),) for tag, has in tags_of(member) if has], APART),
-            parts=tuple(self._parts(index, member, man)),
+            parts=(*self._parts(index, member, man), *(self._states() if states else ())),
             double_rule=bool(man.unit and man.unit.kind == "specialist"),
             aside=_worth(man),
-            reminders=self._states,
+            silhouette=silhouette("weapons", member.primary or member.secondary),
         )
+
+    def _states(self) -> Iterator[Points]:
+        yield Points((wounded(self._rulebook), broken_down(self._rulebook)))
 
     def _parts(self, index: int, member: Member, man: MemberReport) -> Iterator[Block]:
         yield self._tiles(man.profile)
         if man.profile:
             yield Points(tuple(self._tracks(man.profile)))
-        yield weapon_grid(member, man.unit, self._rules)
+        yield weapon_grid(member, man.unit, self._rules, self._anti_tank(member))
         yield Points(tuple(self._reminders(index, member, man)))
 
     def _tiles(self, profile: Profile | None) -> Tiles:
@@ -88,9 +100,8 @@ class Soldiers:
         tiles = []
         for attribute in ATTRIBUTES:
             value, base = getattr(profile, attribute), profile.base(attribute)
-            shown = f"{narrow(value)}{INCHES.get(attribute, '')}"
             note = "" if value == base else before_items(narrow(base))
-            tiles.append(Tile(attribute, (Text(shown, "number"),), note))
+            tiles.append(Tile(attribute, (Text(narrow(value), "range"),), note))
         if profile.special_action:
             # Translators: a narrow place; a line feed breaks the line.
             able = pgettext("beside the attributes on a card", "special actions")
@@ -106,12 +117,9 @@ class Soldiers:
         last = _("last: {name} {modifier}").format(
             name=wounded.name, modifier=signed(wounded.to_hit)
         )
-        yield *health_track(profile.H, wounded), Text(f"  {last.replace(' ', FIRM)}", "small")
+        yield *health_track(profile.H, wounded), *_beside_track(last)
         unhurt = _("full: {modifier} to hit").format(modifier=signed(full))
-        yield (
-            *psyche_track(profile.P),
-            Text(f"  {unhurt.replace(' ', FIRM)}", "small"),
-        )
+        yield *psyche_track(profile.P), *_beside_track(unhurt)
 
     def _reminders(self, index: int, member: Member, man: MemberReport) -> Iterator[Paragraph]:
         unit = man.unit
@@ -127,12 +135,58 @@ class Soldiers:
         ]
         yield from self._never(known)
         yield from weapon_reminders(member, unit, self._rules)
+        if weapon := self._anti_tank(member):
+            yield anti_tank_reminder(weapon, self._rulebook)
+        yield from self._fear(index)
         unclear = against_skill(member, unit, self._rulebook)
         for skill, count in skills.items():
             yield (*self._skill(skill, count), *self._to_agree(skill, unclear))
         for item, count in Counter(member.items).items():
-            yield self._item(item, count, man.profile, known)
+            use = self._of_use(item, member, known)
+            yield (*self._item(item, count, man.profile, known), *use)
         yield from self._remarks(member)
+
+    def _anti_tank(self, member: Member) -> AntiTankWeapon | None:
+        """The anti-tank weapon of a man who may carry one."""
+        barred = self._rulebook.vehicle_phase.anti_tank.barred_units
+        has_one = member.anti_tank and member.unit not in barred
+        return self._rulebook.appendix_b.anti_tank if has_one else None
+
+    def _fear(self, index: int) -> Iterator[Paragraph]:
+        """What a heavy tank does to him where one may come."""
+        event = self._afraid.get(index)
+        if event is None:
+            return
+        rule = self._rulebook.appendix_b.tank_fear
+        said = _(
+            "when he first sees the enemy’s first heavy tank: {psyche} psyche, with {least} left "
+            "{down} instead"
+        )
+        down = order_names(self._rulebook)["down"]
+        said = said.format(psyche=signed(rule.psyche), least=rule.at_psyche, down=down)
+        lead = _("{rule}, in a turn of {event}").format(rule=rule.name, event=event)
+        yield Text(f"{lead if event else rule.name}  ", "strong"), *numbered(said)
+
+    def _of_use(self, item: str, member: Member, skills: Iterable[Skill]) -> Paragraph:
+        """When an item works that depends on an order or a weapon (ruling NCO-36)."""
+        known = self._rulebook.items_by_id.get(item)
+        if known is None:
+            return ()
+        order = order_names(self._rulebook)
+        if any(known.needs_order in skill.forbidden_orders for skill in skills):
+            only = _("only when he answers an {order}").format(order=order["assault"])
+            return Text(DOT), Text(only, "strong")
+        weapons, carried = self._rulebook.weapons_by_id, member.primary
+        unclear = [weapons[each].short_name for each in known.unclear_with if each == carried]
+        if not unclear:
+            return ()
+        agreed = EXTRA_MAGAZINE_LMG.ruling in self._report.squad.agreed
+        said = (
+            _("with {weapons}: as agreed")
+            if agreed
+            else _("with {weapons} too, for the order stays {fire}: to be agreed")
+        )
+        return Text(DOT), Text(said.format(weapons=listed(unclear), fire=order["fire"]), "strong")
 
     def _never(self, skills: Iterable[Skill]) -> Iterator[Paragraph]:
         """The orders and special actions he never takes."""
@@ -203,16 +257,17 @@ class Soldiers:
                 yield Text(f"{label}  ", "strong"), Text(text)
 
 
-def _states(rulebook: Rulebook) -> Iterator[Paragraph]:
-    """What it means to have one box of health left, or none of psyche."""
-    wounded, breakdown = rulebook.walking_wounded, rulebook.breakdown
-    yield reminder(wounded.reminder_text, lead=wounded.name)
-    second = [
-        (Text(faces(row.rolls), "strong"), Text(f"{FIRM}{row.name}"))
-        for row in breakdown.second_time
-    ]
-    told = reminder(breakdown.reminder_text, lead=breakdown.name)
-    yield (*told, Text(" "), *joined(second, ", "))
+def _afraid(report: Report, rulebook: Rulebook) -> Iterator[tuple[int, str]]:
+    """Whom Tank Fear touches where one may come, and in a turn of which event alone."""
+    if report.squad.match.vehicle_phase or report.squad.vehicles:
+        fear = fear_of(report, rulebook)
+        yield from [(man.member, "") for man in fear.men]
+        yield from [(man.member, fear.shaken_by) for man in fear.shaken]
+
+
+def _beside_track(said: str) -> Paragraph:
+    """What a full or an empty track means, in one piece."""
+    return numbered(f"  {said}".replace(" ", FIRM), "range", "small")
 
 
 def _passed(item: Item, skills: Iterable[Skill]) -> Paragraph:
@@ -245,10 +300,10 @@ def _told(text: str, lead: str) -> Paragraph:
 def _worth(man: MemberReport) -> tuple[Paragraph, ...]:
     if man.currency is None:
         return ()
-    cost = (Text(narrow(man.cost), "cost"), Text(f"{FIRM}{man.currency}", "strong"))
-    return cost, (
-        Text(_("worth {number}").format(number=narrow(man.victory)).replace(" ", FIRM), "small"),
-    )
+    cost = (Text(narrow(man.cost), "range"), Text(f"{FIRM}{man.currency}", "strong"))
+    before, _number, after = _("worth {number}").replace(" ", FIRM).partition("{number}")
+    worth = (Text(before, "small"), Text(narrow(man.victory), "range"), Text(after, "small"))
+    return cost, tuple([each for each in worth if each.text])
 
 
 def _times(count: int) -> str:

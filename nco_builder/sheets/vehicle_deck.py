@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.legality import Names, is_of_vehicles
+from nco_builder.rules import newest_rules
+from nco_builder.rules.silhouettes import vehicle_silhouette
 from nco_builder.sheets import findings
 from nco_builder.sheets.blocks import Boxes, Grid, NameList, Panel, Points, Text
 from nco_builder.sheets.contents import Card, Deck
@@ -33,6 +35,7 @@ from nco_builder.sheets.words import (
     numbered,
     of_rule,
     one_line,
+    resting_on,
 )
 
 if TYPE_CHECKING:
@@ -89,10 +92,14 @@ def _cards(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[
 
 
 def _table(chart: VehicleChart) -> Iterator[Block]:
-    """Who orders first, what a vehicle sees, what holds for all of them."""
+    """Who orders first, what a vehicle sees, what holds for all of them but their Ambush."""
     yield orders(chart)
     yield Points((of_rule(chart.sight, lead=True),))
-    yield from [part for part in rules(chart).parts if isinstance(part, Points)]
+    ambush = of_rule(chart.ambush, lead=True)
+    for part in rules(chart).parts:
+        if isinstance(part, Points):
+            told = [paragraph for paragraph in part.paragraphs if paragraph != ambush]
+            yield replace(part, paragraphs=tuple(told))
 
 
 def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Block]:
@@ -144,12 +151,22 @@ TARGET = (N_("is hit by"), N_("hit"), N_("moved out"), N_("destroy"))
 def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
     """A vehicle with its own chart and all shots it can fire or suffer."""
     block = vehicle_block(vehicle)
+    model = vehicle.model.id if vehicle.model else None
     return Card(
         label=block.kind or vehicle.kind.name,
         name=one_line(vehicle.name),
         marks=ticks(block.boxes),
-        parts=(block.rolls, block.points, *_grids(vehicle, chart)),
+        parts=(block.rolls, block.points, *_ambush(vehicle, chart), *_grids(vehicle, chart)),
+        silhouette=vehicle_silhouette(vehicle.kind.id, model, newest_rules().catalogue),
     )
+
+
+def _ambush(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Points]:
+    """How its Ambush goes, where an order of its own puts it there."""
+    if any(chart.ambush.name in line.text for line in vehicle.commands):
+        rule = chart.ambush
+        told = (*numbered(rule.reminder_text, "range"), *resting_on(rule.rulings))
+        yield Points(((Text(f"{rule.name}. ", "strong"), *told),))
 
 
 def ticks(words: Iterable[str]) -> Paragraph:

@@ -164,15 +164,22 @@ def fear(chart: VehicleChart, report: Report) -> Panel | None:
     """Tank Fear and the men it can touch; None where the enemy has nothing that frightens."""
     if chart.fear is None:
         return None
-    rule = chart.rules.appendix_b.tank_fear
-    men = NameList(rule.name, tuple(_touched(chart.fear)))
-    about_items = joined(_notes(chart.fear), " ")
+    return fear_panel(chart.fear, report, chart.rules)
+
+
+def fear_panel(fear: FearChart, report: Report, rulebook: Rulebook) -> Panel:
+    """Tank Fear and the men of a squad it can touch."""
+    rule = rulebook.appendix_b.tank_fear
+    lists = [NameList(rule.name, tuple(_touched(fear)))]
+    if fear.shaken:
+        lists.append(NameList(rule.name, tuple(_shaken(fear))))
+    about_items = joined(_notes(fear), " ")
     notes = (Points((about_items,)),) if about_items else ()
-    text = Points((reminder(chart.fear.text, rule.rulings),))
+    text = Points((reminder(fear.text, rule.rulings),))
     return Panel(
         rule.name,
-        _("courage {courage} or less").format(courage=chart.fear.courage_at_most),
-        (text, men, *notes, *_strangers(report)),
+        _("courage {courage} or less").format(courage=fear.courage_at_most),
+        (text, *lists, *notes, *_strangers(report)),
     )
 
 
@@ -184,6 +191,12 @@ def _touched(fear: FearChart) -> Iterator[Text]:
     yield from joined([_man(man) for man in fear.men], APART)  # type: ignore[misc]
 
 
+def _shaken(fear: FearChart) -> Iterator[Text]:
+    """Those whose courage an event lowers far enough."""
+    yield Text(_("In a turn that began with {event} also:").format(event=fear.shaken_by) + " ")
+    yield from joined([_man(man) for man in fear.shaken], APART)  # type: ignore[misc]
+
+
 def _man(man: Frightened) -> Paragraph:
     values = f"C{FIRM}{man.courage}{FIRM}P{FIRM}{man.psyche}"
     items = ", ".join([*man.protected_by, *man.steadied_by])
@@ -192,8 +205,9 @@ def _man(man: Frightened) -> Paragraph:
 
 
 def _notes(fear: FearChart) -> Iterator[Paragraph]:
-    protects = dict.fromkeys([item for man in fear.men for item in man.protected_by])
-    steadies = dict.fromkeys([item for man in fear.men for item in man.steadied_by])
+    men = (*fear.men, *fear.shaken)
+    protects = dict.fromkeys([item for man in men for item in man.protected_by])
+    steadies = dict.fromkeys([item for man in men for item in man.steadied_by])
     if protects:
         yield (
             Text(", ".join(protects), "strong"),

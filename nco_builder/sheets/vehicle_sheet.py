@@ -166,7 +166,7 @@ def long_names(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
         *((vehicle.kind.name, vehicle.name) for vehicle in chart.vehicles),
         *(
             (_("Man {number}").format(number=place), man.name)
-            for place, man in enumerate(report.squad.members, start=1)
+            for place, man in zip(report.numbers, report.squad.members, strict=True)
         ),
     ]
     for what, name in named:

@@ -91,7 +91,7 @@ LONGEST_NAME = 600
 """So many characters of a name stand where it is used; what is longer is also told in full."""
 MINUS = "\N{MINUS SIGN}"
 TO = "\N{EN DASH}"
-_NUMBER = re.compile(r"(?<![\w-])(-?\+?\d+[+\"]?)")
+_NUMBER = re.compile(r"(?<![\w-])([-−]?\+?\d+[+\"]?)")
 
 
 def called(name: str) -> str:
@@ -116,11 +116,11 @@ def need(least: int, chance: Fraction) -> Paragraph:
     return (Text(f"{least}+", "range"), Text(f"{FIRM}{FIRM}{chance}", "small"))
 
 
-def numbered(text: str, role: Role = "strong") -> Paragraph:
+def numbered(text: str, role: Role = "strong", words: Role = "text") -> Paragraph:
     """A reminder with its numbers made to be seen; a minus is longer than a hyphen."""
     return tuple(
         [
-            Text(part.replace("-", MINUS), role) if place % 2 else Text(part)
+            Text(part.replace("-", MINUS), role) if place % 2 else Text(part, words)
             for place, part in enumerate(_NUMBER.split(text))
             if part
         ]

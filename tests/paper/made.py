@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def sheet_part(name: SheetName, report: Report, options: Options) -> Part:
     """One sheet of a squad on pages."""
-    return part(SHEETS[name].make(report, Wishes(options.date, backs=options.backs)), options)
+    wishes = Wishes(options.date, backs=options.backs, generic_backs=options.generic_backs)
+    return part(SHEETS[name].make(report, wishes), options)
 
 
 def sheet_pdf(name: SheetName, report: Report, options: Options) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -122,8 +123,15 @@ def words_of(page: Slab) -> str:
     return squeezed("".join([x.text for _, _, slab in page.placed() for x in slab.strings]))
 
 
+def without_repeated(headings: Iterable[str], pages: Sequence[str]) -> list[str]:
+    """Words of pages without headings that stand again where their text goes on."""
+    again = [f"{squeezed(heading)}continued" for heading in (*headings, "In full")]
+    return [reduce(lambda left, said: left.replace(said, ""), again, page) for page in pages]
+
+
 def unsaid(report: Report, pages: Sequence[str]) -> list[str]:
     """Facts of a squad that are not on these pages, given as their words without spaces."""
+    pages = without_repeated([section.heading for section in sheet_of(report).sections], pages)
     said = "".join(pages)
     wanted = [squeezed(printable(fact)) for fact in facts(report)]
     return [fact for fact in wanted if fact not in said and not _goes_on(fact, pages)]

@@ -11,7 +11,14 @@ from nco_builder.paper import PAPERS, Options
 from nco_builder.paper.band_sheet import best_chart_pages
 from nco_builder.paper.fonts import printable
 from tests.paper.made import sheet_pdf
-from tests.paper.placed import collisions, frames_of, is_within, strings_of, words_of
+from tests.paper.placed import (
+    collisions,
+    frames_of,
+    is_within,
+    strings_of,
+    without_repeated,
+    words_of,
+)
 from tests.sheets.says import BOX, DATE, squeezed
 from tests.sheets.says_vehicles import facts, sheet_of, squad_of_set
 from tests.vehicles.sets import RULEBOOK, man
@@ -42,12 +49,10 @@ def long_named(
         for place in range(16)
     ]
     vehicles = [
-        vehicle.model_copy(update={"name": f"{place} {name}"[:300]})
+        vehicle.replace(name=f"{place} {name}"[:300])
         for place, vehicle in enumerate(squad.vehicles)
     ]
-    return squad.model_copy(
-        update={"name": name, "members": tuple(men), "vehicles": tuple(vehicles)}
-    )
+    return squad.replace(name=name, members=tuple(men), vehicles=tuple(vehicles))
 
 
 @cache
@@ -86,6 +91,7 @@ def blocks_of(page: Slab) -> list[tuple[Box, str]]:
 
 def unsaid(squad: Squad, pages: Sequence[str]) -> list[str]:
     """Facts of a set that are not on these pages, given as their words without spaces."""
+    pages = without_repeated((), pages)
     said = "".join(pages)
     wanted = [squeezed(printable(fact)).replace(BOX, "") for fact in facts(squad)]
     return [fact for fact in wanted if fact not in said and not goes_on(fact, pages)]

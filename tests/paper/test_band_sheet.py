@@ -168,7 +168,7 @@ def test_what_does_not_fit_goes_on_with_head_legend_and_number(paper: Paper) -> 
 @both_papers
 def test_many_models_go_on_whole(paper: Paper) -> None:
     squad = squad_of_set((CAR, LIGHT, HEAVY))
-    squad = squad.model_copy(update={"vehicles": squad.vehicles * 9})
+    squad = squad.replace(vehicles=squad.vehicles * 9)
     pages = assert_is_printed_well(squad, paper)
     assert len(pages) > 2
     assert "NOTLEGAL" in words(pages)[0]
@@ -177,13 +177,10 @@ def test_many_models_go_on_whole(paper: Paper) -> None:
 @both_papers
 def test_many_men_and_endless_names_are_told_in_full(paper: Paper) -> None:
     men = tuple(man("private", name=f"Man {place}", anti_tank=True) for place in range(400))
-    squad = squad_of_set((HEAVY,), anti_tank=True).model_copy(update={"members": men})
+    squad = squad_of_set((HEAVY,), anti_tank=True).replace(members=men)
     assert_is_printed_well(squad, paper)
-    endless = squad_of_set((HEAVY,)).model_copy(
-        update={
-            "name": "Ab cd " * 1500,
-            "vehicles": (Vehicle(type="large_heavy_tank", name="Zz" * 2500),),
-        }
+    endless = squad_of_set((HEAVY,)).replace(
+        name="Ab cd " * 1500, vehicles=(Vehicle(type="large_heavy_tank", name="Zz" * 2500),)
     )
     assert_is_printed_well(endless, paper)
 
@@ -193,9 +190,7 @@ def test_a_phase_that_is_not_agreed_and_an_illegal_set_are_printed(paper: Paper)
     squad = agreed(squad_of_set((CAR, HEAVY)), vehicle_phase=False)
     (page,) = words(assert_is_printed_well(squad, paper))
     assert "NOTAGREED" in page
-    doubled = squad.model_copy(
-        update={"vehicles": (*squad.vehicles, Vehicle(type="armored_car", name="Jeep"))}
-    )
+    doubled = squad.replace(vehicles=(*squad.vehicles, Vehicle(type="armored_car", name="Jeep")))
     (page,) = words(assert_is_printed_well(doubled, paper))
     assert "NOTLEGAL" in page
     assert "2vehiclesofonetype(armoredcar)" in page

@@ -95,7 +95,7 @@ def test_another_process_gives_the_same_bytes() -> None:
 
 
 def test_the_pdf_says_what_it_is() -> None:
-    squad = squad_of_set((CAR,)).model_copy(update={"player": "Łódź <b>"})
+    squad = squad_of_set((CAR,)).replace(player="Łódź <b>")
     about = pypdf.PdfReader(io.BytesIO(pdf_of(squad, "a4"))).metadata
     assert about is not None
     assert about.title == "Vehicle chart, Second Squad, Able"
@@ -106,7 +106,7 @@ def test_the_pdf_says_what_it_is() -> None:
 def test_there_is_no_pdf_without_vehicles_or_rulebook() -> None:
     with pytest.raises(NoSheetError):
         sheet_pdf("vehicles", check(squad_with(), RULEBOOK), Options(DATE))
-    squad = squad_of_set((CAR,)).model_copy(update={"ruleset": "nco-9"})
+    squad = squad_of_set((CAR,)).replace(ruleset="nco-9")
     with pytest.raises(NoSheetError):
         sheet_pdf("vehicles", check_by_own_ruleset(squad), Options(DATE))
 

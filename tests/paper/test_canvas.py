@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from hashlib import md5
 from typing import Any
 
 import pypdf
 import pytest
 
-from nco_builder.paper import Attachment, Options, pdf
+from nco_builder.paper import Attachment, Bookmark, Options, pdf
 from tests.paper.made import sheet_part
 from tests.paper.squads import privates, report_of, squad
 from tests.sheets.says import DATE
@@ -60,3 +61,28 @@ def test_a_document_without_a_file_speaks_of_none() -> None:
 
 def test_the_same_file_gives_the_same_bytes() -> None:
     assert with_file() == with_file()
+
+
+SCRIPTS = (
+    *("Ärger 王", "Отряд", "فرقة", "विभाग", "หมู่ 1"),
+    *("👩\u200d🚀 squad", "a\nb\0c\ud800"),
+)
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_title_and_bookmarks_are_told_in_any_script(name: str) -> None:
+    part = replace(PART, title=name, author=name, bookmarks=(Bookmark(name, 0),))
+    reader = pypdf.PdfReader(io.BytesIO(pdf((part,), OPTIONS)))
+    told = name.translate({0: "\u2039U+0000\u203a", 0xA: " ", 0xD800: "\u2039U+D800\u203a"})
+    assert reader.metadata is not None
+    assert (reader.metadata.title, reader.metadata.author) == (told, told)
+    outline: Any = reader.outline
+    first, (second,) = outline
+    assert (first.title, second.title) == (told, told)
+
+
+def test_a_sheet_has_its_sections_as_bookmarks() -> None:
+    reader = pypdf.PdfReader(io.BytesIO(with_file()))
+    outline: Any = reader.outline
+    _first, within = outline
+    assert "Why it is not legal" in [entry.title for entry in within]

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.language import available, speaking
+from nco_builder.legality import check
 from nco_builder.paper.card import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
+from nco_builder.sheets import Wishes
 from nco_builder.sheets.blocks import Boxes, Points, Text
 from nco_builder.sheets.contents import Card
+from nco_builder.sheets.vehicle_deck import vehicle_deck
 from nco_builder.sheets.words import one_line
 from nco_builder.squad import edit
 from nco_builder.vehicles import vehicle_chart
@@ -21,7 +25,7 @@ from tests.paper.placed import collisions, frames_of, strings_of, words_of
 from tests.paper.placed_bands import CJK, LATIN, MARKUP, WORD, long_named
 from tests.paper.placed_cards import body_of, cards_of, deck_of, head_of, unsaid
 from tests.paper.squads import HOSTILE
-from tests.sheets.says import squeezed
+from tests.sheets.says import DATE, squeezed
 from tests.sheets.says_vehicles import ONLY_OF, squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed
 
@@ -96,7 +100,7 @@ def test_names_of_any_kind_are_never_cut(
 @both_sizes
 def test_spare_models_have_cards_of_their_own(size: CardSize) -> None:
     squad = squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True)
-    squad = squad.model_copy(update={"vehicles": squad.vehicles * 2})
+    squad = squad.replace(vehicles=squad.vehicles * 2)
     squad = edit("set_ruling", ruling="vehicle_spares", value="allow").apply(squad)
     heads = "".join(map(head_of, assert_are_printed_well(squad, size)))
     assert heads.count("M26Pershingno.1") >= 1
@@ -191,13 +195,35 @@ def test_numbers_on_vehicles_are_larger_than_the_smallest_text(size: CardSize) -
     assert min(box.size for box in numbers) >= SMALLEST_NUMBER
 
 
-def test_what_has_room_is_set_larger() -> None:
-    def size_of_command(chosen: tuple[str, ...]) -> float:
-        cards = cards_of(squad_of_set(chosen, anti_tank=len(chosen) > 1), "poker")
-        (found,) = (box for card in cards for box in strings_of(card) if box.text == "Patrol")
-        return found.size
+@pytest.mark.parametrize("code", available())
+def test_a_vehicle_has_at_most_two_cards_and_its_own_ambush(code: str) -> None:
+    with speaking(code):
+        squad = squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True)
+        report = check(squad, RULEBOOK)
+        deck = vehicle_deck(report, Wishes(DATE))
+        cards = set_deck(deck, FORMATS["poker"])
+    vehicles = [each for card, each in zip(deck.cards, cards, strict=True) if card.marks]
+    assert len(vehicles) == 3
+    for each in vehicles:
+        assert len(each) <= 2
+        assert '12"' in "".join(map(words_of, each))
 
-    assert size_of_command((CAR,)) > size_of_command((CAR, LIGHT, HEAVY))
+
+def test_of_vehicles_on_as_many_cards_what_has_room_is_set_larger() -> None:
+    cards = cards_of(squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True), "poker")
+
+    def size_of(order: str) -> set[float]:
+        return {box.size for card in cards for box in strings_of(card) if box.text == order}
+
+    (car,), (tanks,) = size_of("Patrol"), size_of("Engage Armor")
+    assert car > tanks
+
+
+def test_a_vehicle_whose_words_fit_on_one_card_has_but_one() -> None:
+    """Smaller text on one card is handier than larger text on two."""
+    cards = cards_of(squad_of_set((CAR,)), "poker")
+    (card,) = (card for card in cards if "M8Greyhound" in head_of(card))
+    assert {"Patrol", "Ambush."} <= {box.text for box in strings_of(card)}
 
 
 @both_sizes
@@ -205,7 +231,7 @@ def test_a_set_that_is_not_agreed_or_not_legal_says_so(size: CardSize) -> None:
     squad = agreed(squad_of_set((CAR,)), vehicle_phase=False)
     said = body_of(cards_of(squad, size)[0])
     assert "VehiclePhaseisnotagreed" in said
-    twice = squad.model_copy(update={"vehicles": squad.vehicles * 2})
+    twice = squad.replace(vehicles=squad.vehicles * 2)
     said = "".join(map(body_of, assert_are_printed_well(twice, size)))
     assert "NOTLEGAL,1error." in said
     assert "WHYITISNOTLEGAL" in said
@@ -213,7 +239,7 @@ def test_a_set_that_is_not_agreed_or_not_legal_says_so(size: CardSize) -> None:
 
 @both_sizes
 def test_a_squad_without_a_name_has_a_line_to_write_it_on(size: CardSize) -> None:
-    squad = squad_of_set((CAR,)).model_copy(update={"name": ""})
+    squad = squad_of_set((CAR,)).replace(name="")
     card = cards_of(squad, size)[0]
     foot = card.parts[-2][2]
     assert words_of(foot) == ""

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nco_builder.paper.cells import SetCell, set_cell
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look
+from nco_builder.paper.shapes import Ring
 from nco_builder.sheets.blocks import Boxes, Cell, Text, Track
 from nco_builder.sheets.drawings import Align
 from tests.naive.texts import TEXTS
@@ -66,7 +67,7 @@ def test_only_the_paragraphs_that_were_cut_are_told() -> None:
 def test_tracks_are_never_cut() -> None:
     weapons = (Text("Type 97 Automatic Anti-Tank Rifle " * 4),)
     done = set_cell((weapons, TRACKS), 120, look(10), "left", 2)
-    assert len(done.slab.frames) == 16
+    assert (len(done.slab.frames), len(done.slab.outlines)) == (14, 2)
     assert done.cut == (weapons,)
 
 
@@ -83,8 +84,17 @@ def test_cells_are_aligned(align: Align, left: float) -> None:
 
 def test_a_track_that_is_too_long_is_drawn_smaller() -> None:
     slab = set_cell(((Track("H", 9, 1, 2),),), 125, look(11), "left", 1).slab
-    assert max(frame.x + frame.width for frame in slab.frames) <= 125
-    assert len(slab.frames) == 11
+    (*_, last) = rings = [ring for ring in slab.outlines if isinstance(ring, Ring)]
+    assert last.x + last.radius <= 125
+    assert (len(slab.frames), len(rings)) == (9, 2)
+
+
+def test_what_is_crossed_out_at_a_breakdown_is_no_box() -> None:
+    """A ring with a 0 in it, so nobody takes it for two more of psyche."""
+    slab = set_cell(((Track("P", 3, zeros=2),),), 125, look(11), "left", 1).slab
+    assert len(slab.frames) == 3
+    zeros = [string for string in slab.strings if string.text == "0"]
+    assert [string.size >= SMALLEST_NUMBER for string in zeros] == [True, True]
 
 
 INLINES = (

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 import pdfplumber
 import pytest
 
-from nco_builder.paper import PAPERS
+from nco_builder.language import available, speaking
+from nco_builder.paper import PAPERS, Options
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.deck import card_pages
 from nco_builder.paper.shapes import MM, Slab
-from tests.paper.placed import overlaps, strings_of
+from tests.paper.made import sheet_part
+from tests.paper.placed import TOUCH, overlaps, strings_of
 from tests.paper.placed_cards import cards_of, pages_of, pdf_of
+from tests.paper.squads import longest_loadouts, report_of
+from tests.sheets.says import DATE
 from tests.sheets.says_vehicles import squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, LIGHT
 
@@ -107,3 +111,32 @@ def test_an_edge_two_cards_share_is_drawn_once(paper: Paper) -> None:
         return sum(rule.light for rule in page.rules)
 
     assert [edges(count) for count in (1, 2, 3, 4, 9)] == [4, 7, 10, 13, 24]
+
+
+@pytest.mark.parametrize("code", available())
+def test_on_letter_nothing_is_printed_within_five_millimetres_of_the_edge(code: str) -> None:
+    paper = PAPERS["letter"]
+    with speaking(code):
+        pages = [
+            *pages_of(SQUAD, "poker", "letter"),
+            *sheet_part("cards", report_of(longest_loadouts(3)), Options(DATE, "letter")).pages,
+        ]
+    for page in pages:
+        marks = [
+            y + end for _x, y, slab in page.placed() for r in slab.rules for end in (r.y, r.to_y)
+        ]
+        ink = [bottom for box in strings_of(page) for bottom in (box.top, box.bottom)]
+        assert min(marks + ink) >= 5 * MM - TOUCH
+        assert max(marks + ink) <= paper.height - 5 * MM + TOUCH
+
+
+def test_what_has_no_room_below_the_cards_goes_above_them_in_whole_sentences() -> None:
+    sentences = ["NCO by somebody.", "In our own words; " * 4 + "so it is.", "Checked by 0.1.0."]
+    size, paper = FORMATS["poker"], PAPERS["a4"]
+    (page,) = card_pages([Slab(size.height)], size, paper, sentences)
+    above = [box.text for box in strings_of(page) if box.bottom < paper.height / 2]
+    assert above in ([], ["Checked by 0.1.0."])
+    long = ["NCO " * 50 + "by somebody.", *sentences[1:]]
+    (page,) = card_pages([Slab(size.height)], size, paper, long)
+    above = [box.text for box in strings_of(page) if box.bottom < paper.height / 2]
+    assert above[-1].endswith("Checked by 0.1.0.")

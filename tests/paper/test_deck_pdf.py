@@ -79,7 +79,7 @@ def test_all_fonts_are_embedded() -> None:
 @both_sizes
 def test_files_are_small(size: CardSize) -> None:
     pdf = pdf_of(squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True), size, "a4")
-    assert len(pdf) < 40_000
+    assert len(pdf) < 60_000
 
 
 @pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
@@ -111,7 +111,7 @@ def test_another_process_gives_the_same_bytes() -> None:
 
 
 def test_the_pdf_says_what_it_is_and_asks_for_its_true_size() -> None:
-    squad = squad_of_set((CAR,)).model_copy(update={"player": "Łódź <b>"})
+    squad = squad_of_set((CAR,)).replace(player="Łódź <b>")
     reader = pypdf.PdfReader(io.BytesIO(pdf_of(squad, "poker", "a4")))
     about = reader.metadata
     assert about is not None
@@ -131,6 +131,6 @@ def test_cards_are_small_ones_where_no_size_is_said() -> None:
 def test_there_are_no_cards_without_vehicles_or_rulebook() -> None:
     with pytest.raises(NoSheetError, match="has no vehicle cards"):
         sheet_pdf("vehicle_cards", check(squad_with(), RULEBOOK), Options(DATE))
-    squad = squad_of_set((CAR,)).model_copy(update={"ruleset": "nco-9"})
+    squad = squad_of_set((CAR,)).replace(ruleset="nco-9")
     with pytest.raises(NoSheetError):
         sheet_pdf("vehicle_cards", check_by_own_ruleset(squad), Options(DATE))

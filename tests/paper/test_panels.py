@@ -43,8 +43,8 @@ def test_a_dashed_line_has_gaps_and_ends_where_it_should() -> None:
 
 
 def test_labels_stay_readable_and_stand_where_they_are_aligned() -> None:
-    labels = (Label(10, 5, "6", "center", strong=True), Label(20, 5, "end", "right"))
-    slab = sketch(Drawing(20, 10, (), labels), 0.1)
+    labels = (Label(10, 40, "6", "center", strong=True), Label(20, 40, "end", "right"))
+    slab = sketch(Drawing(20, 60, (), labels), 0.1)
     number, word = slab.strings
     assert number.size >= 9
     assert word.size >= 7

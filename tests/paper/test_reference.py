@@ -1,4 +1,7 @@
-"""The quick reference: all of the rulebook's tables, on two pages, the same on each paper."""
+"""The quick reference: all of the rulebook's tables, the same on each paper.
+
+One leaf for every turn, a third page for the battle where its scenario is not agreed yet.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ import pytest
 from nco_builder.paper import Options
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.blocks import Rolls, Text
+from nco_builder.sheets.reading import texts
 from nco_builder.sheets.reference import quick_reference
 from tests.paper.made import sheet_part
 from tests.paper.placed import collisions, outside, strings_of, words_of
@@ -21,32 +26,35 @@ if TYPE_CHECKING:
     from nco_builder.paper import Paper
     from nco_builder.paper.shapes import Slab
     from nco_builder.sheets.blocks import Panel
+    from tests.reading import JSON
 
 BOOK = load_rulebook()
-LEGIBLE = 8.5
+LEGIBLE = {3: 8.5, 2: 8.0}
+"""The least size of most text in points, by the number of pages."""
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 
 
-def pages_of(paper: Paper, copy_name: str = "") -> list[Slab]:
+def pages_of(paper: Paper, copy_name: str = "", **changes: object) -> list[Slab]:
     options = Options(DATE, paper, copy_name=copy_name)
-    return list(sheet_part("reference", report_of(squad(privates(2))), options).pages)
+    return list(sheet_part("reference", report_of(squad(privates(2), **changes)), options).pages)
 
 
 def said_on(paper: Paper) -> str:
     return "".join(map(words_of, pages_of(paper))).upper()
 
 
+@pytest.mark.parametrize(("agreed", "count"), [({}, 3), ({"match": {"scenario": 3}}, 2)])
 @both_papers
-def test_it_fits_on_front_and_back_and_is_legible(paper: Paper) -> None:
-    pages = pages_of(paper)
-    assert len(pages) == 2
+def test_it_is_legible_on_as_few_pages(paper: Paper, agreed: JSON, count: int) -> None:
+    pages = pages_of(paper, **agreed)
+    assert len(pages) == count
     for number, page in enumerate(pages, start=1):
         assert not outside(strings_of(page), *Options(DATE, paper).size)
         assert not collisions(page)
-        assert f"page{number}of2" in words_of(page)
+        assert f"page{number}of{count}" in words_of(page)
         assert "ThirdGuards" in words_of(page)
         sizes = Counter(string.size for string in strings_of(page))
-        assert sizes.most_common(1)[0][0] >= LEGIBLE
+        assert sizes.most_common(1)[0][0] >= LEGIBLE[count]
 
 
 @both_papers
@@ -58,7 +66,7 @@ def test_every_column_begins_with_a_heading_so_that_no_panel_is_broken(paper: Pa
         assert len(columns) == 3
         panels = [squeezed(panel.heading)[:12] for side in sides() for panel in side]
         assert all(any(begin.startswith(each) for each in panels) for begin in begins), begins
-    assert words_of(columns[0]).startswith("EVENTS")
+    assert words_of(columns[0]).startswith("DEPLOYMENT")
 
 
 def sides() -> tuple[tuple[Panel, ...], ...]:
@@ -89,6 +97,76 @@ def test_it_has_the_tables() -> None:
         assert f"{squeezed(modifier.name)}{modifier.modifier:+d}".replace("-", "−").upper() in said
     assert "7+NEEDED:ROLLA6,THEN5+" in said
     assert "5/36" in said
+
+
+def said_at_length(**changes: object) -> str:
+    """All of it as text, hard spaces as spaces."""
+    sheet = quick_reference(report_of(squad(privates(2), **changes)), Wishes(DATE))
+    told = "\n".join([text for side in sheet.sides for panel in side for text in texts(panel)])
+    return told.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_it_says_what_players_look_up_in_the_middle_of_a_turn() -> None:
+    said = said_at_length()
+    for fact in (
+        "whoever did not have the first order die begins",
+        "Before each new turn, so never before the first",
+        "the lower deploys first",
+        'own edge, 3" deep, on a table of 36" by 36"',
+        "No man may Advance or Run off the table",
+        "and then −1 as well",
+        "men of either side in the line of fire are cover too",
+        "in base contact with a vehicle: −2",
+        "it takes an order die",
+        "55 victory points",
+        "Fire is still Fire with a weapon that works as Cover Fire",
+        "The bomb is never handed on and is lost with him",
+        "he counts as Down, any wound or an Assault kills him",
+    ):
+        assert fact in said
+    assert "Tank Fear" not in said
+
+
+def test_phases_stand_in_their_order() -> None:
+    sheet = quick_reference(report_of(squad(privates(2))), Wishes(DATE))
+    turn = next(panel for panel in sheet.sides[0] if panel.heading == "A turn")
+    (rolls,) = [part for part in turn.parts if isinstance(part, Rolls)]
+    names = [row.name[0].text for row in rolls.rows if isinstance(row.name[0], Text)]
+    assert [row.faces for row in rolls.rows] == ["1", "2", "3"]
+    assert names == ["Order dice", "Special actions", "Battlefield events"]
+
+
+def test_every_weapon_has_its_range_and_every_skill_and_item_its_line() -> None:
+    said = said_at_length()
+    for weapon in BOOK.weapons:
+        assert f'{weapon.short_name}\n{weapon.range_in}"\n' in said
+    for entry in (*BOOK.weapons, *BOOK.skills, *BOOK.items):
+        assert f"{entry.name}. {entry.reminder_text}".replace("-", "−") in said.replace("-", "−")
+    assert '1 dud, 2 short 3", 3 long 3", 4–6 on the point' in said
+
+
+def test_who_may_meet_a_tank_is_told_of_tank_fear() -> None:
+    said = said_at_length(match={"vehicle_phase": True})
+    assert "Tank Fear" in said
+    assert "It can affect:" in said
+
+
+def test_an_agreed_scenario_stands_alone() -> None:
+    said = said_at_length(match={"scenario": 3})
+    assert "3 Rescue Mission" in said
+    assert "1 Secure the Sectors" not in said
+
+
+def test_every_abbreviation_is_explained_and_no_other() -> None:
+    legend = said_at_length().split("Legend")[1]
+    for entry in (
+        "D6 six-sided die",
+        "SMG Sub-Machine Gun",
+        "HE High Explosive Weapon",
+        "flat hits on this",
+    ):
+        assert entry in legend
+    assert "health" not in legend
 
 
 def test_odds_follow_from_the_grid() -> None:

@@ -10,11 +10,12 @@ import pypdf
 import pytest
 from hypothesis import assume, given, settings
 
+from nco_builder.language import PSEUDO, available, speaking
 from nco_builder.legality import Names, check_by_own_ruleset
-from nco_builder.paper import Options
-from nco_builder.paper.card import set_deck
+from nco_builder.paper import Options, part
+from nco_builder.paper.card import set_deck, set_leaves
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.fonts import printable
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets import NoSheetError, Wishes
@@ -44,12 +45,14 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.paper import CardSize, Paper
+    from nco_builder.paper.shapes import Slab
     from nco_builder.squad import Member
     from tests.reading import JSON
 
 both_sizes = pytest.mark.parametrize("size", ["poker", "large"])
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 BOOK = load_rulebook()
+NUMBERS_OF_WEAPONS = {f'{weapon.range_in}"' for weapon in BOOK.weapons}
 SIZES: tuple[CardSize, ...] = ("poker", "large")
 LETTERS_OF_A_HEAD = 30
 EDGE = 4 * MM
@@ -79,7 +82,10 @@ def assert_are_printed_well(report: Report, size: CardSize) -> None:
     assert len(cards) == len(report.members)
     total = sum(map(len, cards))
     number = 0
-    for member, slabs in zip(report.squad.members, cards, strict=True):
+    members = report.squad.members
+    numbered = sorted(range(len(members)), key=report.numbers.__getitem__)
+    for place, slabs in zip(numbered, cards, strict=True):
+        member = members[place]
         said = "".join(map(body_of, slabs))
         missing = [fact for fact in facts(member, report) if seen(fact) not in said]
         assert not missing, (member, said)
@@ -116,7 +122,7 @@ def test_a_note_of_four_thousand_letters_goes_on_on_further_cards(size: CardSize
 
 
 @given(squads())
-@settings(max_examples=tries(10))
+@settings(max_examples=tries(4))
 def test_any_squad_is_printed_whole(drawn: JSON) -> None:
     assume(drawn["members"])
     report = check_by_own_ruleset(squad_of(drawn | {"ruleset": "nco-2.3.2"}))
@@ -127,7 +133,7 @@ def test_any_squad_is_printed_whole(drawn: JSON) -> None:
 
 
 @given(built_squads())
-@settings(max_examples=tries(5))
+@settings(max_examples=tries(2))
 def test_squads_as_players_build_them_are_printed_whole(drawn: JSON) -> None:
     assume(drawn["members"])
     report = check_by_own_ruleset(squad_of(drawn | {"ruleset": "nco-2.3.2"}))
@@ -158,7 +164,8 @@ def test_any_name_has_a_back(text: str, size: CardSize) -> None:
     pages = sheet_part("cards", report_of(squad([man], name=text)), options).pages
     for back in pages[1::2]:
         assert not collisions(back)
-        assert "CoverFire" in words_of(back)
+        assert not collisions(back)
+    assert "CoverFire" in words_of(pages[1])
 
 
 def test_a_back_is_counted_like_its_front() -> None:
@@ -182,18 +189,71 @@ def test_the_sentences_of_a_credit_stand_between_the_cutting_marks(paper: Paper)
 def test_a_blank_card_says_nothing_of_a_verdict() -> None:
     (page,) = sheet_part("blank_cards", report_of(squad(privates(1))), Options(DATE)).pages
     assert "LEGAL" not in words_of(page).upper()
+    assert "Guards" not in words_of(page), "it is for any squad"
+    assert "1of" not in words_of(page)
 
 
 @both_sizes
-def test_reminders_stand_where_there_is_room_and_make_no_further_card(size: CardSize) -> None:
-    bare = {"unit": "private", "name": "Lund", "primary": "rifle"}
-    full = bare | {"notes": "Keep to the hedge and wait. " * (8 if size == "poker" else 22)}
-    (few,), (many, *_more) = set_deck(
-        roster_deck(report_of(squad([bare, full])), Wishes(DATE)), FORMATS[size]
-    )
-    assert "Mentalbreakdown." in words_of(few)
-    assert not _more
-    assert "Mentalbreakdown." not in words_of(many)
+@pytest.mark.parametrize("backs", ["", "own", "generic"])
+def test_every_man_can_read_what_lost_health_and_psyche_mean(size: CardSize, backs: str) -> None:
+    wishes = Wishes(DATE, backs=bool(backs), generic_backs=backs == "generic")
+    options = Options(DATE, card_size=size, backs=wishes.backs, generic_backs=wishes.generic_backs)
+    report = report_of(longest_loadouts(6))
+    deck = roster_deck(report, wishes)
+    said = "".join(map(words_of, part(deck, options).pages))
+    for state in ("atonce:noitem,specialaction", "health:noorderofRun"):
+        assert said.count(state) == len(report.members)
+
+
+def leaves_of(report: Report, size: CardSize) -> list[list[tuple[Slab, Slab]]]:
+    return set_leaves(roster_deck(report, Wishes(DATE, backs=True)), FORMATS[size])
+
+
+@both_sizes
+def test_what_a_front_cannot_hold_stands_on_its_back(size: CardSize) -> None:
+    man = {"unit": "private", "name": "Lund", "primary": "rifle"}
+    notes = "Keep to the hedge and wait for the mortars. "
+    leaves: list[tuple[Slab, Slab]] = []
+    for times in (1, 12, 40, 90):
+        report = report_of(squad([man | {"notes": (notes * times).strip()}]))
+        (leaves,) = leaves_of(report, size)
+        said = "".join(body_of(side) for leaf in leaves for side in leaf)
+        assert said.count(squeezed(notes)) >= times - len(leaves), "a few are torn"
+        assert said.count("CoverFireRifle5+/4+") == 1
+        for place, (front, back) in enumerate(leaves):
+            assert ("continued" in words_of(front)) == (place > 0)
+            assert f"{place + 1}of{len(leaves)}" in words_of(back)
+    assert len(leaves) > 1
+
+
+@both_sizes
+@pytest.mark.parametrize("code", [*available(), PSEUDO])
+def test_nothing_is_cut_and_nothing_too_small_in_any_language(size: CardSize, code: str) -> None:
+    """Measured: ranges of weapons 9 pt and more, all else 7 and more."""
+    with speaking(code):
+        report = report_of(longest_loadouts(4))
+        fronts = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+        leaves = [side for each in leaves_of(report, size) for leaf in each for side in leaf]
+        for slab in [*(slab for each in fronts for slab in each), *leaves]:
+            assert_is_inside(slab, size)
+            assert not collisions(slab)
+            assert not [box for box in strings_of(slab) if box.size < SMALLEST_TEXT]
+        for slab, *_more in fronts:
+            ranges = [box.size for box in strings_of(slab) if box.text in NUMBERS_OF_WEAPONS]
+            assert max(ranges) >= SMALLEST_NUMBER
+
+
+@both_sizes
+def test_weapons_are_the_largest_thing_after_the_name(size: CardSize) -> None:
+    drawn = longest_loadouts()
+    men = [man | {"name": "Lund"} for man in drawn["members"]]
+    deck = roster_deck(report_of(drawn | {"members": men}), Wishes(DATE))
+    for slab, *_more in set_deck(deck, FORMATS[size]):
+        name = max(box.size for box in strings_of(slab) if box.text == "Lund")
+        body = strings_of(slab.parts[1][2])
+        weapons = max(box.size for box in body if box.text in NUMBERS_OF_WEAPONS)
+        assert name > weapons >= max(box.size for box in body)
+        assert weapons > max(box.size for box in body if box.text.count(" ") > 2)
 
 
 def test_the_boxes_of_both_tracks_begin_in_line() -> None:

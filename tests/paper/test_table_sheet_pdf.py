@@ -16,7 +16,7 @@ import pytest
 
 from nco_builder import __version__
 from nco_builder.paper import PAPERS, Options
-from nco_builder.paper.fonts import printable
+from nco_builder.paper.fonts import CLOSE, OPEN
 from tests.naive.squads import squads
 from tests.paper.made import sheet_pdf
 from tests.paper.placed import outside, overlaps, pdf_of, read_pdf, unsaid
@@ -184,12 +184,29 @@ def test_the_pdf_says_what_it_is() -> None:
     assert str(reader.root_object["/Lang"]) == "en"
 
 
-@pytest.mark.parametrize("name", ["👩" * 60, "\x00\x1b", "\\(", "x" * 300, "\u202eabc"])
-def test_any_name_makes_a_title(name: str) -> None:
+@pytest.mark.parametrize("name", ["👩" * 60, "\\(", "x" * 300, "שלום", "👩\u200d🔧"])
+def test_any_name_makes_a_title_as_it_was_typed(name: str) -> None:
+    assert title_of(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("\x00\x1b", f"{OPEN}U+0000 001B{CLOSE}"),
+        ("\u202eabc", f"{OPEN}U+202E{CLOSE}abc"),
+        ("a\u2067b", f"a{OPEN}U+2067{CLOSE}b"),
+    ],
+)
+def test_a_title_shows_what_would_change_how_it_reads(name: str, title: str) -> None:
+    assert title_of(name) == title
+
+
+def title_of(name: str) -> str | None:
+    """The title in the sheet of a squad of that name."""
     pdf = pdf_of(report_of(squad([], name=name)), "a4")
     about = pypdf.PdfReader(io.BytesIO(pdf)).metadata
     assert about is not None
-    assert about.title == printable(name)
+    return about.title
 
 
 def test_a_picture_named_in_a_text_is_not_fetched() -> None:

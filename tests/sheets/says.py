@@ -120,7 +120,7 @@ def facts_of_man(report: Report, index: int) -> Iterator[str]:
         figure(said.victory, 10**5),
     )
     yield from (str(getattr(said.profile, name)) for name in "MCHP")
-    yield from (f"base {said.profile.base(cause.attribute)}" for cause in said.profile.causes)
+    yield from (f"({said.profile.base(cause.attribute)})" for cause in said.profile.causes)
     for weapon in carried_weapons(member, said.unit):
         if weapon in book.weapons_by_id:
             known = book.weapons_by_id[weapon]

@@ -53,9 +53,9 @@ def squad_of_set(chosen: tuple[str, ...], *, anti_tank: bool = False) -> Squad:
     """A squad that agreed to the Vehicle Phase with one model of each of these types."""
     men = crew()
     if not anti_tank:
-        men = tuple(each.model_copy(update={"anti_tank": False}) for each in men)
+        men = tuple(each.replace(anti_tank=False) for each in men)
     squad = agreed(with_set(chosen, men), vehicle_phase=True, anti_tank_weapons=anti_tank)
-    return squad.model_copy(update={"name": "Second Squad, Able"})
+    return squad.replace(name="Second Squad, Able")
 
 
 def sheet_of(squad: Squad) -> BandSheet:

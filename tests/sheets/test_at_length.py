@@ -220,7 +220,7 @@ def test_a_phase_that_is_not_agreed_is_said_first() -> None:
 
 
 def test_another_type_than_the_catalogue_s_is_said() -> None:
-    sherman = MODELS[LIGHT].model_copy(update={"type": HEAVY})
+    sherman = MODELS[LIGHT].replace(type=HEAVY)
     shown = lines(blocks_of(squad_with(sherman)))
     assert "In the catalogue: light to medium tank." in shown
 

@@ -23,7 +23,7 @@ def test_every_sheet_of_a_squad_is_made_without_paper(name: SheetName) -> None:
     assert isinstance(content, Content)
     assert content.title
     assert content.credit
-    assert "1" in content.count(1, 2)
+    assert ("1" in content.count(1, 2)) is (name != "blank_cards")  # they say nothing at all
 
 
 def test_the_table_loads_no_sheet() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from nco_builder import __version__
+from nco_builder.language import speaking
 from nco_builder.legality import Report, check, check_by_own_ruleset
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets.blocks import Blank, Boxes, TableRow, Text, Track
+from nco_builder.sheets.men import printed
 from tests.depth import tries
 from tests.naive.squads import squads
 from tests.reading import CASES, JSON, read_json, squad_of
@@ -49,6 +52,10 @@ SQUAD: JSON = {
         {"unit": "private", "primary": "rifle"},
     ],
 }
+UNSPOKEN = {"( )", "double line", "Doppelstrich"}
+"""Marks of the legend that are drawn, or stand around a number."""
+SHOUTED = {"NCO", "US", "LEGAL", "BUILT", "FOR", "NOT", "NICHT", "FÜR"}
+"""Words in capitals that are names or told in full."""
 NAME, MOVE, COURAGE, HEALTH, PSYCHE, WEAPONS, SKILLS, ITEMS, COST, WORTH = range(1, 11)
 
 
@@ -79,8 +86,8 @@ def assert_says_all(report: Report) -> None:
 
 def test_men_stand_in_the_players_order_under_where_they_were_recruited() -> None:
     soldiers, specialists = sheet_of(report_of()).table.groups
-    assert [row.key for row in soldiers.rows] == ["1", "3"]
-    assert [row.key for row in specialists.rows] == ["2"]
+    assert [row.key for row in soldiers.rows] == ["1", "2"]
+    assert [row.key for row in specialists.rows] == ["3"]
     assert (soldiers.double_rule, specialists.double_rule) == (False, True)
     assert words(soldiers.heading) == "Soldier Barracks  16 of 100 vp · 2 men"
     assert words(specialists.heading) == "Specialist Camp  12 of 60 sp (50 + 10) · 1 man"
@@ -88,7 +95,7 @@ def test_men_stand_in_the_players_order_under_where_they_were_recruited() -> Non
 
 def test_a_man_has_effective_values_and_the_base_where_it_differs() -> None:
     cells = sheet_of(report_of()).table.rows[0].cells
-    assert cell_words(cells[PSYCHE]) == "8\nbase 6"
+    assert cell_words(cells[PSYCHE]) == "8\n(6)"
     assert [cell_words(cells[place]) for place in (MOVE, COURAGE, HEALTH)] == ["5", "6", "6"]
 
 
@@ -98,7 +105,10 @@ def test_tracks_have_a_box_for_each_point_the_last_health_heavy_and_two_breakdow
         for inline in sheet_of(report_of()).table.rows[0].cells[WEAPONS][1]
         if isinstance(inline, Track)
     ]
-    assert tracks == [Track("H", 6, heavy=1, room=3), Track("P", 8, zeros=2)]
+    assert tracks == [
+        Track("H\N{NO-BREAK SPACE}6", 6, heavy=1, room=3),
+        Track("P\N{NO-BREAK SPACE}8", 8, zeros=2),
+    ]
 
 
 def test_psyche_tracks_stand_in_line_for_all_but_the_strongest() -> None:
@@ -107,7 +117,7 @@ def test_psyche_tracks_stand_in_line_for_all_but_the_strongest() -> None:
         inline.room
         for row in sheet_of(report_of(members=men)).table.rows
         for inline in row.cells[WEAPONS][1]
-        if isinstance(inline, Track) and inline.label == "H"
+        if isinstance(inline, Track) and inline.label[0] == "H"
     }
     assert rooms == {5}
 
@@ -115,7 +125,17 @@ def test_psyche_tracks_stand_in_line_for_all_but_the_strongest() -> None:
 def test_weapons_have_ranges_and_a_box_for_each_grenade_and_use() -> None:
     engineer = {"unit": "engineer", "primary": "flamethrower", "secondary": "pistol", "grenades": 2}
     weapons = words(row_of(engineer).cells[WEAPONS][0])
-    assert weapons == f'Flamethrower 12" {BOX * 4}   Pistol 12"   Grenade 8" {BOX * 2}'
+    assert weapons == f'Flamethrower 12" ×4 {BOX * 4}   Pistol 12"   Grenade 8" ×2 {BOX * 2}'
+
+
+def test_a_minus_that_was_typed_is_that_of_all_other_numbers() -> None:
+    assert [printed(value).text for value in (-1, -1.5, "-1 P", "2-3", "x-1")] == [  # type: ignore[union-attr]
+        "−1",
+        "−1.5",
+        "−1 P",
+        "2-3",
+        "x-1",
+    ]
 
 
 def test_too_many_grenades_for_boxes_become_a_number_and_a_line() -> None:
@@ -234,10 +254,10 @@ def test_an_illegal_squad_says_why_with_the_source() -> None:
     ]
 
 
-def test_what_to_agree_has_a_box_to_tick() -> None:
+def test_what_to_agree_has_a_line_to_write_what_was_agreed() -> None:
     sheet = sheet_of(report_of())
     section = next(each for each in sheet.sections if each.heading == "To agree before the match")
-    assert section.paragraphs[-1][-2:] == (Text("agreed\N{NO-BREAK SPACE}"), Boxes(1))
+    assert section.paragraphs[-1][-2:] == (Text("\nagreed:\N{NO-BREAK SPACE}"), Blank())
     assert words(section.paragraphs[-1]).startswith("1 Hayes carries 2 × Religious Icon")
 
 
@@ -248,6 +268,54 @@ def test_what_is_agreed_says_so_and_is_not_left_to_agree() -> None:
     told = [words(each) for each in section.paragraphs]
     assert all(each.endswith("recorded as agreed") for each in told)
     assert not [each for each in told if "agree which" in each or "agree with" in each]
+
+
+def test_each_man_has_a_box_for_when_he_is_a_casualty() -> None:
+    sheet = sheet_of(report_of())
+    assert sheet.table.columns[WORTH].heading == "Worth, lost"
+    assert [cell_words(row.cells[WORTH]) for row in sheet.table.rows] == [
+        f"{said.victory}\n{BOX}" for said in (report_of().members[place] for place in (0, 2, 1))
+    ]
+    stranger = sheet_of(report_of(members=[{"unit": "colonel", "primary": "sabre"}]))
+    assert cell_words(stranger.table.rows[0].cells[WORTH]) == f"–\n{BOX}"
+
+
+def test_each_turn_has_its_box_and_room_for_its_event_and_there_is_room_for_the_mission() -> None:
+    tally = sheet_of(report_of()).tally
+    assert tally is not None
+    *turns, mission = tally.tiles
+    assert [tile.label for tile in turns] == [f"Turn {number}" for number in range(1, 7)]
+    assert [tile.note for tile in turns] == ["", *["event"] * 5]
+    assert all(tile.value == (Boxes(1),) for tile in turns)
+    assert (mission.label, mission.value) == ("Scenario, mission", ())
+    assert sheet_of(report_of(ruleset="nco-9")).tally is None
+
+
+def test_every_entry_of_the_legend_stands_on_the_sheet_and_every_abbreviation_in_the_legend() -> (
+    None
+):
+    men = [
+        {"unit": "sergeant", "primary": "smg", "grenades": 3, "items": ["religious_icon"]},
+        {"unit": "engineer", "primary": "he", "secondary": "pistol", "items": ["flask"]},
+        {"unit": "scout", "primary": "rifle_scoped"},
+        {"unit": "veteran_lance_corporal", "primary": "lmg"},
+    ]
+    for code in ("en", "de"):
+        with speaking(code):
+            sheet = sheet_of(report_of(members=men))
+            legend = words(sheet.legend)
+            said = all_words(sheet).replace(legend, "")
+        marks = [
+            each.text.strip()
+            for each in sheet.legend
+            if isinstance(each, Text) and each.role == "strong"
+        ]
+        spoken = [mark for mark in marks if mark.replace("\N{NO-BREAK SPACE}", " ") not in UNSPOKEN]
+        assert [
+            mark for mark in spoken if mark.replace("\N{NO-BREAK SPACE}", " ") not in said
+        ] == []
+        short = set(re.findall(r"(?<![\w-])(?:[A-ZÄÖÜ]{2,4}|[MCHP]|vp|sp)(?![\w])", said))
+        assert short - SHOUTED - {mark.split()[0] for mark in marks} == set()
 
 
 def test_a_squad_without_a_rulebook_is_printed_and_not_judged() -> None:
@@ -312,8 +380,6 @@ def test_a_number_beyond_any_game_is_shortened() -> None:
 
 def test_an_edition_with_other_numbers_prints_them() -> None:
     book = load_rulebook()
-    other = book.model_copy(
-        update={"defaults": book.defaults.model_copy(update={"special_action_courage": 2})}
-    )
+    other = book.replace(defaults=book.defaults.replace(special_action_courage=2))
     sheet = sheet_of(check(squad_of(SQUAD), other))
     assert "(C 2 or more)" in words(sheet.legend)

@@ -39,18 +39,19 @@ def weapons_of(card: Card) -> dict[str, tuple[str, ...]]:
 @pytest.mark.parametrize(
     ("unit", "primary", "name", "row"),
     [
-        ("private", "rifle", "Rifle", ('20"', '3+ ≤10" 2+', "1", "–", "2")),
-        ("corporal", "smg", "SMG", ('12"', '3+ ≤6" 2+', "2", "–", "5")),
-        ("veteran_lance_corporal", "lmg", "LMG", ('24"', '4+ ≤12" 3+', "2", "–", "3")),
-        ("medic", "pistol", "Pistol", ('12"', '4+ ≤6" 2+', "1", "–", "3")),
-        ("marksman", "rifle_scoped", "Scoped rifle", ('30"', "2+", "1", "–", "3")),
-        ("engineer", "flamethrower", "Flamethrower", ('12"', "3+ flat", "1", "+1 −2 P", "3")),
-        ("engineer", "he", "HE weapon", ('16"', "5+ flat", "1", "+2 −1 P", "3")),
+        ("private", "rifle", "Rifle", ('20"', "3+", '≤10" 2+', "2")),
+        ("corporal", "smg", "SMG", ('12"', "3+", '≤6" 2+', "2", "5")),
+        ("veteran_lance_corporal", "lmg", "LMG", ('24"', "4+", '≤12" 3+', "2", "3")),
+        ("medic", "pistol", "Pistol", ('12"', "4+", '≤6" 2+', "3")),
+        ("marksman", "rifle_scoped", "Scoped rifle", ('30"', "2+", "–", "3")),
+        ("engineer", "flamethrower", "Flamethrower", ('12"', "3+", "flat", "+1", "3")),
+        ("engineer", "he", "HE weapon", ('16"', "5+", "flat", "+2", "3")),
     ],
 )
 def test_weapons_have_their_numbers_as_they_come_out(
     unit: str, primary: str, name: str, row: tuple[str, ...]
 ) -> None:
+    """Dice and wound have columns where a weapon of his has anything of its own there."""
     assert weapons_of(card_of({"unit": unit, "primary": primary}))[name] == row
 
 
@@ -84,7 +85,7 @@ def test_a_man_of_little_courage_has_no_special_action_but_may_be_lifted() -> No
 
 
 def test_tobacco_lifts_no_private() -> None:
-    assert "special action" not in said_by(card_of({"unit": "private", "items": ["tobacco"]}))
+    assert "◆" not in said_by(card_of({"unit": "private", "items": ["tobacco"]}))
 
 
 @pytest.mark.parametrize(("unit", "item"), [("medic", "morphine"), ("chaplain", "flask")])
@@ -110,7 +111,7 @@ def test_a_skill_taken_more_often_than_it_has_levels_says_all_of_them() -> None:
 
 def test_letters_from_home_name_the_faces_of_the_die() -> None:
     said = said_by(card_of({"unit": "corporal", "items": ["letters_from_home"]}))
-    assert "a D6: 1 psyche −1, 6 health +2 and psyche +2, any other health +1" in said
+    assert "roll a D6. 1: −1 psyche. 2–5: +1 health and +1 psyche. 6: +2 health and +2" in said
 
 
 @pytest.mark.parametrize(
@@ -119,9 +120,18 @@ def test_letters_from_home_name_the_faces_of_the_die() -> None:
         ("veteran_lance_corporal", "lmg", "no shot on an Advance"),
         ("veteran_lance_corporal", "lmg", "answering an Assault +1"),
         ("engineer", "he", "no answer to an Assault"),
-        ("engineer", "he", "dropped before an Assault"),
+        ("engineer", "he", "drops it before his own Assault, then has only: Pistol"),
+        ("engineer", "flamethrower", "after 4 uses he has only: Pistol"),
+        ("engineer", "flamethrower", "if wounded −2 P"),
+        ("veteran_lance_corporal", "lmg", "4+ has its −1 in it"),
+        ("veteran_lance_corporal", "lmg", "the order stays Fire: special actions, and shots at 1"),
+        ("engineer", "he", "the order stays Fire"),
         ("medic", "pistol", "no Cover Fire"),
-        ("marksman", "rifle_scoped", 'on Advance as Rifle, 20" 4+ ≤10" 3+'),
+        (
+            "marksman",
+            "rifle_scoped",
+            'on Advance as Rifle, 20" 4+, ≤10" 3+ (−1 for moving is in it)',
+        ),
     ],
 )
 def test_what_a_weapon_refuses_is_said(unit: str, weapon: str, told: str) -> None:
@@ -133,10 +143,47 @@ def test_grenades_have_boxes_and_where_they_land() -> None:
     assert 'D6: 1 dud, 2 short 3", 3 long 3", 4–6 on the point' in said
 
 
-def test_what_lost_health_and_psyche_mean_is_said_where_there_is_room() -> None:
-    wounded, broken = map(words, card_of({"unit": "private"}).reminders)
-    assert wounded.startswith("Walking wounded. With 1 health left: no Run, Advance or Cover Fire")
-    assert broken.endswith("The second time roll a D6. 1–4 Incapacitated, 5–6 Snapped")
+def test_what_lost_health_and_psyche_mean_is_said_on_every_card() -> None:
+    said = said_by(card_of({"unit": "sergeant", "primary": "smg", "grenades": 3}))
+    assert "Walking wounded with 1 health: no order of Run / Assault, Advance or Cover Fire" in said
+    assert said.endswith("Second time, D6: 1–4 removed, 5–6 Snapped")
+
+
+def test_an_lmg_gunner_with_an_extra_magazine_is_told_what_the_order_is() -> None:
+    man = {"unit": "corporal", "primary": "lmg", "items": ["extra_magazine"]}
+    assert "with LMG too, for the order stays Fire: to be agreed" in said_by(card_of(man))
+    assert "with LMG: as agreed" in said_by(card_of(man, agreed=["NCO-36"]))
+    rifle = said_by(card_of(man | {"primary": "rifle"}))
+    assert "agree" not in rifle
+    medic = {"unit": "medic", "primary": "pistol", "items": ["extra_magazine"]}
+    assert "Deadeye · only when he answers an Assault" in said_by(card_of(medic))
+
+
+def test_who_carries_an_anti_tank_weapon_has_its_numbers_and_a_box() -> None:
+    man = {"unit": "corporal", "primary": "rifle", "anti_tank": True}
+    card = card_of(man, match={"vehicle_phase": True, "anti_tank_weapons": True})
+    assert weapons_of(card)["Anti-tank"] == ('6"', "3+", "flat", "–")
+    said = said_by(card)
+    assert '☐ Anti-tank Assault on a vehicle: stop within 6", hit on 3+' in said
+    assert "armored car 3+, light tank 4+, heavy tank 5+ destroys, else it is pinned" in said
+    sergeant = card_of({"unit": "sergeant", "primary": "smg", "anti_tank": True})
+    assert "Anti-tank" not in weapons_of(sergeant)
+
+
+@pytest.mark.parametrize(
+    ("unit", "told"),
+    [
+        ("private", "Tank Fear when he first sees the enemy’s first heavy tank: −1 psyche"),
+        ("corporal", "Tank Fear, in a turn of Baker when he first"),
+        ("veteran_corporal", ""),
+        ("sergeant", ""),
+    ],
+)
+def test_whom_a_heavy_tank_frightens_is_told_where_one_may_come(unit: str, told: str) -> None:
+    man = {"unit": unit, "primary": "smg"}
+    said = said_by(card_of(man, match={"vehicle_phase": True}))
+    assert (told in said) if told else ("Tank Fear" not in said)
+    assert "Tank Fear" not in said_by(card_of(man))
 
 
 def test_specialists_are_told_apart_by_a_double_rule() -> None:

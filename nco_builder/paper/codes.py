@@ -1,0 +1,148 @@
+"""Codes to be scanned: as large as the page has room for, several where one would be too dense."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from nco_builder.language import _
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.flow import Strip, strips
+from nco_builder.paper.fonts import SMALLEST_TEXT, look
+from nco_builder.paper.scale import ALL_LINES
+from nco_builder.paper.shapes import MM, Frame, Slab
+from nco_builder.sheets.blocks import Section, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nco_builder.paper.fonts import Look
+    from nco_builder.sheets.contents import ScanCode
+
+MOST_LETTERS: dict[ErrorLevel, tuple[int, ...]] = {
+    "m": (20, 38, 61, 90, 122, 154, 178, 221, 262, 311, 366, 419, 483, 528, 600),
+    "q": (16, 29, 47, 67, 87, 108, 125, 157, 189, 221, 259, 296, 352, 376, 426, 470, 531, 574),
+}
+"""Capital letters and digits that a code holds, from version 1 on (ISO/IEC 18004, table 7)."""
+QUIET = 4
+KEPT = 16
+GAP, LABEL_GAP = 3.0, 1.0
+MASK = 3
+"""Choosing among masks takes 8 ms; packed squads are noise, which all of them leave as it is."""
+MOST_SHARE = 0.66
+"""How much of the width a code may take; one alone has words beside it."""
+IN_A_ROW = 2
+SAID_LINES = 30
+
+ErrorLevel = Literal["m", "q"]
+
+
+class CodeLook(NamedTuple):
+    """How codes are drawn: what share of them may be lost, the side of a module in points."""
+
+    error: ErrorLevel
+    module: float
+
+
+LOOKS = (
+    CodeLook("q", 0.8 * MM),
+    *(CodeLook("m", side * MM) for side in (0.8, 0.7, 0.6, 0.5, 0.45)),
+)
+"""The most legible first: large modules are read through blur and bad light before all else."""
+
+
+class CodePlace(NamedTuple):
+    """An empty square on a page, and what will be drawn into it once the page is chosen."""
+
+    slab: Slab
+    text: str
+    look: CodeLook
+
+    def draw(self) -> None:
+        """Draw the code."""
+        self.slab.put(qr_slab(self.text, self.look), 0, 0)
+
+
+def version(text: str, error: ErrorLevel) -> int | None:
+    """The version of a code that holds so many letters; None where even the largest does not."""
+    fitting = [number for number, most in enumerate(MOST_LETTERS[error], 1) if most >= len(text)]
+    return fitting[0] if fitting else None
+
+
+def side(text: str, at: CodeLook) -> float | None:
+    """How wide and high a code is with the white around it, in points."""
+    number = version(text, at.error)
+    return (17 + 4 * number + 2 * QUIET) * at.module if number else None
+
+
+@lru_cache(maxsize=KEPT)
+def qr_slab(text: str, at: CodeLook) -> Slab:
+    """A code as a drawing; its width is its height."""
+    import segno  # a sheet without a code does without
+
+    drawn = segno.make_qr(text, error=at.error, mask=MASK, boost_error=False)
+    rows, module = list(drawn.matrix), at.module
+    slab = Slab((len(rows) + 2 * QUIET) * module)
+    for down, row in enumerate(rows):
+        start = None
+        for place, dark in enumerate((*row, 0)):
+            if dark and start is None:
+                start = place
+            elif not dark and start is not None:
+                x, y = (QUIET + start) * module, (QUIET + down) * module
+                slab.frames.append(Frame(x, y, (place - start) * module, module, "solid"))
+                start = None
+    return slab
+
+
+def code_looks(code: ScanCode, width: float) -> list[CodeLook]:
+    """The looks in which all codes have room in a column, the most legible first."""
+    most = MOST_SHARE * width
+    sides = {at: [side(text, at) for text in code.texts] for at in LOOKS}
+    return [at for at, each in sides.items() if all(one and one <= most for one in each)]
+
+
+def code_strips(
+    code: ScanCode, width: float, size: float, at: CodeLook | None
+) -> tuple[list[Strip], list[CodePlace]]:
+    """The codes under their heading, and what they are for; a sentence where there is no room."""
+    if at is None:
+        return strips((Section(code.heading, ((Text(code.too_long),),)),), width, size), []
+    heading = strips((Section(code.heading, ()),), width, size)
+    places = [CodePlace(Slab(side(text, at) or 0.0), text, at) for text in code.texts]
+    if len(places) == 1:
+        return [*heading, _one(places[0], code.says, width, look(size))], places
+    said = _(
+        "Each of these {count} codes holds a part: scan them all and paste their texts into NCO "
+        "Builder together, in any order. NCO Builder can also open this PDF."
+    ).format(count=len(places))
+    below = set_cell(((Text(said),),), width, look(size), "left", SAID_LINES).slab
+    return [*heading, *_rows(places, width), Strip(below, GAP, keep=False)], places
+
+
+def _one(place: CodePlace, says: str, width: float, at: Look) -> Strip:
+    """A code with what it is for beside it."""
+    both = Slab(place.slab.height)
+    both.put(place.slab, 0, 0)
+    left = place.slab.height + GAP
+    said = set_cell(((Text(says),),), width - left, at, "left", SAID_LINES).slab
+    both.put(said, left, QUIET * place.look.module)
+    both.height = max(both.height, QUIET * place.look.module + said.height)
+    return Strip(both, GAP, keep=False)
+
+
+def _rows(places: Sequence[CodePlace], width: float) -> Iterator[Strip]:
+    """Codes side by side where two have room, below each which of how many it is."""
+    at = look(SMALLEST_TEXT)
+    widest = max(place.slab.height for place in places)
+    count = IN_A_ROW if IN_A_ROW * (widest + GAP) <= width + GAP else 1
+    for start in range(0, len(places), count):
+        row = Slab()
+        for across, place in enumerate(places[start : start + count]):
+            x, high = across * (width + GAP) / count, place.slab.height
+            row.put(place.slab, x, 0)
+            which = ((Text(f"{start + across + 1}/{len(places)}", "strong"),),)
+            label = set_cell(which, high, at, "center", ALL_LINES).slab
+            row.put(label, x, high + LABEL_GAP - QUIET * place.look.module / 2)
+            row.height = max(row.height, high + LABEL_GAP + label.height)
+        yield Strip(row, GAP, keep=False)

@@ -1,0 +1,64 @@
+"""What a style makes of lines, frames and type.
+
+An ink saver draws hairlines, fills nothing, leaves out frames that only adorn, and sets its type
+one weight lighter, so that it needs about two thirds of the ink.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nco_builder.paper.fonts import BOLD, REGULAR, STENCIL, Face
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nco_builder.paper.options import Style
+    from nco_builder.paper.shapes import FrameLook
+
+WEIGHTS: Mapping[FrameLook, float] = MappingProxyType(
+    {"thin": 0.7, "heavy": 1.9, "dashed": 0.6, "filled": 0.7, "solid": 0}
+)
+SAVED_WEIGHTS: Mapping[FrameLook, float] = MappingProxyType(
+    {"thin": 0.3, "heavy": 0.9, "dashed": 0.3, "filled": 0.9, "solid": 0}
+)
+"""A heavy box still differs from a thin one: it means something."""
+LIGHT = 0.55
+"""The gray of light lines, from black (0) to white (1)."""
+HAIRLINE, HEAVIER = 0.2, 0.12
+"""The thinnest line, and what each point of a line's weight adds to it."""
+OUTLINE = 0.35
+"""Weight of the contour of letters that are not filled."""
+LIGHTER: Mapping[str, Face] = MappingProxyType(
+    {BOLD.name: REGULAR, REGULAR.name: Face("RobotoCondensed-Light")}
+)
+HOLLOW = frozenset({STENCIL.name})
+"""Fonts of which an ink saver prints the contour alone."""
+
+
+def line_weight(weight: float, style: Style) -> float:
+    """How thick a line is, in points."""
+    return HAIRLINE + HEAVIER * weight if style == "ink_saver" else weight
+
+
+def frame_weight(look: FrameLook, style: Style) -> float:
+    """How thick a frame is, in points."""
+    return (SAVED_WEIGHTS if style == "ink_saver" else WEIGHTS)[look]
+
+
+def is_filled(look: FrameLook, style: Style) -> bool:
+    """Whether a frame is an area; the modules of a code always are."""
+    return look == "solid" or (look == "filled" and style != "ink_saver")
+
+
+def lighter(font: str, text: str, width: float, size: float) -> tuple[str, float]:
+    """The lighter font a text is set in, and how much wider than usual it takes the same room.
+
+    The text keeps its own font where the lighter one has not all of it.
+    """
+    face = LIGHTER.get(font)
+    own = face.width(text, size) if face else 0.0
+    if not face or not own or face.runs(text) != [(face.name, text)]:
+        return font, 1.0
+    return face.name, width / own

@@ -1,0 +1,142 @@
+"""The structure of a document as objects of its PDF, and what says that it has one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
+
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObject, PDFStream, PDFtrue
+
+from nco_builder.paper.tags import Element, level_headings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<pdf:Producer>{producer}</pdf:Producer><xmp:CreatorTool>{producer}</xmp:CreatorTool>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+class _Raw(PDFObject):
+    """An object whose bytes are known only when all have their numbers."""
+
+    __RefOnly__ = 1
+
+    def format(self, _document: object) -> bytes:
+        """Its bytes."""
+        raise NotImplementedError
+
+
+class _ElementObject(_Raw):
+    """A part of the structure."""
+
+    def __init__(self, element: Element, above: int, pages: Sequence[int]) -> None:
+        self._element, self._above, self._pages = element, above, pages
+
+    def format(self, _document: object) -> bytes:
+        element = self._element
+        kids = " ".join(
+            [f"{kid.number} 0 R" if isinstance(kid, Element) else str(kid) for kid in element.kids]
+        )
+        marked = any(isinstance(kid, int) for kid in element.kids)
+        page = f"/Pg {self._pages[element.page]} 0 R" if marked else ""
+        parent = element.parent.number if element.parent else self._above
+        said = f"<</S/{element.tag}/P {parent} 0 R{page}/K[{kids}]{_attributes(element)}"
+        return said.encode("ascii") + _alternative(element) + b">>"
+
+
+def _attributes(element: Element) -> str:
+    span = f"/ColSpan {element.span}" if element.span > 1 else ""
+    if element.tag == "TH":
+        return f"/A<</O/Table/Scope/Column{span}>>"
+    return f"/A<</O/Table{span}>>" if span else ""
+
+
+def _alternative(element: Element) -> bytes:
+    if not element.alternative:
+        return b""
+    return b"/Alt<" + b"\xfe\xff".hex().encode() + _utf16(element.alternative) + b">"
+
+
+def _utf16(text: str) -> bytes:
+    return text.encode("utf-16-be").hex().encode("ascii")
+
+
+class _Written(_Raw):
+    """An object of bytes that are there."""
+
+    def __init__(self, content: str) -> None:
+        self._content = content
+
+    def format(self, _document: object) -> bytes:
+        return self._content.encode("ascii")
+
+
+def add_structure(document: Any, root: Element, marked: Sequence[Sequence[Element]]) -> None:  # noqa: ANN401
+    """Put the structure of a document into its PDF.
+
+    Args:
+        document: reportlab’s, with all its pages.
+        root: The whole.
+        marked: Of each page, what the marked words of each number belong to.
+
+    """
+    root.pruned()
+    root.finished()
+    level_headings(root)
+    pages = [_number(document, page) for page in document.Pages.pages]
+    top = _Written("")
+    above = _number(document, top)
+    for element in root.all():
+        element.number = _number(document, _ElementObject(element, above, pages))
+    nums = " ".join(
+        [
+            f"{place} [{' '.join([f'{each.number} 0 R' for each in own])}]"
+            for place, own in enumerate(marked)
+        ]
+    )
+    parents = _number(document, _Written(f"<</Nums[{nums}]>>"))
+    top._content = (  # noqa: SLF001 - of this module
+        f"<</Type/StructTreeRoot/K {root.number} 0 R/ParentTree {parents} 0 R"
+        f"/ParentTreeNextKey {len(marked)}>>"
+    )
+    for place, page in enumerate(document.Pages.pages):
+        _set(page, StructParents=place, Tabs=PDFName("S"))
+    catalog = document.Catalog
+    catalog.StructTreeRoot = document.Reference(top)
+    catalog.MarkInfo = PDFDictionary({"Marked": PDFtrue})
+
+
+def _set(target: Any, **values: object) -> None:  # noqa: ANN401 - reportlab's
+    """Give an object of reportlab keys that it does not know of."""
+    for name, value in values.items():
+        setattr(target, name, value)
+    target.__NoDefault__ = [*target.__NoDefault__, *values]
+
+
+def _number(document: Any, thing: object) -> int:  # noqa: ANN401
+    """The number of an object in the file, from now on its own."""
+    reference = document.Reference(thing)
+    number: int = document.idToObjectNumberAndVersion[reference.name][0]
+    return number
+
+
+def add_metadata(document: Any, title: str, author: str, language: str, producer: str) -> None:  # noqa: ANN401
+    """Say in XMP what the document is, and that it is made for everyone."""
+    said = METADATA.format(
+        title=escape(title),
+        author=escape(author),
+        language=escape(language),
+        producer=escape(producer),
+    )
+    kind = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
+    document.Catalog.Metadata = document.Reference(PDFStream(kind, said.encode("utf-8")))

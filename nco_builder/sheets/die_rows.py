@@ -1,0 +1,64 @@
+"""Tables that are read with a die, row by row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, _
+from nco_builder.language.words import capital, enumerated, signed
+from nco_builder.sheets.blocks import Roll, Text
+from nco_builder.sheets.words import FIRM, faces, joined, numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nco_builder.rules import Weapon
+    from nco_builder.rules.base import DieRow, ProfileChange
+    from nco_builder.sheets.blocks import Paragraph
+
+ATTRIBUTES = {"M": N_("move"), "C": N_("courage"), "H": N_("health"), "P": N_("psyche")}
+
+
+def die_rows(rows: Iterable[DieRow]) -> Iterator[Roll]:
+    """The rows of a table, each with what happens on it."""
+    for row in rows:
+        seen = f"{row.rolls[0]}+" if row.or_more else faces(row.rolls)
+        name = (Text(capital(row.name), "strong"),) if row.name else ()
+        yield Roll(seen, name, numbered(effect_of(row)), ())
+
+
+def effect_of(row: DieRow) -> str:
+    """What a row of a table does, in a few words."""
+    far = f'{row.distance_in}"' if row.distance_in else ""
+    said = [each for each in (_changes(row.change), far, row.text) if each]
+    if row.killed and not row.text:
+        said.append(_("killed"))
+    if row.amount is not None:
+        said.append(f"{row.amount:+d}")
+    return " ".join(said)
+
+
+def _changes(change: ProfileChange | None) -> str:
+    """What is lost or regained, in words: they need no legend."""
+    if change is None:
+        return ""
+    said = [
+        f"{_(name)}{FIRM}{signed(value)}"
+        for each, name in ATTRIBUTES.items()
+        if (value := getattr(change, each))
+    ]
+    return enumerated(said) or _("nothing")
+
+
+def landing(weapon: Weapon) -> Paragraph:
+    """Where a thrown weapon comes down, in one line; nothing of others."""
+    rows = [
+        (Text(faces(row.rolls), "strong"), Text(FIRM), *numbered(_landed(row), "text"))
+        for row in weapon.landing
+    ]
+    return (Text(" " + _("D6") + ": "), *joined(rows, ", ")) if rows else ()
+
+
+def _landed(row: DieRow) -> str:
+    far = f'{FIRM}{row.distance_in}"' if row.distance_in else ""
+    return f"{row.name}{far}"

@@ -1,0 +1,154 @@
+"""The glossary: what each weapon, skill, item and special rule of a squad does, and whose it is.
+
+It is made to be handed to the opponent: nothing of it needs the rulebook.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, _, current
+from nco_builder.language.words import either
+from nco_builder.legality import Names
+from nco_builder.sheets import NoSheetError, extras
+from nco_builder.sheets.blocks import Block, Panel, Points, Text
+from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.die_rows import landing
+from nco_builder.sheets.legend import abbreviations
+from nco_builder.sheets.reference import health_and_psyche
+from nco_builder.sheets.roster import terms
+from nco_builder.sheets.scenario_panel import scenario_panel
+from nco_builder.sheets.special_rules import special_rules, vehicle_rules
+from nco_builder.sheets.used import Used
+from nco_builder.sheets.weapon_table import weapon_table
+from nco_builder.sheets.words import DOT, PROGRAM, called, day, numbered, one_line, reminder
+from nco_builder.squad import effective_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.rules import Entry, Item, Rulebook
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Paragraph
+
+HEADLINE = N_("Glossary")
+
+
+def glossary(report: Report, wishes: Wishes) -> Chart:
+    """What a squad uses, explained.
+
+    Raises:
+        NoSheetError: its rulebook is not installed.
+    """
+    rulebook = report.rulebook
+    if rulebook is None:
+        ruleset = one_line(report.squad.ruleset)
+        problem = _("the rulebook “{ruleset}” is not installed, so there is no glossary")
+        raise NoSheetError(problem.format(ruleset=ruleset))
+    name = called(report.squad.name)
+    panels = tuple(_panels(report, rulebook))
+    return Chart(
+        filled=False,
+        columns=2,
+        title=", ".join([each for each in (_(HEADLINE), name) if each]),
+        author=one_line(report.squad.player),
+        subject=f"{_(HEADLINE)}, {rulebook.label}",
+        language=current(),
+        headline=_(HEADLINE),
+        line=_whose(report),
+        beside=DOT.join([rulebook.label, day(wishes.date), PROGRAM]),
+        owner=name,
+        counted=_("page {number} of {count}"),
+        credit=(rulebook.credit,),
+        sides=((*panels, *abbreviations(panels, rulebook)),),
+    )
+
+
+def _whose(report: Report) -> Paragraph:
+    squad = report.squad
+    nation = one_line(Names(squad, report.rulebook).nation(squad.nation))
+    named = (called(squad.name), nation, called(squad.player))
+    return (Text(DOT.join([each for each in named if each]), "strong"),)
+
+
+def _panels(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
+    used = Used(report)
+    yield from _weapons(report, rulebook, used)
+    for heading, told in (
+        (_("Skills"), _skills(rulebook, used)),
+        (_("Items"), _items(report, rulebook, used)),
+        (_("Special actions"), _special_actions(rulebook, used)),
+        (_("Special rules"), special_rules(report, rulebook, used)),
+    ):
+        if paragraphs := tuple(told):
+            yield Panel(heading, "", (Points(paragraphs),))
+    yield from vehicle_rules(report, rulebook, used)
+    if report.members:
+        yield health_and_psyche(rulebook)
+    if scenario := rulebook.scenarios_by_number.get(report.squad.match.scenario or 0):
+        yield scenario_panel(scenario)
+    yield Panel(_("Terms"), "", (Points((terms(report),)),))
+
+
+def _weapons(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Panel]:
+    carried = {weapon for index in range(report.size) for weapon in used.weapons(index)}
+    known = [weapon for weapon in rulebook.weapons if weapon.id in carried]
+    told = []
+    for weapon in known:
+        who = used.men(lambda index, of=weapon.id: of in used.weapons(index))  # type: ignore[misc]
+        told.append((*_entry(weapon, who), *landing(weapon)))
+    if known:
+        parts: tuple[Block, ...] = (weapon_table(known), Points(tuple(told)))
+        yield Panel(_("Weapons"), "", parts)
+    rules, names = effective_rules(report.squad, rulebook), Names(report.squad, rulebook)
+    own = [each for each in rules.nation_weapons.values() if each.id in carried]
+    if own:
+        said = tuple([extras.weapon_told(weapon, names) for weapon in own])
+        yield Panel(_("Nation-specific weapons"), "", (Points(said),))
+
+
+def _skills(rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
+    for skill in rulebook.skills:
+        if who := used.men(lambda index, of=skill.id: used.skills(index).count(of)):  # type: ignore[misc]
+            yield _entry(skill, who)
+
+
+def _items(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
+    for item in rulebook.items:
+        if who := used.men(lambda index, of=item.id: used.items(index).count(of)):  # type: ignore[misc]
+            yield (*_entry(item, who), *_ruled(item, report, rulebook))
+
+
+def _ruled(item: Item, report: Report, rulebook: Rulebook) -> Paragraph:
+    """That an item works with the weapon of one who has it by a ruling alone."""
+    primaries = {member.primary for member in report.squad.members if item.id in member.items}
+    unclear = [
+        rulebook.weapons_by_id[weapon].short_name
+        for weapon in item.unclear_with
+        if weapon in primaries
+    ]
+    if not unclear:
+        return ()
+    orders = {order.id: order.name for order in rulebook.orders}
+    said = _("With {weapons} after a {order} order, which it stays: agree so.")
+    return (
+        Text(" "),
+        Text(said.format(weapons=either(unclear), order=orders["fire"]), "strong"),
+    )
+
+
+def _special_actions(rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
+    if able := used.men(used.acts_specially):
+        said = _("At the start with courage {courage} or more:")
+        told = said.format(courage=rulebook.defaults.special_action_courage)
+        yield (*numbered(told), Text(f" {able}"))
+        yield from [
+            reminder(each.reminder_text, lead=each.name) for each in rulebook.special_actions
+        ]
+
+
+def _entry(entry: Entry, who: str) -> Paragraph:
+    """What something is called, who uses it, and what it does."""
+    lead = (Text(entry.name, "strong"), Text(f"{DOT}{who}\n", "small"))
+    return (*lead, *numbered(entry.reminder_text))

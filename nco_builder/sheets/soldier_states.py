@@ -1,0 +1,69 @@
+"""What it means to a man to have one box of health left, or none of psyche."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.language.words import either, signed
+from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.men import ATTRIBUTES
+from nco_builder.sheets.words import FIRM, faces, joined, numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.rules import Rulebook
+    from nco_builder.rules.base import ProfileChange
+    from nco_builder.sheets.blocks import Paragraph
+
+
+def wounded(rulebook: Rulebook) -> Paragraph:
+    """What he can no longer do with one health left."""
+    rule = rulebook.walking_wounded
+    names = {each.id: each.name for each in rulebook.orders}
+    orders = either([names[each] for each in rule.forbidden_orders])
+    said = _(
+        "with {health} health: no order of {orders}; {modifier} to hit; no courage if assaulted"
+    )
+    said = said.format(health=rule.at_health, orders=orders, modifier=signed(rule.to_hit))
+    return (Text(f"{rule.name}  ", "strong"), *numbered(said))
+
+
+def broken_down(rulebook: Rulebook) -> Paragraph:
+    """What happens to him without psyche, the first time and the second."""
+    rule = rulebook.breakdown
+    names = {each.id: each.name for each in rulebook.orders}
+    said = _(
+        "at {psyche} psyche {down} at once: no item, special action, or courage in close combat. "
+        "Next turn {rally} for psyche before any other order. Second time, D6: "
+    )
+    said = said.format(psyche=rule.at_psyche, down=names["down"], rally=names["rally"])
+    second: list[Paragraph] = []
+    for row in rule.second_time:
+        removed = _("removed") if row.killed else row.name
+        second.append((Text(faces(row.rolls), "strong"), Text(f"{FIRM}{removed}")))
+    return (Text(f"{rule.name}  ", "strong"), *numbered(said), *joined(second, ", "))
+
+
+def wounds(rulebook: Rulebook) -> Paragraph:
+    """The wound chart in a line: `1 −1 P, 2–3 −2 P`."""
+    rows: list[Paragraph] = []
+    for row in rulebook.wound_chart:
+        seen = f"{row.rolls[0]}+" if row.or_more else faces(row.rolls)
+        does = changes(row.change) if row.change else _("killed")
+        rows.append((Text(seen, "strong"), Text(f"{FIRM}{does}")))
+    return (Text(_("Wound chart") + "  ", "strong"), *joined(rows, ", "))
+
+
+def changes(change: ProfileChange) -> str:
+    """What changes of a man: `+1 H +1 P`."""
+    found = [(each, getattr(change, each)) for each in ATTRIBUTES]
+    return FIRM.join([f"{signed(count)}{FIRM}{each}" for each, count in found if count])
+
+
+def second_time(rulebook: Rulebook) -> Iterator[Paragraph]:
+    """What a man does that is not removed at his second breakdown."""
+    for row in rulebook.breakdown.second_time:
+        if not row.killed:
+            yield Text(f"{row.name}  ", "strong"), *numbered(row.text.removesuffix("."))

@@ -1,0 +1,74 @@
+"""Special rules that a squad meets: its nation's, the Bomber, vehicles and what they frighten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.sheets.blocks import Grid, Panel, Points, Text
+from nco_builder.sheets.vehicle_fighting import fear_panel
+from nco_builder.sheets.words import numbered, of_rule, reminder
+from nco_builder.vehicles import fear_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.rules import Rulebook
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.used import Used
+
+
+def special_rules(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
+    """What the nation is given and denied, who carries the bomb, what a Sergeant is worth."""
+    nation = rulebook.nations_by_id.get(report.squad.nation)
+    if nation:
+        yield reminder(nation.reminder_text, lead=nation.name)
+    for unit in rulebook.units:
+        if unit.victory_base != unit.cost and any(man.unit is unit for man in report.members):
+            yield reminder(unit.reminder_text, lead=unit.name)
+    bombers = used.men(lambda index: report.squad.members[index].bomber)
+    for scenario in rulebook.scenarios:
+        if bombers and scenario.bomber:
+            yield (*reminder(scenario.reminder_text, lead=_("Bomber")), Text(f" {bombers}"))
+
+
+def may_meet_tanks(report: Report) -> bool:
+    """Whether enemy vehicles may come: the Vehicle Phase is agreed, or the squad has some."""
+    return report.squad.match.vehicle_phase or bool(report.squad.vehicles)
+
+
+def vehicle_rules(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Panel]:
+    """What vehicles mean to the men of a squad; nothing where none can come."""
+    if not may_meet_tanks(report):
+        return
+    book, cover = rulebook.appendix_b, rulebook.appendix_b.cover
+    elsewhere = cover.elsewhere.text(to_hit=rulebook.terrain.cover_to_hit)
+    told = (
+        of_rule(book.phase, lead=True),
+        (*of_rule(cover, lead=True), Text(" "), *numbered(elsewhere)),
+        of_rule(book.running, lead=True),
+        of_rule(book.wreck, lead=True),
+    )
+    yield Panel(_("Vehicles"), "", (Points(told),))
+    yield fear_panel(fear_of(report, rulebook), report, rulebook)
+    if report.squad.match.anti_tank_weapons:
+        yield _anti_tank(report, rulebook, used)
+
+
+def _anti_tank(report: Report, rulebook: Rulebook, used: Used) -> Panel:
+    """The anti-tank weapons: who has one, what its two dice have to show."""
+    weapon, bonus = rulebook.appendix_b.anti_tank, rulebook.appendix_b.kill_bonus
+    carriers = used.men(lambda index: report.squad.members[index].anti_tank)
+    who = ((Text(carriers or _("nobody yet"), "strong"),),)
+    kinds = [(kind.name, weapon.to_destroy[kind.id]) for kind in rulebook.vehicle_phase.types]
+    rows = tuple([((Text(name),), (Text(f"{least}+", "range"),)) for name, least in kinds])
+    return Panel(
+        weapon.name,
+        "",
+        (
+            Points((*who, of_rule(weapon))),
+            Grid((_("target"), _("destroyed on")), rows),
+            Points((of_rule(bonus, lead=True),)),
+        ),
+    )

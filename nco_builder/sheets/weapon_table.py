@@ -1,0 +1,50 @@
+"""Weapons in a table of their numbers, before any man carries them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, decimal, pgettext
+from nco_builder.language.words import signed
+from nco_builder.sheets.blocks import Grid, Text
+from nco_builder.sheets.words import TO
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.rules import Weapon
+    from nco_builder.sheets.blocks import Paragraph
+
+
+def weapon_table(weapons: Iterable[Weapon]) -> Grid:
+    """A row for each weapon: range, half of it, dice, flat hits, wound roll."""
+    headings = (
+        _("weapon"),
+        _("range"),
+        pgettext("heading of a narrow column", "half"),
+        pgettext("heading of a narrow column", "dice"),
+        pgettext("heading of a narrow column: hits on this, no modifier counts", "flat"),
+        pgettext("heading of a narrow column", "wound"),
+    )
+    return Grid(headings, tuple(map(_row, weapons)))
+
+
+def _row(weapon: Weapon) -> tuple[Paragraph, ...]:
+    numbers = (
+        f'{weapon.range_in}"',
+        _half(weapon),
+        str(weapon.dice),
+        f"{weapon.flat_to_hit}+" if weapon.flat_to_hit is not None else "",
+        signed(weapon.wound),
+    )
+    name: Paragraph = (Text(weapon.short_name, "strong"),)
+    return (name, *((Text(each, "range") if each else Text(TO),) for each in numbers))
+
+
+def _half(weapon: Weapon) -> str:
+    """Up to where half range counts; nothing where no modifier does."""
+    if weapon.ignores_modifiers:
+        return ""
+    if weapon.half_range_at_any_distance:
+        return f'{weapon.range_in}"'
+    return f'{decimal(f"{weapon.half_range_in:g}")}"'

@@ -1,0 +1,189 @@
+"""What no column tells of a man's weapons: how they are fired, what they refuse, what is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.language.words import listed, signed
+from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.men import GRENADE, boxes, counted_boxes
+from nco_builder.sheets.weapon_lines import (
+    ANTI_TANK,
+    LONGEST_NAME,
+    carried_by,
+    in_line,
+    needed,
+    own_reminder,
+)
+from nco_builder.sheets.words import FIRM, faces, joined, numbered, one_line
+from nco_builder.squad import all_skills
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nco_builder.rules import Rulebook, Unit, Weapon
+    from nco_builder.rules.appendix_b import AntiTankWeapon
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.squad import EffectiveRules, Member
+
+MOVED = "moved"
+ANSWERING = "react_assault"
+AS_FIRE = "as_fire"
+
+
+def against_skill(member: Member, unit: Unit | None, rulebook: Rulebook) -> tuple[Weapon, ...]:
+    """His weapons whose Focus Fire is an ordinary Fire, where a skill of his has it otherwise."""
+    skills = all_skills(member, unit) if unit else member.skills
+    known = [rulebook.skills_by_id[each] for each in skills if each in rulebook.skills_by_id]
+    if not any(skill.fire_as_focus_fire for skill in known):
+        return ()
+    weapons = [rulebook.weapons_by_id.get(each) for each in carried_by(member, unit)]
+    return tuple([each for each in weapons if each and each.focus_fire == AS_FIRE])
+
+
+def weapon_reminders(
+    member: Member, unit: Unit | None, rules: EffectiveRules
+) -> Iterator[Paragraph]:
+    """What no column tells of each of his weapons, with boxes for those that are used up."""
+    rulebook = rules.rulebook
+    unclear = against_skill(member, unit, rulebook)
+    carried = carried_by(member, unit)
+    for weapon in carried:
+        known = rulebook.weapons_by_id.get(weapon)
+        own = rules.nation_weapons.get(weapon)
+        if known:
+            uses = counted_boxes(member.grenades if weapon == GRENADE else known.uses or 0)
+            told = [*_traits(known, rulebook)]
+            told += [] if known in unclear else _as_fire(known, rulebook)
+            told += [*_refusals(known, rulebook), *_advance(known, rulebook)]
+            told += [*_afterwards(known, carried, rulebook), *_landing(known)]
+            if told or uses:
+                lead = (Text(known.short_name, "strong"), *_gap(uses), Text("  "))
+                yield (*lead, *joined(told))
+        elif own and (more := own_reminder(own)):
+            yield more
+        elif own is None and len(weapon) > LONGEST_NAME:
+            yield (Text(one_line(weapon)),)
+
+
+def anti_tank_reminder(weapon: AntiTankWeapon, rulebook: Rulebook) -> Paragraph:
+    """How a man goes for a vehicle, what he rolls then, with a box for the one use."""
+    order = order_names(rulebook)
+    how = _(
+        '{assault} on a vehicle: stop within {inches}", hit on {hit}+; then {needs}+ destroys, '
+        "else it is pinned; he goes {down}"
+    )
+    numbers = {"inches": weapon.stop_within_in, "hit": weapon.to_hit}
+    needs = [
+        f"{rules.short_name}{FIRM}{weapon.to_destroy[rules.type]}"
+        for rules in rulebook.appendix_b.types
+        if rules.type in weapon.to_destroy
+    ]
+    said = how.format(**order, **numbers, needs="+, ".join(needs))
+    return (*boxes(weapon.uses), Text(FIRM), Text(_(ANTI_TANK) + "  ", "strong"), *numbered(said))
+
+
+def _traits(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
+    """What is different about a weapon, in a few words each."""
+    order = order_names(rulebook)
+    if weapon.always_cover_fire:
+        yield (Text(_("like {order}").format(order=order["cover_fire"])),)
+    if weapon.radius_in is not None:
+        yield (Text(_('all within {inches}"').format(inches=weapon.radius_in)),)
+    if weapon.always_cover_fire and not weapon.landing:
+        health = rulebook.walking_wounded.at_health
+        stays = _("the order stays {fire}: special actions, and shots at {health} health, allowed")
+        yield (Text(stays.format(fire=order["fire"], health=health)),)
+        yield from _counted(weapon, rulebook)
+    if not weapon.needs_line_of_sight:
+        yield (Text(_("at a point in sight or not")),)
+    if weapon.throw_over_in is not None:
+        yield (Text(_('over terrain up to {inches}"').format(inches=weapon.throw_over_in)),)
+    if weapon.dice > 1:
+        yield (Text(_("each hit has its own wound roll, health losses first")),)
+    if weapon.extra_psyche:
+        more = Text(f"{signed(weapon.extra_psyche)}{FIRM}P", "strong")
+        yield Text(_("if wounded") + FIRM), more
+
+
+def _counted(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
+    """That the numbers of a weapon have its own modifier in them: none is taken twice."""
+    if weapon.flat_to_hit is None:
+        (far, *_rest) = needed(weapon, rulebook).far
+        said = _("{need} has its {modifier} in it")
+        need = far.text  # type: ignore[union-attr]
+        yield (Text(said.format(need=need, modifier=signed(weapon.cover_fire_to_hit))),)
+
+
+def _as_fire(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
+    """That aiming is no use; what a skill has otherwise is told with the skill."""
+    if weapon.focus_fire == AS_FIRE:
+        order = order_names(rulebook)
+        said = _("{order} counts as {other}").format(order=order["focus_fire"], other=order["fire"])
+        yield (Text(said),)
+
+
+def _refusals(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
+    """What a weapon cannot do, and what it does otherwise when an Assault is answered."""
+    order = order_names(rulebook)
+    usual = {each.id: each.modifier for each in rulebook.to_hit.modifiers}[ANSWERING]
+    if not weapon.can_cover_fire:
+        yield (Text(_("no {order}").format(order=order["cover_fire"]), "strong"),)
+    if not weapon.can_fire_on_advance:
+        yield (Text(_("no shot on an {order}").format(order=order["advance"]), "strong"),)
+    if not weapon.can_answer_assault:
+        yield (Text(_("no answer to an {order}").format(order=order["assault"]), "strong"),)
+    elif not weapon.ignores_modifiers and weapon.answer_assault_to_hit not in {None, usual}:
+        answer = signed(weapon.answer_assault_to_hit or 0) or "+0"
+        said = _("answering an {order}").format(order=order["assault"])
+        yield Text(f"{said} "), Text(answer, "strong")
+
+
+def _afterwards(weapon: Weapon, carried: Sequence[str], rulebook: Rulebook) -> Iterator[Paragraph]:
+    """What is left to its bearer once it is used up or dropped."""
+    others = [
+        rulebook.weapons_by_id[each].short_name
+        for each in carried
+        if each in rulebook.weapons_by_id and each not in {weapon.id, GRENADE}
+    ]
+    left = listed(others) or _("nothing")
+    if weapon.dropped_on_assault:
+        own = _("drops it before his own {order}, then has only: {left}")
+        order = order_names(rulebook)["assault"]
+        yield (Text(own.format(order=order, left=left)),)
+    elif weapon.uses and weapon.id != GRENADE:
+        used = _("after {count} uses he has only: {left}")
+        yield (Text(used.format(count=weapon.uses, left=left)),)
+
+
+def order_names(rulebook: Rulebook) -> dict[str, str]:
+    """Names of the orders and special actions by id."""
+    return {each.id: each.name for each in (*rulebook.orders, *rulebook.special_actions)}
+
+
+def _gap(uses: Paragraph) -> Paragraph:
+    return (Text(FIRM), *uses) if uses else ()
+
+
+def _landing(weapon: Weapon) -> Iterator[Paragraph]:
+    """Where a thrown weapon lands, by the die."""
+    rows: list[Paragraph] = []
+    for row in weapon.landing:
+        far = f'{FIRM}{row.distance_in}"' if row.distance_in else ""
+        rows.append((Text(faces(row.rolls), "strong"), Text(f"{FIRM}{row.name}{far}")))
+    if rows:
+        yield Text(_("D6") + f":{FIRM}"), *joined(rows, ", ")
+
+
+def _advance(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
+    """What a weapon does on an Advance that counts as another one there."""
+    if weapon.on_advance_as is not None:
+        other = rulebook.weapons_by_id[weapon.on_advance_as]
+        moved = {each.id: each.modifier for each in rulebook.to_hit.modifiers}[MOVED]
+        order = order_names(rulebook)["advance"]
+        said = _('on {order} as {weapon}, {inches}"').format(
+            order=order, weapon=other.short_name, inches=other.range_in
+        )
+        counted = _("({modifier} for moving is in it)").format(modifier=signed(moved))
+        yield Text(f"{said} "), *in_line(needed(other, rulebook, moved)), Text(f" {counted}")

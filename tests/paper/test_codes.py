@@ -1,0 +1,59 @@
+"""Codes on paper: as large as there is room, read by two readers from bad pictures."""
+
+from __future__ import annotations
+
+import pytest
+import segno
+
+from nco_builder.documents.kinds import judged
+from nco_builder.paper import Options
+from nco_builder.paper.codes import (
+    LOOKS,
+    MOST_LETTERS,
+    ErrorLevel,
+    code_looks,
+    qr_slab,
+    side,
+    version,
+)
+from nco_builder.paper.shapes import MM
+from nco_builder.printing import Job, print_pdf
+from nco_builder.sheets.contents import ScanCode
+from nco_builder.systems import system_of
+from tests.paper.scanned import BLURS, readers, scan
+from tests.printing.documents import every_document
+from tests.sheets.says import DATE
+
+DOCUMENTS = every_document()
+
+
+@pytest.mark.parametrize("error", ["m", "q"])
+def test_the_table_of_versions_is_the_standard_s(error: ErrorLevel) -> None:
+    for number, most in enumerate(MOST_LETTERS[error], start=1):
+        for letters, expected in ((most, number), (most + 1, number + 1)):
+            code = segno.make_qr("A" * letters, error=error, boost_error=False, mask=3)
+            assert code.version == expected
+        assert version("A" * most, error) == number
+
+
+def test_a_code_is_as_wide_as_was_said() -> None:
+    for at in LOOKS:
+        assert qr_slab("A" * 300, at).height == pytest.approx(side("A" * 300, at))
+    assert side("A" * 601, LOOKS[-1]) is None
+
+
+def test_a_wider_column_has_larger_codes() -> None:
+    code = ScanCode(("A" * 300,), "Share", "Scan it", "Too long")
+    narrow, wide = code_looks(code, 60 * MM), code_looks(code, 100 * MM)
+    assert wide[0].module > narrow[0].module
+    assert wide[-1] == narrow[-1] == LOOKS[-1]
+    assert code_looks(ScanCode(("A" * 601,), "", "", ""), 100 * MM) == []
+
+
+@pytest.mark.parametrize("reader", readers())
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_code_is_read_from_a_blurred_gray_picture(name: str, reader: str) -> None:
+    document = DOCUMENTS[name]
+    pdf = print_pdf(judged(document, ""), Job(("roster",), Options(DATE)))
+    code = system_of(document).kind.share_code(document)
+    assert scan(pdf, reader, BLURS["copied"]) == {code}

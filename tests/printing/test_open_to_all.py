@@ -1,0 +1,71 @@
+"""Every sheet of every kind of document is open to those who do not see it (PDF/UA-1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.documents.kinds import judged
+from nco_builder.paper import Options
+from nco_builder.printing import Job, print_pdf
+from nco_builder.systems import system_of
+from tests.paper.open_to_all import problems, read_structure
+from tests.paper.squads import hostile, longest_loadouts, report_of
+from tests.printing.documents import every_document
+from tests.sheets.says import DATE
+
+if TYPE_CHECKING:
+    from nco_builder.documents.kind import Document
+
+DOCUMENTS = every_document()
+OPTIONS = Options(DATE, backs=True)
+
+
+def sheets_of(document: Document) -> tuple[str, ...]:
+    return tuple(system_of(document).sheets)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_sheet_says_what_it_is(name: str) -> None:
+    document = DOCUMENTS[name]
+    job = Job(sheets_of(document), OPTIONS)
+    assert problems(print_pdf(judged(document, ""), job)) == []
+
+
+@pytest.mark.parametrize("style", ["mono", "ink_saver"])
+def test_a_style_changes_nothing_of_it(style: str) -> None:
+    document = DOCUMENTS["squad"]
+    job = Job(("roster", "cards"), replace(OPTIONS, style=style))  # type: ignore[arg-type]
+    assert problems(print_pdf(judged(document, ""), job)) == []
+
+
+@pytest.mark.parametrize("squad", [longest_loadouts(3), hostile(1, 3)], ids=["longest", "hostile"])
+def test_sheets_that_are_hard_to_print_say_it_too(squad: dict[str, object]) -> None:
+    job = Job(("roster", "cards"), OPTIONS, file_inside=False)
+    assert problems(print_pdf(report_of(squad), job)) == []
+
+
+def test_a_roster_sheet_is_a_table_under_its_headline() -> None:
+    document = DOCUMENTS["squad"]
+    tree = read_structure(print_pdf(judged(document, ""), Job(("roster",), OPTIONS)))
+    kinds = [part.kind for part in tree.all()]
+    assert kinds.count("/H1") == 1
+    assert kinds.index("/H1") < kinds.index("/Table") < kinds.index("/H2")
+    (table,) = [part for part in tree.all() if part.kind == "/Table"]
+    men = len(document.members)  # type: ignore[attr-defined]
+    assert len([row for row in table.kids if row.kids[0].kind == "/TD"]) == men
+
+
+def test_what_is_missing_is_noticed() -> None:
+    pdf = print_pdf(judged(DOCUMENTS["panzer-zug"], ""), Job(("cards",), OPTIONS))
+    for there, instead, number in (
+        (b"/Marked true", b"/Marked null", "(07)"),
+        (b"/Scope/Column", b"/Scope/Row   ", "(15)"),
+        (b"<pdfuaid:part>1", b"<pdfuaid:part>?", "(06)"),
+        (b"/S/H1", b"/S/H2", "(14)"),
+        (b"/S/TD", b"/S/LI", "(09)"),
+    ):
+        assert there in pdf
+        assert any(number in each for each in problems(pdf.replace(there, instead, 1)))

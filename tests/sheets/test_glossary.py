@@ -1,0 +1,124 @@
+"""The glossary explains what a squad uses, says who uses it, and nothing of what nobody has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.legality import check, check_by_own_ruleset
+from nco_builder.rules import load_rulebook
+from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.blocks import Panel
+from nco_builder.sheets.glossary import glossary
+from nco_builder.sheets.reading import texts
+from nco_builder.vehicles import fear_of
+from tests.reading import JSON, squad_of
+from tests.sheets.says import DATE
+
+if TYPE_CHECKING:
+    from nco_builder.legality import Report
+
+BOOK = load_rulebook()
+SERGEANT: JSON = {"unit": "sergeant", "name": "Hayes", "primary": "smg", "grenades": 2}
+BRANDT: JSON = {"unit": "corporal", "name": "Brandt", "primary": "rifle", "skills": ["covert"]}
+GUNNER: JSON = {"unit": "veteran_lance_corporal", "name": "Doyle", "primary": "lmg"}
+ROSS: JSON = {"unit": "medic", "name": "Ross", "primary": "pistol", "items": ["flask", "flask"]}
+
+
+def report_of(*members: JSON, **changes: object) -> Report:
+    squad = {
+        "format": "nco-squad",
+        "version": 1,
+        "ruleset": "nco-2.3.2",
+        "nation": "us_army",
+        "limits": {"vp": 100, "sp": 50},
+        "members": list(members),
+    }
+    return check_by_own_ruleset(squad_of(squad | changes))
+
+
+def panels(report: Report) -> dict[str, str]:
+    """What stands under each heading, hard spaces as spaces."""
+    chart = glossary(report, Wishes(DATE))
+    return {panel.heading: said(panel) for side in chart.sides for panel in side}
+
+
+def said(panel: Panel) -> str:
+    return "\n".join(texts(panel)).replace("\N{NO-BREAK SPACE}", " ").replace("−", "-")
+
+
+def test_every_weapon_skill_and_item_in_use_is_explained_with_who_has_it() -> None:
+    told = panels(report_of(SERGEANT, BRANDT, ROSS))
+    weapons = BOOK.weapons_by_id
+    for used, who in (("smg", "1 Hayes"), ("rifle", "2 Brandt"), ("hand_grenade", "1 Hayes")):
+        entry = weapons[used]
+        assert f"{entry.name} · {who}\n{entry.reminder_text}" in told["Weapons"]
+    assert (
+        "Covert · 2 Brandt, 3 Ross\n" + BOOK.skills_by_id["covert"].reminder_text in told["Skills"]
+    )
+    assert "Inspiring Presence · 1 Hayes" in told["Skills"]
+    assert f"Flask · 3 Ross ×2\n{BOOK.items_by_id['flask'].reminder_text}" in told["Items"]
+    assert 'D6: 1 dud, 2 short 3", 3 long 3", 4–6 on the point' in told["Weapons"]
+
+
+def test_what_nobody_has_is_left_out() -> None:
+    told = panels(report_of(SERGEANT))
+    everything = "\n".join(told.values())
+    assert "Items" not in told
+    assert "Flamethrower" not in everything
+    assert "Ruthless" not in everything
+    assert "Tank Fear" not in told
+    assert "Legend" in told
+    assert "LMG" not in told["Legend"]
+
+
+def test_special_actions_are_told_with_those_who_take_them() -> None:
+    told = panels(report_of(SERGEANT, BRANDT, ROSS))["Special actions"]
+    assert "At the start with courage 4 or more: 1 Hayes, 2 Brandt" in told
+    assert all(each.reminder_text in told for each in BOOK.special_actions)
+    assert "Special actions" not in panels(report_of(ROSS))
+
+
+def test_an_extra_magazine_with_an_lmg_is_to_be_agreed_and_stays_a_fire_order() -> None:
+    told = panels(report_of(SERGEANT, GUNNER | {"items": ["extra_magazine"]}))["Items"]
+    assert "With LMG after a Fire order, which it stays: agree so." in told
+    alone = panels(report_of(SERGEANT | {"items": ["extra_magazine"]}, GUNNER))["Items"]
+    assert "With LMG" not in alone
+
+
+def test_tank_fear_is_told_to_every_squad_that_may_meet_a_tank_with_those_baker_shakes() -> None:
+    told = panels(report_of(SERGEANT, GUNNER, ROSS, match={"vehicle_phase": True}))
+    assert "It can affect: Ross C 2 P 5" in told["Tank Fear"]
+    assert "In a turn that began with Baker also: Doyle C 4 P 6" in told["Tank Fear"]
+    assert "Hayes" not in told["Tank Fear"]
+    assert "-2 to be hit" in told["Vehicles"]
+
+
+def test_baker_spares_a_sergeant_whatever_his_courage() -> None:
+    units = tuple([each.replace(C=4) if each.id == "sergeant" else each for each in BOOK.units])
+    book = BOOK.replace(units=units)
+    squad = report_of(SERGEANT, GUNNER).squad
+    fear = fear_of(check(squad, book), book)
+    assert [man.name for man in fear.shaken] == ["Doyle"]
+
+
+def test_carriers_of_anti_tank_weapons_and_the_bomber_are_named() -> None:
+    match = {"vehicle_phase": True, "anti_tank_weapons": True, "scenario": 5}
+    man = BRANDT | {"anti_tank": True, "bomber": True}
+    told = panels(report_of(SERGEANT, man, match=match))
+    assert "2 Brandt" in told["Anti-tank weapons"]
+    assert "large to heavy tank\n5+" in told["Anti-tank weapons"]
+    assert "2 Brandt" in told["Special rules"]
+    assert "75 enemy supply drop destroyed" in told["5 Search and Destroy"]
+
+
+def test_a_nation_specific_weapon_has_its_numbers() -> None:
+    weapon = {"id": "bar", "name": "BAR", "nation": "us_army", "cost": 6, "range": 24}
+    told = panels(report_of(BRANDT | {"primary": "bar"}, definitions={"weapons": [weapon]}))
+    assert 'BAR (US Army), cost 6 vp, range 24"' in told["Nation-specific weapons"]
+
+
+def test_without_its_rulebook_there_is_none() -> None:
+    with pytest.raises(NoSheetError, match="nco-9"):
+        glossary(report_of(SERGEANT, ruleset="nco-9"), Wishes(DATE))
