@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QListView
 
+from nco_builder.documents.squads import read_squad
+from nco_builder.squad import edit
 from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.table.view import SquadView
 from tests.end_to_end.mouse import Player, play
@@ -102,7 +104,7 @@ def paste(player: Player) -> Script:
     yield lambda: len(names(player)) == len(squad.members) + 2
     added = document.squad.members[1:3]
     wanted = (squad.members[NOVAK], squad.members[LUND])
-    bare = [man.model_copy(update={"id": None}) for man in (*added, *wanted)]
+    bare = [man.replace(id=None) for man in (*added, *wanted)]
     assert bare[:2] == bare[2:]
     text = QApplication.clipboard().text()
     assert text.startswith("Novak, Corporal: Rifle, 3 grenades, Covert"), text
@@ -114,7 +116,42 @@ def paste(player: Player) -> Script:
     yield (FOLDER / "taken").exists
 
 
-PARTS = {"drag": drag_and_drop, "copy": copy, "paste": paste}
+def between_tabs(player: Player) -> Script:
+    """A man rested on another squad's tab and dropped in its table; another on the tab itself."""
+    window, table = player.window, table_of(player)
+    own = window.document
+    window.files.open_path(FOLDER / "other.nco")
+    other = window.document
+    window.documents.show(own)
+    yield lambda: len(names(player)) > LUND
+    before = own.value
+    tab = window.tabs.bar
+    at = tab.tabRect(window.documents.index(other)).center()
+    yield from player.drag_by(
+        (table.viewport(), place_of(table, NOVAK)),
+        (tab, at, lambda: window.document is other),
+        (table.viewport(), QPoint(200, 60), lambda: True),
+    )
+    yield lambda: [man.name for man in other.value.members] == ["Novak"]
+    player.photograph("in-the-table")
+    window.documents.show(own)
+    yield lambda: len(names(player)) > LUND
+    yield from player.drag(table.viewport(), place_of(table, LUND), tab, at)
+    yield lambda: [man.name for man in other.value.members] == ["Novak", "Lund"]
+    assert own.value is before
+    assert window.document is other
+    player.photograph("on-the-tab")
+    yield from player.choose("File", "save")
+    yield lambda: not other.modified
+    window.documents.show(own)
+    window.squad_document.do(edit("remove_members", members=(LUND,)))
+    yield from player.choose("File", "save")
+    yield lambda: not window.documents.unsaved
+    assert [man.name for man in read_squad(FOLDER / "other.nco").members] == ["Novak", "Lund"]
+    assert "Lund" not in [man.name for man in read_squad(SQUAD).members]
+
+
+PARTS = {"drag": drag_and_drop, "copy": copy, "paste": paste, "tabs": between_tabs}
 
 
 def parts(player: Player) -> Script:

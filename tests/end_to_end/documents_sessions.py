@@ -83,7 +83,7 @@ def begin(player: Player, kind: str, row: int) -> Script:
     player.row(beginnings, row)
     yield lambda: beginnings.currentRow() == row
     player.photograph("new")
-    yield from player.press("Begin")
+    yield from player.press("Create")
 
 
 def vehicles(player: Player) -> Script:

@@ -108,6 +108,27 @@ class Player(QObject):
         self._pointer("mouseup", 1)
         yield _now
 
+    def drag_by(
+        self,
+        source: tuple[QWidget, QPoint],
+        *stops: tuple[QWidget, QPoint, Callable[[], object]],
+    ) -> Script:
+        """Carry something past places; at each the button is held until something is so."""
+        here = source[0].mapToGlobal(source[1])
+        self._pointer("mousemove", here.x(), here.y())
+        yield _now
+        self._pointer("mousedown", 1)
+        for target, at, until in stops:
+            end = target.mapToGlobal(at)
+            for step in range(1, DRAG_STEPS + 1):
+                yield _now
+                there = here + (end - here) * step / DRAG_STEPS
+                self._pointer("mousemove", there.x(), there.y())
+            here = end
+            yield until
+        self._pointer("mouseup", 1)
+        yield _now
+
     def _pointer(self, *words: str | int) -> None:
         subprocess.run(["xdotool", *map(str, words)], check=True)
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QListView,
     QListWidget,
-    QMessageBox,
     QPushButton,
     QRadioButton,
     QSpinBox,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.squads import read_squad
 from nco_builder.ui.document.new_document import NewDocumentDialog
-from nco_builder.ui.document.new_squad import NewSquadDialog
+from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.soldier.chips import ChipButton
 from tests.end_to_end.mouse import Player, play
@@ -88,7 +87,7 @@ def equip(player: Player, place: int, wanted: Member) -> Script:  # noqa: C901 -
 
 def bare(squad: Squad) -> list[Member]:
     """The men without names, which nobody types without a keyboard."""
-    return [man.model_copy(update={"name": "", "id": None}) for man in squad.members]
+    return [man.replace(name="", id=None) for man in squad.members]
 
 
 def build(player: Player) -> Script:
@@ -98,14 +97,12 @@ def build(player: Player) -> Script:
     player.photograph("first-start")
     yield from player.choose("File", "new")
     yield lambda: player.dialog(NewDocumentDialog)
-    yield from player.press("Begin")
-    yield lambda: player.dialog(NewSquadDialog)
     nations = player.window.findChild(QListWidget, "new_nation")
     assert nations
     names = [nations.item(row).text() for row in range(nations.count())]
     player.row(nations, names.index("US Airborne"))
     player.photograph("new-squad")
-    yield from player.press("Create squad")
+    yield from player.press("Create")
     yield lambda: not document.squad.members
     for place, man in enumerate(target.members):
         yield from recruit(player, man.unit)
@@ -169,9 +166,7 @@ def reopen(player: Player) -> Script:
     player.photograph("second-start")
     yield from player.choose("File", "new")
     yield lambda: player.dialog(NewDocumentDialog)
-    yield from player.press("Begin")
-    yield lambda: player.dialog(NewSquadDialog)
-    yield from player.press("Create squad")
+    yield from player.press("Create")
     yield lambda: not document.squad.members
     yield from player.choose("File", "open")
     yield lambda: player.dialog(QFileDialog)
@@ -197,10 +192,10 @@ def export(player: Player) -> Script:
     yield from player.press("Export…")
     yield lambda: player.dialog(QFileDialog)
     yield from player.press("Save")
-    yield lambda: player.dialog(QMessageBox)
+    yield lambda: player.window.findChild(Toast)
     player.photograph("exported")
-    yield from player.press("Close")
-    yield lambda: not player.dialog(QMessageBox)
+    player.click(player.child(QPushButton, "toast_close"))
+    yield lambda: not player.window.findChild(Toast)
 
 
 SESSIONS = {

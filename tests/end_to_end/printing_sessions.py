@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QListWidget,
-    QMessageBox,
     QPushButton,
     QSpinBox,
     QToolButton,
 )
 
 from nco_builder.documents.squads import read_squad
+from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.sheet_view import PageWidget
 from tests.end_to_end.mouse import Player, play
@@ -114,10 +114,10 @@ def save(player: Player) -> Script:
     player.click(page.save_button)
     yield lambda: player.dialog(QFileDialog)
     yield from player.press("Save")
-    yield lambda: player.dialog(QMessageBox)
+    yield lambda: player.window.findChild(Toast)
     player.photograph("saved")
-    yield from player.press("Close")
-    yield lambda: not player.dialog(QMessageBox)
+    player.click(player.child(QPushButton, "toast_close"))
+    yield lambda: not player.window.findChild(Toast)
     (saved,) = FOLDER.glob("*.pdf")
     assert saved.read_bytes() == seen
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder import paths
+from nco_builder.documents.squads import write_squad
+from nco_builder.squad import new_squad
 from tests.end_to_end.sessions import PATIENCE, Session
 
 if TYPE_CHECKING:
@@ -44,3 +46,10 @@ def test_men_go_from_one_running_program_to_another_and_back(display: str, tmp_p
         second.end()
     finally:
         first.end()
+
+
+def test_men_go_from_one_tab_to_another_and_both_squads_are_saved(
+    display: str, tmp_path: Path
+) -> None:
+    write_squad(tmp_path / "other.nco", new_squad("nco-2.3.2", "greek", 100, 50))
+    session("tabs", display, tmp_path).end()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +14,8 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.squad import Squad
 from nco_builder.ui.document.opening import SAMPLE
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.parts.fonts import load_fonts
+from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
+from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import apply_theme
 from tests.ui.documents import squad_document
 
@@ -48,6 +49,16 @@ def _nothing_left_over() -> Iterator[None]:
     yield
     if QApplication.instance() is not None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture(autouse=True)
+def _its_own_size_and_language() -> Iterator[None]:
+    """What a test sets in the window holds at once, and must not hold in the next test."""
+    yield
+    set_size(AS_IT_IS)
+    app = QApplication.instance()
+    if app is not None and app.findChildren(QTranslator):
+        speak_like_the_program(app)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from nco_builder.rules import Rulebook
 from nco_builder.rules.appendix_b import shipped_appendix_b
 from nco_builder.rules.catalogue import shipped_catalogue
 from nco_builder.rules.rulings import shipped_rulings
+from tests.reading import dumped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +30,8 @@ def kept(squad: Squad, rulebook: Rulebook) -> set[str]:
         for text in (model.name, model.main_gun, model.machine_guns)
     )
     texts = {squad.name, squad.player, squad.notes, *men, *own, *guns}
-    rulings = [ruling.model_dump() for ruling in shipped_rulings().values()]  # cite still others
-    cited = (rulebook.model_dump(), shipped_appendix_b().model_dump(), rulings)
+    rulings = [dumped(ruling) for ruling in shipped_rulings().values()]  # cite still others
+    cited = (dumped(rulebook), dumped(shipped_appendix_b()), rulings)
     books = {name for data in cited for name in sections(data)}
     return {*filter(None, texts), *books, *shipped_rulings(), *UNITS, *QTS_OWN}
 

@@ -29,7 +29,6 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog
-from nco_builder.ui.document.new_squad import NewSquadDialog
 from nco_builder.ui.findings.fixing import FixAllDialog
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.recruit.model import recruit_of
@@ -198,8 +197,8 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "about": AboutDialog,
     "keyboard": lambda window: KeyboardDialog(window.menuBar(), window),
     "limits": lambda window: LimitsDialog(window.squad_document.squad.limits, window),
-    "new": lambda window: NewDocumentDialog("avr-platoon", window),
-    "new squad": lambda window: NewSquadDialog("polish", window.settings, window),
+    "new": lambda window: NewDocumentDialog("avr-platoon", "", window.settings, window),
+    "new squad": lambda window: NewDocumentDialog("nco-squad", "", window.settings, window),
     "weapons": lambda window: NationWeaponsDialog(window.squad_document, window),
     "own model": lambda window: OwnModelDialog(
         kinds_of(window.squad_document).values(), parent=window
@@ -280,7 +279,7 @@ class TestNotByColorAlone:
         said = {name: chip.accessibleName() for name, chip in chips.items()}
         assert said["SMG"].endswith(", chosen")
         assert said["Pistol"].endswith(", built in")
-        assert "✕ " in said["Medal"]
+        assert "✕ Chaplain only" in said["Rites"]
         assert "▲ " in said["Extra slot"]
         assert chips["SMG"].isChecked()
         assert not chips["Rifle"].isChecked()

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.door import read
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
 from nco_builder.ui.document.squad_document import SquadDocument
@@ -33,7 +34,7 @@ def document(qapp: QApplication) -> SquadDocument:
 
 
 def as_squad(raw: JSON) -> Squad:
-    return Squad.model_validate_json(json.dumps(raw))
+    return read(Squad, json.dumps(raw))
 
 
 def look_at_every_man(page: SquadPage) -> None:

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QLineEdit
 from reportlab.pdfbase.ttfonts import TTFont
 
 from nco_builder import paths
+from nco_builder.documents.kinds import kind_of
+from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts import fonts
 
 if TYPE_CHECKING:
@@ -144,6 +146,21 @@ class TestLoading:
         before = field.count
         fonts.ensure_glyphs(field.text())
         assert field.count == before + 1
+        fonts._load_wide.cache_clear()
+
+    def test_it_is_there_for_all_that_a_document_shows_once_that_is_opened(
+        self, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        read: list[str] = []
+        monkeypatch.setattr(fonts, "_register", read.append)
+        fonts._load_wide.cache_clear()
+        kind = kind_of("k47-vehicles")
+        assert kind
+        assert kind.begin
+        opened = OpenDocument(kind, kind.begin(), parent=qapp)
+        assert read == []
+        opened.open(kind, kind.begin().replace(notes="王"), None)
+        assert read == [f"{WIDE}.ttf"]
         fonts._load_wide.cache_clear()
 
     def test_a_missing_font_is_named(

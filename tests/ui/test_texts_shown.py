@@ -16,10 +16,17 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.topics.library import Library
 from nco_builder.ui.document.limits import LimitsDialog
-from nco_builder.ui.document.new_squad import NewSquadDialog
+from nco_builder.ui.document.new_document import NewDocumentDialog, named_samples
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.printing.page import PrintPage
-from nco_builder.ui.shell.about import FONTS, LIBRARIES, AboutDialog, other_credits, version
+from nco_builder.ui.shell.about import (
+    FONTS,
+    LIBRARIES,
+    AboutDialog,
+    names_used,
+    other_credits,
+    version,
+)
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.sheets.says import words
@@ -31,7 +38,7 @@ if TYPE_CHECKING:
 # names of works and of those who made them
 WORKS = {
     text
-    for work in (*FONTS, *LIBRARIES)
+    for work in (*FONTS, *LIBRARIES, *names_used())
     for text in (f"{work.name} {version(work)}".strip(), work.by, work.licence)
 }
 
@@ -137,7 +144,7 @@ def test_the_dialogs_are_translated_and_have_room(
 ) -> None:
     made: dict[str, Callable[[], QDialog]] = {
         "about": lambda: AboutDialog(window),
-        "new": lambda: NewSquadDialog("british", window.settings, window),
+        "new": lambda: NewDocumentDialog("nco-squad", "british", window.settings, window),
         "limits": lambda: LimitsDialog(window.squad_document.squad.limits, window),
     }
     dialog = made[name]()
@@ -145,7 +152,8 @@ def test_the_dialogs_are_translated_and_have_room(
     with qtbot.waitExposed(dialog):
         dialog.show()
     # documents are called as they call themselves
-    assert untranslated(dialog, {*WORKS, *other_credits()}) == []
+    called = {name for _file, name in named_samples("nco-squad")}
+    assert untranslated(dialog, {*WORKS, *other_credits(), *called}) == []
     assert cut_off(dialog) == []
 
 

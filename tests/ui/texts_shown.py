@@ -173,7 +173,7 @@ def english_words(text: str, kept: Iterable[str] = ()) -> list[str]:
         kept: what stays as it is, the longest first.
 
     """
-    text = CODES.sub(" ", text)
+    text = CODES.sub(" ", text.replace("\n", " "))  # tooltips break their lines anywhere
     for name in filter(text.__contains__, kept):
         text = re.sub(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", " ", text)
     words = WORD.findall(KEYS.sub(" ", text).replace("&", ""))
@@ -191,7 +191,7 @@ def cut_off(root: QWidget) -> list[str]:
             continue
         if widget.objectName().startswith("qt_") or not widget.text():
             continue
-        if widget.text() in widget.toolTip():
+        if widget.text() in widget.toolTip().replace("\n", " "):
             continue  # what is cut on purpose says all of it there
         wanted = widget.sizeHint()
         if widget.hasHeightForWidth():

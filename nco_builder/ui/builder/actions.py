@@ -49,7 +49,7 @@ DEEDS = (
     RowDeed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
     RowDeed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False),
     RowDeed("select_all", N_("Select &all rows"), ("Ctrl+A",), needs_rows=False),
-    RowDeed("add", N_("&Add…"), ("Ctrl+R", "Ctrl+F"), "add", needs_rows=False),
+    RowDeed("add", N_("&Add…"), ("Ctrl+R",), "add", needs_rows=False),
     RowDeed("begin", N_("&New entry"), ("Ctrl+Shift+N",), "new", needs_rows=False),
     RowDeed("keep", N_("&Keep in my list"), ("Ctrl+Return", "Ctrl+Enter"), needs_rows=False),
     RowDeed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
@@ -65,8 +65,11 @@ ROWS = (
     *("add", "begin", "keep", "duplicate", "remove", "edit_fields", "move_up", "move_down"),
     *("deselect", "fix_first"),
 )
-PAGE_WIDE = ("add", "begin", "keep", "duplicate", "fix_first")
-"""Work anywhere on the page; the others while the keyboard is on the table."""
+WINDOW_WIDE = ("add", "begin", "duplicate", "fix_first")
+"""Work anywhere in the window."""
+ON_TABLE = ("deselect",)
+"""Work while the keyboard is on the table; all others anywhere on the page, but where a field has
+a use for the same keys: it copies its own text."""
 
 
 class RowActions(QObject):
@@ -93,7 +96,7 @@ class RowActions(QObject):
         slot: Callable[[], None] | None = getattr(self, deed.name, None)
         if slot:
             action.triggered.connect(slot)
-        (page if deed.name in PAGE_WIDE else self._view).addAction(action)
+        (self._view if deed.name in ON_TABLE else page).addAction(action)
         return action
 
     def refresh(self) -> None:

@@ -1,17 +1,18 @@
-"""Rows on their way: dragged within the page, from the shelf, or between two windows."""
+"""Rows on their way: dragged within the page, from the shelf, or between two windows or tabs."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 
 from PySide6.QtCore import QByteArray, QMimeData
 
 from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
 from nco_builder.documents.rows import inserting, is_place, list_of, path_of
+from nco_builder.door import read_all
 from nco_builder.language import _
-from nco_builder.value import NotValidError, Value, read_all, write_all
+from nco_builder.ui.parts.lists import PROCESS, is_of
+from nco_builder.value import NotValidError, Value, write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,14 +29,12 @@ ROWS = "application/x-nco-page-rows+json"
 OFFERED = "application/x-nco-offer+json"
 """An offer of a shelf of this process: the process, the document, the offer's key."""
 
-_PROCESS = uuid4().hex
-
 
 def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMimeData:
     """Rows of a page: as its rows, as parts for another document, and as readable text."""
     data = QMimeData()
     paths = [told(line.row.path) for line in lines]
-    data.setData(ROWS, _packed(_PROCESS, id(document), *paths))
+    data.setData(ROWS, _packed(PROCESS, id(document.opened), *paths))
     parts = [line.part for line in lines if isinstance(line.part, Value)]
     if parts and is_place(lines[0].row.path):
         above = told(list_of(lines[0].row.path))
@@ -49,7 +48,7 @@ def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMime
 def mime_of_offer(offer: Offer, document: BuilderDocument) -> QMimeData:
     """An offer of the shelf, and what it is called."""
     data = QMimeData()
-    data.setData(OFFERED, _packed(_PROCESS, id(document), offer.key))
+    data.setData(OFFERED, _packed(PROCESS, id(document.opened), offer.key))
     data.setText(offer.name)
     return data
 
@@ -141,13 +140,10 @@ def _packed(*parts: object) -> QByteArray:
 
 
 def _unpacked(data: QMimeData, kind: str, document: BuilderDocument) -> tuple[str, ...]:
-    if not data.hasFormat(kind):
+    if not is_of(data, kind, document.opened):
         return ()
-    try:
-        process, owner, *rest = json.loads(bytes(data.data(kind).data()))
-    except (ValueError, TypeError):
-        return ()
-    return tuple(map(str, rest)) if (process, owner) == (_PROCESS, id(document)) else ()
+    _process, _owner, *rest = json.loads(bytes(data.data(kind).data()))
+    return tuple(map(str, rest))
 
 
 def _readable(line: TableLine) -> str:

@@ -30,6 +30,7 @@ from nco_builder.ui.builder.fields import (
     StepperInput,
 )
 from nco_builder.ui.builder.picture import PictureView
+from nco_builder.ui.parts.measures import length
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import Field
     from nco_builder.ui.builder.document import BuilderDocument
 
-LABELS = (64, 112)
+LABELS = (length(64), length(112))
 """Labels are as wide as the widest of them, between these."""
 ROWS = {
     TextField: LineField,

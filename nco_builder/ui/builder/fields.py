@@ -12,6 +12,7 @@ from nco_builder.systems.page import ChipField, NoteField, NumberField, StepperF
 from nco_builder.ui.builder.field_paths import answered
 from nco_builder.ui.parts import fields as parts
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.panel_layout import FieldRow, plain_label
 from nco_builder.ui.parts.texts import plain_tip
@@ -31,9 +32,9 @@ if TYPE_CHECKING:
     from nco_builder.ui.builder.document import BuilderDocument
 
 BOUND = 2**31 - 1
-NUMBER_WIDTHS = (64, 150)
-STEPPER_WIDTH = 92
-BESIDE_HINT = 26
+NUMBER_WIDTHS = (length(64), length(150))
+STEPPER_WIDTH = length(92)
+BESIDE_HINT = length(26)
 
 
 class EntryField(QWidget):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QVBoxLayout, Q
 
 from nco_builder.documents.rows import path_of
 from nco_builder.language import _
-from nco_builder.ui.builder.actions import EDIT, PAGE_WIDE, ROWS, RowActions
+from nco_builder.ui.builder.actions import EDIT, ROWS, WINDOW_WIDE, RowActions
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.entry import EntryPanel
 from nco_builder.ui.builder.own import OwnShelf
@@ -23,12 +23,13 @@ from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.lists import as_text, from_text
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.texts import announce, shortened
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QAction
+    from PySide6.QtGui import QAction, QKeyEvent
 
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Finding
@@ -36,9 +37,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import Offer
     from nco_builder.ui.document.open_document import DocumentView
 
-FINDINGS = 3
-"""So many are seen at once at most."""
-FOOT_HEIGHT = 30
+FOOT_HEIGHT = length(30)
 
 
 class TableFoot(QFrame):
@@ -77,6 +76,7 @@ class BuildingPage(DividedPage):
 
     """
 
+    choosing: ClassVar[tuple[str, ...]] = ("builder_table",)
     seen_through: ClassVar[type[DocumentView]] = BuilderDocument
 
     def __init__(
@@ -98,7 +98,7 @@ class BuildingPage(DividedPage):
         self._deeds = RowActions(document, self._model, self.table, self)
         self.edit_actions = self._listed(EDIT, before=("select_all",))
         self.row_actions = self._listed(ROWS, before=("duplicate", "deselect"))
-        self.wide_actions = [self._deeds.by_name[name] for name in PAGE_WIDE]
+        self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
         self._note_mendable()
@@ -126,7 +126,7 @@ class BuildingPage(DividedPage):
             PagePart(middle, width=508, least=240, stretch=4),
             PagePart(self._entry, width=432, least=290, stretch=2),
         )
-        self.divide(columns, self._findings, FINDINGS, self._gauges)
+        self.divide(columns, self._findings, self._gauges)
 
     def _connect(self) -> None:
         document, by_name = self._document, self._deeds.by_name
@@ -176,10 +176,18 @@ class BuildingPage(DividedPage):
         else:
             self.table.setFocus()
 
-    def begin_search(self) -> None:
-        """Put the keyboard into the shelf's filter."""
+    def begin_search(self) -> bool:
+        """Search what can be taken."""
         self._shelf.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._shelf.search.selectAll()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape, where nothing else has a use for it, goes back to the row in the table."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            super().keyPressEvent(event)
 
     def begin_entry(self) -> None:
         """Begin a new thing, as the shelf's button does."""

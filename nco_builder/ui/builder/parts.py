@@ -24,6 +24,7 @@ from nco_builder.ui.builder.fields import EntryField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import RowsModel
@@ -41,9 +42,9 @@ if TYPE_CHECKING:
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.parts.rows import Index
 
-ROW_HEIGHT, MOST = 28, 6
+ROW_HEIGHT, MOST = length(28), 6
 """So many parts are seen at once at most."""
-FRAME = 4
+FRAME = length(4)
 Modifier = Qt.KeyboardModifier
 
 

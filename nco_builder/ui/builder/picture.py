@@ -12,6 +12,7 @@ from nco_builder.language import _
 from nco_builder.ui.builder.fields import EntryField
 from nco_builder.ui.parts.block_picture import drawn_width, paint_drawing
 from nco_builder.ui.parts.lists import ENTER
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.theme import color
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.builder.document import BuilderDocument
 
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-HIGHEST = 260
+HIGHEST = length(260)
 
 
 class AreaPicture(QWidget):

@@ -26,6 +26,7 @@ from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER, clears, works_list
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import BARRED_SYMBOL, MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
@@ -40,9 +41,9 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import Offer
     from nco_builder.ui.builder.document import BuilderDocument
 
-PADDING = 9
-HEAD_HEIGHT, LOW, HIGH = 26, 26, 40
-LINE = 18
+PADDING = length(9)
+HEAD_HEIGHT, LOW, HIGH = length(26), length(26), length(40)
+LINE = length(18)
 GROUP_COLORS = ("soldiers", "specialists")
 
 
@@ -218,6 +219,15 @@ class ShelfList(QListView):
         found = [index for index in indexes if offer_of(index)]
         return min(found, key=_is_barred, default=QModelIndex())
 
+    def event(self, event: QEvent) -> bool:
+        """Delete on an entry of the player's own is about that entry, not about the rows."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            offer = offer_of(self.currentIndex())
+            if event.key() == Qt.Key.Key_Delete and offer and offer.own is not None:
+                event.accept()
+                return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes; Delete removes from the player's own list."""
         offer = offer_of(self.currentIndex())
@@ -284,7 +294,8 @@ class ShelfPanel(QFrame):
         self._aside.setText(_("Enter adds"))
         self.search = QLineEdit(self)
         self.search.setObjectName("shelf_filter")
-        self.search.setToolTip(_("Arrows walk the list, Enter adds, Escape shows all again"))
+        keys = _("Arrows walk the list, Enter adds, Escape shows all again")
+        self.search.setToolTip(plain_tip(keys))
         self.search.textChanged.connect(self._search)
         self.search.installEventFilter(self)
         self.list = ShelfList(self._model, self)

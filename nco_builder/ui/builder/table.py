@@ -28,6 +28,7 @@ from nco_builder.language import _
 from nco_builder.ui.builder.carrying import CARRIED, OFFERED, ROWS, rows_of
 from nco_builder.ui.builder.table_model import TableLine, cell_of, is_placed
 from nco_builder.ui.parts.lists import ENTER, fitted
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import (
     CENTER,
     LEFT,
@@ -40,6 +41,7 @@ from nco_builder.ui.parts.painting import (
     type_face,
 )
 from nco_builder.ui.parts.rows import ROW_ROLE, Index
+from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette_width
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -61,16 +63,17 @@ if TYPE_CHECKING:
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.table_model import PageTableModel
 
-PADDING = 9
-MARK_WIDTH = 15
-ROW_HEIGHT, TIGHT_ROW = 28, 24
+PADDING = length(9)
+MARK_WIDTH = length(15)
+PICTURE = 14
+ROW_HEIGHT, TIGHT_ROW = length(28), length(24)
 """Of a row; the tight one only where all rows are in sight because of it."""
-HEADER_HEIGHT = 27
-WIDEST = 260
+HEADER_HEIGHT = length(27)
+WIDEST = length(260)
 """No column asks for more: what is longer is cut and told whole by its tip."""
 NEIGHBOURS = 4
 """So many rows are noted of which one is chosen where the chosen ones go."""
-LEAST_HEADING, LEAST_TEXT = 28, 84
+LEAST_HEADING, LEAST_TEXT = length(28), length(84)
 SPARE = {"wide": 8, "left": 2, "right": 1}
 """Which share of the room to spare a column has."""
 HEADING_COLORS = ("soldiers", "specialists")
@@ -133,10 +136,18 @@ class PageTableDelegate(QStyledItemDelegate):
             draw_text(painter, place, mark.symbol, symbol_face(), mark.token, CENTER)
             inside.setRight(inside.right() - MARK_WIDTH)
         aligned = index.data(Qt.ItemDataRole.TextAlignmentRole)
+        if cell.picture and face.width(cell.text) + picture_room(cell) <= inside.width():
+            wide = draw_silhouette(painter, inside, cell.picture, PICTURE, token)
+            inside.setLeft(inside.left() + wide)
         draw_text(painter, inside, cell.text, face, token, aligned)
         if state & FOCUSED:
             painter.setPen(color("focus"))
             painter.drawRect(rect.adjusted(0, 0, -1, -2))
+
+
+def picture_room(cell: PageCell) -> int:
+    """The room the silhouette of a cell wants before the text."""
+    return silhouette_width(cell.picture, PICTURE) + BESIDE if cell.picture else 0
 
 
 def look_of(cell: PageCell) -> tuple[Type, str]:
@@ -361,6 +372,7 @@ class PageTableView(QTableView):
                 if cell.text:
                     face, _token = look_of(cell)
                     wide = face.width(cell.text) + MARK_WIDTH * bool(cell.mark)
+                    wide += picture_room(cell)
                     widths[column] = max(widths[column], wide)
         return [min(WIDEST, wide + 2 * PADDING + 1) for wide in widths]
 

@@ -10,17 +10,19 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language import _
 from nco_builder.sheets.blocks import Text
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import CENTER, Weight, draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from nco_builder.sheets.blocks import Tile
 
-HEIGHT, GAP, INSET = 44, 5, 6
-LEAST = 52
+HEIGHT, GAP, INSET = length(44), length(5), length(6)
+LEAST = length(52)
 
 
 class TileRow(QWidget):
@@ -28,6 +30,7 @@ class TileRow(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        tip_beside(self)
         self.setObjectName("tiles")
         self.setAccessibleName(_("Values"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

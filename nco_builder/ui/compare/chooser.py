@@ -98,6 +98,12 @@ class SourceChooser(QWidget):
             self.source = None
             self.chosen.emit(None)
 
+    def choose(self, source: SquadSource) -> None:
+        """Choose what was chosen before, as it is now."""
+        self.source = source
+        self.offer()
+        self._choose()
+
     def _choose(self) -> None:
         self.source = self._offered[self._list.currentIndex()]
         self.chosen.emit(self.source)

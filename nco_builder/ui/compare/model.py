@@ -158,7 +158,7 @@ def _told(place: int, report: Report) -> str:
     """`2. Novak, Corporal: SMG, 2 grenades; 23 vp`."""
     rules = effective_rules(report.squad, report.rulebook) if report.rulebook else None
     man = Man(report.squad.members[place], report.members[place], rules)
-    return f"{place + 1}.  {readable(man)}"
+    return f"{report.numbers[place]}.  {readable(man)}"
 
 
 def as_member(man: Member, squad: Squad, place: int | None) -> Member:

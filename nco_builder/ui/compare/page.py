@@ -24,9 +24,10 @@ from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines, summary
 from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, as_member, lines
-from nco_builder.ui.document.page import Page
+from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import dropped_file
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.panel_layout import MARGIN, plain_label
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.compare.sources import SquadSource
     from nco_builder.ui.document.squad_document import SquadDocument
 
-TITLE_WIDTH, ROW_HEIGHT = 240, 26
+TITLE_WIDTH, ROW_HEIGHT = length(240), length(26)
+FOOT_GAP = length(4)
 
 
 class ComparePage(Page):
@@ -121,6 +123,7 @@ class ComparePage(Page):
 
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
+        foot.setSpacing(FOOT_GAP)
         for part in (self._all_men, self._previous, self._next):
             foot.addWidget(part)
         foot.addStretch(1)
@@ -172,6 +175,20 @@ class ComparePage(Page):
     def _lay_beside(self, source: SquadSource | None) -> None:
         self._other = check_by_own_ruleset(source.squad) if source else None
         self.refresh()
+
+    def place(self) -> PagePlace:
+        """Where the player is, and what the squad is compared with."""
+        own = (self.chooser.source, self._swapped, self._all_men.isChecked())
+        return super().place()._replace(own=own)
+
+    def return_to(self, place: PagePlace) -> None:
+        """Compare with the same again."""
+        if isinstance(place.own, tuple):
+            source, self._swapped, every = place.own
+            self._all_men.setChecked(every)
+            if source is not None:
+                self.chooser.choose(source)
+        super().return_to(place)
 
     def swap(self) -> None:
         """Let A be B."""
@@ -274,14 +291,16 @@ class ComparePage(Page):
         men[place : place + 1] = [taken]
         after = squad.replace(members=tuple(men))
         name = taken.name.strip() or line.title
-        self._document.become(after, _("Use {man} of the other squad").format(man=name))
+        self._document.become(after, lambda: _("Use {man} of the other squad").format(man=name))
 
     def take_all(self) -> None:
         """Make the open squad what the other one is, as one step."""
         source = self.chooser.source
         if source is not None:
-            text = _("Replace with {squad}").format(squad=source.name)
-            self._document.become(source.squad, text)
+            name = source.name
+            self._document.become(
+                source.squad, lambda: _("Replace with {squad}").format(squad=name)
+            )
 
     def copy(self) -> None:
         """Put the comparison on the clipboard as readable text."""

@@ -11,6 +11,7 @@ from nco_builder.files import FileProblem
 from nco_builder.language import _
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from nco_builder.squad import Squad
@@ -41,18 +42,31 @@ class SquadSource(NamedTuple):
 
 
 def own(document: SquadDocument) -> list[SquadSource]:
-    """The squad's file, and its earlier states by the edits that followed them, newest first."""
+    """The other open squads, its file, and its earlier states by the edits that followed them."""
     steps = document.earlier()[-MOST_STEPS:]
-    found = [
-        SquadSource(_("Before “{edit}”").format(edit=text), squad)
-        for text, squad in reversed(steps)
-    ]
+    found = [*beside(document)]
     path = document.path
     if path is not None:
         name = _("As saved in {file}").format(file=path.name)
         with suppress(FileProblem):  # what cannot be read now is no offer
-            found.insert(0, SquadSource(name, read_squad(path), read_anew=True))
+            found.append(SquadSource(name, read_squad(path), read_anew=True))
+    found += [
+        SquadSource(_("Before “{edit}”").format(edit=text), squad)
+        for text, squad in reversed(steps)
+    ]
     return found
+
+
+def beside(document: SquadDocument) -> Iterator[SquadSource]:
+    """The squads of the other tabs."""
+    among = document.opened.among
+    others = among.all if among is not None else ()
+    squads = [each for each in others if each is not document.opened and document.knows(each.kind)]
+    for each in squads:
+        name = each.title or _("Untitled squad")
+        if sum(name == (other.title or _("Untitled squad")) for other in squads) > 1:
+            name = f"{name} ({among.index(each) + 1})" if among is not None else name
+        yield SquadSource(_("Open: {squad}").format(squad=name), each.value, read_anew=True)
 
 
 def from_file(path: Path) -> SquadSource:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QDialog,
     QLabel,
@@ -25,6 +23,7 @@ from nco_builder.systems import system_of
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.toast import show_file, toast
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,7 +77,7 @@ class PaperDialog(QDialog):
 def export_sheet(
     judgement: Judgement, settings: Settings, suggestion: Path, window: QWidget
 ) -> None:
-    """Ask for paper and file, write the usual sheet, offer to open it.
+    """Ask for paper and file, write the usual sheet, say where it is.
 
     A problem is one sentence.
     """
@@ -122,11 +121,4 @@ def _export(
         questions.say(window, capital(str(problem)))
         return
     settings["export_folder"] = str(path.parent)
-    _offer(path, window)
-
-
-def _offer(path: Path, window: QWidget) -> None:
-    answers: dict[str, questions.Answer] = {_("&Close"): "no", _("&Open it"): "yes"}
-    sentence = _("The sheet is in {path}.").format(path=path)
-    if questions.ask(window, sentence, answers, _("Open it now?")) == "yes":
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+    toast(window, _("The sheet is in {path}.").format(path=path), *show_file(path))

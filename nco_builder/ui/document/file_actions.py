@@ -1,7 +1,7 @@
 """New, open, save, export: what the window does with files, and what it asks before it does.
 
-Nothing here overwrites or drops work without a question: unsaved changes are asked about, and so
-is a file that another program has changed since it was opened.
+Each document has a tab of its own. Nothing here overwrites or drops work without a question:
+unsaved changes are asked about, and so is a file that another program has changed meanwhile.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import kind_for, kind_of
+from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
@@ -20,15 +20,20 @@ from nco_builder.files.names import is_folder, is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
 from nco_builder.ui.document import opening
-from nco_builder.ui.document.opening import digest
+from nco_builder.ui.document.opening import digest, empty_squad
+from nco_builder.ui.document.variants import variant
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.toast import show_folder, toast
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.kind import Kind
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.open_documents import OpenDocuments
     from nco_builder.ui.document.opening import Opened
     from nco_builder.ui.document.recovery import Recovery
 
@@ -43,78 +48,77 @@ class FileActions(QObject):
     """The file side of a window.
 
     Signals:
+        begun: a document is in front that the player has just begun.
         saved: the squad was written to its file.
         recent_changed: the list of recent files is another.
 
     """
 
+    begun = Signal()
     saved = Signal()
     recent_changed = Signal()
 
-    def __init__(
-        self, document: OpenDocument, settings: Settings, recovery: Recovery, window: QWidget
-    ) -> None:
+    def __init__(self, documents: OpenDocuments, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
-        self._document = document
+        self._documents = documents
         self._settings = settings
-        self._recovery = recovery
         self._window = window
 
+    @property
+    def document(self) -> OpenDocument:
+        """The document in front."""
+        return self._documents.current
+
+    @property
+    def _recovery(self) -> Recovery:
+        return self._documents.recovery
+
     def new(self) -> None:
-        """Begin a document of a kind the player chooses, empty or as a sample is."""
+        """Begin a document of a kind the player chooses: empty, to start from, or as a sample."""
         from nco_builder.ui.document.new_document import (
             NewDocumentDialog,  # most starts never need it
         )
 
-        dialog = NewDocumentDialog(self._document.kind.format, self._window)
-        accepted = dialog.exec() == dialog.DialogCode.Accepted
-        chosen = dialog.chosen()
-        dialog.deleteLater()
-        if not accepted:
+        before = self.document.kind.format
+        dialog = NewDocumentDialog(before, self._nation(), self._settings, self._window)
+        try:
+            accepted = dialog.exec() == dialog.DialogCode.Accepted
+            begun = dialog.begun() if accepted else None
+        except FileProblem as problem:
+            questions.say(self._window, str(problem))
             return
-        if chosen.sample is not None:
-            self._begin_sample(chosen.sample)
-        elif chosen.format == SQUAD.format:
-            self.new_squad()
-        elif kind := kind_of(chosen.format):
-            self.new_of(kind)
+        finally:
+            dialog.deleteLater()
+        if begun is not None:
+            empty = not (begun.kind.title(begun.value) or getattr(begun.value, "members", None))
+            self._begin(begun.kind, begun.value, example=empty)
+            self.begun.emit()
 
-    def _begin_sample(self, file: Path) -> None:
+    def open_sample(self, file: Path) -> None:
         """Begin with a copy of a sample."""
         opened = self._read(file)
         if opened is not None:
-            self._begin(opened.kind, opened.value)
+            self._begin(opened.kind, opened.value, example=True)
 
-    def new_squad(self) -> None:
-        """Begin a squad of a nation the player chooses."""
-        from nco_builder.ui.document.new_squad import (
-            NewSquadDialog,  # most starts never need it
-        )
+    def open_example(self) -> None:
+        """Begin with the squad that a first start shows."""
+        self.open_sample(opening.example_file())
 
-        dialog = NewSquadDialog(self._nation(), self._settings, self._window)
-        chosen = dialog.exec() == dialog.DialogCode.Accepted
-        squad = dialog.squad()
-        dialog.deleteLater()
-        if chosen:
-            self._begin(SQUAD, squad)
+    def samples(self) -> list[tuple[Path, str]]:
+        """The samples of the open document's kind, each with its name."""
+        from nco_builder.ui.document.new_document import named_samples  # few starts need them
+
+        return named_samples(self.document.kind.format)
 
     def _nation(self) -> str:
         """The nation of the open squad, "" where none is open."""
-        return self._document.value.nation if self._document.kind is SQUAD else ""
+        return self.document.value.nation if self.document.kind is SQUAD else ""
 
-    def new_of(self, kind: Kind[Any]) -> None:
-        """Begin a document of a kind as that kind begins."""
-        if kind.begin:
-            self._begin(kind, kind.begin())
-
-    def _begin(self, kind: Kind[Any], value: object) -> bool:
-        """Show a document that has no file yet; whether the one before may be left."""
-        if not self.may_leave():
-            return False
+    def _begin(self, kind: Kind[Any], value: object, *, example: bool = False) -> None:
+        """Show a document that has no file yet; an example makes room for the next one."""
+        self._documents.bring(kind, value, example=example)
         self._recovery.disk = None
-        self._document.open(kind, value, None)
         self._recovery.forget()
-        return True
 
     def open(self) -> None:
         """Let the player choose a file and open it."""
@@ -122,32 +126,48 @@ class FileActions(QObject):
             self.open_path(Path(chosen))
 
     def open_path(self, path: Path) -> bool:
-        """Open a file, after asking about unsaved changes; a problem is one sentence.
+        """Show a file's document, which is read unless it is open; a problem is one sentence.
 
         Returns:
             Whether it is open now.
 
         """
+        there = self._documents.at_path(path)
+        if there is not None:
+            self._documents.show(there)
+            self._remember(path.absolute())
+            return True
         opened = self._read(path)
-        if opened and self._document.modified:
-            # saving may write to this very file, so it is read again
-            opened = self._read(path) if self.may_leave() else None
         if opened is None:
             return False
+        self._documents.bring(opened.kind, opened.value, opened.path)
         self._recovery.disk = opened.disk
-        self._document.open(opened.kind, opened.value, opened.path)
         self._recovery.forget()
         self._remember(path.absolute())
         return True
+
+    def open_paths(self, paths: Iterable[Path]) -> None:
+        """Open several files, each in a tab of its own."""
+        for path in paths:
+            self.open_path(path)
+
+    def duplicate(self, original: OpenDocument | None = None) -> None:
+        """Show a copy of a document under a name that says so, with no file yet."""
+        document = original or self.document
+        copy = variant(document.value, [each.value for each in self._documents.all])
+        document.example = False  # two of them are wanted now
+        self._documents.bring(document.kind, copy, unsaved=True)
 
     def copy_code(self) -> None:
         """Put the document's share code on the clipboard, and say what it leaves out."""
         from PySide6.QtGui import QGuiApplication
 
-        code = self._document.kind.share_code(self._document.value)
-        if code:
-            QGuiApplication.clipboard().setText(code)
-        questions.say(self._window, _(CODE_COPIED) if code else _(TOO_LARGE))
+        code = self.document.kind.share_code(self.document.value)
+        if not code:
+            questions.say(self._window, _(TOO_LARGE))
+            return
+        QGuiApplication.clipboard().setText(code)
+        toast(self._window, _(CODE_COPIED))
 
     def open_code(self) -> None:
         """Open the document of a share code that the player pastes."""
@@ -163,7 +183,7 @@ class FileActions(QObject):
             self.open_code_text(text)
 
     def open_code_text(self, text: str) -> bool:
-        """Open the document of a share code, after asking about unsaved changes.
+        """Open the document of a share code.
 
         Returns:
             Whether it is open now.
@@ -174,7 +194,8 @@ class FileActions(QObject):
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return False
-        return self._begin(kind_for(value), value)
+        self._begin(kind_for(value), value)
+        return True
 
     def _read(self, path: Path) -> Opened | None:
         """Read a squad; a problem is told."""
@@ -194,7 +215,7 @@ class FileActions(QObject):
             Whether it is saved.
 
         """
-        path = self._document.path
+        path = self.document.path
         if path is None:
             return self.save_as()
         if not self._changed_on_disk(path):
@@ -220,9 +241,9 @@ class FileActions(QObject):
             Whether it is saved.
 
         """
-        path = self._document.path
-        suggestion = path or self._folder() / self._document.kind.file_name(self._document.value)
-        title = _("Save squad as") if self._document.kind is SQUAD else _("Save as")
+        path = self.document.path
+        suggestion = path or self._folder() / self.document.kind.file_name(self.document.value)
+        title = _("Save squad as") if self.document.kind is SQUAD else _("Save as")
         chosen = questions.ask_save(self._window, title, suggestion, questions.DOCUMENT_FILTER)
         return bool(chosen) and self._write(Path(chosen).absolute())
 
@@ -230,27 +251,59 @@ class FileActions(QObject):
         """Print the usual sheet of the document to a PDF."""
         from nco_builder.ui.document.export import export_sheet  # most starts never need it
 
-        export_sheet(self._document.judgement, self._settings, self._suggested(""), self._window)
+        export_sheet(self.document.judgement, self._settings, self._suggested(""), self._window)
 
     def export_vehicles(self) -> None:
         """Print the vehicle chart to a PDF."""
         from nco_builder.ui.document.export import export_vehicles  # likewise
 
         suggestion = self._suggested(_("vehicles"))
-        export_vehicles(self._document.judgement, self._settings, suggestion, self._window)
+        export_vehicles(self.document.judgement, self._settings, suggestion, self._window)
 
     def _suggested(self, what: str) -> Path:
         """Where a sheet might be written to."""
-        path = self._document.path
+        path = self.document.path
         folder = Path(self._settings["export_folder"] or (path.parent if path else self._folder()))
         suffix = f" {what}.pdf" if what else ".pdf"
-        return folder / self._document.kind.file_name(self._document.value, suffix)
+        return folder / self.document.kind.file_name(self.document.value, suffix)
 
-    def may_leave(self) -> bool:
-        """Whether the squad may be closed: saved, not changed, or the changes not wanted."""
-        if not self._document.modified:
+    def save_shown(self, document: OpenDocument) -> bool:
+        """Bring a document to the front and save it; whether it is saved."""
+        self._documents.show(document)
+        return self.save()
+
+    def close(self, document: OpenDocument | None = None) -> bool:
+        """Close a document, else the one in front; in place of the last one comes a new one.
+
+        Returns:
+            Whether it is closed.
+
+        """
+        closing = document or self.document
+        if not self.may_leave(closing):
+            return False
+        if len(self._documents.all) > 1:
+            self._documents.remove(closing)
+        else:
+            closing.open(SQUAD, empty_squad(self._settings), None)
+            self._recovery.disk = None
+            self._recovery.forget()
+        return True
+
+    def close_others(self, kept: OpenDocument) -> None:
+        """Close every document but one, as far as they may be left."""
+        for each in self._documents.all:
+            if each is not kept and not self.close(each):
+                return
+        self._documents.show(kept)
+
+    def may_leave(self, document: OpenDocument | None = None) -> bool:
+        """Whether a document may be closed: saved, not changed, or the changes not wanted."""
+        leaving = document or self.document
+        if not leaving.modified:
             return True
-        name = self._document.title
+        self._documents.show(leaving)
+        name = leaving.title
         sentence = _("Save the changes to “{squad}”?") if name else _("Save the changes?")
         answer = questions.ask(
             self._window,
@@ -280,15 +333,16 @@ class FileActions(QObject):
 
     def _write(self, path: Path) -> bool:
         try:
-            self._document.kind.write(path, self._document.value)
+            self.document.kind.write(path, self.document.value)
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return False
-        self._recovery.disk = digest(self._document.kind.to_bytes(self._document.value))
-        self._document.mark_saved(path)
+        self._recovery.disk = digest(self.document.kind.to_bytes(self.document.value))
+        self.document.mark_saved(path)
         self._recovery.forget()
         self._remember(path)
         self.saved.emit()
+        toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
         return True
 
     def _remember(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The menu of the files opened last, filled as needed."""
+"""The menus of the files opened last and of the samples, filled as needed."""
 
 from __future__ import annotations
 
@@ -52,3 +52,25 @@ def _label(number: int, path: Path) -> str:
     ensure_glyphs(name)
     key = f"&{number}" if number < 10 else str(number)  # noqa: PLR2004 - there is no tenth digit key
     return f"{key} {name}"
+
+
+class SampleFiles(QMenu):
+    """The samples of the open document's kind; read when the menu is opened, not before."""
+
+    def __init__(self, files: FileActions, parent: QWidget) -> None:
+        super().__init__(_("Open sa&mple"), parent)
+        self.setObjectName("sample_files")
+        self._files = files
+        self.triggered.connect(self._open)
+        self.aboutToShow.connect(self.fill)
+
+    def fill(self) -> None:
+        """Show those of the kind that is open now."""
+        self.clear()
+        for file, name in self._files.samples():
+            action = self.addAction(shortened(name))
+            action.setObjectName(f"sample_{file.stem}")
+            action.setData(str(file))
+
+    def _open(self, action: QAction) -> None:
+        self._files.open_sample(Path(action.data()))

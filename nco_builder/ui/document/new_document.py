@@ -1,85 +1,148 @@
-"""The dialog that asks which kind of document to begin, and with what: nothing, or a sample."""
+"""The dialog that asks what to begin: which kind of document, its name, empty or from something."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from nco_builder.documents.kinds import formats, read_document
+from nco_builder.documents.kinds import called, can_be_named, formats, kind_for, read_document
+from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
-from nco_builder.language import _
+from nco_builder.language import N_, _
 from nco_builder.language.words import capital
 from nco_builder.rules import BrokenRulebookError
 from nco_builder.systems import samples, system_named
+from nco_builder.ui.document.new_squad import ROW, NewSquadForm
+from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import Any
 
+    from nco_builder.documents.kind import Kind
+    from nco_builder.settings.settings import Settings
     from nco_builder.systems import System
 
-SIZE = QSize(440, 470)
-KINDS_SEEN, BEGINNINGS_SEEN = 6, 5
+SIZE = QSize(660, 440)
+KINDS_SEEN, BEGINNINGS_SEEN = 5, 4
+EMPTY, STARTER = "empty", "starter"
+"""What a document begins with besides a sample, as settings remember it."""
+SAYS = {
+    EMPTY: N_("An empty document"),
+    STARTER: N_("A starter squad: legal, its points spent"),
+}
+EMPTY_SQUAD = N_("An empty squad")
 
 
-class Beginning(NamedTuple):
-    """What a player begins with: a format, and the file of a sample, None for an empty one."""
+class Begun(NamedTuple):
+    """A document that has no file yet, of its kind."""
 
-    format: str
-    sample: Path | None
+    kind: Kind[Any]
+    value: Any
 
 
 class NewDocumentDialog(QDialog):
-    """Squads come first; the kind of the open document is chosen already."""
+    """Squads come first. What was begun last is chosen already, so that Enter makes it again."""
 
-    def __init__(self, before: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, before: str, nation: str, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        """Ask what to begin.
+
+        Args:
+            before: the format of the open document, chosen where nothing was begun yet.
+            nation: of the open squad.
+            settings: remember what was begun last.
+            parent: the window.
+
+        """
         super().__init__(parent)
         self.setObjectName("new_document_dialog")
-        self.setWindowTitle(_("New document"))
+        self.setWindowTitle(_("New"))
         self.resize(SIZE)
+        self._settings = settings
         self._systems = kinds_offered()
         self._kinds = self._list("new_kind", _("Kind of document"), KINDS_SEEN)
         self._beginnings = self._list("new_beginning", _("Begin with"), BEGINNINGS_SEEN)
+        self._name = TextLine(self)
+        self._name.setObjectName("new_name")
+        self._squad = NewSquadForm(nation, settings, self)
+        self._squad.agreed.connect(self.accept)
         self._about = QLabel(self)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._about.setWordWrap(True)
         set_look(self._about, role="dim")
+        self._forms = QStackedWidget(self)
+        self._forms.addWidget(self._squad)
+        self._forms.addWidget(self._about)
         self._lay_out()
         self._kinds.currentRowChanged.connect(self._show_kind)
+        self._beginnings.currentRowChanged.connect(self._show_beginning)
         for shown in (self._kinds, self._beginnings):
             shown.itemActivated.connect(self.accept)
-        for name, system in self._systems.items():
-            item = QListWidgetItem(capital(_(system.kind.noun)), self._kinds)
-            item.setData(Qt.ItemDataRole.UserRole, name)
-        names = list(self._systems)
-        self._kinds.setCurrentRow(names.index(before) if before in names else 0)
-        self._kinds.setFocus()
+        self._choose_last(before)
 
     def _list(self, name: str, says: str, seen: int) -> QListWidget:
         made = QListWidget(self)
         made.setObjectName(name)
         made.setAccessibleName(says)
-        made.setMinimumHeight(seen * 24)
+        made.setMinimumHeight(seen * ROW)
         return made
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        headings = (
-            (_("&Kind of document"), self._kinds, self._about),
-            (_("&Begin with"), self._beginnings, None),
-        )
-        for text, shown, below in headings:
-            heading = QLabel(text, self)
-            heading.setBuddy(shown)
-            column.addWidget(heading)
-            column.addWidget(shown)
-            if below:
-                column.addWidget(below)
-        column.addWidget(dialog_buttons(self, _("Begin")))
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for column in (left, right):
+            column.setSpacing(6)
+        self._named = self._heading(_("Na&me"), self._name)
+        for text, shown, stretch in (
+            (_("&Kind of document"), self._kinds, 2),
+            (_("&Begin with"), self._beginnings, 3),
+        ):
+            left.addWidget(self._heading(text, shown))
+            left.addWidget(shown, stretch)
+        for part in (self._named, self._name):
+            right.addWidget(part)
+        right.addWidget(self._forms, 1)
+        columns = QHBoxLayout()
+        columns.setSpacing(16)
+        columns.addLayout(left, 1)
+        columns.addLayout(right, 1)
+        whole = QVBoxLayout(self)
+        whole.addLayout(columns, 1)
+        whole.addWidget(dialog_buttons(self, _("Create")))
+
+    def _heading(self, text: str, shown: QWidget) -> QLabel:
+        heading = QLabel(text, self)
+        heading.setBuddy(shown)
+        return heading
+
+    def _choose_last(self, before: str) -> None:
+        """Choose what was begun last, and put the keyboard where most is chosen."""
+        known, beginning = (*self._settings["new_document"], "", "")[:2]
+        for name, system in self._systems.items():
+            item = QListWidgetItem(capital(_(system.kind.noun)), self._kinds)
+            item.setData(Qt.ItemDataRole.UserRole, name)
+        names = list(self._systems)
+        wanted = known if known in names else before
+        self._kinds.setCurrentRow(names.index(wanted) if wanted in names else 0)
+        for row in range(self._beginnings.count()):
+            if self._beginning(row) == beginning and wanted == known:
+                self._beginnings.setCurrentRow(row)
+        first: QWidget = self._squad.nations if self._format == SQUAD.format else self._kinds
+        first.setFocus()
 
     def _show_kind(self, row: int) -> None:
         if row < 0:
@@ -87,23 +150,62 @@ class NewDocumentDialog(QDialog):
         system = self._systems[self._format]
         told = [_(system.name) if system.name else "", system.credit]
         self._about.setText("\n".join(dict.fromkeys(filter(None, told))))
-        self._about.setVisible(bool(self._about.text()))
+        of_squads = self._format == SQUAD.format
         self._beginnings.clear()
-        QListWidgetItem(_("An empty document"), self._beginnings)
-        for file in samples_of(system):
-            item = QListWidgetItem(_("Sample: {name}").format(name=_named(file)), self._beginnings)
-            item.setData(Qt.ItemDataRole.UserRole, str(file))
+        self._add_beginning(_(EMPTY_SQUAD if of_squads else SAYS[EMPTY]), EMPTY)
+        if of_squads:
+            self._add_beginning(_(SAYS[STARTER]), STARTER)
+        for file, name in named_samples(self._format):
+            self._add_beginning(_("Sample: {name}").format(name=name), file.name)
         self._beginnings.setCurrentRow(0)
+        named = can_be_named(system.kind.model)
+        self._named.setVisible(named)
+        self._name.setVisible(named)
+
+    def _add_beginning(self, text: str, says: str) -> None:
+        item = QListWidgetItem(text, self._beginnings)
+        item.setData(Qt.ItemDataRole.UserRole, says)
+        item.setToolTip(text)
+
+    def _show_beginning(self, row: int) -> None:
+        """Ask for nation and limits where they are not those of a sample."""
+        own = self._format == SQUAD.format and self._beginning(row) in {EMPTY, STARTER}
+        sample = self._beginning(row) not in {EMPTY, STARTER, ""}
+        self._forms.setCurrentWidget(self._squad if own else self._about)
+        kept = _("As in the sample") if sample else ""
+        unnamed = _("Untitled squad") if self._format == SQUAD.format else _("Untitled")
+        self._name.setPlaceholderText(kept or unnamed)
+
+    def _beginning(self, row: int) -> str:
+        item = self._beginnings.item(row) if row >= 0 else None
+        return str(item.data(Qt.ItemDataRole.UserRole)) if item else ""
 
     @property
     def _format(self) -> str:
         return str(self._kinds.currentItem().data(Qt.ItemDataRole.UserRole))
 
-    def chosen(self) -> Beginning:
-        """What was chosen."""
-        row = self._beginnings.currentRow()
-        files = samples_of(self._systems[self._format])
-        return Beginning(self._format, files[row - 1] if row > 0 else None)
+    def begun(self) -> Begun | None:
+        """What was chosen, remembered for the next time; None where its kind begins with nothing.
+
+        Raises:
+            FileProblem: a sample was chosen that cannot be read.
+
+        """
+        beginning = self._beginning(self._beginnings.currentRow())
+        self._settings["new_document"] = [self._format, beginning]
+        made = self._made(beginning)
+        return made and Begun(made.kind, called(made.value, self._name.text().strip()))
+
+    def _made(self, beginning: str) -> Begun | None:
+        kind = self._systems[self._format].kind
+        if beginning not in {EMPTY, STARTER}:
+            files = [file for file, _name in named_samples(self._format)]
+            value = read_document(next(file for file in files if file.name == beginning))
+            return Begun(kind_for(value), value)
+        if kind is SQUAD:
+            self._squad.remember()
+            return Begun(kind, self._squad.squad(starter=beginning == STARTER))
+        return Begun(kind, kind.begin()) if kind.begin else None
 
 
 def kinds_offered() -> dict[str, System[Any]]:
@@ -119,9 +221,10 @@ def kinds_offered() -> dict[str, System[Any]]:
     return found
 
 
-def samples_of(system: System[Any]) -> list[Path]:
-    """The files of a kind's samples that are there."""
-    return [file for file in samples(system).values() if file.is_file()]
+def named_samples(format: str) -> list[tuple[Path, str]]:  # noqa: A002 - what documents call it
+    """The files of a kind's samples that are there, each with what it calls itself."""
+    found = samples(system_named(format)).values()
+    return [(file, _named(file)) for file in found if file.is_file()]
 
 
 def _named(file: Path) -> str:

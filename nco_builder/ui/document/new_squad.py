@@ -1,78 +1,97 @@
-"""The dialog that asks what a new squad begins with."""
+"""What a new squad begins with: its nation, its limits, nobody or a starter squad."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from nco_builder.language import _
 from nco_builder.rules import newest_rules
-from nco_builder.settings.new_squads import begin, usual_limits
+from nco_builder.settings.new_squads import LastSquad, begin
 from nco_builder.ui.document.limits import LimitsForm
 from nco_builder.ui.parts.icons import nation_icon
-from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
 
-SIZE = QSize(400, 560)
+NATION_ICON = QSize(20, 20)
+NATIONS_SEEN, ROW = 5, length(24)
+REMINDER_LINES = 3
 
 
-class NewSquadDialog(QDialog):
-    """Asks for nation and limits; the nation of the squad before is chosen already.
+class NewSquadForm(QWidget):
+    """Asks for nation and limits; those of the squad made last are chosen already.
 
-    The limits it begins with, and the rulings, are those of the settings.
+    Where none was made yet, the nation is that of the open squad, the limits those of the
+    settings. The rulings are always those of the settings.
+
+    Signals:
+        agreed: a nation was double-clicked: the squad is to be made.
+
     """
+
+    agreed = Signal()
 
     def __init__(self, nation: str, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("new_squad_dialog")
-        self.setWindowTitle(_("New squad"))
-        self.resize(SIZE)
         self._settings = settings
         self._rulebook = newest_rules()
-        self._nations = QListWidget(self)
-        self._nations.setObjectName("new_nation")
-        self._nations.setAccessibleName(_("Nation"))
-        self._nations.setIconSize(QSize(20, 20))
+        last = LastSquad.of(settings, self._rulebook)
+        self.nations = QListWidget(self)
+        self.nations.setObjectName("new_nation")
+        self.nations.setAccessibleName(_("Nation"))
+        self.nations.setIconSize(NATION_ICON)
+        self.nations.setMinimumHeight(NATIONS_SEEN * ROW)
         self._about = QLabel(self)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self._about.setWordWrap(True)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._about.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
+        self._about.setMinimumHeight(REMINDER_LINES * self.fontMetrics().lineSpacing())
         set_look(self._about, role="dim")
-        self._limits = LimitsForm(*usual_limits(settings, self._rulebook), self)
-        self._lay_out()
-        self._nations.currentItemChanged.connect(self._show_nation)
-        self._nations.itemActivated.connect(self.accept)
-        self._fill(nation)
-
-    def _lay_out(self) -> None:
-        buttons = dialog_buttons(self, _("Create squad"))
+        self._limits = LimitsForm(*last.limits, self)
         heading = QLabel(_("&Nation or division"), self)
-        heading.setBuddy(self._nations)
+        heading.setBuddy(self.nations)
         column = QVBoxLayout(self)
-        for part in (heading, self._nations, self._about, self._limits, buttons):
+        column.setContentsMargins(0, 0, 0, 0)
+        for part in (heading, self.nations, self._about, self._limits):
             column.addWidget(part)
+        column.setStretchFactor(self.nations, 1)
+        self.nations.currentItemChanged.connect(self._show_nation)
+        self.nations.itemActivated.connect(self.agreed)
+        self._fill(last.nation or nation)
 
     def _fill(self, chosen: str) -> None:
         for nation in self._rulebook.nations:
-            item = QListWidgetItem(nation_icon(nation.id), nation.name, self._nations)
+            item = QListWidgetItem(nation_icon(nation.id), nation.name, self.nations)
             item.setData(Qt.ItemDataRole.UserRole, nation.id)
             if nation.id == chosen:
-                self._nations.setCurrentItem(item)
-        if self._nations.currentRow() < 0:
-            self._nations.setCurrentRow(0)
+                self.nations.setCurrentItem(item)
+        if self.nations.currentRow() < 0:
+            self.nations.setCurrentRow(0)
 
     def _show_nation(self, item: QListWidgetItem) -> None:
         nation = self._rulebook.nations_by_id[item.data(Qt.ItemDataRole.UserRole)]
         self._about.setText(nation.reminder_text)
 
-    def squad(self) -> Squad:
-        """The squad as chosen, without men."""
-        nation = self._nations.currentItem().data(Qt.ItemDataRole.UserRole)
-        return begin(self._settings, self._rulebook, nation, self._limits.values)
+    @property
+    def _nation(self) -> str:
+        return str(self.nations.currentItem().data(Qt.ItemDataRole.UserRole))
+
+    def squad(self, *, starter: bool) -> Squad:
+        """The squad as chosen, without men or with those to start from."""
+        empty = begin(self._settings, self._rulebook, self._nation, self._limits.values)
+        if not starter:
+            return empty
+        from nco_builder.advice import nearest_starter  # few need it
+
+        made = nearest_starter(self._rulebook, self._nation, *self._limits.values)
+        return empty.replace(members=made.members)
+
+    def remember(self) -> None:
+        """Let the next squad begin as this one."""
+        LastSquad(self._nation, self._limits.values).keep(self._settings, self._rulebook)

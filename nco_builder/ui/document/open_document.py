@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
+from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,15 +16,20 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import DocumentEdit, Judgement, Kind
     from nco_builder.systems import System
+    from nco_builder.ui.document.open_documents import OpenDocuments
 
 
 class OpenDocument(QObject):
-    """The one document of a window; its parts see it through a `DocumentView` each.
+    """A document that is open; the parts of the window see it through a `DocumentView` each.
 
     Attributes:
         kind: of the document.
-        history: what was done to it; another one as soon as another document is opened.
+        history: what was done to it; another one as soon as another document takes its place.
         path: its file, or None before it was saved for the first time.
+        example: whether it was begun empty or as a sample, so that nothing of it can be lost.
+        among: the documents that are open beside it; None where it stands alone.
+        page: the name of the page it was shown on last.
+        places: where the player was in it, by the page's name.
 
     Signals:
         changed: (before, after) once value and judgement are new, by an edit, undo or redo.
@@ -42,16 +48,24 @@ class OpenDocument(QObject):
         value: object,
         path: Path | None = None,
         parent: QObject | None = None,
+        *,
+        saved: bool = True,
     ) -> None:
         super().__init__(parent)
-        self._take(kind, value, path, saved=True)
+        self.among: OpenDocuments | None = None
+        self._take(kind, value, path, saved=saved)
 
     def _take(self, kind: Kind[Any], value: object, path: Path | None, *, saved: bool) -> None:
         # judged first: what cannot be judged is not opened
         self._judgement: Judgement | None = kind.judge(value) if kind.judge else None
+        # here for every part of the window at once; what is typed later is met where it is typed
+        ensure_glyphs(kind.to_bytes(value).decode())
         self.kind = kind
         self.path = path
         self.history: History[Any] = History(value, saved=saved)
+        self.example = path is None and saved
+        self.page = ""
+        self.places: dict[str, object] = {}
 
     @property
     def value(self) -> Any:  # noqa: ANN401 - of whatever kind
@@ -82,6 +96,12 @@ class OpenDocument(QObject):
     def modified(self) -> bool:
         """Whether anything is unsaved."""
         return not self.history.saved
+
+    @property
+    def untouched(self) -> bool:
+        """Whether it is an example that nobody has changed: another may take its place."""
+        history = self.history
+        return self.example and history.undo_text is None and history.redo_text is None
 
     def do(self, after: object, name: Callable[[Any], str], typing: object = None) -> None:
         """Make the document another one, as one step; nothing happens where it is the same.
@@ -117,7 +137,7 @@ class OpenDocument(QObject):
     def open(
         self, kind: Kind[Any], value: object, path: Path | None, *, unsaved: bool = False
     ) -> None:
-        """Show another document; its history begins here.
+        """Show another document in the place of this one; its history begins here.
 
         Args:
             kind: of the document.
@@ -130,9 +150,15 @@ class OpenDocument(QObject):
         self.replaced.emit()
         self.file_changed.emit()
 
+    def judge_again(self) -> None:
+        """Have the verdict in the language spoken now; what shows it must be made anew."""
+        if self.kind.judge:
+            self._judgement = self.kind.judge(self.value)
+
     def mark_saved(self, path: Path) -> None:
         """Note that the file at `path` now holds the document as it stands."""
         self.path = path
+        self.example = False
         self.history.mark_saved()
         self.file_changed.emit()
 
@@ -155,23 +181,41 @@ class DocumentView(QObject):
 
     Signals:
         changed: (before, after) once value and judgement are new.
-        replaced: another document was opened or begun.
+        replaced: another document was opened or begun, or is looked at.
         file_changed: the path, or whether anything is unsaved, is another.
+        pointed: the open document that is looked at from now on.
 
     """
 
     changed = Signal(object, object)
     replaced = Signal()
     file_changed = Signal()
+    pointed = Signal(object)
 
     def __init__(self, opened: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.opened = opened
         self._following = True
         self._see()
-        opened.changed.connect(self._follow_change)
-        opened.replaced.connect(self._follow_change)
-        opened.file_changed.connect(self._follow_file)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.opened.changed.connect(self._follow_change)
+        self.opened.replaced.connect(self._follow_change)
+        self.opened.file_changed.connect(self._follow_file)
+
+    def point_at(self, opened: OpenDocument) -> None:
+        """Look at another of the open documents from now on; what was seen of this one is left."""
+        if opened is self.opened:
+            return
+        self.opened.changed.disconnect(self._follow_change)
+        self.opened.replaced.disconnect(self._follow_change)
+        self.opened.file_changed.disconnect(self._follow_file)
+        self.opened = opened
+        self._connect()
+        if self._following:
+            self.catch_up()
+        self.pointed.emit(opened)
 
     def _see(self) -> None:
         self._kind = self.opened.kind
@@ -209,11 +253,20 @@ class DocumentView(QObject):
         self.catch_up()
         if self.knows(self.opened.kind):
             after = edit.apply(self._value)
-            self.opened.do(after, lambda before: self.text_of(edit, before), self.kind.typing(edit))
+            self.opened.do(after, self.name_of(edit), self.kind.typing(edit))
+
+    def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - likewise
+        """What says how an edit is called, by the rules as they are now."""
+        judgement, kind = self._judgement, self._kind
+        return lambda before: change_text(edit, before, judgement, kind)
 
     def text_of(self, edit: Any, document: Any = None) -> str:  # noqa: ANN401 - likewise
         """What an edit is called, made to the current document or to the one given."""
         return change_text(edit, document or self._value, self._judgement, self._kind)
+
+    def sees(self, opened: OpenDocument) -> bool:
+        """Whether what was seen last is of an open document."""
+        return self._history is opened.history
 
     @property
     def following(self) -> bool:

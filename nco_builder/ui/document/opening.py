@@ -33,6 +33,7 @@ class Opened(NamedTuple):
         path: its file, None where saving should ask for one.
         disk: what the file held, as a digest, None without a file.
         problem: one sentence why it is not the one that was asked for, or "".
+        example: whether it is the one that a first start shows.
 
     """
 
@@ -41,6 +42,7 @@ class Opened(NamedTuple):
     path: Path | None = None
     disk: str | None = None
     problem: str = ""
+    example: bool = False
 
 
 def digest(raw: bytes) -> str:
@@ -65,11 +67,19 @@ def read(path: Path) -> Opened:
     return Opened(kind, document, path, digest(raw))
 
 
-def first_document(path: Path | None, settings: Settings, *, restore: bool = True) -> Opened:
+def example_file() -> Path:
+    """The file of the squad that a first start shows."""
+    return paths.data() / "samples" / SAMPLE
+
+
+def first_document(
+    path: Path | None, settings: Settings, *, restore: bool = True, empty: bool = False
+) -> Opened:
     """The document a window begins with.
 
     Args:
         path: the document asked for.
+        empty: whether an empty one is wanted where none was asked for.
         settings: know the last one, and whether it is wanted again.
         restore: whether to begin where the last window ended.
 
@@ -79,21 +89,22 @@ def first_document(path: Path | None, settings: Settings, *, restore: bool = Tru
 
     """
     recent = settings["recent_files"] if restore else []
-    if path is None and recent:
-        if not settings["open_last"]:
-            return Opened(SQUAD, _empty(settings))
+    if path is None and (recent or empty):
+        if empty or not settings["open_last"]:
+            return Opened(SQUAD, empty_squad(settings))
         path = Path(recent[0])
     try:
         return (
             read(path)
             if path
-            else read(paths.data() / "samples" / SAMPLE)._replace(path=None, disk=None)
+            else read(example_file())._replace(path=None, disk=None, example=True)
         )
     except FileProblem as problem:
         if path and not is_there(path):
             settings.forget_file(path)  # it is not asked for again
-        return Opened(SQUAD, _empty(settings), problem=str(problem))
+        return Opened(SQUAD, empty_squad(settings), problem=str(problem))
 
 
-def _empty(settings: Settings) -> Squad:
+def empty_squad(settings: Settings) -> Squad:
+    """A squad to begin with, as the settings want it."""
     return begin(settings, newest_rules())

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.parts.places import (
+    Chosen,
+    Scrolled,
+    choose_again,
+    chosen,
+    scroll_again,
+    scrolled,
+)
 
 if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
@@ -27,6 +35,23 @@ class PageHead(NamedTuple):
     status: str = ""
 
 
+class PagePlace(NamedTuple):
+    """Where the player was on a page, in one document.
+
+    Attributes:
+        chosen: what was chosen in the lists that say what the page is about.
+        scrolled: how far its parts were scrolled.
+        focus: the name of the part that had the keyboard, "" for none.
+        own: what a page remembers besides.
+
+    """
+
+    chosen: dict[str, Chosen]
+    scrolled: dict[str, Scrolled]
+    focus: str
+    own: object = None
+
+
 class Page(QWidget):
     """A page of the window; its subclasses are made from document, settings and parent.
 
@@ -35,21 +60,21 @@ class Page(QWidget):
         field_wanted: the name of a field of the document that is edited outside this page.
         topic_wanted: the id of a rule to be read.
         setting_changed: the key of a setting that has another value now.
-        start_again_wanted: the program is to be started anew.
         head_changed: `head` says something else.
 
     Attributes:
         seen_through: how it sees the document.
+        choosing: names of the lists whose choice the player finds again in every document.
 
     """
 
     seen_through: ClassVar[type[DocumentView]] = DocumentView
+    choosing: ClassVar[tuple[str, ...]] = ()
 
     command_wanted = Signal(str)
     field_wanted = Signal(str)
     topic_wanted = Signal(str)
     setting_changed = Signal(str)
-    start_again_wanted = Signal()
     head_changed = Signal()
 
     def __init__(
@@ -60,6 +85,10 @@ class Page(QWidget):
 
     def begin_work(self) -> None:
         """Put the keyboard where work begins; it stays where it is if nothing is said here."""
+
+    def begin_search(self) -> bool:
+        """Put the keyboard where this page is searched; whether there is such a place."""
+        return False
 
     def head(self) -> PageHead:
         """What the head of the window says of this page."""
@@ -73,6 +102,24 @@ class Page(QWidget):
 
     def take_setting(self, key: str) -> None:
         """Put a setting in force that another page has changed."""
+
+    def place(self) -> PagePlace:
+        """Where the player is in the document shown."""
+        views = [self.findChild(QAbstractItemView, name) for name in self.choosing]
+        focus = cast("QWidget | None", self.focusWidget())
+        return PagePlace(
+            {view.objectName(): chosen(view) for view in views if isinstance(view, QWidget)},
+            scrolled(self),
+            focus.objectName() if focus is not None and self.isVisible() else "",
+        )
+
+    def return_to(self, place: PagePlace) -> None:
+        """Bring the player back where he was in the document that is shown again."""
+        for name, was in place.chosen.items():
+            view = self.findChild(QAbstractItemView, name)
+            if isinstance(view, QAbstractItemView):
+                choose_again(view, was)
+        scroll_again(self, place.scrolled)
 
     def restore(self, settings: Settings) -> None:
         """Look as the page was left."""

@@ -1,7 +1,7 @@
 """Unsaved work, kept aside while it is being done and offered again after a crash.
 
-Each running window keeps one file in the user's state folder, locked while it runs, and
-beside it where the document came from. What no running window holds was left behind.
+Each open document keeps one file in the user's state folder, locked while the program runs, and
+beside it where the document came from. What no running program holds was left behind.
 """
 
 from __future__ import annotations
@@ -13,25 +13,19 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
-from nco_builder.files.atomic import write_atomically
-from nco_builder.language import _, ngettext
-from nco_builder.ui.parts import questions
+from nco_builder.files.atomic import make_folder, write_atomically
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QLockFile
-    from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.kind import Kind
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.file_actions import FileActions
     from nco_builder.ui.document.open_document import OpenDocument
-    from nco_builder.ui.parts.questions import Answer
 
 WAIT_MS = 1000
 """How long after an edit it is kept until `set_pace` says otherwise."""
@@ -58,18 +52,25 @@ def recovery_folder() -> Path:
 
 
 class Recovery(QObject):
-    """Keeps one document's unsaved state; silent, also where it cannot.
+    """Keeps one document's unsaved state, in silence where it can.
 
     Attributes:
         disk: what the document's file held when it was last read or written, as a digest.
+        problem: why it could not be kept the last time, in a sentence; "" where it could.
+
+    Signals:
+        told: there is another `problem`, or none any more.
 
     """
+
+    told = Signal()
 
     def __init__(self, document: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.disk: str | None = None
+        self.problem = ""
         self._document = document
-        self._file = recovery_folder() / f"{os.urandom(16).hex()}.nco"
+        self._file = _new_file()
         self._kept_origin: dict[str, str | None] = {}
         self._lock: QLockFile | None = None
         self._wanted = True
@@ -111,27 +112,47 @@ class Recovery(QObject):
             self.forget()
             return None
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self._file.parent)
             self._hold()
             self._keep_origin()
             write_atomically(self._file, self._document.kind.to_bytes(self._document.value))
-        except (OSError, FileProblem):
+        except FileProblem as problem:
+            # the folder tells more than the name of a file that nobody knows
+            self._tell(str(FileProblem(self._file.parent, problem.problem)))
             return None
+        self._tell("")
         return self._file
+
+    def _tell(self, problem: str) -> None:
+        if problem != self.problem:
+            self.problem = problem
+            self.told.emit()
 
     def forget(self) -> None:
         """Remove what is kept: it is saved, or the player does not want it."""
         self._timer.stop()
         _remove(self._file)
+        self._let_go()
+        self._tell("")
+
+    def set_aside(self) -> Path | None:
+        """Keep what is unsaved for the next start, which opens it again.
+
+        Returns:
+            The file it is in, which is nobody's from now on; None where it could not be written.
+
+        """
+        kept = self.keep()
+        if kept is not None:
+            self._let_go()
+            self._file = _new_file()
+        return kept
+
+    def _let_go(self) -> None:
         self._kept_origin = {}
         if self._lock:
             self._lock.unlock()
             self._lock = None
-
-    def leftovers(self) -> list[Leftover]:
-        """Documents that programs left behind when they crashed, the newest first."""
-        found = [self._leftover(file) for file in recovery_folder().glob("*.nco")]
-        return sorted(filter(None, found), key=lambda left: left.when, reverse=True)
 
     def adopt(self, left: Leftover) -> None:
         """Open what was left behind as this window's unsaved work; it stays kept throughout."""
@@ -141,28 +162,6 @@ class Recovery(QObject):
             self._file, self._lock = left.file, lock
         self._document.open(left.kind, left.value, left.path, unsaved=True)
         self.disk = left.disk
-
-    def discard(self, left: Leftover) -> None:
-        """Remove what was left behind, unless another window has opened it meanwhile."""
-        lock = _lock(left.file)
-        if lock.tryLock(0):
-            _remove(left.file)
-            lock.unlock()
-
-    def _leftover(self, file: Path) -> Leftover | None:
-        lock = _lock(file)
-        if not lock.tryLock(0):
-            return None  # another window holds it
-        try:
-            value, when = read_document(file), file.stat().st_mtime
-        except (OSError, FileProblem):
-            return None
-        finally:
-            lock.unlock()
-        path, disk = _read_origin(file)
-        return Leftover(
-            file, kind_for(value), value, path, disk, datetime.fromtimestamp(when).astimezone()
-        )
 
     def _hold(self) -> None:
         if self._lock is None:
@@ -175,6 +174,41 @@ class Recovery(QObject):
         if origin != self._kept_origin:
             write_atomically(_origin(self._file), json.dumps(origin).encode())
             self._kept_origin = origin
+
+
+def leftovers() -> list[Leftover]:
+    """Documents that programs left behind when they crashed, the newest first."""
+    found = [leftover(file) for file in recovery_folder().glob("*.nco")]
+    return sorted(filter(None, found), key=lambda left: left.when, reverse=True)
+
+
+def leftover(file: Path) -> Leftover | None:
+    """What a file keeps; None where it is another program's, or no document."""
+    lock = _lock(file)
+    if not lock.tryLock(0):
+        return None  # another window holds it
+    try:
+        value, when = read_document(file), file.stat().st_mtime
+    except (OSError, FileProblem):
+        return None
+    finally:
+        lock.unlock()
+    path, disk = _read_origin(file)
+    return Leftover(
+        file, kind_for(value), value, path, disk, datetime.fromtimestamp(when).astimezone()
+    )
+
+
+def discard(left: Leftover) -> None:
+    """Remove what was left behind, unless another window has opened it meanwhile."""
+    lock = _lock(left.file)
+    if lock.tryLock(0):
+        _remove(left.file)
+        lock.unlock()
+
+
+def _new_file() -> Path:
+    return recovery_folder() / f"{os.urandom(16).hex()}.nco"
 
 
 def _lock(file: Path) -> QLockFile:
@@ -205,48 +239,3 @@ def _remove(file: Path) -> None:
             part.unlink(missing_ok=True)
         except OSError:
             continue  # it is offered at the next start; nothing is lost by that
-
-
-def offer_newest(recovery: Recovery, files: FileActions, window: QWidget) -> None:
-    """After a crash: offer the newest unsaved document; the others come at later starts."""
-    left = next(iter(recovery.leftovers()), None)
-    if left is None:
-        return
-    answer = ask_about(left, window)
-    if answer == "yes" and files.may_leave():
-        recovery.adopt(left)
-    elif answer == "lose":
-        recovery.discard(left)
-
-
-def ask_about(left: Leftover, parent: QWidget) -> Answer:
-    """Ask what becomes of it: opened ("yes"), gone ("lose"), asked again later ("no")."""
-    return questions.ask(
-        parent,
-        _("“{squad}” was not saved when NCO Builder last closed.").format(squad=_name(left)),
-        {
-            _("&Open it"): "yes",
-            _("&Discard it"): "lose",
-            _("Ask again later"): "no",
-        },
-        _as_it_was(left),
-    )
-
-
-def _name(left: Leftover) -> str:
-    unnamed = _("Untitled squad") if left.kind.format == SQUAD.format else _("Untitled")
-    return left.kind.title(left.value).strip() or unnamed
-
-
-def _as_it_was(left: Leftover) -> str:
-    """When it was as it is offered."""
-    time, day = f"{left.when:%H:%M}", f"{left.when:%Y-%m-%d}"
-    if left.kind.format != SQUAD.format:
-        return _("Last kept on {day} at {time}.").format(time=time, day=day)
-    men = len(left.value.members)
-    hint = ngettext(
-        "{count} man, last kept on {day} at {time}.",
-        "{count} men, last kept on {day} at {time}.",
-        men,
-    )
-    return hint.format(count=men, time=time, day=day)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.legality import edit_text
 from nco_builder.ui.document.open_document import DocumentView
 
 if TYPE_CHECKING:
@@ -52,19 +53,30 @@ class SquadDocument(DocumentView):
         """Apply an edit; one that changes nothing leaves no trace."""
         self.catch_up()
         after = edit.apply(self.squad)
-        self._become(after, lambda before: self.text_of(edit, before), SQUAD.typing(edit))
+        self._become(after, self.name_of(edit), SQUAD.typing(edit))
 
-    def do_all(self, edits: Iterable[DocumentEdit], text: str) -> None:
-        """Apply several edits, one after the other, as one step called `text`."""
+    def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - squads know which
+        """What says how an edit is called; of the verdict only its rulebook is kept for it."""
+        rulebook = self.rulebook
+        return lambda before: edit_text(edit, before, rulebook)
+
+    def do_all(self, edits: Iterable[DocumentEdit], text: str | Callable[[], str]) -> None:
+        """Apply several edits, one after the other, as one step; `text` is what it is called."""
         self.catch_up()
         squad = self.squad
         for edit in edits:
             squad = edit.apply(squad)
         self.become(squad, text)
 
-    def become(self, squad: Squad, text: str) -> None:
-        """Make the squad another one, as one step called `text`."""
-        self._become(squad, lambda _before: text)
+    def become(self, squad: Squad, text: str | Callable[[], str]) -> None:
+        """Make the squad another one, as one step.
+
+        Args:
+            squad: what it becomes.
+            text: what the step is called; what says it, where that is another in each language.
+
+        """
+        self._become(squad, lambda _before: text if isinstance(text, str) else text())
 
     def _become(self, squad: Squad, name: Callable[[Squad], str], typing: object = None) -> None:
         if self.knows(self.opened.kind):

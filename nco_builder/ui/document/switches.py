@@ -10,6 +10,8 @@ from nco_builder.language import N_, _
 from nco_builder.rules.rulings import switches
 from nco_builder.squad import edit
 from nco_builder.ui.parts.panel_layout import WrappedBox
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -73,11 +75,12 @@ class SwitchBox(WrappedBox):
 
     def __init__(self, switch: AgreedSwitch, document: SquadDocument, parent: QWidget) -> None:
         super().__init__(_(switch.text), parent)
+        tip_beside(self)
         self._switch = switch
         self._document = document
         self.setObjectName(switch.name)
         ruling = _("Ruling {number}").format(number=switch.topic.removeprefix("ruling:"))
-        self.setToolTip(_(switch.tip) if switch.tip else ruling)
+        self.setToolTip(plain_tip(_(switch.tip) if switch.tip else ruling))
         self.clicked.connect(self._set)
         self.refresh()
 

@@ -8,7 +8,8 @@ from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.ui.document.page import Page
-from nco_builder.ui.findings.view import FindingsPanel, findings_in_sight
+from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import HANDLE
 
 if TYPE_CHECKING:
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import DocumentView
+
+
+SHARE = 0.28
+"""Of the page, which findings take at most: more would push men out of sight."""
 
 
 class PagePart(NamedTuple):
@@ -28,19 +33,18 @@ class PagePart(NamedTuple):
 
 
 class DividedPage(Page):
-    """Gives the findings their share until the player has divided the page himself."""
+    """Gives the findings the height they need, up to a share, or to where the player put it."""
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, settings, parent)
-        self._divided = False
+        self._by_hand: int | None = None
 
     def divide(
         self,
         columns: tuple[PagePart, ...],
         findings: FindingsPanel,
-        most: int,
         above: QWidget | None = None,
     ) -> None:
         """Lay out the page.
@@ -48,23 +52,25 @@ class DividedPage(Page):
         Args:
             columns: from left to right.
             findings: below them.
-            most: so many findings are seen at once at most, until the player wants more.
             above: what stands above all of it.
 
         """
         self._above = above
-        self._findings, self._most = findings, most
+        self._findings = findings
         self._columns = QSplitter(Qt.Orientation.Horizontal, self)
         for place, column in enumerate(columns):
             self._columns.addWidget(column.content)
             self._columns.setStretchFactor(place, column.stretch)
-            column.content.setMinimumWidth(column.least)
-        self._columns.setSizes([column.width for column in columns])
+            column.content.setMinimumWidth(px(column.least))
+        # as wide as all of them, or the first layout would scale these widths
+        self._columns.resize(sum(px(column.width) + HANDLE for column in columns) - HANDLE, HANDLE)
+        self._columns.setSizes([px(column.width) for column in columns])
         self._whole = QSplitter(Qt.Orientation.Vertical, self)
         self._whole.addWidget(self._columns)
         self._whole.addWidget(findings)
         self._whole.setStretchFactor(0, 1)
         self._whole.splitterMoved.connect(self._note_division)
+        findings.height_changed.connect(self._give_share)
         for splitter in (self._columns, self._whole):
             splitter.setHandleWidth(HANDLE)
             splitter.setChildrenCollapsible(False)
@@ -78,29 +84,35 @@ class DividedPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the findings their share."""
         super().resizeEvent(event)
-        if not self._divided:
-            room = self.height()
-            if self._above and not self._above.isHidden():
-                room -= self._above.sizeHint().height() + HANDLE
-            height = self._findings.height_of(min(self._most, findings_in_sight(room)))
-            self._whole.setSizes([room - HANDLE - height, height])
+        self._give_share()
+
+    def _give_share(self) -> None:
+        room = self.height()
+        if self._above and not self._above.isHidden():
+            room -= self._above.sizeHint().height() + HANDLE
+        most = int(room * SHARE) if self._by_hand is None else self._by_hand
+        height = self._findings.height_within(most)
+        self._whole.setSizes([room - HANDLE - height, height])
 
     def _note_division(self) -> None:
-        self._divided = True
+        self._by_hand = self._findings.height()
 
     def save_state(self) -> QByteArray:
         """How the page is divided, for `restore_state`."""
         state = QByteArray()
         stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
-        for splitter in (self._columns, self._whole):
-            stream << splitter.saveState()
+        stream << self._columns.saveState()
+        stream << QByteArray(b"" if self._by_hand is None else b"%d" % self._by_hand)
         return state
 
     def restore_state(self, state: QByteArray) -> None:
         """Divide the page as it was; what cannot be read is passed over."""
         stream = QDataStream(state)
-        for splitter in (self._columns, self._whole):
-            part = QByteArray()
-            stream >> part
-            if not part.isEmpty() and splitter.restoreState(part):
-                self._divided = True
+        columns, by_hand = QByteArray(), QByteArray()
+        stream >> columns >> by_hand
+        if not columns.isEmpty():
+            self._columns.restoreState(columns)
+        kept = bytes(by_hand.data())
+        if kept.isdigit():
+            self._by_hand = int(kept)
+            self._give_share()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QHBoxLayout,
-    QHeaderView,
     QListWidget,
     QMenu,
     QPushButton,
@@ -22,24 +21,28 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _, ngettext
-from nco_builder.legality import Mending, Report, edit_text, mend_all, sentence
+from nco_builder.legality import Mending, Names, Report, edit_text, mend_all, sentence
+from nco_builder.rules.rulings import ruling_name
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.toast import Way, toast
 
 if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit
-    from nco_builder.legality import Finding, Repair
+    from nco_builder.legality import Finding
+    from nco_builder.squad import Member
     from nco_builder.ui.document.open_document import DocumentView
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.findings.words import AnyFindings
 
 AGREE = "agree"
 """Object name of the button that records a ruling as agreed."""
-WIDEST = 300
+WIDEST = length(300)
 """A longer repair is cut amid the name it holds; its tooltip says all of it."""
 
 
@@ -139,8 +142,13 @@ class FixButtons(QWidget):
             self._agree.setAccessibleName(whole)
 
     def _record(self) -> None:
-        if self._agreement is not None:
-            self._document.do(self._agreement)
+        found = self._finding
+        if self._agreement is None or found is None or found.ruling is None:
+            return
+        told = _("Agreement withdrawn: {ruling}") if found.agreed else _("Agreed: {ruling}")
+        window = self.window()  # this button may go with its finding
+        self._document.do(self._agreement)
+        tell_done(self._document, told.format(ruling=ruling_name(found.ruling)), window)
 
     def _fix(self) -> None:
         if self._fixes:
@@ -154,7 +162,16 @@ class FixButtons(QWidget):
         self._document.do(fix)
 
 
-SIZE = QSize(820, 520)
+def tell_done(document: DocumentView, text: str, window: QWidget) -> None:
+    """Say at the window's foot what was just done, with a way to take it back."""
+    opened = document.opened
+    undo = Way(_("Undo"), opened.undo)
+    toast(window, text, undo, until=(opened.changed, opened.replaced))
+
+
+LEAST, BESIDE, CELL = QSize(520, 220), 60, 22
+"""Of the dialog; what stands beside its lists; what a cell needs beside its words."""
+MOST_ROWS = 14
 SHOWN_LEFT = 5
 """Lines of what stays that are seen without scrolling."""
 
@@ -164,8 +181,17 @@ def fix_all(document: SquadDocument, parent: QWidget) -> None:
     mending = mend_all(document.report)
     dialog = FixAllDialog(mending, parent)
     if dialog.exec() and mending.repairs:
-        document.do_all(mending.edits, step_name(mending))
+        document.do_all(mending.edits, lambda: step_name(mending))
+        tell_done(document, _mended(mending), parent)
     dialog.deleteLater()
+
+
+def _mended(mending: Mending) -> str:
+    """What was done, and whether that is all."""
+    count = len(mending.repairs)
+    done = ngettext("{count} problem fixed.", "{count} problems fixed.", count).format(count=count)
+    legal = _("The squad is legal.")
+    return f"{done} {legal}" if mending.after.legal else done
 
 
 def step_name(mending: Mending) -> str:
@@ -181,14 +207,16 @@ class FixAllDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("fix_all_dialog")
         self.setWindowTitle(_("Fix all"))
-        self.resize(SIZE)
         column = QVBoxLayout(self)
         head = plain_label(self, "strong")
         head.setText(_about(mending))
         head.setWordWrap(True)
         column.addWidget(head)
+        wide = 0
         if mending.repairs:
-            column.addWidget(_repairs(mending, self), 1)
+            tree = _repairs(mending, self)
+            wide = sum(map(tree.columnWidth, range(tree.columnCount())))
+            column.addWidget(tree, 1)
         left = _left(mending.after)
         outcome = plain_label(self, "hint")
         outcome.setText(_outcome(mending.after, len(left)))
@@ -197,6 +225,15 @@ class FixAllDialog(QDialog):
             column.addWidget(_lines(left, self))
         accept = step_name(mending) if mending.repairs else ""
         column.addWidget(dialog_buttons(self, accept, _("Cancel") if accept else _("Close")))
+        self._fit(max(wide, *(self.fontMetrics().horizontalAdvance(text) for text in left), 0))
+
+    def _fit(self, words: int) -> None:
+        """Be as wide as the widest line, as far as the window before it reaches."""
+        behind = self.parentWidget()
+        most = behind.window().size() if behind else self.screen().availableSize()
+        wanted = self.sizeHint().expandedTo(LEAST)
+        wanted.setWidth(max(wanted.width(), words + BESIDE))
+        self.resize(wanted.boundedTo(most - QSize(BESIDE // 2, BESIDE)))
 
 
 def _about(mending: Mending) -> str:
@@ -234,29 +271,54 @@ def _left(after: Report) -> list[str]:
 
 
 def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
-    """A line a repair: what is done, and what for."""
+    """A line a repair: whom it is about, what is done, and what for."""
     tree = QTreeWidget(parent)
     tree.setObjectName("repairs")
     tree.setAccessibleName(_("Fixes"))
-    tree.setHeaderLabels([_("Fix"), _("Problem")])
+    tree.setHeaderLabels([_("Man"), _("Fix"), _("Problem")])
     tree.setRootIsDecorated(False)
     tree.setUniformRowHeights(True)
     tree.setAllColumnsShowFocus(True)
     tree.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
     tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-    for repair in mending.repairs:
-        tree.addTopLevelItem(_row(repair))
+    for texts in told_repairs(mending):
+        tree.addTopLevelItem(_row(texts))
     header = tree.header()
     header.setStretchLastSection(True)
-    header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-    header.setMaximumSectionSize(SIZE.width() // 2)
+    for column in range(tree.columnCount()):
+        items = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
+        shown = [item.text(column) for item in items if item]
+        widest = max(map(tree.fontMetrics().horizontalAdvance, shown))
+        tree.setColumnWidth(column, max(widest, header.sectionSizeHint(column)) + CELL)
+    rows = min(tree.topLevelItemCount(), MOST_ROWS) + 1
+    tree.setMinimumHeight(min(rows, SHOWN_LEFT) * CELL)
     tree.setCurrentIndex(tree.model().index(0, 0))
     return tree
 
 
-def _row(repair: Repair) -> QTreeWidgetItem:
-    squad, rulebook = repair.report.squad, repair.report.rulebook
-    texts = [edit_text(repair.edit, squad, rulebook), sentence(repair.finding, squad, rulebook)]
+def told_repairs(mending: Mending) -> list[tuple[str, str, str]]:
+    """Of each repair: the men it is about, with the numbers they have now; deed; problem."""
+    told = []
+    numbers = [*range(1, len(mending.repairs[0].report.squad.members) + 1)]
+    for repair in mending.repairs:
+        squad, rulebook = repair.report.squad, repair.report.rulebook
+        names = Names(squad, rulebook)
+        at = dict(repair.edit.parameters).get("members", ())
+        places = [place for place in at if isinstance(place, int) and place < len(numbers)]
+        men = [_numbered(numbers[place], squad.members[place], names) for place in places]
+        deed = edit_text(repair.edit, squad, rulebook)
+        told.append((", ".join(men), deed, sentence(repair.finding, squad, rulebook)))
+        if repair.edit.name == "remove_members":
+            numbers = [each for place, each in enumerate(numbers) if place not in places]
+    return told
+
+
+def _numbered(number: int, man: Member, names: Names) -> str:
+    """Number and name of a man, or what he is."""
+    return f"{number} {man.name.strip() or names.unit(man.unit)}"
+
+
+def _row(texts: tuple[str, ...]) -> QTreeWidgetItem:
     row = QTreeWidgetItem([" ".join(text.split()) for text in texts])
     for column, text in enumerate(texts):
         ensure_glyphs(text)
@@ -269,6 +331,9 @@ def _lines(texts: list[str], parent: QWidget) -> QListWidget:
     lines.setObjectName("left_to_decide")
     lines.setAccessibleName(_("Problems left"))
     lines.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    lines.setWordWrap(True)
+    lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    lines.setResizeMode(QListWidget.ResizeMode.Adjust)
     for text in texts:
         lines.addItem(" ".join(text.split()))
         lines.item(lines.count() - 1).setToolTip(plain_tip(text))

@@ -49,13 +49,21 @@ class FindingRow(NamedTuple):
         return self.name + self.rest
 
 
+def is_loud(finding: Finding) -> bool:
+    """Whether somebody has to do something about a finding; notes can wait."""
+    return finding.severity != "warning" and not finding.agreed
+
+
 class FindingsModel(RowsModel[FindingRow]):
     """Errors, then what to agree, then notes; within each in the order of the check.
+
+    Folded, it keeps notes back, and what is agreed once nothing is left to do.
 
     Args:
         document: The document.
         parent: The owner.
         about: Which findings it lists; all of them if left out.
+        loud: Which of them are never kept back.
 
     """
 
@@ -70,10 +78,13 @@ class FindingsModel(RowsModel[FindingRow]):
         document: DocumentView,
         parent: QObject | None = None,
         about: Callable[[Finding], bool] | None = None,
+        loud: Callable[[Finding], bool] = is_loud,
     ) -> None:
         super().__init__(parent)
         self._document = document
         self._about = about
+        self._is_loud = loud
+        self._folded = False
         self.words = words_for(document)
         self._fixes: dict[Finding, tuple[DocumentEdit, ...]] = {}
         self._fixes_for = document.judgement
@@ -88,9 +99,40 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def current(self) -> Iterator[FindingRow]:
         """What was found."""
-        findings = filter(self._about, self._document.judgement.findings)
-        for finding in sorted(findings, key=lambda one: SEVERITIES.index(one.severity)):
+        for finding in self._shown():
             yield FindingRow(finding, *self.words.said(finding))
+
+    def all(self) -> list[Finding]:
+        """Every finding it is about, those kept back too, in the order of the rows."""
+        findings = filter(self._about, self._document.judgement.findings)
+        return sorted(findings, key=lambda one: SEVERITIES.index(one.severity))
+
+    def _shown(self) -> list[Finding]:
+        found = self.all()
+        if not self._folded:
+            return found
+        agreed = self.has_loud()
+        return [each for each in found if self._is_loud(each) or (agreed and each.agreed)]
+
+    def has_loud(self) -> bool:
+        """Whether anything is to be done."""
+        return any(map(self._is_loud, self.all()))
+
+    def quiet(self) -> list[Finding]:
+        """What is kept back while it is folded, whether it is now or not."""
+        agreed = self.has_loud()
+        return [e for e in self.all() if not (self._is_loud(e) or (agreed and e.agreed))]
+
+    def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a signal brings it
+        """Keep back what can wait, or show it."""
+        if folded != self._folded:
+            self._folded = folded
+            self.refresh()
+
+    @property
+    def folded(self) -> bool:
+        """Whether what can wait is kept back."""
+        return self._folded
 
     def fixes(self, row: int) -> tuple[DocumentEdit, ...]:
         """The ready repairs of a finding; tried out when first asked for.
@@ -106,7 +148,7 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def mendable(self) -> int:
         """How many errors and notes can be tried to be repaired."""
-        findings = [row.finding for row in self.rows() if row.finding.severity != "ruling"]
+        findings = [each for each in self.all() if each.severity != "ruling"]
         return sum(map(self.words.may_have_fixes, findings))
 
     def first_repair(self) -> DocumentEdit | None:

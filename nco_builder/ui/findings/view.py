@@ -13,18 +13,19 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QPushButton,
-    QStackedLayout,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
-from nco_builder.language import N_, _
+from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.findings.fixing import AGREE, FixButtons
 from nco_builder.ui.findings.model import FindingRow, FindingsModel
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -35,12 +36,14 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import DocumentView
     from nco_builder.ui.parts.rows import Index
 
-ROW_HEIGHT = 34
-LINE_TOP, LINE_HEIGHT = 1, 16
+ROW_HEIGHT = length(34)
+LINE_TOP, LINE_HEIGHT = length(1), length(16)
 """Of the two lines of a long sentence; they are set smaller by SMALLER pixels."""
 SMALLER = 2
-PADDING = 10
-FRAME = 6
+PADDING = length(10)
+FRAME = length(8)
+LINE = length(30)
+"""Of what stands below the findings."""
 SEVERAL = 2
 """So many repairs are worth a button of their own."""
 CLEAN_TEXT = N_("✓  Legal. No problems.")
@@ -275,17 +278,69 @@ class FindingsList(QListView):
         self.followed_up.emit(self._findings.row(index.row()).finding)
 
 
+class QuietLine(QWidget):
+    """The one line under the list: that all is well, and what is kept back.
+
+    Attributes:
+        toggle: shows what is kept back.
+
+    """
+
+    def __init__(self, clean: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._clean = QLabel(clean, self)
+        self._clean.setObjectName("nothing_to_mend")
+        self._clean.setTextFormat(Qt.TextFormat.PlainText)
+        self._clean.setContentsMargins(0, 0, PADDING, 0)
+        set_look(self._clean, role="soldiers")
+        self.toggle = QPushButton(self)
+        self.toggle.setObjectName("quiet_findings")
+        self.toggle.setCheckable(True)
+        set_look(self.toggle, role="link")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(PADDING, 0, PADDING, 0)
+        row.setSpacing(0)
+        row.addWidget(self._clean)
+        row.addWidget(self.toggle)
+        row.addStretch(1)
+        self.setFixedHeight(LINE)
+
+    def show_state(self, quiet: list[Finding], *, clean: bool, folded: bool) -> None:
+        """Say whether all is well, and how much is kept back."""
+        self._clean.setVisible(clean)
+        self.toggle.setVisible(bool(quiet))
+        self.toggle.setChecked(not folded)
+        said = _counted(quiet)
+        self.toggle.setText(f"{'▸' if folded else '▾'}  {said}")
+        shows = _("Show {findings}") if folded else _("Hide {findings}")
+        self.toggle.setAccessibleName(shows.format(findings=said))
+        self.setVisible(clean or bool(quiet))
+
+
+def _counted(quiet: list[Finding]) -> str:
+    """How much is agreed, how many notes there are."""
+    agreed = sum(each.agreed for each in quiet)
+    notes = len(quiet) - agreed
+    parts = (
+        ngettext("{count} agreed", "{count} agreed", agreed).format(count=agreed) * bool(agreed),
+        ngettext("{count} note", "{count} notes", notes).format(count=notes) * bool(notes),
+    )
+    return " · ".join(filter(None, parts))
+
+
 class FindingsPanel(QFrame):
-    """The list, or that there is nothing to mend (`clean`); if wanted, Fix all beside it.
+    """The list, as high as its findings; one line where nothing is to be done (`clean`).
 
     Signals:
         fix_all_wanted: the player wants to see what could be repaired at once.
         left: the keyboard was here, and nothing here can take it any more.
+        height_changed: it wants to be higher, or lower.
 
     """
 
     fix_all_wanted = Signal()
     left = Signal()
+    height_changed = Signal()
 
     def __init__(
         self,
@@ -301,37 +356,53 @@ class FindingsPanel(QFrame):
         self._model = model
         self._offers_all = offers_all
         self.list = FindingsList(document, model, self)
-        self._clean = QLabel(clean or _(CLEAN_TEXT), self)
-        self._clean.setObjectName("nothing_to_mend")
-        self._clean.setTextFormat(Qt.TextFormat.PlainText)
-        self._clean.setContentsMargins(PADDING, 0, PADDING, 0)
-        set_look(self._clean, role="soldiers")
+        self.line = QuietLine(clean or _(CLEAN_TEXT), self)
         self.fix_all = QPushButton(_("Fix all…"), self)
         self.fix_all.setObjectName("fix_all")
-        self.fix_all.setToolTip(_("Shows what can be fixed automatically, before anything is done"))
+        said = _("Shows what can be fixed automatically, before anything is done")
+        self.fix_all.setToolTip(plain_tip(said))
         self.fix_all.clicked.connect(self.fix_all_wanted)
-        strip = QVBoxLayout()
-        strip.setContentsMargins(2, 4, 8, 4)
-        strip.addWidget(self.fix_all)
-        strip.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(1, 1, 1, 1)
-        row.setSpacing(0)
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self.list)
-        self._stack.addWidget(self._clean)
-        row.addLayout(self._stack, 1)
-        row.addLayout(strip)
+        self._lay_out()
         self._row: int | None = None
         self._held: QWidget | None = None
+        self._wanted = 0
+        model.fold(True)
+        self.line.toggle.toggled.connect(self._unfold)
         model.about_to_follow.connect(self._note_keyboard)
         model.followed.connect(self._show_rows)
         model.followed.connect(self._keep_keyboard)
         self._show_rows()
 
+    def _lay_out(self) -> None:
+        strip = QVBoxLayout()
+        strip.setContentsMargins(2, 4, 8, 4)
+        strip.addWidget(self.fix_all)
+        strip.addStretch(1)
+        above = QHBoxLayout()
+        above.setSpacing(0)
+        above.addWidget(self.list, 1)
+        above.addLayout(strip)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        column.addLayout(above, 1)
+        column.addWidget(self.line)
+
+    def _unfold(self, shown: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._model.fold(not shown)
+
     def _show_rows(self) -> None:
-        self._stack.setCurrentWidget(self.list if self._model.rowCount() else self._clean)
-        self.fix_all.setVisible(self._offers_all and self._model.mendable() >= SEVERAL)
+        rows, loud = self._model.rowCount(), self._model.has_loud()
+        self.list.setVisible(bool(rows))
+        self.line.show_state(self._model.quiet(), clean=not loud, folded=self._model.folded)
+        self.fix_all.setVisible(
+            self._offers_all and bool(rows) and self._model.mendable() >= SEVERAL
+        )
+        wanted = self.height_of(rows)
+        self.setMaximumHeight(wanted)
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self.height_changed.emit()
 
     def _note_keyboard(self) -> None:
         """Note the row the keyboard is on while the rows change.
@@ -339,7 +410,7 @@ class FindingsPanel(QFrame):
         It is -1 on the list or the button beside it, None where the keyboard is elsewhere.
         """
         focused = self.window().focusWidget()
-        here = self.isVisible() and self.isAncestorOf(focused)
+        here = self.isVisible() and self.isAncestorOf(focused) and focused is not self.line.toggle
         self._row, self._held = (self.list.row_of(focused), focused) if here else (None, None)
 
     def _keep_keyboard(self) -> None:
@@ -362,22 +433,24 @@ class FindingsPanel(QFrame):
             self.left.emit()
 
     def first(self) -> Finding | None:
-        """The finding that matters most."""
-        return self._model.row(0).finding if self._model.rowCount() else None
+        """The finding that matters most, also where it is kept back."""
+        return next(iter(self._model.all()), None)
 
     def height_of(self, findings: int) -> int:
         """How high the panel is that shows so many findings without scrolling."""
-        return findings * ROW_HEIGHT + FRAME
+        line = 0 if self.line.isHidden() else LINE
+        return findings * ROW_HEIGHT + FRAME + line
+
+    def height_within(self, most: int) -> int:
+        """How high it is where it may be `most`: as many whole findings as there are or fit."""
+        rows = self._model.rowCount()
+        fitting = max(1, (most - self.height_of(0)) // ROW_HEIGHT)
+        return self.height_of(min(rows, fitting))
 
     def sizeHint(self) -> QSize:
-        """Two findings, so that the page keeps its shape while they come and go."""
-        return QSize(400, self.height_of(2))
+        """All of it."""
+        return QSize(400, self._wanted)
 
     def minimumSizeHint(self) -> QSize:
         """One finding at least."""
-        return QSize(200, self.height_of(1))
-
-
-def findings_in_sight(height: int) -> int:
-    """How many findings a page of a height shows at once: never so many that the rest suffers."""
-    return 1 + sum(height >= enough for enough in (460, 680, 820))
+        return QSize(200, self.height_of(min(1, self._model.rowCount())))

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAction,
+    QKeyEvent,
+    QKeySequence,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -20,8 +26,10 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import works_list
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -33,10 +41,12 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.rows import Index
 
 
-WIDTH, HEIGHT, TOP = 620, 430, 44
-ROW, PADDING = 27, 9
+WIDTH, HEIGHT, TOP = length(620), length(430), length(44)
+ROW, PADDING = length(27), length(9)
 MOST_SHOWN, MOST_USED = 80, 12
 USED = "palette_used"
+OF_FIELD = {"Ctrl+A", "Ctrl+C", "Ctrl+K", "Ctrl+V", "Ctrl+X", "Ctrl+Y", "Ctrl+Z", "Ctrl+Shift+Z"}
+"""Keys that stay here: what the field does with its own text."""
 
 
 class Palette(QFrame):
@@ -85,14 +95,14 @@ class Palette(QFrame):
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         set_look(self._nothing, role="hint")
-        self._nothing.setContentsMargins(PADDING, 0, PADDING, PADDING)
+        self._nothing.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
         self._nothing.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(7, 7, 7, 7)
         column.setSpacing(5)
         column.addWidget(self.field)
+        column.addWidget(self._nothing, 1, Qt.AlignmentFlag.AlignTop)
         column.addWidget(self.list, 1)
-        column.addWidget(self._nothing)
 
     def open(self) -> None:
         """Show it with everything there is now, those used last first."""
@@ -112,7 +122,10 @@ class Palette(QFrame):
         if not typed.strip():
             found = used_first(found, self._settings[USED])
         self.model.renew(found[:MOST_SHOWN])
+        self.list.setVisible(bool(found))
         self._nothing.setVisible(not found)
+        if not found:
+            announce(self.field, self._nothing.text())
         self.list.setCurrentIndex(self.model.index(0, 0))
 
     def _say(self, current: Index) -> None:
@@ -134,8 +147,18 @@ class Palette(QFrame):
         thing.do()
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:
-        """While typing, arrows walk the list and Enter does what is current."""
+        """While typing, arrows walk the list, Enter does what is current, a command's key that."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            self._make_way(event)
         return works_list(event, self.list, self._do_current)
+
+    def _make_way(self, event: QKeyEvent) -> None:
+        """Close for a key of the window, which it takes only when this is out of the way."""
+        keys = QKeySequence(event.keyCombination())
+        if keys.toString() in OF_FIELD or (not event.modifiers() and event.key() < Qt.Key.Key_F1):
+            return
+        if any(keys in action.shortcuts() for action in self._window.findChildren(QAction)):
+            self.close()
 
     def _do_current(self) -> None:
         self._do(self.model.thing(self.list.currentIndex().row()))

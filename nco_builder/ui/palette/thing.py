@@ -31,7 +31,9 @@ class Thing:
         aside: Its keys, or its price.
         state: Whether it can be done (`ok`), goes over a limit, or is barred.
         reason: Why it is over or barred.
-        also: Further words it is found by, such as its English name.
+        names: What it is about, by itself and in all its spellings: “Private” of “Recruit
+            Private”; its words, where nothing is said.
+        also: Further words it is found by.
 
     """
 
@@ -42,6 +44,7 @@ class Thing:
     aside: str = ""
     state: State = "ok"
     reason: str = ""
+    names: tuple[str, ...] = ()
     also: str = ""
 
     @property
@@ -52,8 +55,8 @@ class Thing:
 
 class _Indexed(NamedTuple):
     thing: Thing
-    name: str
-    words: tuple[str, ...]
+    whole: str
+    names: tuple[str, ...]
     text: str
 
 
@@ -66,15 +69,16 @@ class SearchIndex:
     def find(self, typed: str) -> list[Thing]:
         """The things in which all words stand, in any order; all of them for no words.
 
-        First what is called so or begins so, then what has words that begin so, then what has
-        them inside, last what has them elsewhere. What can be done comes before what cannot.
+        First what is called so, then whose name begins so, then whose name has words that begin
+        so, then whose name has them inside, last what has them elsewhere. Among those alike what
+        can be done comes before what cannot.
         """
         sought = fold(typed).split()
         if not sought:
             return [each.thing for each in self._things]
-        whole = " ".join(sought)
+        typed = " ".join(sought)
         found = [
-            (_rank(each, sought, whole), each.thing.state == "barred", place, each.thing)
+            (_rank(each, sought, typed), each.thing.state == "barred", place, each.thing)
             for place, each in enumerate(self._things)
             if all(word in each.text for word in sought)
         ]
@@ -88,18 +92,22 @@ def used_first(things: Sequence[Thing], used: Sequence[str]) -> list[Thing]:
 
 
 def _indexed(thing: Thing) -> _Indexed:
-    name = " ".join(fold(thing.text).split())
-    text = " ".join([name, fold(thing.where), fold(thing.also)])
-    return _Indexed(thing, name, tuple(name.split()), text)
+    whole = _plain(thing.text)
+    names = tuple(filter(None, map(_plain, thing.names))) or (whole,)
+    text = " ".join([whole, *names, fold(thing.where), fold(thing.also)])
+    return _Indexed(thing, whole, names, text)
 
 
-def _rank(each: _Indexed, sought: list[str], whole: str) -> int:
+def _plain(name: str) -> str:
+    return " ".join(fold(name).rstrip("…").split())
+
+
+def _rank(each: _Indexed, sought: list[str], typed: str) -> int:
     tests = (
-        each.name == whole,
-        each.name.startswith(whole),
-        all(any(word.startswith(part) for word in each.words) for part in sought),
-        all(part in each.name for part in sought),
-        any(part in each.name for part in sought),
+        typed in each.names or each.whole == typed,
+        any(name.startswith(typed) for name in (*each.names, each.whole)),
+        any(all(f" {part}" in f" {name}" for part in sought) for name in each.names),
+        any(all(part in name for part in sought) for name in each.names),
         True,
     )
     return tests.index(True)

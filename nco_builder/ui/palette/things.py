@@ -6,14 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMenu, QPushButton, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import Names, recruit_choices
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
+from nco_builder.topics.library import RULING
 from nco_builder.ui.palette.thing import Thing
 from nco_builder.ui.parts.choice_texts import left_over, price_line, reason_line
+from nco_builder.ui.parts.texts import ENGLISH
 from nco_builder.ui.soldier.options import options_of
 
 if TYPE_CHECKING:
@@ -21,13 +23,16 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenuBar
 
+    from nco_builder.topics.topic import Topic
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.reader.rules import Rules
     from nco_builder.ui.soldier.options import Option
 
 BETWEEN = " ▸ "
-OWN_WAYS = frozenset({"chip", "rail"})
-"""Roles of buttons whose options are found in words of their own."""
+OWN_WAYS = frozenset({"chip", "rail", "recruits"})
+"""Roles of buttons and menus whose options are found in words of their own."""
+WANTED = frozenset({"none", "some"})
+"""What of it the men have where somebody may want it."""
 NOBODY = N_("No man is selected in the squad table")
 WHY_NOT = {
     "undo": N_("Nothing to undo"),
@@ -70,7 +75,10 @@ def of_page(page: QWidget) -> Iterator[Thing]:
 def _of_actions(actions: Iterable[QAction], path: tuple[str, ...]) -> Iterator[Thing]:
     for action in filter(QAction.isVisible, actions):
         menu = action.menu()
-        if isinstance(menu, QWidget):
+        if isinstance(menu, QMenu) and menu.property("role") in OWN_WAYS:
+            continue
+        if isinstance(menu, QMenu):
+            menu.aboutToShow.emit()  # some are filled when they are opened
             yield from _of_actions(menu.actions(), (*path, _plain(action.text())))
         elif not action.isSeparator() and action.text():
             yield _of_action(action, path)
@@ -86,6 +94,7 @@ def _of_action(action: QAction, path: tuple[str, ...]) -> Thing:
         aside=action.shortcut().toString(action.shortcut().SequenceFormat.NativeText),
         state="ok" if can else "barred",
         reason="" if can else _not_now(action.objectName()),
+        names=(_plain(action.text()), _plain(action.property(ENGLISH) or "")),
     )
 
 
@@ -109,16 +118,29 @@ def topics(rules: Rules) -> Iterator[Thing]:
                 text=_("Rule: {title}").format(title=topic.title),
                 where=shelf.title,
                 do=partial(rules.show_topics, (topic.id,)),
+                # the question of a ruling mentions much that it is not about
+                names=topic.names[:1]
+                if topic.id.startswith(RULING)
+                else (topic.title, *topic.names),
                 also=" ".join(topic.names),
             )
+
+
+def _names_of_topic(topic: Topic) -> tuple[str, ...]:
+    """All its names; of a ruling its number alone: its question mentions what it is not about."""
+    return topic.names[:1] if topic.id.startswith(RULING) else (topic.title, *topic.names)
 
 
 def of_squad(
     document: SquadDocument, rows: tuple[int, ...], go_to: Callable[[int], object]
 ) -> Iterator[Thing]:
     """What can be done with the squad and the chosen men, and going to any of its men."""
-    yield from equipment(document, rows)
+    fields = equipment(document, rows)
+    ranks = fields.pop("unit", ())  # who types one rather recruits than promotes
+    for things in fields.values():
+        yield from things
     yield from recruits(document)
+    yield from ranks
     yield from men(document, go_to)
     yield from nations(document)
 
@@ -138,24 +160,32 @@ def recruits(document: SquadDocument) -> Iterator[Thing]:
             aside=", ".join(filter(None, said)),
             state=choice.state,
             reason=reason_line(choice, report),
-            also=f"{unit.english('name')} recruit",
+            names=(unit.name, unit.english("name")),
+            also="recruit",
         )
 
 
-def equipment(document: SquadDocument, rows: tuple[int, ...]) -> Iterator[Thing]:
-    """A thing for each choice the chosen men have; none while nobody is chosen."""
+def equipment(document: SquadDocument, rows: tuple[int, ...]) -> dict[str, list[Thing]]:
+    """A thing for each choice the chosen men have, by field; none while nobody is chosen."""
+    found: dict[str, list[Thing]] = {}
     if not rows or document.rulebook is None:
-        return
+        return found
     who = Names(document.squad, document.rulebook).men(rows)
     for field, options in options_of(document.report, rows).items():
-        for option in options if FIELD[field].sought else ():
-            if option.edits or option.state == "barred":
-                yield _of_option(option, who, document)
-            if option.again is not None:
-                yield _of_option(option.again, who, document)
+        found[field] = list(_of_options(options, who, document)) if FIELD[field].sought else []
+    return found
+
+
+def _of_options(options: Iterable[Option], who: str, document: SquadDocument) -> Iterator[Thing]:
+    for option in options:
+        if option.edits or option.state == "barred":
+            yield _of_option(option, who, document)
+        if option.again is not None:
+            yield _of_option(option.again, who, document)
 
 
 def _of_option(option: Option, who: str, document: SquadDocument) -> Thing:
+    rank = option.field == "unit"
     if not option.edits:
         text = _("Give {who} {given}").format(who=who, given=option.name)
     elif len(option.edits) == 1:
@@ -170,8 +200,20 @@ def _of_option(option: Option, who: str, document: SquadDocument) -> Thing:
         aside=option.price,
         state="over" if option.state == "error" else option.state,
         reason=option.reason,
+        # who types a name wants it: what a man has already is not meant first, nor another rank
+        names=_names_of(option, document) if option.has in WANTED and not rank else (),
         also=f"{option.name} {option.value}",
     )
+
+
+def _names_of(option: Option, document: SquadDocument) -> tuple[str, ...]:
+    """What an option is called, short and long, also in English."""
+    book = document.rulebook
+    for known in (book.weapons_by_id, book.skills_by_id, book.items_by_id) if book else ():
+        if entry := known.get(str(option.value)):
+            short = entry.english("short_name")
+            return (entry.name, entry.short_name, entry.english("name"), short)
+    return (option.name, str(option.value))
 
 
 def men(document: SquadDocument, go_to: Callable[[int], object]) -> Iterator[Thing]:
@@ -183,6 +225,7 @@ def men(document: SquadDocument, go_to: Callable[[int], object]) -> Iterator[Thi
             text=_("Go to {man}").format(man=names.man(row)),
             where=names.unit(member.unit),
             do=partial(go_to, row),
+            names=(names.man(row),),
         )
 
 
@@ -197,5 +240,5 @@ def nations(document: SquadDocument) -> Iterator[Thing]:
                 text=document.text_of(change),
                 where=_("Nation"),
                 do=partial(document.do, change),
-                also=nation.english("name"),
+                names=(nation.name, nation.english("name")),
             )

@@ -7,16 +7,17 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath
 
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import LEFT, Type, Weight, draw_text, type_face
 from nco_builder.ui.parts.theme import color
 
-HEIGHT = 50
-SIDE = 10
-BASELINE = 24
-BAR = 7
+HEIGHT = length(50)
+SIDE = length(10)
+BASELINE = length(24)
+BAR = length(7)
 LARGER = -5
 """The number stands in type this much smaller than ordinary text: larger, that is."""
-OVER_MARK = 2
+OVER_MARK = length(2)
 """Width of the line that marks the limit inside a bar that goes over it."""
 
 

@@ -11,7 +11,8 @@ from PySide6.QtGui import (
     QTextTableCellFormat,
 )
 
-from nco_builder.sheets.blocks import Boxes, Text, Track, as_paragraph
+from nco_builder.sheets.blocks import Boxes, Picture, Text, Track, as_paragraph
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import Type, Weight, type_face
 from nco_builder.ui.parts.theme import color
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets.blocks import Grid, Inline, Paragraph, Role
 
-GAP = 6
+GAP = length(6)
 """Pixels between two tables, and below the last."""
 BREAKS = str.maketrans({"\n": "\u2028", "\r": "\u2028", "\u2029": "\u2028"})
 """Line breaks stay within their paragraph."""
@@ -65,8 +66,8 @@ HEADINGS = (
     RoleLook(0, Weight.Bold),
 )
 """Of panels, of panels within them, and so on."""
-ABOVE = (12, 8, 4)
-PADDING = 6
+ABOVE = (length(12), length(8), length(4))
+PADDING = length(6)
 ASIDE, HEAD, LABEL, LINK = (
     RoleLook(1, tone="dim"),
     RoleLook(2, tone="dim"),
@@ -112,6 +113,8 @@ def marks(part: Inline) -> str:
         case Track():
             boxes = BOX * (part.boxes - part.heavy) + HEAVY_BOX * part.heavy + ZERO * part.zeros
             return f"{part.label} {boxes}" if part.label else boxes
+        case Picture():
+            return ""  # the words beside it say the same
         case _:
             return "_" * (LONG if part.mm is None else max(SHORT, round(part.mm / MM_A_LETTER)))
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from nco_builder.ui.parts.block_writer import BlockWriter
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import set_look
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets.blocks import Block
 
-MARGIN = 10
-STEP = 60
+MARGIN = length(10)
+STEP = length(60)
 """A page is set anew when it grows or shrinks by about so many pixels."""
 
 

@@ -44,6 +44,7 @@ from nco_builder.ui.parts.block_looks import (
 )
 from nco_builder.ui.parts.block_page import PageWriter, in_columns, shares
 from nco_builder.ui.parts.block_picture import ALIGNED, drawn_width
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -53,19 +54,19 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets.blocks import Block, Roll, Tile
 
-APART = 16
+APART = length(16)
 """Pixels between two columns of panels."""
-COLUMN = 420
+COLUMN = length(420)
 """A panel is at least so many pixels wide where others stand beside it."""
-BESIDE = 160
+BESIDE = length(160)
 """What stands beside a drawing is at least so many pixels wide."""
-TILE = 92
+TILE = length(92)
 FRAMES = {
     "thin": (1.0, QTextFrameFormat.BorderStyle.BorderStyle_Solid),
     "heavy": (2.0, QTextFrameFormat.BorderStyle.BorderStyle_Solid),
     "dashed": (1.0, QTextFrameFormat.BorderStyle.BorderStyle_Dashed),
 }
-MOST_LABEL = 92
+MOST_LABEL = length(92)
 """Pixels the labels of facts may take; longer ones are broken."""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import capital, signed
-from nco_builder.legality import OVER_CODES, reason_text
+from nco_builder.legality import OVER_CODES, Names, reason_of, reason_text
 from nco_builder.squad import effective_rules
 from nco_builder.squad.fields import FIELD
 from nco_builder.ui.parts.painting import BARRED_SYMBOL, OVER_SYMBOL
@@ -15,9 +15,9 @@ from nco_builder.ui.parts.painting import BARRED_SYMBOL, OVER_SYMBOL
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.legality import Choice, Pool, Report, SharedChoice
-    from nco_builder.rules import Item, Skill, Unit, Weapon
-    from nco_builder.squad import NationWeapon
+    from nco_builder.legality import Choice, Pool, RankStep, Report, SharedChoice
+    from nco_builder.rules import Currency, Item, Skill, Unit, Weapon
+    from nco_builder.squad import Edit, NationWeapon
 
 STATE_SYMBOLS = {"over": OVER_SYMBOL, "barred": BARRED_SYMBOL}
 
@@ -72,14 +72,30 @@ def effect(choice: Choice, report: Report) -> str:
 
 
 def chip_price(choice: Choice) -> str:
-    """The few figures on a chip: what a chosen one costs, what another would change."""
-    if choice.chosen:
-        return str(choice.price) if choice.price else ""
-    return signed(choice.change)
+    """The few figures on a chip: what it costs, chosen or not; of a rank, what it changes."""
+    if is_rank(choice):
+        return pools_price(choice.pools)
+    return f"{signed(choice.price)} {choice.currency}" if choice.price else ""
+
+
+def replaced_line(choices: Iterable[Choice], report: Report) -> str:
+    """What gives way to a choice because no slot is left; empty where there is one."""
+    choices = tuple(choices)
+    gone = {choice.replaces: choice.field for choice in choices if choice.replaces}
+    if not gone:
+        return ""
+    if len(choices) > 1:
+        return _("Where no slot is left, it replaces what was chosen last")
+    names = Names(report.squad, report.rulebook)
+    ((value, field),) = gone.items()
+    kind = FIELD[field.removesuffix("_again")].entry
+    return _("No slot left: it replaces {name}").format(name=names.entry(kind, value))
 
 
 def price_line(choice: Choice) -> str:
     """What it costs and what it would leave, or by how much it goes over."""
+    if is_rank(choice) and not choice.chosen:
+        return pools_line(choice.pools, leaves=choice.state == "ok")
     if choice.chosen:
         said = _("costs {price} {currency}") if choice.price else _("free")
         return said.format(price=choice.price, currency=choice.currency)
@@ -100,18 +116,55 @@ def left_over(choice: Choice) -> str:
     return _("leaves {left} {currency}").format(left=choice.left, currency=choice.currency)
 
 
-def pools_line(pools: Iterable[Pool]) -> str:
+def points_left(report: Report, currency: Currency) -> str:
+    """What is left of one kind of points: `5 vp left`, `▲ 13 vp over`."""
+    vp, sp = report.vp_limit - report.vp, report.sp_limit - report.sp
+    left = vp if currency == "vp" else sp
+    if left < 0:
+        over = _("{over} {currency} over").format(over=-left, currency=currency)
+        return f"{OVER_SYMBOL} {over}"
+    return _("{left} {currency} left").format(left=left, currency=currency)
+
+
+def pools_line(pools: Iterable[Pool], *, leaves: bool = True) -> str:
     """What a choice of several men does to the sums: `+4 vp, leaves 2 vp`."""
+    if not leaves:
+        return pools_price(pools) or _("no change in cost")
     said = [
         _("{change}, leaves {left} {currency}").format(
-            change=f"{signed(pool.change)} {pool.currency}",
-            left=pool.left,
-            currency=pool.currency,
+            change=_points(pool), left=pool.left, currency=pool.currency
         )
         for pool in pools
         if pool.change
     ]
     return "; ".join(said) or _("no change in cost")
+
+
+def pools_price(pools: Iterable[Pool]) -> str:
+    """The same in few figures: `+8 sp, −10 vp`."""
+    changed = sorted((pool for pool in pools if pool.change), key=lambda pool: -pool.change)
+    return ", ".join(map(_points, changed))
+
+
+def _points(pool: Pool) -> str:
+    return f"{signed(pool.change)} {pool.currency}"
+
+
+def is_rank(choice: Choice) -> bool:
+    """Whether it changes a man's rank; a recruit is of the same field."""
+    return choice.edit.name == "set_unit"
+
+
+def lost_line(edits: Iterable[Edit], report: Report) -> str:
+    """What changes of rank take from men: `Without Covert and 2 grenades`; empty for nothing."""
+    names = Names(report.squad, report.rulebook)
+    each = {edit: names.lost(edit, report.squad) for edit in edits if edit.name == "set_unit"}
+    gone = {edit: lost for edit, lost in each.items() if lost}
+    if len(each) > 1:
+        whose = _("{who} without {lost}")
+        said = [whose.format(who=names.men(edit["members"]), lost=gone[edit]) for edit in gone]
+        return "; ".join(said)
+    return "".join(_("Without {lost}").format(lost=lost) for lost in gone.values())
 
 
 def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
@@ -130,7 +183,10 @@ def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
 def explained(choice: Choice, report: Report, reason: str) -> str:
     """All of it in one line: name, why not (its `reason_line`), price, effect."""
     price = "" if choice.state == "barred" else capital(price_line(choice))
-    facts = [_sentence(part) for part in (reason, price, effect(choice, report)) if part]
+    gone = lost_line((choice.edit,), report)
+    full = replaced_line((choice,), report)
+    said = (reason, full, gone, price, effect(choice, report))
+    facts = [_sentence(part) for part in said if part]
     return f"{full_name(choice, report)}: {' '.join(facts)}"
 
 
@@ -140,8 +196,27 @@ def explained_together(choice: SharedChoice, report: Report, reason: str) -> str
     about = ngettext("for {men} of {of} man", "for {men} of {of} men", choice.of)
     whom = about.format(men=choice.men, of=choice.of) if choice.edits else ""
     price = "" if choice.state == "barred" or not choice.edits else pools_line(choice.pools)
-    facts = [capital(whom), reason, capital(price), effect(one, report)]
+    gone = lost_line(choice.edits, report)
+    full = replaced_line([each for each in choice.choices if each.edit in choice.edits], report)
+    facts = [capital(whom), reason, full, gone, capital(price), effect(one, report)]
     return f"{full_name(one, report)}: {' '.join(_sentence(part) for part in facts if part)}"
+
+
+def step_text(step: RankStep, report: Report) -> str:
+    """What one rank up or down makes of men and costs, or why there is none for them."""
+    if not step.edits:
+        telling = [reason for reason in step.reasons if reason.code not in OVER_CODES]
+        why = "; ".join(reason_of(reason, report) for reason in telling)
+        return why or _("no further rank")
+    who = step.unit.name if step.unit else ""
+    if step.of > 1:
+        about = ngettext("{count} man", "{count} men", len(step.edits))
+        count = about.format(count=len(step.edits))
+        who = f"{count}, {who}" if who else count
+    said = f"{who} ({pools_price(step.pools)})" if step.pools else who
+    names = Names(report.squad, report.rulebook)
+    gone = names.lost(step.edits[0], report.squad) if step.of == 1 else ""
+    return _("{what}, without {lost}").format(what=said, lost=gone) if gone else said
 
 
 def _sentence(text: str) -> str:

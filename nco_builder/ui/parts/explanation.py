@@ -8,8 +8,10 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QTextLayout
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.painting import Type
 
 LINES = 2
-LINE_HEIGHT = 16
+LINE_HEIGHT = length(16)
 SMALLER = 2
 
 
@@ -26,6 +28,7 @@ class Explanation(QLabel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        tip_beside(self)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 

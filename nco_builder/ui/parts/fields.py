@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
-    QComboBox,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -20,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.list_box import ListBox
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.texts import name_box, plain_tip
 
 if TYPE_CHECKING:
@@ -73,13 +74,11 @@ class CutLabel(QLabel):
 
 
 ICON_SIZE = QSize(18, 18)
-BESIDE_TEXT, ICON_GAP = 2, 6
-LIST_FRAME = 40
-"""What the list needs beside its texts: padding, scroll bar."""
+BESIDE_TEXT, ICON_GAP = length(2), length(6)
 
 
-class CutBox(QComboBox):
-    """Its list shows choices whole; the wheel scrolls what lies behind.
+class CutBox(ListBox):
+    """A choice that does not fit is cut; the wheel scrolls what lies behind.
 
     Args:
         name: its object name.
@@ -94,7 +93,6 @@ class CutBox(QComboBox):
         self.setObjectName(name)
         name_box(self, says)
         self.setIconSize(ICON_SIZE)
-        self.setMaxVisibleItems(24)
         self.setMinimumContentsLength(letters)
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
@@ -119,20 +117,13 @@ class CutBox(QComboBox):
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()
 
-    def showPopup(self) -> None:
-        """Open the list, wide enough for every choice that is no wider than the window."""
-        view = self.view()
-        wanted = view.sizeHintForColumn(0) + LIST_FRAME
-        view.setMinimumWidth(min(wanted, self.window().width()))
-        super().showPopup()
-
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to what lies behind."""
         event.ignore()
 
 
-SPARE = 2
-WIDEST = 320
+SPARE = length(2)
+WIDEST = length(320)
 """Wider than the name of any nation."""
 
 
@@ -243,7 +234,7 @@ class FittedBox(CutBox):
         return self.sizeHint()
 
 
-FRAME = 18
+FRAME = length(18)
 """What a field needs beside its text: padding, border, cursor."""
 OWN_HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 

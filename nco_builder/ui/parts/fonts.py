@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
 from nco_builder import language, paths
+from nco_builder.ui.parts.measures import px
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QCoreApplication
@@ -19,6 +20,9 @@ def speak_like_the_program(app: QCoreApplication) -> None:
     """Let Qt's own texts and signs follow `language.current()`; without a catalog it is English."""
     code = language.current()
     QLocale.setDefault(QLocale(code))
+    for before in app.findChildren(QTranslator):
+        app.removeTranslator(before)
+        before.deleteLater()
     if code == language.ENGLISH:
         return
     translator = QTranslator(app)
@@ -67,8 +71,13 @@ def load_fonts(app: QApplication) -> None:
     """
     for file in _FILES:
         _register(file)
+    set_text_size(app)
+
+
+def set_text_size(app: QApplication) -> None:
+    """Set the application's text at the size in force."""
     font = QFont(list(TEXT_FAMILIES))
-    font.setPixelSize(TEXT_SIZE)
+    font.setPixelSize(px(TEXT_SIZE))
     app.setFont(font)
 
 
@@ -86,9 +95,10 @@ def ensure_glyphs(text: str) -> None:
 
 @cache
 def _load_wide() -> None:
-    """Register the font, and tell fields, which keep the text they have laid out."""
+    """Register the font, draw all anew, and tell fields, which keep the text they have laid out."""
     _register(_WIDE_FILE)
     for widget in QApplication.allWidgets():
+        widget.update()
         if isinstance(widget, (QLineEdit, QPlainTextEdit)):
             QApplication.sendEvent(widget, QEvent(QEvent.Type.FontChange))
 

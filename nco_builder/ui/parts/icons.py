@@ -62,7 +62,9 @@ def paint_icon(painter: QPainter, rect: QRect | QRectF, name: str, color: str = 
     _renderer(name, getattr(current_tokens(), color)).render(painter, QRectF(rect))
 
 
-def icon_pixmap(name: str, size: int, scale: float = 1.0, color: str = "ink") -> QPixmap:
+def icon_pixmap(
+    name: str, size: int, scale: float = 1.0, color: str = "ink", *, wide: int = 0
+) -> QPixmap:
     """Draw an icon once, in the color in force now.
 
     Args:
@@ -70,11 +72,12 @@ def icon_pixmap(name: str, size: int, scale: float = 1.0, color: str = "ink") ->
         size: Its side in device-independent pixels.
         scale: The device pixel ratio of the widget that shows it.
         color: The token to tint it with.
+        wide: Its width, where it is no square.
 
     Raises:
         FileNotFoundError: There is no such drawing.
     """
-    return icon(name, color).pixmap(QSize(size, size), scale)
+    return icon(name, color).pixmap(QSize(wide or size, size), scale)
 
 
 # Qt takes a clone without telling Python, which would throw it away. Only changing an icon that was

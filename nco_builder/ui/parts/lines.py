@@ -13,16 +13,22 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from nco_builder.ui.parts.icons import paint_icon
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import CENTER, LEFT, RIGHT, Type, draw_marked, draw_text
 from nco_builder.ui.parts.rows import ROW_ROLE, Index
 from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.tips import show_row_tip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+    from PySide6.QtGui import QHelpEvent
+    from PySide6.QtWidgets import QAbstractItemView
+
 R = TypeVar("R")
 StateFlag = QStyle.StateFlag
-TAG_HEIGHT, TAG_PADDING, TAG_CORNER = 19, 7, 3
+TAG_HEIGHT, TAG_PADDING, TAG_CORNER = length(19), length(7), length(3)
 
 
 class TextRun(NamedTuple):
@@ -130,6 +136,18 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """As high as the row is."""
         return QSize(self.least_width, self.height(index.data(ROW_ROLE)))
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        """Have the tooltip stand beside the row."""
+        return show_row_tip(event, view, option, index) or super().helpEvent(
+            event, view, option, index
+        )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64decode, b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
+
+from nco_builder.ui.parts.measures import length
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,6 +20,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
 
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+PROCESS = uuid4().hex
+"""Stands for this process in what is carried."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -42,7 +48,7 @@ def clears(event: QEvent, field: QLineEdit) -> bool:
     return True
 
 
-LEAST = 40
+LEAST = length(40)
 
 
 def fitted(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> dict[int, int]:
@@ -71,17 +77,58 @@ def fitted(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> 
             for column in modest:
                 widths[column] = open_columns.pop(column)
                 left -= widths[column]
+        while tight := _below_least(open_columns, weights, left):
+            for column in tight:
+                widths[column] = LEAST
+                open_columns.pop(column)
+                left -= LEAST
         total = sum(weights[column] for column in open_columns)
         for column in open_columns:
-            widths[column] = max(LEAST, left * weights[column] // total)
+            widths[column] = left * weights[column] // total
     last = max(weights)
     widths[last] += max(0, room - sum(widths.values()))
+    return widths
+
+
+def kept(now: Mapping[int, int], wanted: Mapping[int, int], room: int) -> dict[int, int] | None:
+    """Widths as they are, but for texts that would be cut while another column has room to spare.
+
+    Where something has to give, the column with most to spare gives first, and no column gives
+    what its own texts need.
+
+    Args:
+        now: How wide each column is.
+        wanted: What its texts need.
+        room: The width there is.
+
+    Returns:
+        The widths, which fill `room`; None where they cannot without cutting what is whole now.
+
+    """
+    widths = {at: max(wide, wanted[at]) for at, wide in now.items()}
+    over = sum(widths.values()) - room
+    for at in sorted(now, key=lambda each: wanted[each] - now[each]):
+        given = min(max(0, over), max(0, widths[at] - wanted[at]))
+        widths[at] -= given
+        over -= given
+    for at, wide in now.items():  # too little to spare: what grew grows less
+        given = min(max(0, over), max(0, widths[at] - wide))
+        widths[at] -= given
+        over -= given
+    if over > 0:
+        return None
+    widths[max(widths)] -= over
     return widths
 
 
 def _within_share(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> list[int]:
     total = sum(weights[column] for column in wanted)
     return [at for at, wide in wanted.items() if wide <= room * weights[at] // total]
+
+
+def _below_least(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> list[int]:
+    total = sum(weights[column] for column in wanted)
+    return [at for at in wanted if room * weights[at] // total < LEAST]
 
 
 def pointed(view: QAbstractItemView, place: QPoint | None) -> QModelIndex:
@@ -104,6 +151,29 @@ def dropped_file(data: QMimeData) -> Path | None:
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
     return Path(urls[0].toLocalFile())
+
+
+def dropped_files(data: QMimeData) -> list[Path]:
+    """All local files that are carried."""
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+
+
+def is_of(data: QMimeData, rows: str, owner: object) -> bool:
+    """Whether rows are carried that are an owner's in this process.
+
+    Args:
+        data: what is carried.
+        rows: the format they are in: a JSON list of `PROCESS`, the owner's `id`, and the rows.
+        owner: whose they may be.
+
+    """
+    if not data.hasFormat(rows):
+        return False
+    try:
+        process, whose, *_rows = json.loads(bytes(data.data(rows).data()))
+    except (ValueError, TypeError):
+        return False
+    return (process, whose) == (PROCESS, id(owner))
 
 
 def as_text(state: QByteArray) -> str:

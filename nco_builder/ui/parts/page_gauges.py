@@ -17,17 +17,19 @@ from nco_builder.ui.parts.bars import (
     on_baseline,
     paint_bar,
 )
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import RIGHT, type_face
 from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
     from nco_builder.systems.page import PageGauge
 
-GAP = 6
+GAP = length(6)
 PERMILLE = 1000
-LEAST = 84
+LEAST = length(84)
 
 
 class GaugeView(QLabel):
@@ -35,6 +37,7 @@ class GaugeView(QLabel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        tip_beside(self)
         self.setProperty("role", "panel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._gauge: PageGauge | None = None

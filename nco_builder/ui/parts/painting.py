@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from nco_builder.language import N_
 from nco_builder.legality import SEVERITIES, Severity
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ CENTER = Qt.AlignmentFlag.AlignCenter
 ONE_LINE = Qt.TextFlag.TextSingleLine.value
 Weight = QFont.Weight
 SYMBOLS = frozenset("✕◆▲◐✓")
-MARK_GAP = 3
+MARK_GAP = length(3)
 """Between a mark's symbol and the words after it."""
 
 KEPT_WIDTHS = 4096
@@ -68,7 +69,7 @@ class Type:
 
     def __init__(self, smaller: int, weight: QFont.Weight, spacing: float) -> None:
         self.font = QFont(QApplication.font())
-        self.font.setPixelSize(max(8, self.font.pixelSize() - smaller))
+        self.font.setPixelSize(max(px(8), self.font.pixelSize() - px(smaller)))
         self.font.setWeight(weight)
         if spacing:
             self.font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
@@ -92,7 +93,7 @@ def type_face(
     """The application's font, some pixels smaller; call it only once that font is set.
 
     Args:
-        smaller: By how many pixels.
+        smaller: By how many pixels, at the usual size.
         weight: How bold.
         spacing: Pixels between letters, for tags in capitals.
 

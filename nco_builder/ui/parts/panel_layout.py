@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.theme import set_look
 
@@ -29,9 +30,9 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QPaintEvent
 
-LABEL_WIDTH = 56
-MARGIN, HANDLE = 11, 8
-NAME_INSET = 7
+LABEL_WIDTH = length(56)
+MARGIN, HANDLE = length(11), length(8)
+NAME_INSET = length(7)
 
 
 def plain_label(parent: QWidget, role: str) -> QLabel:
@@ -113,7 +114,7 @@ def panel_body(
         whole.addWidget(name)
     below = QVBoxLayout()
     below.setContentsMargins(NAME_INSET, 0, 0, 0)
-    below.setSpacing(6)
+    below.setSpacing(4)
     rows = tuple(rows)
     labelled = [row for row in rows if isinstance(row, FieldRow)]
     widest = max([row.wanted_width for row in labelled], default=LABEL_WIDTH)

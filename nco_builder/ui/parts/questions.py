@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
-from nco_builder.files import is_documents_name
+from nco_builder.files import is_documents_name, is_replaceable
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.texts import breakable
@@ -43,8 +43,8 @@ def dialog_buttons(dialog: QDialog, accept: str = "", refuse: str = "") -> QDial
 
 # QMessageBox and QFileDialog are imported where they are used: few starts need them.
 
-Answer = Literal["yes", "lose", "no"]
-"""What an answer means: do it; do it, and something is lost; leave everything as it is."""
+Answer = Literal["yes", "keep", "lose", "no"]
+"""What an answer means: do it; do it later; do it, and something is lost; leave all as it is."""
 
 DOCUMENT_FILTER = N_("NCO Builder documents (*.nco);;All files (*)")
 OPEN_FILTER = N_("NCO Builder documents, PDFs with one (*.nco *.pdf);;All files (*)")
@@ -81,6 +81,7 @@ def ask(
 
     roles = {
         "yes": QMessageBox.ButtonRole.AcceptRole,
+        "keep": QMessageBox.ButtonRole.AcceptRole,
         "lose": QMessageBox.ButtonRole.DestructiveRole,
         "no": QMessageBox.ButtonRole.RejectRole,
     }
@@ -117,7 +118,11 @@ def ask_open(parent: QWidget, folder: Path) -> str:
 
 
 def ask_save_pdf(parent: QWidget, title: str, suggestion: Path) -> Path | None:
-    """Let the player choose where a PDF goes, never a document's name; None where he does not."""
+    """Let the player choose where a PDF goes; None where he does not.
+
+    A document's name is refused; before a file is replaced that this program did not make, he is
+    asked once more.
+    """
     chosen = ask_save(parent, title, suggestion, SHEET_FILTER)
     if not chosen:
         return None
@@ -126,7 +131,14 @@ def ask_save_pdf(parent: QWidget, title: str, suggestion: Path) -> Path | None:
         problem = _("“{file}” is a name for a document. Give the PDF one that ends in .pdf.")
         say(parent, problem.format(file=path.name))
         return None
-    return path
+    return path if is_replaceable(path) or _may_replace(parent, path) else None
+
+
+def _may_replace(parent: QWidget, path: Path) -> bool:
+    question = _("“{file}” is no PDF of NCO Builder. Replace it all the same?")
+    answers: dict[str, Answer] = {_("&Keep it"): "no", _("&Replace it"): "lose"}
+    hint = _("What is in it now would be lost.")
+    return ask(parent, question.format(file=path.name), answers, hint) == "lose"
 
 
 def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:

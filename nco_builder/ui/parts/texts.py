@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, Qt
@@ -15,9 +17,13 @@ if TYPE_CHECKING:
 
 LONGEST = 60
 """Letters of a user's text in a menu."""
+TIP_LETTERS = 60
+"""Letters of a tooltip's line at most."""
 END = 20
 """As many of them are those the text ends with: German tells there what is done."""
 _LONG_WORD = re.compile(r"(\S{60})(?=\S)")
+ENGLISH = "english"
+"""The property of an action that tells its English words: it is found by them in any language."""
 BREAK = "\u200b"
 """A space without width: nothing to be seen, but a line may end there."""
 
@@ -52,9 +58,14 @@ def breakable(text: str) -> str:
     return _LONG_WORD.sub(rf"\1{BREAK}", text)
 
 
+@lru_cache(2000)  # each edit asks again for most of them
 def plain_tip(text: str) -> str:
-    """A text for a tooltip: Qt would take one that looks like markup for markup."""
-    return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
+    """A text for a tooltip, in lines of a readable width.
+
+    Qt breaks no line of a plain text, and would take one that looks like markup for markup.
+    """
+    shown = "\n".join(fill(line, TIP_LETTERS, break_on_hyphens=False) for line in text.splitlines())
+    return Qt.convertFromPlainText(shown) if Qt.mightBeRichText(shown) else shown
 
 
 def name_box(box: QComboBox, name: str) -> None:

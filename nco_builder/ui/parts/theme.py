@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass
 from string import Template
 from typing import ClassVar, Literal
@@ -13,7 +14,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from nco_builder import paths
 from nco_builder.ui.parts import fonts
 from nco_builder.ui.parts.focus_ring import FocusRing
+from nco_builder.ui.parts.measures import px
 
+_PIXELS = re.compile(r"(\d+)px")
 ThemeName = Literal["system", "light", "dark"]
 
 
@@ -179,6 +182,11 @@ class Theme(QObject):
             hints.setColorScheme(Qt.ColorScheme.Dark if name == "dark" else Qt.ColorScheme.Light)
         self._follow()
 
+    def grow(self) -> None:
+        """Apply it again, at another size."""
+        self._applied = ""
+        self._follow()
+
     def _follow(self) -> None:
         """Apply what was chosen; without a word from the system it is light."""
         dark = self._choice == "dark" or (
@@ -255,7 +263,12 @@ def style_sheet(tokens: Tokens) -> str:
     """
     template = Template((paths.resources() / "themes" / "window.qss").read_text("utf-8"))
     title_fonts = ", ".join(f'"{family}"' for family in fonts.TITLE_FAMILIES)
-    return template.substitute(asdict(tokens), theme=tokens.name, title_fonts=title_fonts)
+    filled = template.substitute(asdict(tokens), theme=tokens.name, title_fonts=title_fonts)
+    return _PIXELS.sub(_grown, filled)
+
+
+def _grown(found: re.Match[str]) -> str:
+    return f"{px(int(found.group(1)))}px"
 
 
 def palette(tokens: Tokens) -> QPalette:

@@ -13,6 +13,7 @@ from nco_builder.sheets.reading import texts
 from nco_builder.ui.parts.block_view import MARGIN as BLOCK_MARGIN
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.theme import color, set_look
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 SHAPE = 88 / 63
 """How much higher than wide a card is."""
-WIDEST = 340
-EDGE, BAND, CORNER = 18, 12, 10
+WIDEST = length(340)
+EDGE, BAND, CORNER = length(18), length(12), length(10)
 NAME_SIZES, POSTER_SIZES = (30, 17), (44, 20)
 """Largest and smallest letters, in pixels."""
 

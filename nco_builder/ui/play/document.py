@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import Signal
 
@@ -18,6 +18,18 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Kind
     from nco_builder.systems.play import Game, Play, PlayTable
     from nco_builder.ui.document.open_document import OpenDocument
+
+
+GAME = "*game"
+"""Where an open document holds its game."""
+
+
+class HeldGame(NamedTuple):
+    """A game, what its document plays like, and what was said of it."""
+
+    digest: str
+    game: Game | None
+    said: str
 
 
 class PlayedDocument(DocumentView):
@@ -69,8 +81,13 @@ class PlayedDocument(DocumentView):
 
     def go_on(self) -> None:
         """Go on with the game that was kept of the document; begin one where there is none."""
-        kept = continued(self.play, self.judgement)
         self._note_document()
+        held = self.opened.places.get(GAME)
+        if isinstance(held, HeldGame) and held.digest == self._digest:
+            self.game, self.said = held.game, held.said
+            self.played.emit()
+            return
+        kept = continued(self.play, self.judgement)
         self.game, self.said = kept.game, kept.said
         if self.game is None:
             self.begin(any_seed(), said=kept.said)
@@ -86,6 +103,7 @@ class PlayedDocument(DocumentView):
         except NoGameError as error:
             self.game, self.said = None, str(error)
         self._keep()
+        self._hold()
         self.played.emit()
 
     def make(self, move: str) -> None:
@@ -98,7 +116,12 @@ class PlayedDocument(DocumentView):
         except NoGameError as error:
             self.said = str(error)
         self._keep()
+        self._hold()
         self.played.emit()
+
+    def _hold(self) -> None:
+        """Let the open document have the game, so that it goes on wherever that is shown next."""
+        self.opened.places[GAME] = HeldGame(self._digest, self.game, self.said)
 
     def _note_document(self) -> None:
         self._judged = self.judgement

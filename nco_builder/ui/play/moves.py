@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from nco_builder.systems.play import Move
 
-GAP = 8
+GAP = length(8)
 DIGITS = "123456789"
 PRESSES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

@@ -14,6 +14,7 @@ from nco_builder.systems.play import SEED_DIGITS, any_seed
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, plain_label
 from nco_builder.ui.parts.texts import announce
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.play import Chances
     from nco_builder.ui.document.open_document import DocumentView
 
-WIDTHS = (236, 484, 460)
+WIDTHS = (length(236), length(484), length(460))
 
 
 class PlayPage(Page):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from nco_builder.systems.play import PileLine
     from nco_builder.ui.play.document import PlayedDocument
 
-PADDING = 9
-HEAD_HEIGHT, LOW, HIGH, LINE = 28, 26, 40, 18
+PADDING = length(9)
+HEAD_HEIGHT, LOW, HIGH, LINE = length(28), length(26), length(40), length(18)
 HEADING_COLORS = ("soldiers", "specialists")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, QTimer
 
 from nco_builder.language import _
-from nco_builder.printing import Cancelled, Job, print_pdf
+from nco_builder.printing import Cancelled, Job, Run, print_sheets
 from nco_builder.sheets import NoSheetError
 
 if TYPE_CHECKING:
@@ -66,14 +66,15 @@ class Render(NamedTuple):
 
 
 class Built(NamedTuple):
-    """A PDF, and width and height of its pages in points."""
+    """A PDF, width and height of its pages in points, and of what they are."""
 
     serial: int
     pdf: bytes
     sizes: tuple[tuple[float, float], ...]
+    runs: tuple[Run, ...]
 
 
-class Picture(NamedTuple):
+class RenderedPage(NamedTuple):
     """A page as pixels: four bytes each, blue, green, red and one that says nothing."""
 
     serial: int
@@ -100,7 +101,7 @@ class Progress(NamedTuple):
     total: int
 
 
-Answer = Built | Picture | Failed | Progress
+Answer = Built | RenderedPage | Failed | Progress
 
 
 class Builder:
@@ -193,22 +194,22 @@ class Builder:
             self._answers.put(Progress(wanted.serial, done, count))
             return wanted.serial == self._latest
 
-        pdf = print_pdf(wanted.judgement, wanted.job, go_on)
+        pdf, runs = print_sheets(wanted.judgement, wanted.job, go_on)
         with pdfium_turn:
             self._close()
             self._document = pypdfium2.PdfDocument(pdf)
             self._shown = wanted.serial
             sizes = tuple(map(self._document.get_page_size, range(len(self._document))))
-        return Built(wanted.serial, pdf, sizes)
+        return Built(wanted.serial, pdf, sizes, runs)
 
-    def _rendered(self, wanted: Render) -> Picture:
+    def _rendered(self, wanted: Render) -> RenderedPage:
         if self._document is None or self._shown != wanted.serial:
             raise Cancelled
         with pdfium_turn:
             page = self._document[wanted.page]
             bitmap = page.render(scale=wanted.scale, maybe_alpha=False, prefer_bgrx=True)
             shape = (bitmap.width, bitmap.height, bitmap.stride)
-            picture = Picture(*wanted, *shape, bytes(bitmap.buffer))
+            picture = RenderedPage(*wanted, *shape, bytes(bitmap.buffer))
             bitmap.close()
             page.close()
         return picture

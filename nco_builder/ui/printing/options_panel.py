@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QFrame,
     QLabel,
@@ -24,6 +23,7 @@ from nco_builder.paper import Options
 from nco_builder.printing import Job
 from nco_builder.settings.declared import PAPERS
 from nco_builder.systems import system_of
+from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ KIND_TEXTS: Mapping[SheetName, str] = MappingProxyType(
         "roster": N_("&Roster sheet"),
         "cards": N_("Roster &cards"),
         "reference": N_("&Quick reference"),
+        "glossary": N_("&Glossary"),
         "vehicles": N_("Vehicle char&t"),
         "vehicle_cards": N_("Veh&icle cards"),
         "blank_cards": N_("&Blank cards"),
@@ -82,6 +83,8 @@ def copy_names(rounds: int, *, judge: bool) -> tuple[str, ...]:
 
 SWITCHES = {
     "backs": N_("Card backs, for duplex"),
+    "generic_backs": N_("The same back for every man"),
+    "print_shop": N_("Print shop: one card per page"),
     "notes": N_("With private notes"),
     "squad_inside": N_("Squad file inside, QR code"),
 }
@@ -137,6 +140,11 @@ class OptionsPanel(QFrame):
             box.toggled.connect(self._keep)
             self._boxes.addWidget(box)
 
+    def title(self, sheet: str) -> str:
+        """What a sheet that is offered is called."""
+        box = self._sheets.get(sheet)
+        return box.text().replace("&", "") if box else ""
+
     def _add_looks(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Looks")))
         form = QFormLayout()
@@ -151,6 +159,9 @@ class OptionsPanel(QFrame):
             box.toggled.connect(self._keep)
             self._switches[name] = box
             column.addWidget(box)
+        backs, alike = self._switches["backs"], self._switches["generic_backs"]
+        backs.toggled.connect(alike.setEnabled)
+        alike.setEnabled(backs.isChecked())
 
     def _add_copies(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Tournament pack")))
@@ -174,10 +185,8 @@ class OptionsPanel(QFrame):
         set_look(label, role="heading")
         return label
 
-    def _combo(
-        self, key: str, text: str, choices: Mapping[Any, str], form: QFormLayout
-    ) -> QComboBox:
-        combo = QComboBox(self)
+    def _combo(self, key: str, text: str, choices: Mapping[Any, str], form: QFormLayout) -> ListBox:
+        combo = ListBox(self)
         combo.setObjectName(f"print_{key}")
         for value, said in choices.items():
             combo.addItem(_(said), value)
@@ -221,6 +230,7 @@ class OptionsPanel(QFrame):
             self._offer(titles)
         inside = SWITCHES["squad_inside"] if of_squad else INSIDE
         self._switches["squad_inside"].setText(_(inside))
+        self._switches["generic_backs"].setVisible(of_squad)
         if of_squad:
             self._say_why_not(cast("Report", judgement))
 
@@ -245,6 +255,8 @@ class OptionsPanel(QFrame):
             style=self._style.currentData(),
             card_size=None if size == USUAL else size,
             backs=self._switches["backs"].isChecked(),
+            generic_backs=self._switches["generic_backs"].isChecked(),
+            print_shop=self._switches["print_shop"].isChecked(),
         )
         return Job(
             sheets,

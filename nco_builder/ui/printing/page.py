@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QKeySequence
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -24,11 +24,20 @@ from nco_builder.legality import Report
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.printing.builder import Builder, Built, Failed, GuiGarbage, Picture, Progress
+from nco_builder.ui.parts.toast import show_file, toast
+from nco_builder.ui.printing.builder import (
+    Builder,
+    Built,
+    Failed,
+    GuiGarbage,
+    Progress,
+    RenderedPage,
+)
 from nco_builder.ui.printing.options_panel import OptionsPanel
 from nco_builder.ui.printing.sheet_view import SheetView
-from nco_builder.ui.printing.thumbnails import Thumbnails
+from nco_builder.ui.printing.thumbnails import Thumbnails, captions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +48,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import DocumentView
 
 DEBOUNCE_MS, POLL_MS = 120, 10
-OPTIONS_WIDTH = 300
+OPTIONS_WIDTH = length(300)
 NOTHING = N_("Select a sheet on the left.")
 CANCELLED = N_("Cancelled. Change anything on the left to start again.")
 
@@ -212,9 +221,9 @@ class PrintPage(Page):
             match answer:
                 case Built():
                     self._take(answer)
-                case Picture() if answer.scale == self._thumbnail_scale:
+                case RenderedPage() if answer.scale == self._thumbnail_scale:
                     self._thumbnails.show_picture(answer)
-                case Picture():
+                case RenderedPage():
                     self.view.show_picture(answer)
                 case Progress() if answer.total > 1:
                     self.cancel_button.show()
@@ -233,6 +242,7 @@ class PrintPage(Page):
         self._thumbnail_scale = self._thumbnails.scale(built.sizes)
         if not same:
             self._thumbnails.show_pages(len(built.sizes))
+        self._thumbnails.name_pages(captions(built.runs, self.options.title))
         self.view.show_pages(built.sizes)
         self._show_current(self.view.current)
         for number in range(len(built.sizes)):
@@ -275,10 +285,7 @@ class PrintPage(Page):
             questions.say(self, str(problem))
             return
         self._settings["export_folder"] = str(target.parent)
-        answers: dict[str, questions.Answer] = {_("&Close"): "no", _("&Open it"): "yes"}
-        sentence = _("The PDF is in {path}.").format(path=target)
-        if questions.ask(self, sentence, answers, _("Open it now?")) == "yes":
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(target)))
+        toast(self, _("The PDF is in {path}.").format(path=target), *show_file(target))
 
     def print_pages(self) -> None:
         """Print what is seen with the system's dialog, true to size."""

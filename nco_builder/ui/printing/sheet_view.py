@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -17,16 +18,16 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
     from PySide6.QtGui import QPaintEvent, QResizeEvent, QWheelEvent
 
-    from nco_builder.ui.printing.builder import Picture
+    from nco_builder.ui.printing.builder import RenderedPage
 
 Zoom = Literal["width", "page"] | float
-GAP = 12
+GAP = length(12)
 STEPS = (0.5, 0.67, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0)
 POINTS_A_PIXEL = 0.75
 SAME_SCALE = 1e-6
 
 
-def image_of(picture: Picture) -> QImage:
+def image_of(picture: RenderedPage) -> QImage:
     """A picture as Qt's; it holds its own copy of the pixels."""
     form = QImage.Format.Format_RGB32
     shared = QImage(picture.pixels, picture.width, picture.height, picture.stride, form)
@@ -43,7 +44,7 @@ class PageWidget(QWidget):
         self.scale = 0.0
         self._pixmap = QPixmap()
 
-    def show_picture(self, picture: Picture, ratio: float) -> None:
+    def show_picture(self, picture: RenderedPage, ratio: float) -> None:
         """Show a picture made for a number of device pixels to a pixel."""
         self._pixmap = QPixmap.fromImage(image_of(picture))
         self._pixmap.setDevicePixelRatio(ratio)
@@ -113,7 +114,7 @@ class SheetView(QScrollArea):
             page.scale = 0.0
         self._look()
 
-    def show_picture(self, picture: Picture) -> None:
+    def show_picture(self, picture: RenderedPage) -> None:
         """Show a page that was rendered."""
         if picture.page < len(self._pages):
             self._pages[picture.page].show_picture(picture, self.devicePixelRatioF())

@@ -2,26 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QListWidget, QListWidgetItem
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle
 
 from nco_builder.language import _
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.printing.sheet_view import image_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from PySide6.QtGui import QFontMetrics
     from PySide6.QtWidgets import QWidget
 
-    from nco_builder.ui.printing.builder import Picture
+    from nco_builder.printing import Run
+    from nco_builder.ui.printing.builder import RenderedPage
 
 PICTURE = QSize(92, 130)
-WIDTH = 132
+WIDTH = length(132)
 FINER = 3
 """Pages are rendered so much larger and made smaller: thin lines would be as wide as letters."""
+
+
+class Caption(NamedTuple):
+    """What a page is: of which sheet, which page of how many, in whose copy."""
+
+    title: str
+    number: int
+    pages: int
+    copy_name: str
+
+    @property
+    def whole(self) -> str:
+        """All of it, in words."""
+        said = [self.title]
+        if self.pages > 1:
+            page = _("Page {number} of {count}")
+            said.append(page.format(number=self.number, count=self.pages))
+        return " · ".join(filter(None, (*said, self.copy_name)))
+
+    def lines(self, metrics: QFontMetrics, width: int) -> str:
+        """Cut to a width in pixels: which page of how many is never cut."""
+        counted = f" {self.number}/{self.pages}" if self.pages > 1 else ""
+        room = width - metrics.horizontalAdvance(counted)
+        end = Qt.TextElideMode.ElideRight
+        title = metrics.elidedText(self.title, end, room)
+        copy_name = metrics.elidedText(self.copy_name, end, width)
+        return "\n".join(filter(None, (title + counted, copy_name)))
+
+
+def captions(runs: Iterable[Run], title: Callable[[str], str]) -> Iterator[Caption]:
+    """One for each page; `title` says what a sheet is called."""
+    for run in runs:
+        for number in range(1, run.pages + 1):
+            yield Caption(title(run.sheet), number, run.pages, run.copy_name)
 
 
 class Thumbnails(QListWidget):
@@ -37,6 +74,7 @@ class Thumbnails(QListWidget):
         self.setWrapping(False)
         self.setIconSize(PICTURE)
         self.setFixedWidth(WIDTH)
+        self._captions: tuple[Caption, ...] = ()
 
     def scale(self, sizes: Sequence[tuple[float, float]]) -> float:
         """Pixels a point at which to render pages of these sizes, in points."""
@@ -52,7 +90,29 @@ class Thumbnails(QListWidget):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
                 self.addItem(item)
 
-    def show_picture(self, picture: Picture) -> None:
+    def name_pages(self, captions: Iterable[Caption]) -> None:
+        """Say below each page what it is."""
+        self._captions = tuple(captions)
+        self._write()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Cut captions anew where letters are of another size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._write()
+
+    def _write(self) -> None:
+        style, metrics = self.style(), self.fontMetrics()
+        bar = style.pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+        margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self) + 1
+        room = self.width() - 2 * self.frameWidth() - bar - 2 * margin
+        for row, caption in enumerate(self._captions[: self.count()]):
+            item = self.item(row)
+            item.setText(caption.lines(metrics, room))
+            item.setToolTip(caption.whole)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, caption.whole)
+
+    def show_picture(self, picture: RenderedPage) -> None:
         """Show a page that was rendered."""
         item = self.item(picture.page)
         if item is not None:
@@ -63,7 +123,7 @@ class Thumbnails(QListWidget):
         with QSignalBlocker(self):
             self.setCurrentRow(number)
 
-    def _icon(self, picture: Picture | None) -> QIcon:
+    def _icon(self, picture: RenderedPage | None) -> QIcon:
         """A page in the middle of a place that is always as large, for rows must not move."""
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(PICTURE * ratio)

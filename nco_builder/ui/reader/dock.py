@@ -23,6 +23,7 @@ from shiboken6 import isValid
 from nco_builder.language import _
 from nco_builder.topics.library import Library, Search
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.reader.rules import ReadingHistory
 from nco_builder.ui.reader.topic_page import TopicPage
@@ -37,10 +38,10 @@ if TYPE_CHECKING:
 
 Shortcut = Qt.ShortcutContext.WidgetWithChildrenShortcut
 SIZE = QSize(330, 560)
-LEAST_WIDTH = 250
-EDGE = 10
+LEAST_WIDTH = length(250)
+EDGE = length(10)
 SHARES = (1, 2)
-HEIGHTS = (190, 370)
+HEIGHTS = (length(190), length(370))
 BACK, FORWARD = -1, 1
 FIRST = "rule:building"
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
@@ -90,6 +90,10 @@ class Rules(QObject):
                 self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
                 self._dock.hide()
         return self._dock
+
+    def panes(self) -> tuple[QWidget, ...]:
+        """The dock, while it is to be seen."""
+        return (self._dock,) if self._dock and self._dock.isVisible() else ()
 
     def ask(self) -> None:
         """Show the rule of what the keyboard or the pointer is on, else the search field."""

@@ -23,6 +23,7 @@ from nco_builder.language import N_, _
 from nco_builder.topics.library import Library, TopicShelf
 from nco_builder.topics.topic import Topic
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROOT, ROW_ROLE, Index
 from nco_builder.ui.parts.texts import plain_tip
@@ -142,10 +143,10 @@ class TopicsModel(QAbstractItemModel):
         return flags if self.topic(index) is None else flags | flag.ItemNeverHasChildren
 
 
-ROW_HEIGHT = 23
-PADDING = 6
-GAP = 10
-INDENTATION = 16
+ROW_HEIGHT = length(23)
+PADDING = length(6)
+GAP = length(10)
+INDENTATION = length(16)
 NOTHING = N_("Nothing found. Try fewer words, or parts of words.")
 
 

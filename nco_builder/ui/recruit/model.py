@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 
 from nco_builder.language import _
 from nco_builder.legality import recruit_choices
-from nco_builder.ui.parts.choice_texts import left_over, price_line, reason_line
+from nco_builder.ui.parts.choice_texts import points_left, price_line, reason_line
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.table.clipboard import mime_of_members
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 class RecruitSection(NamedTuple):
-    """The head of a part of the list: its kind and what the rulebook calls it."""
+    """The head of a part of the list: its kind, its name, what is left to spend there, in words."""
 
     kind: str
     title: str
-    currency: str
+    state: str
 
 
 class Recruit(NamedTuple):
@@ -40,19 +40,23 @@ class Recruit(NamedTuple):
         unit: the unit.
         choice: the choice.
         reason: why it is not simply so, "" where it is.
-        left: what he would leave, "" where something is against him.
 
     """
 
     unit: Unit
     choice: Choice
     reason: str
-    left: str
 
     @property
     def barred(self) -> bool:
         """Whether he cannot be added."""
         return self.choice.state == "barred"
+
+    @property
+    def invitation(self) -> str:
+        """What a click adds, what that costs and leaves."""
+        said = ", ".join(filter(None, [price_line(self.choice), self.reason]))
+        return plain_tip(_("Recruit {unit}: {price}").format(unit=self.unit.name, price=said))
 
     @property
     def explanation(self) -> tuple[str, ...]:
@@ -67,7 +71,7 @@ class Recruit(NamedTuple):
 class RecruitModel(RowsModel[RecruitSection | Recruit]):
     """The head of a section, its units, the next head; follows the document."""
 
-    sames = (lambda row: row.unit.id if isinstance(row, Recruit) else row,)
+    sames = (lambda row: row.unit.id if isinstance(row, Recruit) else row.kind,)
 
     def __init__(self, document: SquadDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -86,8 +90,19 @@ class RecruitModel(RowsModel[RecruitSection | Recruit]):
         for unit, choice in zip(rulebook.units, recruit_choices(report), strict=True):
             if unit.kind != kind:
                 kind = unit.kind
-                yield RecruitSection(kind, rulebook.sections[f"{kind}s"].section, unit.currency)
-            yield Recruit(unit, choice, reason_line(choice, report), left_over(choice))
+                title = rulebook.sections[f"{kind}s"].section
+                yield RecruitSection(kind, title, points_left(report, unit.currency))
+            yield Recruit(unit, choice, reason_line(choice, report))
+
+    @property
+    def full(self) -> str:
+        """That the squad has as many men as it may have, or more; empty while there is room."""
+        rulebook, squad = self.rulebook, self._document.squad
+        nation = rulebook.nations_by_id.get(squad.nation) if rulebook else None
+        most, count = nation.max_squad_size if nation else None, len(squad.members)
+        if most is None or count < most:
+            return ""
+        return _("{count} of {most} men: the squad is full").format(count=count, most=most)
 
     @property
     def rulebook(self) -> Rulebook | None:
@@ -168,7 +183,7 @@ def _what_matters(squad: Squad) -> tuple[object, ...]:
 def _reads(row: RecruitSection | Recruit) -> object:
     if isinstance(row, RecruitSection):
         return row
-    return row.unit, row.choice.state, row.reason, row.left
+    return row.unit, row.choice.state, row.reason
 
 
 def profile_text(unit: Unit) -> str:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -20,84 +28,21 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import clears, pointed, works_list
-from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.tips import show_tip
+from nco_builder.ui.recruit.delegate import HEAD_HEIGHT, ROOMY, TIGHT, RecruitDelegate, plus_rect
 from nco_builder.ui.recruit.found import FOUND_ROLE, RecruitFilter
-from nco_builder.ui.recruit.model import Recruit, RecruitSection, profile_text, recruit_of
+from nco_builder.ui.recruit.model import recruit_of
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.legality import Choice
     from nco_builder.ui.parts.rows import Index
     from nco_builder.ui.recruit.model import RecruitModel
-
-PADDING = 8
-HEAD_HEIGHT = 20
-TIGHT, ROOMY = 28, 40
-"""Least and most height of a unit's row."""
-LINE = 18
-"""Height of the box a line of text is centered in."""
-
-
-class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
-    """Two lines a unit: name and price, profile and why not."""
-
-    padding = PADDING
-    least_width = 120
-    row_height = TIGHT
-
-    def height(self, row: RecruitSection | Recruit) -> int:
-        """A head is lower than a unit."""
-        return HEAD_HEIGHT if isinstance(row, RecruitSection) else self.row_height
-
-    def ground(self, row: RecruitSection | Recruit) -> str | None:
-        """Heads have none."""
-        return "" if isinstance(row, RecruitSection) else None
-
-    def lines(self, row: RecruitSection | Recruit, index: Index) -> tuple[RowLine, ...]:
-        """A head's title and currency; what a unit is called and costs, what it is and leaves."""
-        if isinstance(row, RecruitSection):
-            title = TextRun(row.title, type_face(0, Weight.Bold), f"{row.kind}s")
-            currency = TextRun(row.currency, type_face(2), "dim")
-            return (RowLine((title,), currency, top=1, height=HEAD_HEIGHT - 2),)
-        ink = "dim" if row.barred else "ink"
-        name = TextRun(row.unit.name, type_face(), ink)
-        price = TextRun(price_label(row.choice), type_face(0, Weight.Bold), ink, gap=PADDING)
-        first, second = two_tops(self.row_height)
-        about = _about(row, index.data(FOUND_ROLE) or "")
-        return (
-            RowLine((name,), price, top=first, height=LINE),
-            RowLine(about, top=second, height=LINE),
-        )
-
-
-def _about(recruit: Recruit, found: str) -> tuple[TextRun, ...]:
-    """The second line: what was sought counts most, else his profile; then what speaks against him.
-
-    A long reason needs the whole line; the tooltip tells the profile too.
-    """
-    small = type_face(2)
-    profile = found or profile_text(recruit.unit)
-    if recruit.left:
-        left = f" · {recruit.left}"
-        if found:  # half a number misleads
-            return TextRun(found, small, "dim"), TextRun(left, small, "dim", spare=True)
-        return (TextRun(profile + left, small, "dim"),)
-    reason = TextRun(recruit.reason, small, "ruling", marked=True)
-    if recruit.barred:
-        return (reason,)
-    return TextRun(profile + " · " * bool(recruit.reason), small, "dim", spare=True), reason
-
-
-def two_tops(height: int) -> tuple[int, int]:
-    """Where the two lines of a row begin: closer to each other than to the rows beside."""
-    spare = max(0, height - TIGHT)
-    first = spare // 3 - 1
-    return first, first + LINE - 5 + spare // 4
 
 
 class RecruitList(QListView):
@@ -105,17 +50,20 @@ class RecruitList(QListView):
 
     Signals:
         wanted: a choice the player asked for.
+        looked_at: the id of the unit that pointer or keyboard is on; "" for none.
 
     """
 
     wanted = Signal(object)
+    looked_at = Signal(str)
 
     def __init__(self, model: RecruitFilter, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("recruit_list")
         self.setAccessibleName(_("Recruit"))
-        self.setAccessibleDescription(_("What may be added. Enter adds a man."))
+        self.setAccessibleDescription(_("What may be added. Enter or a click on + adds a man."))
         self._delegate = RecruitDelegate(self)
+        self._pressed: QPersistentModelIndex | None = None
         self.setItemDelegate(self._delegate)
         self.setModel(model)
         self.setMouseTracking(True)
@@ -126,6 +74,7 @@ class RecruitList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.doubleClicked.connect(self._ask_for)
+        self.entered.connect(self._tell)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """The topic of a unit."""
@@ -148,6 +97,67 @@ class RecruitList(QListView):
         units = [index for index in indexes if recruit_of(index)]
         return min(units, key=_how_far, default=QModelIndex())
 
+    def _plus_at(self, place: QPoint) -> QModelIndex:
+        """The row whose + is at a place of the viewport; none where no man can be added."""
+        index = self.indexAt(place)
+        recruit = recruit_of(index)
+        on_it = plus_rect(self.visualRect(index)).contains(place)
+        return index if on_it and recruit is not None and not recruit.barred else QModelIndex()
+
+    def _point(self, place: QPoint, *, pressed: bool) -> QModelIndex:
+        """Note which + the pointer is on."""
+        index = self._plus_at(place)
+        shown = (index.row(), pressed and index.isValid())
+        if shown != (self._delegate.on_plus, self._delegate.pressed):
+            self._delegate.on_plus, self._delegate.pressed = shown
+            self.viewport().update()
+        return index
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show the + the pointer is on; one that is held down is not dragged away."""
+        held = self._pressed is not None
+        self._point(event.position().toPoint(), pressed=held)
+        if not held:
+            super().mouseMoveEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a click on a +, which leaves the choice as it is."""
+        index = self._point(event.position().toPoint(), pressed=True)
+        left = event.button() == Qt.MouseButton.LeftButton
+        if left and index.isValid():
+            self._pressed = QPersistentModelIndex(index)
+        else:
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take quick clicks on a + one by one; a double click beside it adds."""
+        if self._plus_at(event.position().toPoint()).isValid():
+            self.mousePressEvent(event)
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Add a man where the click ends on the + it began on."""
+        pressed, self._pressed = self._pressed, None
+        index = self._point(event.position().toPoint(), pressed=False)
+        if pressed is None:
+            super().mouseReleaseEvent(event)
+        elif index.isValid() and pressed.isValid() and pressed.row() == index.row():
+            self._ask_for(index)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Say what a click on a + costs and leaves; forget it where the pointer is gone."""
+        if event.type() == QEvent.Type.Leave:
+            self._point(QPoint(-1, -1), pressed=False)
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            index = self._plus_at(event.pos())
+            if recruit := recruit_of(index):
+                place = plus_rect(self.visualRect(index))
+                about = QRect(self.viewport().mapToGlobal(place.topLeft()), place.size())
+                show_tip(recruit.invitation, about, event.globalX(), self.viewport())
+                return True
+        return super().viewportEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter adds."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -160,6 +170,27 @@ class RecruitList(QListView):
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.first())
         super().focusInEvent(event)
+        self._tell(self.currentIndex())
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Tell whom the keyboard is on."""
+        super().currentChanged(current, previous)
+        if self.hasFocus():
+            self._tell(current)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Nobody is looked at any more."""
+        super().focusOutEvent(event)
+        self._tell(QModelIndex())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Whom the keyboard is on is looked at again."""
+        super().leaveEvent(event)
+        self._tell(self.currentIndex() if self.hasFocus() else QModelIndex())
+
+    def _tell(self, index: Index) -> None:
+        recruit = recruit_of(index) if index.isValid() else None
+        self.looked_at.emit(recruit.unit.id if recruit else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the rows to the new height."""
@@ -167,6 +198,9 @@ class RecruitList(QListView):
         model = self.model()
         source = model.sourceModel() if isinstance(model, RecruitFilter) else model
         rows = range(source.rowCount())
+        shown = [source.index(row, 0).data(ROW_ROLE) for row in rows]
+        widest = max(map(self._delegate.width_with_picture, shown), default=0)
+        self._delegate.pictured = widest <= self.viewport().width()
         units = sum(1 for row in rows if recruit_of(source.index(row, 0)))
         heads = len(rows) - units
         room = self.viewport().height() - heads * HEAD_HEIGHT
@@ -189,20 +223,22 @@ class RecruitPanel(QFrame):
     def __init__(self, model: RecruitModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_look(self, role="panel")
+        self._model = model
         self._filter = RecruitFilter(model, self)
         self.search = QLineEdit(self)
         self.search.setObjectName("recruit_filter")
         self.search.setAccessibleName(_("Filter the recruit list"))
         self.search.setPlaceholderText(_("Filter units, weapons, skills"))
-        self.search.setToolTip(
-            _("Arrow keys move through the list, Enter adds a man, Escape shows all again")
-        )
+        keys = _("Arrow keys move through the list, Enter adds a man, Escape shows all again")
+        self.search.setToolTip(plain_tip(keys))
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._search)
         self.search.installEventFilter(self)
         self.list = RecruitList(self._filter, self)
         self.list.wanted.connect(self.wanted)
+        self._full = plain_label(self, "hint")
+        self._full.setObjectName("recruit_full")
         self._nothing = QLabel(self)
         self._nothing.setObjectName("recruit_nothing")
         self._nothing.setTextFormat(Qt.TextFormat.PlainText)
@@ -222,8 +258,17 @@ class RecruitPanel(QFrame):
         row.addWidget(self._nothing)
         row.addWidget(self._all)
         self._tell_nothing("")
+        row.addWidget(self._full)
         column.addLayout(row)
         column.addWidget(self.list, 1)
+        self._model.followed.connect(self._tell_full)
+        self._model.modelReset.connect(self._tell_full)
+        self._tell_full()
+
+    def _tell_full(self) -> None:
+        """Say once what would be said of every row: that the squad has all the men it may have."""
+        self._full.setText(self._model.full)
+        self._full.setVisible(bool(self._model.full))
 
     def _search(self, text: str) -> None:
         self._filter.set_words(text)
@@ -240,6 +285,15 @@ class RecruitPanel(QFrame):
         self._all.setVisible(bool(nothing))
         self.search.setAccessibleDescription(nothing)
 
+    def show_unit(self, unit: str) -> None:
+        """Go to a unit of the list, whatever was filtered."""
+        self.search.clear()
+        model = self.list.model()
+        for row in range(model.rowCount()):
+            found = recruit_of(model.index(row, 0))
+            if found is not None and found.unit.id == unit:
+                self.list.setCurrentIndex(model.index(row, 0))
+
     def _show_all(self) -> None:
         self.search.clear()
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -253,8 +307,3 @@ def _how_far(index: QModelIndex) -> tuple[bool, bool]:
     """Whether a unit cannot be added, and whether it was found for something it has or may take."""
     recruit = recruit_of(index)
     return recruit is None or recruit.barred, bool(index.data(FOUND_ROLE))
-
-
-def price_label(choice: Choice) -> str:
-    """What a unit costs: `free` or its points."""
-    return str(choice.price) if choice.price else _("free")

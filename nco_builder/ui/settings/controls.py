@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from nco_builder import language
 from nco_builder.language import N_, _, ngettext
 from nco_builder.rules import newest_rules
 from nco_builder.settings.declared import AS_THE_RULEBOOK, PAPERS
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.list_box import ListBox
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +66,7 @@ class SwitchControl(QCheckBox):
         self.chosen.emit(self._on if on else self._off)
 
 
-class ChoiceControl(QComboBox):
+class ChoiceControl(ListBox):
     """One of several values."""
 
     chosen = Signal(object)
@@ -75,7 +76,7 @@ class ChoiceControl(QComboBox):
         for value, text in choices(setting).items():
             ensure_glyphs(text)
             self.addItem(text, value)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToContents)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.activated.connect(self._tell)
 

@@ -1,4 +1,4 @@
-"""The Settings page: everything a user may choose, searchable, in effect at once where it can."""
+"""The Settings page: everything a user may choose, searchable, in effect at once."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -23,6 +21,7 @@ from nco_builder.ui.document.page import Page
 from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.rows import DeedRow, Place, SettingRow, SettingSection
 
@@ -32,10 +31,10 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
 
-WIDEST = 860
+WIDEST = length(860)
 """Beyond that a line of help and what it is about would stand too far apart."""
-GAP = 4
-RING = 2
+GAP = length(4)
+RING = length(2)
 """The area's own border, so that what is above stands in line with what is in it."""
 
 
@@ -47,7 +46,6 @@ class PreferencesPage(Page):
     ) -> None:
         super().__init__(document, settings, parent)
         self.setObjectName("settings_page")
-        self._begun = {s.key: settings[s.key] for s in CHOSEN if s.taken == "next_start"}
         self.rows: dict[str, SettingRow] = {}
         self._sections: list[SettingSection] = []
         self._make_parts()
@@ -69,17 +67,6 @@ class PreferencesPage(Page):
         self._problem = _label("", self)
         self._problem.setObjectName("settings_problem")
         set_look(self._problem, role="error")
-        self._notice = QFrame(self)
-        self._notice.setObjectName("settings_notice")
-        set_look(self._notice, role="panel")
-        again = QPushButton(_("Restart &now"), self._notice)
-        again.setObjectName("start_again")
-        again.setAccessibleDescription(_("NCO Builder asks about unsaved changes first."))
-        again.clicked.connect(self.start_again_wanted)
-        line = QHBoxLayout(self._notice)
-        line.setContentsMargins(16, 8, 16, 8)
-        line.addWidget(_label(_("Size and language change when NCO Builder restarts."), self), 1)
-        line.addWidget(again)
 
     def _fill(self) -> None:
         for name, title in SECTIONS.items():
@@ -161,20 +148,25 @@ class PreferencesPage(Page):
         self.area.setWidgetResizable(True)
         self.area.setWidget(content)
         self.search.setMaximumWidth(WIDEST)
-        self._notice.setMaximumWidth(WIDEST)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(8)
         head = QVBoxLayout()
         head.setContentsMargins(RING, 0, RING, 0)
-        for part in (self.search, self._problem, self._notice):
+        for part in (self.search, self._problem):
             head.addWidget(part)
         whole.addLayout(head)
         whole.addWidget(self.area, 1)
 
+    def begin_search(self) -> bool:
+        """Search the settings."""
+        self.search.setFocus()
+        self.search.selectAll()
+        return True
+
     def begin_work(self) -> None:
         """Put the keyboard into the search field."""
-        self.search.setFocus()
+        self.begin_search()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show what was set elsewhere meanwhile."""
@@ -185,8 +177,6 @@ class PreferencesPage(Page):
         """Show what the settings say."""
         for row in self.rows.values():
             row.refresh()
-        now = {key: self._settings[key] for key in self._begun}
-        self._notice.setVisible(now != self._begun)
         self._problem.setText(self._settings.problem)
         self._problem.setVisible(bool(self._settings.problem))
 

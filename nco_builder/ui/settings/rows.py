@@ -20,6 +20,7 @@ from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.rules import newest_rules
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.controls import SwitchControl, choices, make_control
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from nco_builder.settings.declared import Setting
     from nco_builder.settings.settings import Settings
 
-CONTROL_WIDTH = 210
-INDENT = 25
+CONTROL_WIDTH = length(210)
+INDENT = length(25)
 """As far as the text of a check box stands from its left edge."""
 
 

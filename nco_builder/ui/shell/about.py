@@ -19,17 +19,19 @@ from PySide6.QtWidgets import (
 )
 
 import nco_builder
+from nco_builder.advice.naming import name_book
 from nco_builder.documents.kinds import formats
 from nco_builder.language import _
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
 from nco_builder.ui.parts.icons import icon_pixmap
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
 
 SIZE = QSize(640, 500)
-ICON = 56
-ROW_HEIGHT = 26
+ICON = length(56)
+ROW_HEIGHT = length(26)
 
 
 class Work(NamedTuple):
@@ -107,7 +109,7 @@ class AboutDialog(QDialog):
         return label
 
     def _works(self) -> QTableWidget:
-        works = (*FONTS, *LIBRARIES)
+        works = (*FONTS, *LIBRARIES, *names_used())
         table = QTableWidget(len(works), 3, self)
         table.setObjectName("works")
         table.setAccessibleName(_("Fonts and libraries"))
@@ -126,6 +128,12 @@ class AboutDialog(QDialog):
                 table.setItem(row, place, QTableWidgetItem(text))
         table.resizeColumnsToContents()
         return table
+
+
+def names_used() -> list[Work]:
+    """Whose the names are that men can be given."""
+    book = name_book()
+    return [Work(book.source.partition(" (")[0], book.copyright, book.licence)]
 
 
 def other_credits() -> list[str]:

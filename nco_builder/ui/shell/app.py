@@ -61,10 +61,7 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
     if screenshot:
         return _photograph(app, window, screenshot)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never lets Python see Ctrl+C
-    code = app.exec()
-    if window.starts_again and not start_again(window.document.path):
-        return _cannot_start(_("the system does not start it a second time"))
-    return code
+    return app.exec()
 
 
 def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> bool:
@@ -127,54 +124,52 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     """Set up the application and show the window; `restore` it as it was left last time."""
     # before Qt: from then on PySide reads the source of every module that is imported
     from nco_builder.settings.settings import Settings
-    from nco_builder.settings.starting import set_scale
     from nco_builder.ui.document.opening import first_document, read
+    from nco_builder.ui.document.session import Session, last_session, open_again
 
     settings = Settings()
     speak(settings["language"])
-    set_scale(settings, os.environ)
-    first = read(path) if path and not restore else first_document(path, settings, restore=restore)
+    session = last_session(settings) if restore else Session((), "")
+    wanted = path or session.path
+    first = (
+        read(path)
+        if path and not restore
+        else first_document(wanted, settings, restore=restore, empty=session.is_kept)
+    )
 
     from nco_builder.ui.shell.crash import CrashHook
 
     hook = CrashHook()
     hook.install()
+    from nco_builder.ui.parts.measures import set_size
+
+    set_size(int(settings["scale"]))
     app = make_application()
     from nco_builder.ui.parts.fonts import speak_like_the_program
 
     speak_like_the_program(app)
     from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.open_documents import OpenDocuments
     from nco_builder.ui.parts.theme import apply_theme
     from nco_builder.ui.shell.main_window import MainWindow
 
-    window = MainWindow(OpenDocument(first.kind, first.value, first.path), settings)
-    window.recovery.disk = first.disk
-    hook.watch(window.recovery.keep, window)
+    documents = OpenDocuments(OpenDocument(first.kind, first.value, first.path))
+    documents.recovery.disk = first.disk
+    if session.is_kept:  # it is the first to be seen
+        open_again(session, documents)
+    window = MainWindow(documents, settings)
+    hook.watch(documents.keep, window)
     if restore:
         window.restore()
         if first.path:
             settings.remember_file(first.path)
-        window.greet_later(first.problem or settings.problem)
+        if first.example:
+            window.page.example.offer()
+        window.greet_later(first.problem or settings.problem, session)
     # now, not before: a widget is styled anew whenever it finds its place in another
     apply_theme(app, settings["theme"])
     window.show()
     return app, window
-
-
-def start_again(path: Path | None) -> bool:
-    """Start the program anew, beside this one that ends; whether that can be done."""
-    from PySide6.QtCore import QProcess, QProcessEnvironment
-
-    from nco_builder.settings.starting import own_environment, program
-
-    process = QProcess()
-    process.setProgram(sys.executable)
-    process.setArguments([*program(), "open", *([str(path.absolute())] if path else [])])
-    environment = QProcessEnvironment()
-    for name, value in own_environment(os.environ).items():
-        environment.insert(name, value)
-    process.setProcessEnvironment(environment)
-    return bool(process.startDetached())
 
 
 def speak(wanted: str, platform: str = sys.platform) -> str:

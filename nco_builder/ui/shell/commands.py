@@ -103,7 +103,20 @@ MENUS = (
         (
             Command("new", N_("&New…"), lambda window: window.files.new(), ("Ctrl+N",), "new"),
             Command("open", N_("&Open…"), lambda window: window.files.open(), ("Ctrl+O",), "open"),
-            Given(lambda window: (window.recent.menuAction(),)),
+            Given(lambda window: (window.recent.menuAction(), window.samples.menuAction())),
+            Command(
+                "duplicate_document",
+                N_("&Duplicate as variant"),
+                lambda window: window.files.duplicate(),
+                icon="duplicate",
+            ),
+            Command(
+                "close_document",
+                N_("C&lose"),
+                lambda window: window.files.close(),
+                ("Ctrl+W",),
+                "close",
+            ),
             None,
             Command("save", N_("&Save"), lambda window: window.files.save(), ("Ctrl+S",), "save"),
             Command(
@@ -240,8 +253,39 @@ MENUS = (
                 ("Ctrl+K",),
                 "search",
             ),
+            Command(
+                "search_page",
+                N_("Searc&h this page"),
+                lambda window: window.search_page(),
+                ("Ctrl+F",),
+            ),
+            Command(
+                "next_pane",
+                N_("Next part of the &window"),
+                lambda window: window.walk_panes(1),
+                ("F6",),
+            ),
+            Command(
+                "previous_pane",
+                N_("Previ&ous part of the window"),
+                lambda window: window.walk_panes(-1),
+                ("Shift+F6",),
+            ),
             None,
             *_pages("view"),
+            None,
+            Command(
+                "next_document",
+                N_("&Next document"),
+                lambda window: window.documents.step(1),
+                ("Ctrl+Tab", "Ctrl+PgDown"),
+            ),
+            Command(
+                "previous_document",
+                N_("Pr&evious document"),
+                lambda window: window.documents.step(-1),
+                ("Ctrl+Shift+Tab", "Ctrl+PgUp"),
+            ),
             None,
             Given(lambda window: (window.page.table_menu.menuAction(),), SQUADS),
             None,
@@ -254,6 +298,9 @@ MENUS = (
             Command("rules", N_("&Rules"), lambda window: window.rules.ask(), ("F1",), "help"),
             Command(
                 "keyboard", N_("&Keyboard"), lambda window: window.show_keyboard(), ("Ctrl+F1",)
+            ),
+            Command(
+                "example", N_("Open the &example squad"), lambda window: window.files.open_example()
             ),
             None,
             Command(

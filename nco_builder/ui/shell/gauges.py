@@ -20,6 +20,8 @@ from nco_builder.ui.parts.bars import (
 )
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.painting import RIGHT, type_face
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -52,6 +54,7 @@ class Gauge(QLabel):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
+        tip_beside(self)
         self.setObjectName(name)
         self.setProperty("role", "panel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -88,7 +91,7 @@ class Gauge(QLabel):
         )
         self._parts, self._limit = parts, spent if limit is None else limit
         self.setAccessibleName(self.shown.spoken)
-        self.setToolTip(self.shown.spoken)
+        self.setToolTip(plain_tip(self.shown.spoken))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -130,6 +133,7 @@ class Dice(QLabel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        tip_beside(self)
         self.setObjectName("gauge_dice")
         self.setProperty("role", "panel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -144,7 +148,7 @@ class Dice(QLabel):
             dice,
         )
         self.setAccessibleName(said.format(dice=dice, worth=worth))
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(plain_tip(self.accessibleName()))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
 
-GAP = 8
+GAP = length(8)
 
 
 class HeadFacts(QWidget):

@@ -14,12 +14,14 @@ from nco_builder.language import Plural, _
 from nco_builder.language.words import enumerated
 from nco_builder.squad import edit
 from nco_builder.ui.document.limits import LimitsButton
+from nco_builder.ui.document.open_document import DocumentView
 from nco_builder.ui.parts.fields import FittedBox, FittedField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import nation_icon
 from nco_builder.ui.parts.lists import is_meant
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS
-from nco_builder.ui.parts.texts import announce
+from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shell.head_facts import HeadFacts
 
@@ -32,16 +34,16 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.page import PageHead
     from nco_builder.ui.document.squad_document import SquadDocument
 
-NAME_WIDTHS = (150, 520)
-NAME_IN_SIGHT = 260
+NAME_WIDTHS = (length(150), length(520))
+NAME_IN_SIGHT = length(260)
 """So much of a long name is seen before saved state and words of the verdict have room."""
-PLAYER_WIDTHS = (90, 200)
-SPACING = 10
+PLAYER_WIDTHS = (length(90), length(200))
+SPACING = length(10)
 COUNTED: dict[Severity, Plural] = {
     "error": Plural("{count} problem", "{count} problems"),
     "ruling": Plural("{count} to agree", "{count} to agree"),
-    "warning": Plural("{count} note", "{count} notes"),
 }
+"""What the verdict counts; notes are the findings' own."""
 
 
 class Verdict(NamedTuple):
@@ -69,7 +71,8 @@ class Header(QWidget):
         super().__init__(parent)
         self.setObjectName("header")
         self._document = document
-        self._opened = document.opened
+        self._opened = DocumentView(document.opened, self)  # of whatever kind
+        document.pointed.connect(self._opened.point_at)
         self._saved_at: datetime | None = None
         self._said = Verdict("", "", "", "")
         self._name = self._field("squad_name", _("Squad name"), _("Untitled squad"), NAME_WIDTHS)
@@ -199,7 +202,8 @@ class Header(QWidget):
         name = min(self._name.sizeHint().width(), NAME_IN_SIGHT) - NAME_WIDTHS[0]
         wide = room >= name
         self._verdict.setText(self._said.words if wide else self._said.brief)
-        self._verdict.setToolTip(_("Show the first problem") if wide else self._said.spoken)
+        tip = _("Show the first problem") if wide else self._said.spoken
+        self._verdict.setToolTip(plain_tip(tip))
         if not wide:
             room = self.width() - self._least_width() - self._end_width(self._said.brief)
         self._facts.fit(room - name - SPACING)
@@ -252,7 +256,7 @@ class Header(QWidget):
     @property
     def _is_named(self) -> bool:
         """Whether documents of another kind have a name that can be changed here."""
-        system = self._opened.system
+        system = self._opened.opened.system
         named = isinstance(getattr(self._opened.value, "name", None), str)
         return named and system is not None and system.page is not None
 
@@ -282,7 +286,7 @@ class Header(QWidget):
         elif self._is_named:
             rename = PathEdit("set", ("name",), name)
             text = _("{field}: {value}").format(field=_("Name"), value=name or _("nothing"))
-            self._opened.do(rename.apply(self._opened.value), lambda _before: text, "name")
+            self._opened.opened.do(rename.apply(self._opened.value), lambda _before: text, "name")
 
     def _set_player(self, player: str) -> None:
         self._document.do(edit("set_text", field="player", value=player))
@@ -294,7 +298,7 @@ class Header(QWidget):
 
 
 def verdict(report: Judgement) -> Verdict:
-    """Count problems, what is to be agreed and what is to be looked at."""
+    """Count problems and what is to be agreed; notes say nothing of it."""
     counts = Counter(found.severity for found in report.findings if not found.agreed)
     legal = () if counts["error"] else (_("✓ Legal"),)
     shown, brief = [*legal], [*legal]

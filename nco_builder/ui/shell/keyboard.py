@@ -125,6 +125,7 @@ OWN = (
     KeyGroup(
         N_("What a man carries"),
         (
+            Key(("Esc",), N_("Go back to him in the table")),
             Key(("Left", "Right"), N_("Move through the options of a field")),
             Key(("Space", "Return"), N_("Choose or clear an option")),
         ),
@@ -140,7 +141,6 @@ OWN = (
     KeyGroup(
         N_("Vehicles page"),
         (
-            Key(("Ctrl+F",), N_("Search the catalogue")),
             Key(("Alt+Up", "Alt+Down"), N_("Move a vehicle")),
             Key(("F2",), N_("Name a vehicle of the squad, or change a model of your own")),
             Key(("Del",), N_("Remove a vehicle from the squad, or a model of your own")),
@@ -188,7 +188,8 @@ class KeyboardDialog(QDialog):
         hint = QLabel(
             _(
                 "Alt and an underlined letter go to that part of the window. Among options, "
-                "a letter goes to the next one that begins with it."
+                "a letter goes to the next one that begins with it. On a man in the table, "
+                "letters begin his name or choose his weapon, a digit sets his grenades."
             ),
             self,
         )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QMainWindow,
     QVBoxLayout,
@@ -15,23 +16,32 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.ui.document.file_actions import FileActions
-from nco_builder.ui.document.file_menus import RecentFiles
+from nco_builder.ui.document.file_menus import RecentFiles, SampleFiles
+from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.page import Page, PageHead
-from nco_builder.ui.document.recovery import Recovery, offer_newest
+from nco_builder.ui.document.session import open_again, save_session
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.unsaved import offer_leftovers, settle_unsaved
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.lists import as_text, dropped_file, from_text
+from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.reader.rules import Rules
+from nco_builder.ui.shell.carried import put_men, put_parts
+from nco_builder.ui.shell.furnishing import clear_out, speak, wishes
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
 from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
 from nco_builder.ui.shell.pages import BUILT, BY_NAME, PAGES, SQUADS, PageStack, suits
+from nco_builder.ui.shell.panes import panes_of, walk
 from nco_builder.ui.shell.rail import Rail
+from nco_builder.ui.shell.tabs import DocumentTabs
+from nco_builder.ui.shell.unwritten import UnwrittenBanner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
     from PySide6.QtWidgets import QDialog
 
@@ -39,72 +49,142 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.recovery import Recovery
+    from nco_builder.ui.document.session import Session
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.palette.thing import Thing
     from nco_builder.ui.squad.page import SquadPage
 
 FIRST_SIZE = QSize(1280, 720)
+WAIT_MS = 50
 
 
 class MainWindow(QMainWindow):
-    """One squad in one window.
+    """All open documents in one window, one of them in front.
 
     Attributes:
-        document: the document shown.
-        squad_document: the same, where it is a squad.
+        documents: what is open.
+        squad_document: the document in front, where it is a squad.
         files: what can be done with files.
-        recovery: keeps what is unsaved.
+        tabs: the tabs of the documents.
         recent: the menu of recent files.
+        samples: the menu of samples.
         themes: the menu of themes.
         header: the squad's own fields.
         pages: the pages.
         page: the Squad page.
-        starts_again: whether the program is to be started anew once this window is closed.
         rules: the rule reader.
 
     """
 
-    document: OpenDocument
+    documents: OpenDocuments
     squad_document: SquadDocument
     files: FileActions
     recent: RecentFiles
+    samples: SampleFiles
     themes: ThemesMenu
     header: Header
     page: SquadPage
     rules: Rules
 
-    def __init__(self, document: OpenDocument, settings: Settings) -> None:
+    def __init__(self, opened: OpenDocuments | OpenDocument, settings: Settings) -> None:
+        """Make the window of the documents that are open, or of one to begin with."""
         super().__init__()
         self.setObjectName("main_window")
-        self.document = document
-        self.squad_document = SquadDocument(document, self)
+        self.documents = opened if isinstance(opened, OpenDocuments) else OpenDocuments(opened)
         self.settings = settings
-        self.recovery = Recovery(document, self)
-        self.files = FileActions(document, settings, self.recovery, self)
+        self.documents.follow(settings)
+        self._furnish()
+        self._anew = QTimer(self.documents, singleShot=True)
+        self._anew.timeout.connect(self.furnish_anew)  # not while a part tells of it
+        self.documents.leaving.connect(self._leave)
+        self.documents.switched.connect(self._switch)
+        self.documents.listed.connect(self._offer_documents)
+        self.resize(FIRST_SIZE)
+        self.setAcceptDrops(True)
+
+    def _furnish(self) -> None:
+        """Make every part of the window; they are children of it, and see the documents."""
+        document, settings = self.document, self.settings
+        self._furnished_for = wishes(settings)
+        self.squad_document = SquadDocument(document, self)
+        self.files = FileActions(self.documents, settings, self)
         self.recent = RecentFiles(self.files, self.menuBar())
+        self.samples = SampleFiles(self.files, self.menuBar())
         self.themes = ThemesMenu(settings, self.menuBar())
         self.pages = PageStack(document, settings, self)
         self.page = self.pages.squad
-        self.starts_again = False
         self.rules = Rules(self.squad_document, settings, self)
         self._palette: Palette | None = None
         self._keys = WindowKeys(self)
         self.header = Header(self.squad_document, self)
+        self.tabs = DocumentTabs(self.documents, self.files, self)
+        self._seen = DocumentView(document, self)  # last: whatever it tells, the others know
         self._rail = Rail(self)
         self._lay_out()
         self._actions = make_actions(self)
         self._fill_bars()
         self._connect()
-        self.recovery.follow(self.settings)
         self._show_title()
-        self.resize(FIRST_SIZE)
-        self.setAcceptDrops(True)
+
+    def furnish_anew(self) -> None:
+        """Make every part anew, in the language and at the size that the settings say.
+
+        The documents stay as they are, and the player where he is: his page, what he has chosen,
+        how far it is scrolled, what has the keyboard.
+        """
+        before = self._furnished_for
+        if before == wishes(self.settings):
+            return
+        if QApplication.activeModalWidget() or QApplication.activePopupWidget():
+            self._anew.start(WAIT_MS)  # a question is open, or a list: they are parts, too
+            return
+        had = QApplication.focusWidget()
+        focus = had.objectName() if had is not None and self.isAncestorOf(had) else ""
+        self._leave()
+        self.pages.save()
+        self.rules.save()
+        self.setUpdatesEnabled(False)
+        clear_out(self)
+        # once what is taken out is gone: the style sheet would be applied to all of it again
+        QTimer.singleShot(0, self, lambda: self._furnish_again(before, focus))
+
+    def _furnish_again(self, before: tuple[object, ...], focus: str) -> None:
+        speak(self.settings, before)
+        for document in self.documents.all:
+            document.judge_again()
+        self._furnish()
+        self.pages.restore()
+        self.rules.restore()
+        QTimer.singleShot(0, self, lambda: self._settle_in(focus))
+
+    def _settle_in(self, focus: str) -> None:
+        """Bring the player back where he was, once the new parts have found their places."""
+        self.pages.return_all()
+        part = self.findChild(QWidget, focus) if focus else None
+        if isinstance(part, QWidget) and part.isVisible():
+            part.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setUpdatesEnabled(True)
+
+    @property
+    def document(self) -> OpenDocument:
+        """The document in front."""
+        return self.documents.current
+
+    @property
+    def recovery(self) -> Recovery:
+        """What keeps the document in front."""
+        return self.documents.recovery
 
     def _lay_out(self) -> None:
         content = QWidget(self)
         column = QVBoxLayout(content)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(8)
+        column.addWidget(self.tabs)
+        self._unwritten = UnwrittenBanner(self.documents, self.settings, content)
+        self._unwritten.save_wanted.connect(self.files.save_as)
+        column.addWidget(self._unwritten)
         column.addWidget(self.header)
         self._gauges = Gauges(self.squad_document, content)
         column.addWidget(self._gauges)
@@ -122,23 +202,25 @@ class MainWindow(QMainWindow):
             self._rail.add_page(self._actions[entry.action], entry.name, at_foot=entry.at_foot)
         self._actions["squad_page"].setChecked(True)
         self._menus = Menus(self, self._actions)
-        for part in (self.header, self._rail):  # what the page has keys for works from here, too
-            part.addActions(self.page.wide_actions)
+        self.addActions(self.page.wide_actions)  # what the page has keys for works from anywhere
 
     def _connect(self) -> None:
         self.pages.turned.connect(self._note_page)
         self._connect_page(self.page)
         self.pages.made.connect(self._connect_page)
-        self.document.replaced.connect(self._suit_document)
+        self._seen.replaced.connect(self._suit_document)
         self._suit_document()
+        self._offer_documents()
         self._show_history()
-        for signal in (self.document.changed, self.document.replaced):
+        for signal in (self._seen.changed, self._seen.replaced):
             signal.connect(self._show_history)
         self.page.code_pasted.connect(self.files.open_code_text)
-        self.document.changed.connect(self._show_title)
-        self.document.replaced.connect(self._show_title)
-        self.document.file_changed.connect(self._show_title)
+        self._seen.changed.connect(self._show_title)
+        self._seen.replaced.connect(self._show_title)
+        self._seen.file_changed.connect(self._show_title)
+        self.tabs.carried_to.connect(self._put)
         self.files.saved.connect(self.header.note_saved)
+        self.files.begun.connect(self._begin_work)
         self.header.verdict_pressed.connect(self.show_first_problem)
         self.header.fact_pressed.connect(self._go_to_fact)
         self._keys.coming.connect(self.pages.catch_up)
@@ -148,14 +230,43 @@ class MainWindow(QMainWindow):
             if action is not None:  # what it does to men must be seen
                 action.triggered.connect(self.show_squad_page)
 
+    def _leave(self) -> None:
+        """Note where the player is in the document that goes to the back."""
+        focus = QApplication.focusWidget()
+        self.pages.leave()
+        if focus is not None and self.isAncestorOf(focus):
+            focus.clearFocus()  # an editor open in a cell gives the document what was typed
+
+    def _switch(self) -> None:
+        """Show the document that came to the front."""
+        self.pages.point_at(self.document)
+        self.squad_document.point_at(self.document)
+        self._seen.point_at(self.document)
+
+    def _put(self, document: OpenDocument, data: QMimeData) -> None:
+        """Add copies of what was dropped on a document's tab, and show them."""
+        self.documents.show(document)
+        if suits(SQUADS, document):
+            self.show_squad_page()
+            put_men(data, self.squad_document)
+        else:
+            self.turn_to("builder")
+            put_parts(data, self.pages.view("builder"))
+
+    def _offer_documents(self) -> None:
+        """Offer what there is for several documents where several are open."""
+        several = len(self.documents.all) > 1
+        for name in ("next_document", "previous_document"):
+            self._actions[name].setEnabled(several)
+
     def _suit_document(self) -> None:
         """Offer what knows the kind of the open document."""
         if suits(BUILT, self.document):
             self.pages.make_ready("builder")
         self._menus.offer()
         self._name_pages()
-        self._gauges.setVisible(suits(SQUADS, self.document))
         self.pages.settle()
+        self._show_gauges()
 
     def _name_pages(self) -> None:
         """Call pages as the kind of the open document does."""
@@ -169,7 +280,13 @@ class MainWindow(QMainWindow):
 
     def _note_page(self, name: str) -> None:
         self._actions[BY_NAME[name].action].setChecked(True)
+        self._show_gauges()
         self._show_head()
+
+    def _show_gauges(self) -> None:
+        """Show what is spent where something can be spent."""
+        spends = BY_NAME[self.pages.shown].gauges
+        self._gauges.setVisible(spends and suits(SQUADS, self.document))
 
     def _show_head(self) -> None:
         page = self.pages.currentWidget()
@@ -187,7 +304,6 @@ class MainWindow(QMainWindow):
         page.command_wanted.connect(self.carry_out)
         page.field_wanted.connect(self._go_to_field)
         page.topic_wanted.connect(self._show_topic)
-        page.start_again_wanted.connect(self.start_again)
 
     def _take_actions(self, page: Page) -> None:
         """Have in the menus what the builder page brings, and let its keys work from here."""
@@ -197,8 +313,7 @@ class MainWindow(QMainWindow):
         self._menus.fill_later("edit", builder.edit_actions, BUILT)
         self._menus.fill_later("rows", builder.row_actions, BUILT)
         builder.refresh()  # an action's letter is one that its menu has free
-        for part in (self.header, self._rail):
-            part.addActions(builder.wide_actions)
+        self.addActions(builder.wide_actions)
 
     def carry_out(self, command: str) -> None:
         """Do what a command of the table does, by its name."""
@@ -266,14 +381,29 @@ class MainWindow(QMainWindow):
         if key == "theme":
             self.themes.follow_settings()
         elif key.startswith("autosave"):
-            self.recovery.follow(self.settings)
+            self.documents.follow(self.settings)
+        elif key in {"language", "scale"}:
+            self._anew.start(0)
+
+    def walk_panes(self, step: int) -> None:
+        """Put the keyboard into the next part of the window, or the one before."""
+        page = self.pages.currentWidget()
+        parts = [self.header, *(panes_of(page) if page else ()), *self.rules.panes()]
+        walk(parts, step)
+
+    def _begin_work(self) -> None:
+        """In a document just begun, be where the first thing is added."""
+        self.turn_to("squad" if suits(SQUADS, self.document) else "builder")
+        self.search_page()
+
+    def search_page(self) -> None:
+        """Put the keyboard where the page in front is searched, else find anything."""
+        page = self.pages.currentWidget()
+        if not (isinstance(page, Page) and page.begin_search()):
+            self.find_anything()
 
     def _show_topic(self, name: str) -> None:
         self.rules.show_topics((name,))
-
-    def start_again(self) -> None:
-        """Close, and have the program started anew; unsaved changes are asked about."""
-        self.starts_again = self.close()
 
     def show_first_problem(self) -> None:
         """Take the player to the finding that matters most."""
@@ -305,25 +435,29 @@ class MainWindow(QMainWindow):
         dialog.exec()
         dialog.deleteLater()
 
-    def greet_later(self, problem: str) -> None:
-        """Once the window is there: tell a problem of the start, offer what a crash left."""
-        QTimer.singleShot(0, self, lambda: self._greet(problem))
+    def greet_later(self, problem: str, session: Session | None = None) -> None:
+        """Once the window is there: open all tabs, tell a problem, offer what a crash left."""
+        QTimer.singleShot(0, self, lambda: self._greet(problem, session))
 
-    def _greet(self, problem: str) -> None:
+    def _greet(self, problem: str, session: Session | None) -> None:
+        if session is not None:
+            open_again(session, self.documents)
         if problem:
             questions.say(self, problem)
         self.offer_leftovers()
 
     def offer_leftovers(self) -> None:
-        """After a crash: offer the newest unsaved squad; the others come at later starts."""
-        offer_newest(self.recovery, self.files, self)
+        """After a crash: offer the documents it left unsaved."""
+        offer_leftovers(self.documents, self)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes; then nothing of this window is left to recover."""
-        if not self.files.may_leave():
+        kept = settle_unsaved(self.files, self.documents, self)
+        if kept is None:
             event.ignore()
             return
-        self.recovery.forget()
+        self.documents.forget()
+        save_session(self.settings, self.documents, kept)
         self.settings["window_geometry"] = as_text(self.saveGeometry())
         self.pages.save()
         self.pages.stop()
@@ -336,15 +470,15 @@ class MainWindow(QMainWindow):
             super().contextMenuEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take one local file."""
-        if dropped_file(event.mimeData()):
+        """Take local files."""
+        if dropped_files(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the file dropped; a moment later, so that its source need not wait for answers."""
-        if path := dropped_file(event.mimeData()):
+        """Open the files dropped; a moment later, so that their source need not wait."""
+        if files := dropped_files(event.mimeData()):
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.files.open_path(path))
+            QTimer.singleShot(0, self, lambda: self.files.open_paths(files))
 
     def restore(self) -> None:
         """Put the window where it was left last time."""

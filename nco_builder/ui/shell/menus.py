@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.texts import letter_of, lettered, shortened
+from nco_builder.ui.parts.texts import ENGLISH, letter_of, lettered, shortened
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.commands import COMMANDS, MENUS, Given, Later
 from nco_builder.ui.shell.pages import suits
@@ -42,6 +42,7 @@ def make_actions(window: MainWindow) -> dict[str, QAction]:
 def _make(command: Command, window: MainWindow) -> QAction:
     action = QAction(_(command.text), window)
     action.setObjectName(command.name)
+    action.setProperty(ENGLISH, command.text)
     action.setShortcuts([QKeySequence(keys) for keys in command.keys])
     action.setMenuRole(command.role)
     if command.icon:

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_
-from nco_builder.ui.document.page import Page
+from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts.places import scroll_again
 from nco_builder.ui.squad.page import SquadPage
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class PageEntry:
         fields: fields of the document that are edited there and asked for elsewhere.
         kinds: the formats of the documents it is for; empty where it takes any.
         named: what a kind of documents calls the page, where it is not `text`.
+        gauges: whether the gauges of a squad stand over it.
 
     """
 
@@ -72,6 +74,7 @@ class PageEntry:
     fields: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     named: Callable[[System[Any]], str] | None = None
+    gauges: bool = False
 
     @property
     def action(self) -> str:
@@ -80,7 +83,7 @@ class PageEntry:
 
 
 PAGES = (
-    PageEntry("squad", N_("&Squad"), ("Alt+1",), "squad.page:SquadPage", kinds=SQUADS),
+    PageEntry("squad", N_("&Squad"), ("Alt+1",), "squad.page:SquadPage", kinds=SQUADS, gauges=True),
     PageEntry(
         "vehicles",
         N_("&Vehicles"),
@@ -88,6 +91,7 @@ PAGES = (
         "vehicles.page:VehiclesPage",
         fields=("vehicles",),
         kinds=SQUADS,
+        gauges=True,
     ),
     PageEntry(
         "builder",
@@ -107,6 +111,7 @@ PAGES = (
     ),
     PageEntry("print", N_("&Print"), ("Alt+3", "Ctrl+P"), "printing.page:PrintPage"),
     PageEntry("compare", N_("&Compare"), ("Alt+4",), "compare.page:ComparePage", kinds=SQUADS),
+    PageEntry("glance", N_("At a &glance"), ("Alt+5",), "glance.page:GlancePage", kinds=SQUADS),
     PageEntry(
         "settings",
         N_("&Settings"),
@@ -162,20 +167,55 @@ class PageStack(QStackedWidget):
 
     def settle(self) -> None:
         """Show the page that was turned to last; one that suits the document, if that does not."""
-        wanted = BY_NAME[self._wanted]
+        wanted = BY_NAME[self._document.page or self._wanted]
         fitting = [entry for entry in (wanted, *PAGES) if suits(entry.kinds, self._document)]
-        if fitting[0].name != self.shown:
-            self._show(fitting[0].name)
+        name = fitting[0].name
+        if name != self.shown or not self._views[name].following:
+            self._show(name)
 
     def _show(self, name: str) -> None:
+        just_made = name not in self._made
         page = self._made.get(name) or self._make(BY_NAME[name])
-        before = self.shown
-        self._views[name].follow()
+        before, view = self.shown, self._views[name]
+        seen = view.sees(self._document) and not just_made
+        view.follow()
         self.setCurrentWidget(page)
         if before != name:
             self._views[before].rest()
         page.begin_work()
+        place = self._document.places.get(name)
+        if not seen and isinstance(place, PagePlace):
+            self._return(page, place)
+        self._document.page = name
         self.turned.emit(name)
+
+    def _return(self, page: Page, place: PagePlace) -> None:
+        page.return_to(place)
+        # once more when all parts have their heights: a bar goes no further than it can
+        QTimer.singleShot(0, page, lambda: scroll_again(page, place.scrolled))
+        had = page.findChild(QWidget, place.focus) if place.focus else None
+        if isinstance(had, QWidget) and had.isVisible() and had.isEnabled():
+            had.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def return_all(self) -> None:
+        """Bring the player back where he was in the document, on every page there is."""
+        for name, page in self._made.items():
+            place = self._document.places.get(name)
+            if isinstance(place, PagePlace):
+                self._return(page, place)
+
+    def leave(self) -> None:
+        """Note where the player is in the document, before he looks at another one."""
+        for name, page in self._made.items():
+            if self._views[name].sees(self._document):
+                self._document.places[name] = page.place()
+
+    def point_at(self, document: OpenDocument) -> None:
+        """Let the pages see another document; `settle` shows the one it was left on."""
+        self._views[self.shown].rest()
+        self._document = document
+        for view in self._views.values():
+            view.point_at(document)
 
     def make_ready(self, name: str) -> None:
         """Make a page before it is shown, for menus that have its actions."""

@@ -9,14 +9,15 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWi
 
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
-WIDTH, AROUND = 64, 8
-ICON_SIZE = QSize(24, 24)
+WIDTH, AROUND = length(64), length(8)
+ICON_SIDE = 24
 
 
 class Rail(QFrame):
@@ -43,7 +44,7 @@ class Rail(QFrame):
         action.setIcon(icon(drawing, "rail_ink", on="rail_strong"))
         action.setIconVisibleInMenu(False)
         button.setDefaultAction(action)
-        button.setIconSize(ICON_SIZE)
+        button.setIconSize(QSize(px(ICON_SIDE), px(ICON_SIDE)))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.setAccessibleName(_("{page} page").format(page=button.text()))
         self._buttons.append((action, button))

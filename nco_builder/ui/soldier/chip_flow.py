@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language.words import fold
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.soldier.chips import HEIGHT, ChipButton
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from nco_builder.ui.soldier.options import Option
 
-GAP, LINE_GAP = 4, 3
+GAP, LINE_GAP = length(4), length(2)
 
 
 class ChipFlow(QWidget):
@@ -113,7 +114,20 @@ class ChipFlow(QWidget):
         """Hand the keyboard on to a chip."""
         self.focus_chip()
 
+    def _give_pictures(self) -> None:
+        """Let chips have silhouettes where they take no further line for them."""
+        heights = []
+        for pictured in (False, True):
+            for chip in self.chips:
+                chip.show_picture(pictured)
+            heights.append(self._place(self.width(), move=False))
+        plain, drawn = heights
+        if drawn > plain:
+            for chip in self.chips:
+                chip.show_picture(False)
+
     def _arrange(self) -> None:
+        self._give_pictures()
         height = self._place(self.width(), move=True)
         if height != self.minimumHeight():
             self.setFixedHeight(height)

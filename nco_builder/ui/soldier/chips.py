@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from nco_builder.language import N_, _
+from nco_builder.rules.silhouettes import silhouette
 from nco_builder.topics.ids import of_choice
+from nco_builder.ui.parts.icons import paint_icon
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import (
     BARRED_SYMBOL,
     LEFT,
@@ -20,20 +23,29 @@ from nco_builder.ui.parts.painting import (
     symbol_face,
     type_face,
 )
+from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette_width
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
-from nco_builder.ui.soldier.options import Option
+from nco_builder.ui.parts.tips import tip_beside
+from nco_builder.ui.soldier.options import DOWN_SIGN, RANKS, UP_SIGN, Option
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent, QPoint
     from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QFocusEvent, QPaintEvent
 
-HEIGHT = 24
-SIDE = 7
+HEIGHT = length(24)
+SIDE = length(6)
 SMALLER = 1
 """Pixels by which a chip's words are smaller than ordinary text."""
-HEAD_GAP, TAIL_GAP = 3, 4
-RADIUS = 4
+PRICE = 3
+"""Pixels by which its price is."""
+HEAD_GAP, TAIL_GAP = length(3), length(3)
+RADIUS = length(4)
+PICTURE = length(13)
+WEAPONS = frozenset({"primary", "secondary"})
+"""Fields whose chips show what they name."""
+SIGN = length(14)
+"""An arrow, as wide as high."""
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 Modifier = Qt.KeyboardModifier
 SOME_SYMBOL = "◐"
@@ -69,7 +81,8 @@ def look_of(option: Option) -> ChipLook:
     symbol = SOME_SYMBOL if option.has == "some" else ""
     if option.state == "over":
         return ChipLook("ground", "ruling", "ruling", symbol=symbol or OVER_SYMBOL)
-    return ChipLook("ground", "edge", "ink", symbol=symbol)
+    ground = "panel" if option.full else "ground"  # hollow: no slot is left for it
+    return ChipLook(ground, "edge", "ink", symbol=symbol)
 
 
 class ChipButton(QPushButton):
@@ -90,11 +103,19 @@ class ChipButton(QPushButton):
 
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(parent)
+        tip_beside(self)
         self.setCheckable(True)
         self.setProperty("role", "chip")  # its least height; the rest is painted here
         self.option = option
+        self._pictured = False
         self._look = look_of(option)
         self._show()
+
+    def show_picture(self, pictured: bool) -> None:  # noqa: FBT001 - a setter, as Qt has them
+        """Show the silhouette of a weapon before its name, or do not."""
+        if pictured != self._pictured:
+            self._pictured = pictured
+            self.update()
 
     def show_option(self, option: Option) -> None:
         """Show an option; nothing happens where it is shown already."""
@@ -114,10 +135,17 @@ class ChipButton(QPushButton):
 
     def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
         """Topics of its option."""
-        return of_choice(self.option.field, self.option.value)
+        field = "unit" if self.option.field == RANKS else self.option.field
+        return of_choice(field, self.option.value)
 
     def nextCheckState(self) -> None:
         """Stay as the document has it."""
+
+    def _picture(self) -> str:
+        """The silhouette of the weapon it names; "" for whatever else."""
+        value = self.option.value
+        named = self._pictured and isinstance(value, str) and self.option.field in WEAPONS
+        return silhouette("weapons", str(value)) if named else ""
 
     def _face(self) -> Type:
         return type_face(SMALLER, Weight.Bold if self._look.bold else Weight.Normal)
@@ -125,8 +153,15 @@ class ChipButton(QPushButton):
     def sizeHint(self) -> QSize:
         """As wide as its words."""
         head = symbol_face().width(self._look.symbol) + HEAD_GAP if self._look.symbol else 0
-        tail = type_face(2).width(self.option.price) + TAIL_GAP if self.option.price else 0
-        return QSize(head + self._face().width(self.option.name) + tail + 2 * SIDE, HEIGHT)
+        tail = type_face(PRICE).width(self.option.price) + TAIL_GAP if self.option.price else 0
+        if drawn := self._picture():
+            head += silhouette_width(drawn, PICTURE) + BESIDE
+        sign = SIGN if self.option.sign else 0
+        return QSize(head + sign + self._face().width(self._words()) + tail + 2 * SIDE, HEIGHT)
+
+    def _words(self) -> str:
+        """Its name, unless an arrow says it."""
+        return "" if self.option.sign in {UP_SIGN, DOWN_SIGN} else self.option.name
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chip."""
@@ -143,10 +178,16 @@ class ChipButton(QPushButton):
         if look.symbol:
             wide = draw_text(painter, room, look.symbol, symbol_face(), look.ink, LEFT)
             room.setLeft(room.left() + wide + HEAD_GAP)
-        wide = draw_text(painter, room, self.option.name, self._face(), look.ink, LEFT)
+        taken = draw_silhouette(painter, room, self._picture(), PICTURE, look.ink)
+        room.setLeft(room.left() + taken)
+        wide = draw_text(painter, room, self._words(), self._face(), look.ink, LEFT)
+        if self.option.sign:
+            square = QRect(room.left() + wide, (self.height() - SIGN) // 2, SIGN, SIGN)
+            paint_icon(painter, square, self.option.sign, look.ink)
+            wide += SIGN
         tail = room.adjusted(wide + TAIL_GAP, 1, 0, 1)
         token = "dim" if look.ink == "ink" else look.ink
-        draw_text(painter, tail, self.option.price, type_face(2), token, LEFT)
+        draw_text(painter, tail, self.option.price, type_face(PRICE), token, LEFT)
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

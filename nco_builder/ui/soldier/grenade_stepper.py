@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 MIXED = -1
 BOUND = 99999
 """More than anybody writes; a box holds no number of any size, a squad file does."""
-WIDTH = 84
+WIDTH = length(84)
 
 
 class CountBox(QSpinBox):

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import N_, _
 from nco_builder.squad import NationWeapon, edit
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
@@ -84,8 +84,8 @@ class NationWeaponsDialog(QDialog):
         line.textEdited.connect(ensure_glyphs)
         return line
 
-    def _nation_box(self) -> QComboBox:
-        box = QComboBox(self._form)
+    def _nation_box(self) -> ListBox:
+        box = ListBox(self._form)
         box.setObjectName("weapon_nation")
         rulebook = self._document.rulebook
         for nation in rulebook.nations if rulebook else ():

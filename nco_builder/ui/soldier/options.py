@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.language import _
-from nco_builder.legality import Names, shared_choices
+from nco_builder.legality import DOWN, UP, Names, neighbour, shared_choices
 from nco_builder.squad import edit, skill_level
 from nco_builder.squad.fields import FIELDS, fields_of_row
 from nco_builder.ui.parts.choice_texts import (
@@ -13,22 +13,29 @@ from nco_builder.ui.parts.choice_texts import (
     explained,
     explained_together,
     full_name,
+    lost_line,
     pools_line,
+    pools_price,
     price_line,
     reason_line,
     short_name,
 )
+from nco_builder.ui.table.columns import shorter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.legality import Choice, MemberReport, Report, SharedChoice
-    from nco_builder.rules import Skill
+    from nco_builder.rules import Skill, Unit
     from nco_builder.squad import Edit
     from nco_builder.ui.document.squad_document import SquadDocument
 
 Has = Literal["none", "some", "all", "always"]
 State = Literal["ok", "over", "barred", "error"]
+RANKS = "ranks"
+"""The field of the options that open the list of all ranks."""
+UP_SIGN, DOWN_SIGN, OPENS = "up", "down", "chevron-down"
+"""Drawings of resources/icons."""
 LISTS = tuple(field.name for field in FIELDS if field.shape == "several")
 
 
@@ -47,6 +54,11 @@ class Option(NamedTuple):
         edits: What choosing it does, man by man.
         text: What the edits together are called; empty for a single one.
         again: One more of an item or skill that is had; None where there is nothing to it.
+        lost: What it takes from the men; empty for nothing.
+        full: Whether no slot is left, so that something else gives way to it.
+        sign: The icon drawn instead of its name where it is a step, and behind it where it opens
+            a list; empty for neither.
+        group: What parts it from options beside it in a list: a rank's currency.
 
     """
 
@@ -61,6 +73,10 @@ class Option(NamedTuple):
     edits: tuple[Edit, ...]
     text: str
     again: Option | None = None
+    lost: str = ""
+    full: bool = False
+    sign: str = ""
+    group: str = ""
 
     def choose(self, document: SquadDocument) -> None:
         """Make the edits, as one step."""
@@ -68,7 +84,7 @@ class Option(NamedTuple):
             return
         if len(self.edits) == 1:
             document.do(self.edits[0])
-        elif self.field in LISTS:
+        elif self.field in (*LISTS, "unit"):
             document.do_all(self.edits, self.text)
         else:
             document.do(_joined(self.edits))
@@ -119,6 +135,9 @@ def _option(
         reason=reason,
         edits=shared.edits,
         text=_edits_text(shared, report),
+        lost=lost_line(shared.edits, report),
+        full=any(each.replaces for each in shared.choices if each.edit in shared.edits),
+        group=str(first.currency) if field == "unit" else "",
     )
 
 
@@ -129,6 +148,9 @@ def _edits_text(shared: SharedChoice, report: Report) -> str:
     who = Names(report.squad, report.rulebook).men(
         tuple(row for one in shared.edits for row in one["members"])
     )
+    if shared.typical.field == "unit":
+        a_unit = Names(report.squad, report.rulebook).a_unit(str(shared.typical.value))
+        return _("Make {who} {a_unit}").format(who=who, a_unit=a_unit)
     name = full_name(shared.typical, report)
     template = _("Take {given} from {who}") if shared.typical.chosen else _("Give {who} {given}")
     return template.format(who=who, given=name)
@@ -141,6 +163,8 @@ def _whole_price(shared: SharedChoice) -> str:
 
 def _price(shared: SharedChoice, count: int) -> str:
     """The figures of one or of equal choices; nothing where they differ."""
+    if shared.typical.field == "unit":
+        return pools_price(shared.pools)
     acting = [choice for choice in shared.choices if choice.edit in shared.edits]
     said = {chip_price(choice) for choice in acting or shared.choices}
     price = said.pop() if len(said) == 1 else ""
@@ -174,12 +198,14 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option,
     units = {man.unit.id: man.unit for man in (report.members[row] for row in rows) if man.unit}
     unit = next(iter(units.values())) if len(units) == 1 and found else None
     rulebook = report.rulebook
-    if rulebook is None or not found:
-        return found
+    if rulebook is None:
+        return {}
     groups: dict[str, tuple[Option, ...]] = {
         row: tuple(option for field in fields_of_row(row) for option in found.get(field.name, ()))
         for row in dict.fromkeys(field.row for field in FIELDS if field.row)
     }
+    groups = {row: _with_free(options) for row, options in groups.items()}
+    groups["rank"] = _ladder(groups["rank"], report, rows)
     second = groups["secondary"]
     if len(second) == 1 and second[0].state == "ok" and second[0].has == "all":
         groups["primary"] += _always(second)
@@ -193,6 +219,33 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option,
     return {**groups, "skills": fixed + skills}
 
 
+def _ladder(options: Sequence[Option], report: Report, rows: Sequence[int]) -> tuple[Option, ...]:
+    """One rank up, the ranks they have, which lead to all others, and one rank down."""
+    held = [
+        option._replace(field=RANKS, name=shorter(option.name), sign=OPENS)
+        for option in options
+        if option.has != "none"
+    ]
+    units = {report.members[row].unit for row in rows}
+    unit = units.pop() if len(units) == 1 else None
+    return (
+        *_beside(options, neighbour(unit, report, UP) if unit else None, UP_SIGN),
+        *(held or [_ranks()]),
+        *_beside(options, neighbour(unit, report, DOWN) if unit else None, DOWN_SIGN),
+    )
+
+
+def _beside(options: Sequence[Option], unit: Unit | None, sign: str) -> list[Option]:
+    """The option of the next rank, drawn as an arrow."""
+    return [one._replace(sign=sign) for one in options if unit and one.value == unit.id]
+
+
+def _ranks() -> Option:
+    """Opens the list of all ranks and trades, for a man who has none of them."""
+    said = _("All ranks and trades")
+    return Option(RANKS, None, _("Choose…"), "", "ok", "none", said, "", (), "", sign=OPENS)
+
+
 def _always(options: Sequence[Option]) -> tuple[Option, ...]:
     return tuple(option._replace(has="always", edits=()) for option in options)
 
@@ -203,6 +256,17 @@ def _fixed(skill: Skill) -> Option:
     return Option("skills", skill.id, skill.short_name, "", "ok", "always", explanation, "", (), "")
 
 
+def _with_free(options: Sequence[Option]) -> tuple[Option, ...]:
+    """What costs nothing says so beside what costs something of its own kind."""
+    paid = {option.field for option in options if option.price}
+    return tuple(
+        option._replace(price=_("free"))
+        if option.field in paid and option.field != "unit" and not option.price
+        else option
+        for option in options
+    )
+
+
 def _with_level(option: Option, report: Report, rows: Sequence[int]) -> Option:
     """A skill that has levels says which one it is or would be."""
     known = report.rulebook.skills_by_id.get(str(option.value)) if report.rulebook else None
@@ -211,7 +275,8 @@ def _with_level(option: Option, report: Report, rows: Sequence[int]) -> Option:
         return option
     member, unit = report.squad.members[rows[0]], report.members[rows[0]].unit
     had = skill_level(known.id, member, unit) if unit else 0
-    return option._replace(name=f"{option.name} {had if option.has == 'all' else had + 1}")
+    level = had if option.has == "all" else had + 1
+    return option._replace(name=f"{option.name} ({level})")
 
 
 def _define() -> Option:

@@ -6,20 +6,22 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from nco_builder.language import N_, _, ngettext
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column, plain_label
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.chip_flow import ChipFlow
 from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.soldier.grenade_stepper import GrenadeStepper
-from nco_builder.ui.soldier.options import Option, panel_fields
+from nco_builder.ui.soldier.option_menu import fill_options
+from nco_builder.ui.soldier.options import RANKS, Option, options_of, panel_fields
 from nco_builder.ui.soldier.profile_tiles import ProfileTiles, profile_sentence
 from nco_builder.ui.table.columns import rank
 
@@ -29,18 +31,21 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from nco_builder.squad import Member
+    from nco_builder.ui.document.men_namer import MenNamer
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.columns import Man
     from nco_builder.ui.table.model import SquadModel
 
 FLOWS = {
+    "rank": N_("&Rank"),
     "primary": N_("&Weapon"),
     "secondary": N_("Secon&d"),
     "skills": N_("S&kills"),
     "items": N_("&Items"),
     "extras": N_("&Match"),
 }
-ROWS = ("primary", "secondary", "grenades", "skills", "items", "extras")
+GRENADES = N_("&Grenades")
+ROWS = ("rank", "primary", "secondary", "grenades", "skills", "items", "extras")
 """The rows of the form, from above."""
 SLOT_CODES = {"skills": "skill_slots_over", "items": "item_slots_over"}
 TEXTS = {name: FIELD[name].label for name in dict.fromkeys(("name", "notes", *TYPED))}
@@ -52,10 +57,15 @@ class SoldierPanel(QFrame):
 
     Signals:
         weapons_wanted: the player wants to define nation-specific weapons.
+        name_wanted: the player wants a name for these men.
+
+    Attributes:
+        namer: says who can be named; nobody is while there is none.
 
     """
 
     weapons_wanted = Signal()
+    name_wanted = Signal()
 
     def __init__(
         self, document: SquadDocument, model: SquadModel, parent: QWidget | None = None
@@ -66,9 +76,17 @@ class SoldierPanel(QFrame):
         self._document = document
         self._model = model
         self._rows: tuple[int, ...] = ()
+        self._lost = ""
         self._position, self._price = (plain_label(self, "heading") for _ in range(2))
         self._texts = {field: self._text_field(field) for field in TEXTS}
         set_look(self._texts["name"], role="name")
+        self._dice = self._texts["name"].addAction(
+            icon("dice"), TextLine.ActionPosition.TrailingPosition
+        )
+        self._dice.setObjectName("name_soldier")
+        self._dice.setText(_("Name him"))
+        self._dice.triggered.connect(self.name_wanted)
+        self.namer: MenNamer | None = None
         self._tiles = ProfileTiles(self)
         self._flows = {field: self._flow(field) for field in FLOWS}
         self._grenades = GrenadeStepper(self)
@@ -111,7 +129,7 @@ class SoldierPanel(QFrame):
 
     def _field_rows(self) -> dict[str, FieldRow]:
         rows = {field: FieldRow(_(FLOWS[field]), flow, self) for field, flow in self._flows.items()}
-        grenades = FieldRow(_("&Grenades"), self._grenades, self, self._grenades.box)
+        grenades = FieldRow(_(GRENADES), self._grenades, self, self._grenades.box)
         return {field: rows.get(field, grenades) for field in ROWS}
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
@@ -123,8 +141,10 @@ class SoldierPanel(QFrame):
     def show_men(self, rows: tuple[int, ...]) -> None:
         """Show the men in these rows of the squad as they stand; at least one."""
         self._rows = rows
+        self._lost = ""
         men = [self._model.man(row) for row in rows]
         self._show_head(men)
+        self._show_dice(rows)
         offered = panel_fields(self._document.report, rows)
         for field, flow in self._flows.items():
             options = offered.get(field, ())
@@ -134,6 +154,14 @@ class SoldierPanel(QFrame):
         for field in self._fields:
             self._note_field(field, men)
         self._explain("")
+
+    def _show_dice(self, rows: tuple[int, ...]) -> None:
+        """Offer to name the men where they have no names of their own; say why not elsewhere."""
+        reason = self.namer.no_names() if self.namer else ""
+        offered = self.namer is not None and bool(self.namer.can_name(rows))
+        self._dice.setVisible(offered)
+        self._dice.setEnabled(not reason)
+        self._dice.setToolTip(reason or _("Gives a name that is usual in his nation"))
 
     def _note_field(self, field: str, men: list[Man]) -> None:
         """Beside a field: the slots of one man, whether several differ."""
@@ -152,7 +180,7 @@ class SoldierPanel(QFrame):
         alone = men[0] if len(men) == 1 else None
         kinds = {rank(man) for man in men}
         position = ngettext("Soldier {number}", "{count} soldiers", len(men))
-        self._position.setText(position.format(number=self._rows[0] + 1, count=len(men)))
+        self._position.setText(position.format(number=men[0].number, count=len(men)))
         price = " + ".join(f"{points} {currency}" for currency, points in sums(men).items())
         ranks = kinds.pop() if len(kinds) == 1 else _("{count} ranks").format(count=len(kinds))
         self._price.setText(" · ".join(filter(None, [ranks, price])))
@@ -196,10 +224,40 @@ class SoldierPanel(QFrame):
     def _choose(self, option: Option) -> None:
         if option.field == "define":
             self.weapons_wanted.emit()
+        elif option.field == RANKS:
+            self._show_ranks()
         elif option.state == "barred":
             self._explain(option.explanation)
         else:
             option.choose(self._document)
+
+    def _show_ranks(self) -> None:
+        """Offer every rank and trade beneath the chip that leads to them."""
+        menu = self.ranks_menu()
+        chip = next(one for one in self._flows["rank"].chips if one.option.field == RANKS)
+        menu.exec(chip.mapToGlobal(chip.rect().bottomLeft()))
+        menu.deleteLater()
+
+    def ranks_menu(self) -> QMenu:
+        """Every rank and trade these men may change to."""
+        menu = QMenu(self)
+        fill_options(menu, options_of(self._document.report, self._rows)["unit"], self._choose)
+        return menu
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Add a menu for each row of the form: all that these men may have, like the chips."""
+        offered = panel_fields(self._document.report, self._rows)
+        offered["rank"] = options_of(self._document.report, self._rows).get("unit", ())
+        for row in ROWS:
+            if options := offered.get(row, ()):
+                title = _(FLOWS.get(row, GRENADES)).replace("&", "")
+                more = [one.again for one in options if one.again is not None]
+                fill_options(menu.addMenu(title), [*options, *more], self._choose)
+
+    def tell(self, text: str) -> None:
+        """Say what was done to these men, until something else is looked at."""
+        self._lost = text
+        self._explanation.explain(text)
 
     def _write(self, text: str) -> None:
         """What is typed is an edit at once; typing on makes it longer."""
@@ -212,7 +270,7 @@ class SoldierPanel(QFrame):
         focused = self.focusWidget()
         if not text and isinstance(focused, ChipButton) and focused.hasFocus():
             text = focused.option.explanation
-        self._explanation.explain(text or self._about_them())
+        self._explanation.explain(text or self._lost or self._about_them())
 
     def _about_them(self) -> str:
         if max(self._rows, default=0) >= self._model.rowCount():
@@ -252,7 +310,8 @@ def slots_taken(man: Man, field: str) -> str:
         return ""
     has = len(man.member.items if field == "items" else man.member.skills)
     if field == "items":
-        return _("{has} of {slots}").format(has=has, slots=unit.item_slots)
+        free = _("{has} of {slots}, free") if unit.items_free else _("{has} of {slots}")
+        return free.format(has=has, slots=unit.item_slots)
     bought = unit.extra_skill_slots if man.member.extra_skill_slot else 0
     slots = unit.free_skill_slots + bought
     if not slots and not has:

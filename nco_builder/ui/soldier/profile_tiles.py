@@ -10,8 +10,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.squad import close_combat
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import CENTER, LEFT, Weight, draw_text, type_face
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 ATTRIBUTES = {"M": N_("Move"), "C": N_("Courage"), "H": N_("Health"), "P": N_("Psyche")}
 CLOSE_COMBAT = N_("Close c.")
-HEIGHT, GAP = 42, 5
+HEIGHT, GAP = length(42), length(5)
 
 
 class AttributeTile(NamedTuple):
@@ -37,6 +40,7 @@ class ProfileTiles(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        tip_beside(self)
         self.setObjectName("profile")
         self.setAccessibleName(_("Profile"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -48,7 +52,7 @@ class ProfileTiles(QWidget):
         if tiles != self._tiles:
             self._tiles = tiles
             self.setAccessibleDescription(", ".join(f"{tile.label} {tile.value}" for tile in tiles))
-            self.setToolTip("\n".join(_close_combat_lines(man)))
+            self.setToolTip(plain_tip("\n".join(_close_combat_lines(man))))
             self.update()
 
     def sizeHint(self) -> QSize:

@@ -9,9 +9,14 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.language import N_, _
+from nco_builder.legality import DOWN, UP, Names, RankStep, rank_step
 from nco_builder.squad import edit
+from nco_builder.ui.document.men_namer import MenNamer
+from nco_builder.ui.parts.choice_texts import step_text
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.texts import ENGLISH
+from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.table.clipboard import men_of, mime_of
 
 if TYPE_CHECKING:
@@ -20,6 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
     from PySide6.QtWidgets import QWidget
 
+    from nco_builder.legality.ranks import Step
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.model import SquadModel
     from nco_builder.ui.table.view import SquadView
@@ -35,40 +41,55 @@ class Deed(NamedTuple):
     needs_men: bool = True
 
 
+PROMOTE, DEMOTE = N_("Pr&omote"), N_("Demo&te")
 DEEDS = (
     Deed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
     Deed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
     Deed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_men=False),
     Deed("select_all", N_("Select &all men"), ("Ctrl+A",), needs_men=False),
-    Deed("add", N_("&Recruit…"), ("Ctrl+R", "Ctrl+F"), "add", needs_men=False),
+    Deed("add", N_("&Recruit…"), ("Ctrl+R",), "add", needs_men=False),
     Deed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
     Deed("remove", N_("Re&move"), ("Del",), "remove"),
     Deed("rename", N_("Edit i&n the table"), ("F2",), "edit"),
     Deed("move_up", N_("Move &up"), ("Alt+Up",), "up"),
     Deed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
+    Deed("promote", PROMOTE, ("Alt+Shift+Up",), "up"),
+    Deed("demote", DEMOTE, ("Alt+Shift+Down",), "down"),
     Deed("deselect", N_("Show the &squad's own page"), ("Escape",), needs_men=True),
     Deed("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_men=False),
     Deed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_men=False),
-    Deed("weapons", N_("Nation-specific weap&ons…"), (), needs_men=False),
+    Deed("weapons", N_("Nat&ion-specific weapons…"), (), needs_men=False),
+    Deed("name_men", N_("N&ame the men"), ("Ctrl+Shift+N",), "dice", needs_men=False),
+    Deed("settings", N_("Squad settin&gs"), ("F4",), "settings", needs_men=False),
 )
 EDIT = ("cut", "copy", "paste", "select_all")
 SQUAD = (
     *("add", "duplicate", "remove", "rename", "move_up", "move_down"),
-    *("deselect", "fix_first", "fix_all", "weapons"),
+    *("promote", "demote", "name_men", "deselect"),
+    *("fix_first", "fix_all", "weapons", "settings"),
 )
-PAGE_WIDE = ("add", "duplicate", "fix_first", "fix_all", "weapons")
-"""Work anywhere on the page; the others while the keyboard is on the table."""
+STEPS: dict[str, tuple[Step, str]] = {"promote": (UP, PROMOTE), "demote": (DOWN, DEMOTE)}
+WINDOW_WIDE = ("add", "duplicate", "name_men", "fix_first", "fix_all", "weapons", "settings")
+"""Work anywhere in the window."""
+ON_TABLE = ("deselect",)
+"""Work while the keyboard is on the table; all others anywhere on the page, but where a field has
+a use for the same keys: it copies its own text."""
 
 
 class SquadActions(QObject):
     """The actions, by name; they act on the men chosen in the table.
 
+    Attributes:
+        namer: names men.
+
     Signals:
         code_pasted: not men but a share code was pasted.
+        mended: what could be repaired at once is repaired.
 
     """
 
     code_pasted = Signal(str)
+    mended = Signal()
 
     def __init__(
         self, document: SquadDocument, model: SquadModel, view: SquadView, page: QWidget
@@ -77,12 +98,14 @@ class SquadActions(QObject):
         self._document = document
         self._model = model
         self._view = view
+        self.namer = MenNamer(document)
         self.by_name = {deed.name: self._make(deed, page) for deed in DEEDS}
         self.refresh()
 
     def _make(self, deed: Deed, page: QWidget) -> QAction:
         action = QAction(_(deed.text), page)
         action.setObjectName(f"{deed.name}_men")
+        action.setProperty(ENGLISH, deed.text)
         action.setShortcuts([QKeySequence(keys) for keys in deed.keys])
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         # whom it is about must stand where he is shown, also where the page is behind another
@@ -92,7 +115,7 @@ class SquadActions(QObject):
         slot: Callable[[], None] | None = getattr(self, deed.name, None)
         if slot:
             action.triggered.connect(slot)
-        (page if deed.name in PAGE_WIDE else self._view).addAction(action)
+        (self._view if deed.name in ON_TABLE else page).addAction(action)
         return action
 
     def refresh(self) -> None:
@@ -106,6 +129,17 @@ class SquadActions(QObject):
             ("move_down", self._view.place_below),
         ):
             self.by_name[name].setEnabled(bool(rows) and place(rows) is not None)
+        for name, (step, command) in STEPS.items():
+            found = rank_step(self._document.report, rows, step)
+            self._show_step(self.by_name[name], found, _(command))
+
+    def _show_step(self, action: QAction, step: RankStep, text: str) -> None:
+        """Say what a promotion makes of the chosen men and costs, or why there is none."""
+        action.setEnabled(bool(step.edits))
+        if step.of:
+            told = step_text(step, self._document.report)
+            text = _("{command}: {what}").format(command=text, what=told.replace("&", "&&"))
+        action.setText(text)
 
     def cut(self) -> None:
         """Copy, then remove."""
@@ -161,12 +195,43 @@ class SquadActions(QObject):
         """Move the chosen men one place down, as a block."""
         self._move(self._view.place_below(self._view.chosen()))
 
+    def promote(self) -> None:
+        """Take the chosen men to the next higher rank."""
+        self._take_step(UP)
+
+    def demote(self) -> None:
+        """Take the chosen men to the next lower rank."""
+        self._take_step(DOWN)
+
+    def _take_step(self, step: Step) -> None:
+        report, rows = self._document.report, self._view.chosen()
+        edits = rank_step(report, rows, step).edits
+        if len(edits) == 1:
+            self._document.do(edits[0])
+        elif edits:
+            names = Names(report.squad, report.rulebook)
+
+            def text() -> str:
+                template = _("Promote {who}") if step == UP else _("Demote {who}")
+                return template.format(who=names.men(rows))
+
+            self._document.do_all(edits, text)
+
     def _move(self, to: int | None) -> None:
         if to is not None:
             self._document.do(edit("move_members", members=self._view.chosen(), to=to))
+
+    def name_men(self) -> None:
+        """Name those chosen, or all, who have no name of their own."""
+        men = self._view.chosen() or range(len(self._document.squad.members))
+        if said := self.namer.name(men):
+            toast(self._view, said)
 
     def fix_all(self) -> None:
         """Show what has exactly one repair, then make those repairs."""
         from nco_builder.ui.findings.fixing import fix_all  # few starts need it
 
+        before = self._document.squad
         fix_all(self._document, self._view.window())
+        if self._document.squad is not before:
+            self.mended.emit()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -13,27 +13,33 @@ from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.glance.beside import BesideTable
+from nco_builder.ui.parts.choice_texts import reason_line
 from nco_builder.ui.parts.lists import as_text, from_text
-from nco_builder.ui.parts.texts import shortened
+from nco_builder.ui.parts.texts import announce, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
 from nco_builder.ui.recruit.view import RecruitPanel
 from nco_builder.ui.soldier.panel import SoldierPanel
-from nco_builder.ui.squad.actions import EDIT, PAGE_WIDE, SQUAD, SquadActions
+from nco_builder.ui.squad.actions import EDIT, SQUAD, WINDOW_WIDE, SquadActions
+from nco_builder.ui.squad.example_banner import ExampleBanner
+from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.panel import SquadPanel
-from nco_builder.ui.table.columns import USUAL
+from nco_builder.ui.squad.recruit_menu import RecruitMenu
 from nco_builder.ui.table.menu import SquadFooter, TableMenu
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.order import MenOrder
 from nco_builder.ui.table.view import SquadView
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
     from nco_builder.legality import Choice, Finding, Report
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
 
-FINDINGS = 4
-"""So many are seen at once at most."""
+TABLE_LEAST = 370
+"""Of the table: with it and the panels beside it a page is as wide as a window of 960 pixels."""
 
 
 class SquadPage(DividedPage):
@@ -44,11 +50,15 @@ class SquadPage(DividedPage):
         squad_actions: what belongs into a Squad menu, None for a separator.
         wide_actions: what the keyboard need not be on the table for.
         table_menu: what the table shows, for a View menu.
+        recruit_menu: every unit with its key, for a Squad menu.
+        example: what a first start says.
 
     Signals:
         code_pasted: not men but a share code was pasted.
 
     """
+
+    choosing: ClassVar[tuple[str, ...]] = ("squad_table",)
 
     code_pasted = Signal(str)
 
@@ -68,14 +78,18 @@ class SquadPage(DividedPage):
         self._squad = SquadPanel(document, self)
         self._findings = FindingsPanel(document, self._findings_model, self, offers_all=True)
         self._footer = SquadFooter(document, self)
+        self.example = ExampleBanner(document, settings, self)
         self._panels = QStackedWidget(self)
         self._lay_out()
         self._deeds = SquadActions(document, self._model, self._table, self)
         self._deeds.code_pasted.connect(self.code_pasted)
+        self._deeds.mended.connect(self._go_on_repairing)
         self.table_menu = TableMenu(self._table, self)
+        self.recruit_menu = RecruitMenu(document, self)
         self.edit_actions = self._listed(EDIT, before=("select_all",))
-        self.squad_actions = self._listed(SQUAD, before=("rename", "deselect", "weapons"))
-        self.wide_actions = [self._deeds.by_name[name] for name in PAGE_WIDE]
+        recruit, *others = self._listed(SQUAD, before=("rename", "deselect", "weapons"))
+        self.squad_actions = (recruit, self.recruit_menu.menuAction(), *others)
+        self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
         self._note_mendable()
@@ -96,21 +110,27 @@ class SquadPage(DividedPage):
         column = QVBoxLayout(middle)
         column.setContentsMargins(1, 1, 1, 1)
         column.setSpacing(0)
+        column.addWidget(self.example)
         column.addWidget(self._table, 1)
         column.addWidget(self._footer)
         self._panels.addWidget(self._soldier)
         self._panels.addWidget(self._squad)
+        self._beside = BesideTable(middle, self._document, self)
         columns = (
-            PagePart(self._recruits, width=228, least=190, stretch=1),
-            PagePart(middle, width=628, least=0, stretch=4),
-            PagePart(self._panels, width=320, least=290, stretch=1),
+            PagePart(self._recruits, width=228, least=178, stretch=0),
+            PagePart(self._beside, width=618, least=TABLE_LEAST, stretch=1),
+            PagePart(self._panels, width=330, least=283, stretch=0),
         )
-        self.divide(columns, self._findings, FINDINGS)
+        self.divide(columns, self._findings)
 
     def _connect(self) -> None:
         self._recruits.wanted.connect(self._recruit)
+        self.recruit_menu.wanted.connect(self._recruit_from_anywhere)
+        self.recruit_menu.barred.connect(self._show_barred)
+        self._recruits.list.looked_at.connect(self._beside.look_at)
         self._table.chosen_changed.connect(self.refresh)
         self._model.followed.connect(self.refresh)
+        LostKit(self._document, self).told.connect(self._soldier.tell)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
         self._findings.list.repairing.connect(self._note_repaired)
@@ -118,6 +138,7 @@ class SquadPage(DividedPage):
         self._findings_model.followed.connect(self._note_mendable)
         self._findings.fix_all_wanted.connect(self._deeds.fix_all)
         self._table.arranged.connect(self._show_order)
+        self.example.own_wanted.connect(self._begin_own)
         self._footer.own_order.clicked.connect(self._use_own_order)
         for panel in (self._soldier, self._squad):
             panel.weapons_wanted.connect(self.define_weapons)
@@ -125,6 +146,10 @@ class SquadPage(DividedPage):
         by_name["add"].triggered.connect(self.begin_recruiting)
         by_name["fix_first"].triggered.connect(self._fix_first)
         by_name["weapons"].triggered.connect(self.define_weapons)
+        by_name["settings"].triggered.connect(self.open_settings)
+        self._footer.settings.clicked.connect(self.open_settings)
+        self._soldier.name_wanted.connect(by_name["name_men"].trigger)
+        self._soldier.namer = self._deeds.namer
         self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._table.customContextMenuRequested.connect(self._show_menu)
 
@@ -159,6 +184,12 @@ class SquadPage(DividedPage):
         if repair is not None and found is not None:
             self._note_repaired(found)
             self._document.do(repair)
+            self._go_on_repairing()
+
+    def _go_on_repairing(self) -> None:
+        """Put the keyboard on the next repair, where there is none on the man repaired."""
+        if not self._findings.list.focus_repair(0):
+            self._return_to_table()
 
     def _note_repaired(self, found: Finding) -> None:
         """Note whom a repair is about; his row may be another after it, or gone."""
@@ -197,6 +228,26 @@ class SquadPage(DividedPage):
         """Put the keyboard into the recruit list's filter."""
         self._recruits.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._recruits.search.selectAll()
+
+    def _begin_own(self) -> None:
+        self.command_wanted.emit("new")
+
+    def begin_search(self) -> bool:
+        """Search what may be recruited."""
+        self.begin_recruiting()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape, where nothing else has a use for it, goes back to the man in the table."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            super().keyPressEvent(event)
+
+    def open_settings(self) -> None:
+        """Show what the players agreed, limits, scenario, weapons and notes, and go there."""
+        self._table.clearSelection()
+        self._squad.begin_work()
 
     def define_weapons(self) -> None:
         """Open the editor of nation-specific weapons."""
@@ -237,8 +288,8 @@ class SquadPage(DividedPage):
     def save(self, settings: Settings) -> None:
         """Keep how the page is divided, what the table shows and which men are chosen."""
         settings["page_state"] = as_text(self.save_state())
-        shown = self._table.shown_columns()
-        settings["squad_columns"] = [] if shown == USUAL else list(shown)
+        chosen = self._table.own_columns is not None
+        settings["squad_columns"] = list(self._table.shown_columns()) if chosen else []
         settings["squad_groups"] = "yes" if self._table.order.grouped else "no"
         path = self._document.path
         rows = [str(row) for row in self._table.chosen()]
@@ -247,7 +298,7 @@ class SquadPage(DividedPage):
     def restore(self, settings: Settings) -> None:
         """Look as it was left; choose the men chosen last where this is their squad."""
         self.restore_state(from_text(settings["page_state"]))
-        self._table.show_columns(settings["squad_columns"] or USUAL)
+        self._table.show_columns(settings["squad_columns"] or None)
         grouped = settings["squad_groups"] == "yes"
         self._table.set_order(self._table.order._replace(grouped=grouped))
         if settings["open_last"]:
@@ -264,18 +315,39 @@ class SquadPage(DividedPage):
     def take_setting(self, key: str) -> None:
         """Let the table show its usual columns, grouped, in the player's own order."""
         if key in TABLE_SETTINGS:
-            self._table.show_columns(USUAL)
+            self._table.show_columns(None)
             self._table.set_order(MenOrder())
 
     def _recruit(self, choice: Choice) -> None:
         self._document.do(choice.edit)
 
-    def _show_menu(self, place: QPoint) -> None:
+    def _recruit_from_anywhere(self, choice: Choice) -> None:
+        """Add a man, and show him: the key may have been pressed on another page."""
+        if not self.isVisible():
+            self.command_wanted.emit("squad_page")
+        self._recruit(choice)
+
+    def _show_barred(self, choice: Choice) -> None:
+        """Go to what cannot be recruited in the list, which says why."""
+        if not self.isVisible():
+            self.command_wanted.emit("squad_page")
+        self._recruits.show_unit(str(choice.value))
+        announce(self._recruits.list, reason_line(choice, self._document.report))
+
+    def context_menu(self) -> QMenu:
+        """What the chosen men may have, and what can be done with them."""
         menu = QMenu(self)
+        if self._table.chosen():
+            self._soldier.fill_menu(menu)
+            menu.addSeparator()
         for action in (*self.squad_actions, None, *self.edit_actions):
             if action is None:
                 menu.addSeparator()
             else:
                 menu.addAction(action)
+        return menu
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = self.context_menu()
         menu.exec(self._table.viewport().mapToGlobal(place))
         menu.deleteLater()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from nco_builder.language import _, pgettext
+from nco_builder.rules.rulings import ruling_name
 from nco_builder.squad import edit
+from nco_builder.ui.document.limits import LimitsButton
 from nco_builder.ui.document.switches import (
     ANTI_TANK,
     RULINGS,
@@ -55,6 +57,10 @@ class SquadPanel(QFrame):
         }
         self._scenario = CutBox("scenario", _("Scenario"), LETTERS, self)
         self._scenario.activated.connect(self._set_scenario)
+        self._limits = LimitsButton(document, self)
+        self._limits.setObjectName("squad_limits")
+        self._agreed = plain_label(self, "hint")
+        self._agreed.setObjectName("squad_agreed")
         self._weapons = QPushButton(self)
         self._weapons.setObjectName("define_weapons")
         self._weapons.clicked.connect(self.weapons_wanted)
@@ -69,9 +75,11 @@ class SquadPanel(QFrame):
             self._reminder,
             self._head(_("Agreed for the squad")),
             *(self._boxes[switch] for switch in RULINGS.values()),
+            self._agreed,
             self._head(_("Agreed for the match")),
             *(self._boxes[switch] for switch in MATCH),
             FieldRow(_("Scena&rio"), self._scenario, self),
+            FieldRow(_("Limits"), self._limits, self),
             self._weapons,
             self._notes,
         )
@@ -115,9 +123,16 @@ class SquadPanel(QFrame):
         for box in self._boxes.values():
             box.refresh()
         self._show_scenario()
+        agreed = ", ".join([ruling_name(ruling) for ruling in squad.agreed])
+        self._agreed.setText(_("Recorded as agreed: {rulings}").format(rulings=agreed))
+        self._agreed.setVisible(bool(agreed))
         count = len(squad.definitions.weapons)
         self._weapons.setText(_("&Nation-specific weapons ({count})…").format(count=count))
         self._notes.show_text(squad.notes)
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the first of what was agreed."""
+        next(iter(self._boxes.values())).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def focus_field(self, field: str) -> None:
         """Put the keyboard on what changes a field of the squad."""

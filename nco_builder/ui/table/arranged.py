@@ -13,7 +13,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 from nco_builder.language import _, ngettext
-from nco_builder.ui.parts.lists import fitted
+from nco_builder.ui.parts.lists import fitted, kept
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.columns import (
@@ -23,30 +24,45 @@ from nco_builder.ui.table.columns import (
     GRENADES,
     NUMBER,
     PROFILE,
+    RANGE,
+    ROOMY,
     USUAL,
     WORTH,
 )
-from nco_builder.ui.table.delegate import HEAD_HEIGHT, SquadDelegate, cell_width
+from nco_builder.ui.table.delegate import (
+    HEAD_HEIGHT,
+    PICTURED,
+    SquadDelegate,
+    cell_width,
+    picture_width,
+)
 from nco_builder.ui.table.order import TITLES, MenGroup, MenOrder, groups
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
-    from PySide6.QtCore import QModelIndex
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtCore import QModelIndex, QPoint
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.columns import Man
     from nco_builder.ui.table.model import SquadModel
 
-ROW_HEIGHT, TIGHT_ROW = 26, 24
+ROW_HEIGHT, TIGHT_ROW = length(26), length(24)
 """Of a man's row; the tight one only where all men are in sight because of it."""
-HEADER_HEIGHT, HEADER_WIDTH = 27, 64
-FIXED_WIDTHS = {NUMBER: 36, PROFILE: 90, GRENADES: 39, WORTH: 44, COST: 38}
-INDICATOR = 16
+HEADER_HEIGHT, HEADER_WIDTH = length(27), length(64)
+FIXED_WIDTHS = {
+    NUMBER: length(36),
+    PROFILE: length(90),
+    RANGE: length(40),
+    GRENADES: length(39),
+    WORTH: length(44),
+    COST: length(38),
+}
+INDICATOR = length(16)
 """Room for the arrow of the column the men are sorted by."""
-MARGIN = 8
+MARGIN = length(8)
 
 
 class GroupHeading(NamedTuple):
@@ -59,6 +75,9 @@ class GroupHeading(NamedTuple):
 
 class ArrangedTable(QTableView):
     """Shows the men grouped and sorted as `order` says, and the columns in `shown_columns`.
+
+    Attributes:
+        own_columns: keys of the columns the player chose; None where the room decides.
 
     Signals:
         arranged: order or columns are others.
@@ -74,6 +93,10 @@ class ArrangedTable(QTableView):
         self._document = document
         self._men = model
         self._misfit = True
+        self._fitted_to = 0
+        self._wanted: dict[int, int] = {}
+        self.own_columns: tuple[str, ...] | None = None
+        self._on_heading = False
         self.order = MenOrder()
         self.groups: tuple[MenGroup, ...] = ()
         self.headings: tuple[GroupHeading, ...] = ()
@@ -81,7 +104,7 @@ class ArrangedTable(QTableView):
         self.setModel(model)
         self.setItemDelegate(self._cells)
         self._set_up_headers()
-        self.show_columns(USUAL)
+        self.show_columns(None)
         self._arrange()
         model.rowsInserted.connect(self._note_misfit)
         model.rowsRemoved.connect(self._note_misfit)
@@ -170,6 +193,32 @@ class ArrangedTable(QTableView):
         top = self.rowViewportPosition(heading.row)
         return QRect(0, top, self.viewport().width(), HEAD_HEIGHT)
 
+    def _is_heading(self, place: QPoint) -> bool:
+        """Whether a head of a group is at a place of the viewport."""
+        return any(self._heading_rect(heading).contains(place) for heading in self.headings)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Leave the heads alone: they are no men to choose, nor to drag away."""
+        self._on_heading = self._is_heading(event.position().toPoint())
+        if not self._on_heading:
+            super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Likewise."""
+        if not self._on_heading:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Likewise."""
+        was, self._on_heading = self._on_heading, False
+        if not was:
+            super().mouseReleaseEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Likewise."""
+        if not self._is_heading(event.position().toPoint()):
+            super().mouseDoubleClickEvent(event)
+
     def _row_height(self) -> int:
         room = self.viewport().height() - len(self._cells.headed) * HEAD_HEIGHT
         count = self._men.rowCount()
@@ -186,13 +235,27 @@ class ArrangedTable(QTableView):
         """Keys of the columns that are shown."""
         return tuple(column.key for at, column in enumerate(COLUMNS) if not self.isColumnHidden(at))
 
-    def show_columns(self, keys: Iterable[str]) -> None:
-        """Show these columns, those that are always shown, and no others."""
+    def show_columns(self, keys: Iterable[str] | None) -> None:
+        """Show these columns and those that are always shown; None: the usual, as room allows."""
+        self.own_columns = None if keys is None else tuple(keys)
+        self._fit_columns()
+
+    def _choose_columns(self) -> None:
+        """Show what the player chose, else more than the usual where no text is cut for it."""
+        before = self.shown_columns()
+        self._set_shown(ROOMY if self.own_columns is None else self.own_columns)
+        if self.own_columns is None:
+            wanted = sum(self._wanted_widths().values()) + sum(self._fixed_widths().values())
+            if wanted > self.viewport().width():
+                self._set_shown(USUAL)
+        if self.shown_columns() != before:
+            self.arranged.emit()
+
+    def _set_shown(self, keys: Iterable[str]) -> None:
         wanted = set(keys) | ALWAYS
         for at, column in enumerate(COLUMNS):
-            self.setColumnHidden(at, column.key not in wanted)
-        self._fit_columns()
-        self.arranged.emit()
+            if self.isColumnHidden(at) == (column.key in wanted):
+                self.setColumnHidden(at, column.key not in wanted)
 
     def _note_misfit(self) -> None:
         self._misfit = True
@@ -203,25 +266,65 @@ class ArrangedTable(QTableView):
 
     def _fit_after_change(self) -> None:
         if self._misfit:
+            self._keep_columns()
+
+    def _keep_columns(self) -> None:
+        """Leave the columns where they stand, but for one that grows into room to spare."""
+        self._misfit = False
+        wanted, fixed = self._wanted_widths(), self._fixed_widths()
+        for at in self._cells.pictured & wanted.keys():
+            wanted[at] += picture_width(at)
+        now = {at: self.columnWidth(at) for at in wanted}
+        longer = {at for at, wide in wanted.items() if wide > self._wanted.get(at, 0)}
+        self._wanted = wanted
+        # what was cut before stays so: the edit does not show it
+        needed = {at: w if at in longer else min(w, now[at]) for at, w in wanted.items()}
+        widths = kept(now, needed, self.viewport().width() - sum(fixed.values()))
+        if widths is None:
             self._fit_columns()
+        else:
+            self._set_widths(fixed | widths)
 
     def _fit_columns(self) -> None:
         self._misfit = False
-        men = self._all_men()
-        shown = [at for at in range(len(COLUMNS)) if not self.isColumnHidden(at)]
-        wanted = {
-            at: max([cell_width(man, at) for man in men] + [HEADER_WIDTH])
-            for at in shown
-            if COLUMNS[at].width
-        }
-        fixed = {at: self._fixed_width(at) for at in shown if at in FIXED_WIDTHS}
-        if self.order.column in fixed:
-            fixed[self.order.column] += INDICATOR
+        self._choose_columns()
+        wanted, fixed = self._wanted_widths(), self._fixed_widths()
         room = self.viewport().width() - sum(fixed.values())
+        self._give_pictures(wanted, room)
+        self._wanted = wanted
         weights = {at: COLUMNS[at].width for at in wanted}
-        for at, wide in (fixed | fitted(wanted, weights, room)).items():
+        self._set_widths(fixed | fitted(wanted, weights, room))
+
+    def _wanted_widths(self) -> dict[int, int]:
+        """What the texts of the columns need whose width is not fixed."""
+        men = self._all_men()
+        return {
+            at: max([cell_width(man, at) for man in men] + [HEADER_WIDTH])
+            for at, column in enumerate(COLUMNS)
+            if column.width and not self.isColumnHidden(at)
+        }
+
+    def _fixed_widths(self) -> dict[int, int]:
+        shown = [at for at in FIXED_WIDTHS if not self.isColumnHidden(at)]
+        sorted_by = self.order.column
+        return {at: self._fixed_width(at) + INDICATOR * (at == sorted_by) for at in shown}
+
+    def _set_widths(self, widths: Mapping[int, int]) -> None:
+        for at, wide in widths.items():
             if self.columnWidth(at) != wide:
                 self.setColumnWidth(at, wide)
+
+    def _give_pictures(self, wanted: dict[int, int], room: int) -> None:
+        """Let columns have silhouettes where no text is cut for them; `wanted` grows by them."""
+        pictured = set()
+        for at in PICTURED:
+            more = picture_width(at)
+            if at in wanted and sum(wanted.values()) + more <= room:
+                wanted[at] += more
+                pictured.add(at)
+        if self._cells.pictured != pictured:
+            self._cells.pictured = frozenset(pictured)
+            self.viewport().update()
 
     def _fixed_width(self, column: int) -> int:
         header = _(COLUMNS[column].header) if column != NUMBER else ""
@@ -232,7 +335,11 @@ class ArrangedTable(QTableView):
         """Fit the columns to the new width, the rows to the new height."""
         super().resizeEvent(event)
         self._arrange()
-        self._fit_columns()
+        if self.width() != self._fitted_to:
+            self._fitted_to = self.width()
+            self._fit_columns()
+        elif event.size().width() != event.oldSize().width():  # a scroll bar came or went
+            self._keep_columns()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows, and the heads of their groups."""

@@ -16,11 +16,13 @@ from nco_builder.ui.table.columns import (
     NOTES,
     NUMBER,
     PROFILE,
+    RANGE,
     RANK,
     SKILLS,
     WEAPONS,
     WORTH,
     Man,
+    primary_range,
     rank,
     skills,
     weapons,
@@ -35,15 +37,16 @@ if TYPE_CHECKING:
 SECTIONS = {"soldier": "soldiers", "specialist": "specialists"}
 
 
-def cell_tip(man: Man, row: int, column: int, sentences: Sequence[str]) -> str:
+def cell_tip(man: Man, column: int, sentences: Sequence[str]) -> str:
     """What a cell's tooltip says: its findings, then what it shows in full."""
     said = list(sentences)
     said += {
-        NUMBER: lambda: [_("Soldier {number}").format(number=row + 1), *_barracks(man)],
+        NUMBER: lambda: [_("Soldier {number}").format(number=man.number), *_barracks(man)],
         NAME: lambda: [man.member.name, man.member.model or "", man.member.notes],
         RANK: lambda: [rank(man), *_barracks(man), *_profile(man)],
         PROFILE: lambda: _profile(man),
         WEAPONS: lambda: [weapons(man)],
+        RANGE: lambda: [primary_range(man)],
         GRENADES: lambda: _grenades(man),
         SKILLS: lambda: _reminders(man, "skills"),
         ITEMS: lambda: _reminders(man, "items"),
@@ -55,15 +58,15 @@ def cell_tip(man: Man, row: int, column: int, sentences: Sequence[str]) -> str:
     return plain_tip("\n".join(filter(None, said)))
 
 
-def row_name(man: Man, row: int, sentences: Sequence[str]) -> str:
+def row_name(man: Man, sentences: Sequence[str]) -> str:
     """A row in one line, for who hears it."""
-    return ", ".join([man_name(man, row), *_price(man)[-1:], *sentences])
+    return ", ".join([man_name(man), *_price(man)[-1:], *sentences])
 
 
-def man_name(man: Man, row: int) -> str:
+def man_name(man: Man) -> str:
     """A man by his place, his name and his rank or trade, for who hears it."""
     called = f"{man.member.name}, {rank(man)}" if man.member.name else rank(man)
-    return f"{row + 1}: {called}"
+    return f"{man.number}: {called}"
 
 
 def _barracks(man: Man) -> list[str]:

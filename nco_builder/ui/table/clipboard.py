@@ -1,15 +1,16 @@
-"""Men on their way: dragged within the squad, from the recruit list, or between two windows."""
+"""Men on their way: dragged within the squad, from the recruit list, or between two squads."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from PySide6.QtCore import QByteArray, QMimeData
 
+from nco_builder.door import read_all
 from nco_builder.language import ngettext
 from nco_builder.squad import Member
+from nco_builder.ui.parts.lists import PROCESS, is_of
 from nco_builder.ui.table.columns import (
     COLUMNS,
     COST,
@@ -21,7 +22,7 @@ from nco_builder.ui.table.columns import (
     SKILLS,
     WEAPONS,
 )
-from nco_builder.value import NotValidError, read_all, write_all
+from nco_builder.value import NotValidError, write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,13 +35,11 @@ MEN = "application/x-nco-members+json"
 ROWS = "application/x-nco-rows+json"
 """Rows of one document of this process: the process, the document, then the rows."""
 
-_PROCESS = uuid4().hex
-
 
 def mime_of(men: Sequence[Man], rows: tuple[int, ...], document: SquadDocument) -> QMimeData:
     """Men of a squad: as its rows, as members for another squad, and as readable text."""
     data = mime_of_members([man.member for man in men])
-    data.setData(ROWS, QByteArray(json.dumps([_PROCESS, id(document), *rows]).encode()))
+    data.setData(ROWS, QByteArray(json.dumps([PROCESS, id(document.opened), *rows]).encode()))
     data.setText("\n".join(map(readable, men)))
     return data
 
@@ -55,13 +54,10 @@ def mime_of_members(members: Iterable[Member]) -> QMimeData:
 
 def rows_of(data: QMimeData, document: SquadDocument) -> tuple[int, ...]:
     """The rows of `document` that are carried; none where they are another's."""
-    if not data.hasFormat(ROWS):
+    if not is_of(data, ROWS, document.opened):
         return ()
-    try:
-        process, owner, *rows = json.loads(bytes(data.data(ROWS).data()))
-    except (ValueError, TypeError):
-        return ()
-    return tuple(rows) if (process, owner) == (_PROCESS, id(document)) else ()
+    _process, _owner, *rows = json.loads(bytes(data.data(ROWS).data()))
+    return tuple(rows)
 
 
 def men_of(data: QMimeData) -> tuple[Member, ...]:

@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from nco_builder.squad.fields import MemberField
 
 NONE = "–"
-Editor = Literal["", "text", "weapon", "grenades"]
+Editor = Literal["", "text", "rank", "weapon", "grenades"]
 SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
 Align = Literal["left", "center", "right"]
 
 
 class Man(NamedTuple):
-    """A row: a man, what the check says of him, and the rules in force (None: no rulebook)."""
+    """A row: a man, what is said of him, the rules in force (None: no rulebook), his number."""
 
     member: Member
     report: MemberReport
     rules: EffectiveRules | None
+    number: int = 0
 
 
 class Column(NamedTuple):
@@ -45,6 +46,7 @@ class Column(NamedTuple):
         width: Its share of a table too narrow or too wide for its texts; 0 for one of a fixed
             width.
         usual: Whether it is shown until the player chooses otherwise.
+        roomy: Whether it is shown besides these where there is room for the texts of all.
 
     """
 
@@ -57,6 +59,7 @@ class Column(NamedTuple):
     editor: Editor = ""
     width: int = 0
     usual: bool = True
+    roomy: bool = False
 
 
 def rank(man: Man) -> str:
@@ -66,10 +69,14 @@ def rank(man: Man) -> str:
 
 def short_rank(man: Man) -> str:
     """His rank as a table has room for it: a Veteran Lance-Cpl, a Hardened PFC."""
-    text = rank(man)
+    return shorter(rank(man))
+
+
+def shorter(rank: str) -> str:
+    """The name of a rank in fewer letters."""
     for long, short in SHORTER_RANKS.items():
-        text = text.replace(long, short)
-    return text
+        rank = rank.replace(long, short)
+    return rank
 
 
 def weapons(man: Man) -> str:
@@ -139,6 +146,17 @@ def profile(man: Man) -> str:
     return f"M{has.M} C{has.C} H{has.H} P{has.P}" if has else NONE
 
 
+def primary_range(man: Man) -> str:
+    """How far his primary weapon fires: 24″; as the player wrote it for a nation's own weapon."""
+    weapon, rules = man.member.primary, man.rules
+    if weapon is None or rules is None:
+        return NONE
+    known = rules.rulebook.weapons_by_id.get(weapon)
+    own = rules.nation_weapons.get(weapon)
+    reach = known.range_in if known else own.range if own else None
+    return NONE if reach is None or reach == "" else f"{reach}″"
+
+
 TOLD_TOGETHER = frozenset({"name", "rank", "weapons", "grenades", "skills", "items"})
 OWN_WIDTHS = {"notes": 14}
 USUAL_WIDTH = 12
@@ -169,7 +187,7 @@ def _value(field: MemberField, man: Man) -> str:
 
 
 COLUMNS = (
-    Column("number", "#", N_("Number"), lambda _: "", ("unit",), "right"),
+    Column("number", "#", N_("Number"), lambda man: str(man.number), ("unit",), "right"),
     Column(
         "name",
         N_("Name"),
@@ -179,8 +197,8 @@ COLUMNS = (
         editor="text",
         width=18,
     ),
-    Column("rank", N_("Rank"), N_("Rank"), short_rank, ("unit",), width=24),
-    Column("profile", N_("Profile"), N_("Effective profile"), profile, (), usual=False),
+    Column("rank", N_("Rank"), N_("Rank"), short_rank, ("unit",), editor="rank", width=24),
+    Column("profile", N_("Profile"), N_("Effective profile"), profile, (), usual=False, roomy=True),
     Column(
         "weapons",
         N_("Weapons"),
@@ -189,6 +207,16 @@ COLUMNS = (
         fields_of_column("weapons"),
         editor="weapon",
         width=25,
+    ),
+    Column(
+        "range",
+        N_("Range"),
+        N_("Range of the primary weapon"),
+        primary_range,
+        (),
+        "right",
+        usual=False,
+        roomy=True,
     ),
     Column(
         "grenades", N_("Gren."), N_("Hand grenades"), grenades, ("grenades",), "center", "grenades"
@@ -213,6 +241,7 @@ COLUMNS = (
     RANK,
     PROFILE,
     WEAPONS,
+    RANGE,
     GRENADES,
     SKILLS,
     ITEMS,
@@ -228,6 +257,7 @@ COLUMNS = (
         "rank",
         "profile",
         "weapons",
+        "range",
         "grenades",
         "skills",
         "items",
@@ -240,6 +270,8 @@ COLUMNS = (
 ALWAYS = frozenset({"number", "name"})
 """Columns that cannot be hidden: nobody would know who is who."""
 USUAL = tuple(column.key for column in COLUMNS if column.usual)
+ROOMY = USUAL + tuple(column.key for column in COLUMNS if column.roomy)
+"""What is shown where there is room, until the player chooses."""
 
 
 def column_of(field: str) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
-    QComboBox,
     QLineEdit,
     QStyle,
     QStyledItemDelegate,
@@ -17,8 +16,17 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.legality import member_choices
-from nco_builder.ui.parts.choice_texts import explained, full_name, price_line, reason_line
+from nco_builder.rules.silhouettes import silhouette
+from nco_builder.ui.parts.choice_texts import (
+    explained,
+    full_name,
+    lost_line,
+    price_line,
+    reason_line,
+)
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.list_box import ListBox
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import (
     CENTER,
     LEFT,
@@ -32,8 +40,10 @@ from nco_builder.ui.parts.painting import (
     worst,
 )
 from nco_builder.ui.parts.rows import ROW_ROLE, Index
+from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette_width
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.tips import show_row_tip
 from nco_builder.ui.table.columns import (
     COLUMNS,
     COST,
@@ -43,7 +53,9 @@ from nco_builder.ui.table.columns import (
     NOTES,
     NUMBER,
     PROFILE,
+    RANGE,
     RANK,
+    WEAPONS,
     WORTH,
     column_of,
 )
@@ -51,20 +63,24 @@ from nco_builder.ui.table.model import findings_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel, QObject
+    from PySide6.QtGui import QHelpEvent
+    from PySide6.QtWidgets import QAbstractItemView
 
     from nco_builder.legality import Choice
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.parts.painting import Mark
     from nco_builder.ui.table.columns import Column, Man
 
-PADDING = 5
-BAR = 4
-MARK_WIDTH = 15
-HEAD_HEIGHT = 19
+PADDING = length(5)
+BAR = length(4)
+MARK_WIDTH = length(15)
+HEAD_HEIGHT = length(19)
 """The head of a group, above its first man in his row."""
 SMALLER = 1
 """Pixels by which cells are smaller than ordinary text, so that more of them fits."""
-QUIET = frozenset({RANK, PROFILE, MODEL, NOTES, WORTH})
+PICTURE = length(13)
+"""How high a silhouette is; those of weapons are twice as wide."""
+QUIET = frozenset({RANK, PROFILE, RANGE, MODEL, NOTES, WORTH})
 ALIGN = {"left": LEFT, "center": CENTER, "right": RIGHT}
 # as plain numbers: Python's flags are slow, and every cell asks
 SELECTED = QStyle.StateFlag.State_Selected.value
@@ -77,6 +93,7 @@ class SquadDelegate(QStyledItemDelegate):
 
     Attributes:
         headed: rows whose upper part is left to the head of a group.
+        pictured: columns that have room for a silhouette before every text.
 
     """
 
@@ -84,10 +101,23 @@ class SquadDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._document = document
         self.headed: frozenset[int] = frozenset()
+        self.pictured: frozenset[int] = frozenset()
 
     def head_height(self, row: int) -> int:
         """How much of a row its group's head takes."""
         return HEAD_HEIGHT if row in self.headed else 0
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """Have the tooltip stand beside the man's row."""
+        return show_row_tip(event, view, option, index) or super().helpEvent(
+            event, view, option, index
+        )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
@@ -105,7 +135,7 @@ class SquadDelegate(QStyledItemDelegate):
         painter.fillRect(rect, color(ground))
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
         if column == NUMBER:
-            self._paint_number(painter, rect, man, str(index.row() + 1), mark)
+            self._paint_number(painter, rect, man, str(man.number), mark)
         else:
             self._paint_text(painter, rect, man, column, mark)
         if state & FOCUSED:
@@ -138,6 +168,10 @@ class SquadDelegate(QStyledItemDelegate):
             place = inside.adjusted(inside.width() - MARK_WIDTH + 3, 0, 3, 0)
             draw_text(painter, place, mark.symbol, symbol_face(), mark.token, CENTER)
             inside.setRight(inside.right() - MARK_WIDTH)
+        if column in self.pictured:
+            drawn = picture_of(man, column)
+            draw_silhouette(painter, inside, drawn, PICTURE, "ink" if token == "ink" else "dim")
+            inside.setLeft(inside.left() + picture_width(column))
         draw_text(painter, inside, text or NONE, face, token, ALIGN[COLUMNS[column].align])
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
@@ -183,7 +217,7 @@ class SquadDelegate(QStyledItemDelegate):
         editor.setGeometry(rect.x(), rect.y(), wide, rect.height() - 1)
 
 
-class ChoiceBox(QComboBox):
+class ChoiceBox(ListBox):
     """What a man may have in a field; choosing commits."""
 
     def __init__(
@@ -198,10 +232,11 @@ class ChoiceBox(QComboBox):
         self.choices = choices
         self.setAccessibleName(_(COLUMNS[column_of(choices[0].field)].title) if choices else "")
         for place, choice in enumerate(choices):
-            if place and choice.field != choices[place - 1].field:
+            if place and _parted(choice, choices[place - 1]):
                 self.insertSeparator(self.count())
             self._offer(place, choice, document)
         self.activated.connect(self._commit)
+        self.view().installEventFilter(self)
         QTimer.singleShot(0, self, self._open)
 
     def _offer(self, place: int, choice: Choice, document: SquadDocument) -> None:
@@ -212,7 +247,8 @@ class ChoiceBox(QComboBox):
         name = full_name(choice, report)
         if choice.field == "secondary":
             name = _("second: {weapon}").format(weapon=name)
-        self.addItem("  ".join(filter(None, [name, price, reason])), place)
+        gone = lost_line((choice.edit,), report)
+        self.addItem("  ".join(filter(None, [name, price, reason, gone])), place)
         row = self.count() - 1
         tip = plain_tip(explained(choice, report, reason))
         self.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
@@ -234,9 +270,23 @@ class ChoiceBox(QComboBox):
         if self.isVisible():
             self.showPopup()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Once the list is gone, leave the cell too: Escape need not be pressed twice."""
+        if event.type() == QEvent.Type.Hide and watched is self.view():
+            QTimer.singleShot(0, self, self._leave)  # what was chosen is told after this
+        return super().eventFilter(watched, event)
+
+    def _leave(self) -> None:
+        self._delegate.closeEditor.emit(self)
+
     def _commit(self) -> None:
         self._delegate.commitData.emit(self)
         self._delegate.closeEditor.emit(self)
+
+
+def _parted(choice: Choice, before: Choice) -> bool:
+    """Whether a line parts two choices: of two fields, of barracks and camp."""
+    return (choice.field, choice.currency) != (before.field, before.currency)
 
 
 def paint_side_bar(painter: QPainter, rect: QRect, kind: str) -> None:
@@ -246,6 +296,22 @@ def paint_side_bar(painter: QPainter, rect: QRect, kind: str) -> None:
     else:
         for left in (rect.left(), rect.left() + 3):
             painter.fillRect(left, rect.top(), 2, rect.height() - 1, color("specialists"))
+
+
+def picture_of(man: Man, column: int) -> str:
+    """The silhouette before a text: of his rank or trade, of his primary weapon."""
+    if column == RANK:
+        return silhouette("ranks", man.member.unit)
+    return silhouette("weapons", man.member.primary)
+
+
+def picture_width(column: int) -> int:
+    """What a column wants more where its texts have silhouettes before them."""
+    return silhouette_width("ranks/" if column == RANK else "weapons/", PICTURE) + BESIDE
+
+
+PICTURED = (WEAPONS, RANK)
+"""The columns that may have silhouettes; the first has them first."""
 
 
 def cell_width(man: Man, column: int) -> int:

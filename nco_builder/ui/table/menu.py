@@ -6,21 +6,35 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nco_builder.language import _
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.panel_layout import plain_label
-from nco_builder.ui.table.columns import ALWAYS, COLUMNS, NUMBER, USUAL
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.table.columns import ALWAYS, COLUMNS, NUMBER
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QResizeEvent
 
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.arranged import ArrangedTable
     from nco_builder.ui.table.order import MenOrder
 
-BUTTON_HEIGHT = 20
+BUTTON_HEIGHT = length(20)
 """So low that the footer keeps its height when it comes."""
+GAP, BESIDE = length(4), length(40)
+"""Between the parts of the footer; at its ends and where it stretches."""
 
 
 class SquadFooter(QWidget):
@@ -28,6 +42,7 @@ class SquadFooter(QWidget):
 
     Attributes:
         own_order: a button shown while the table is sorted.
+        settings: the door to the squad's own settings.
 
     """
 
@@ -46,7 +61,7 @@ class SquadFooter(QWidget):
         whole.addWidget(rule)
         row = QHBoxLayout()
         row.setContentsMargins(10, 5, 10, 6)
-        row.setSpacing(4)
+        row.setSpacing(GAP)
         whole.addLayout(row)
         for label in self._labels[:-1]:
             row.addWidget(label)
@@ -59,9 +74,32 @@ class SquadFooter(QWidget):
         row.addWidget(self.own_order)
         row.addStretch(1)
         row.addWidget(self._labels[-1])
+        for label in self._labels:
+            label.setMinimumWidth(1)  # gauges and headings tell it, too: it goes where it must
+        self.settings = QPushButton(icon("settings"), _("Squad settings"), self)
+        self.settings.setObjectName("squad_settings")
+        self.settings.setToolTip(_("Scenario, agreements, limits, weapons of the nation, notes"))
+        set_look(self.settings, role="link")
+        row.addSpacing(6)
+        row.addWidget(self.settings)
         document.changed.connect(self.refresh)
         document.replaced.connect(self.refresh)
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show what there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Let what stands elsewhere, too, go where there is no room: its worth, then the sums."""
+        *sums, worth = self._labels
+        order = [self.own_order] if not self.own_order.isHidden() else []
+        room = self.width() - BESIDE - sum(map(_wide, [self.settings, *order]))
+        for shown in (sums, [worth]):
+            room -= sum(map(_wide, shown))
+            for label in shown:
+                label.setVisible(room >= 0)
 
     def show_order(self, order: MenOrder) -> None:
         """Tell by what the table is sorted."""
@@ -69,6 +107,7 @@ class SquadFooter(QWidget):
         if order.column is not None:
             template = _("Sorted by {column}: back to your own order")
             self.own_order.setText(template.format(column=_(COLUMNS[order.column].title)))
+        self._fit()
 
     def refresh(self) -> None:
         """Show the sums as they are now."""
@@ -85,6 +124,11 @@ class SquadFooter(QWidget):
             strict=True,
         ):
             label.setText(text)
+
+
+def _wide(part: QWidget) -> int:
+    """How wide a part is with the gap beside it."""
+    return part.sizeHint().width() + GAP
 
 
 class TableMenu(QMenu):
@@ -165,7 +209,7 @@ class TableMenu(QMenu):
         )
 
     def _reset_columns(self) -> None:
-        self._table.show_columns(USUAL)
+        self._table.show_columns(None)
 
     def _open_at_header(self, place: QPoint) -> None:
         self.popup(self._table.horizontalHeader().mapToGlobal(place))

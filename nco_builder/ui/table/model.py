@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
 from nco_builder.language import _
-from nco_builder.legality import Finding, sentence
+from nco_builder.legality import Finding, member_choices, sentence
 from nco_builder.squad import edit, effective_rules
 from nco_builder.ui.parts.painting import MARKS, worst
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
@@ -54,7 +54,7 @@ class SquadModel(RowsModel[Man]):
             role.EditRole: _edited,
             role.TextAlignmentRole: lambda _man, index: ALIGN[COLUMNS[index.column()].align],
             role.ToolTipRole: lambda man, index: cell_tip(
-                man, index.row(), index.column(), self._sentences(man, index)
+                man, index.column(), self._sentences(man, index)
             ),
             role.AccessibleTextRole: self._spoken,
             role.AccessibleDescriptionRole: lambda man, index: "; ".join(
@@ -67,12 +67,19 @@ class SquadModel(RowsModel[Man]):
         """The men of the squad."""
         squad, report = self._document.squad, self._document.report
         rules = effective_rules(squad, report.rulebook) if report.rulebook else None
-        for member, judged in zip(squad.members, report.members, strict=True):
-            yield Man(member, judged, rules)
+        for man in zip(squad.members, report.members, report.numbers, strict=True):
+            member, judged, number = man
+            yield Man(member, judged, rules, number)
 
-    def changed_columns(self, before: Man, after: Man, *, moved: bool) -> range | None:
+    def changed_columns(
+        self,
+        before: Man,
+        after: Man,
+        *,
+        moved: bool,  # noqa: ARG002 - his number tells where he stands
+    ) -> range | None:
         """From the first to the last column in which a man reads or is marked differently."""
-        columns = [*_changed_columns(before, after), *[NUMBER] * moved]
+        columns = [*_changed_columns(before, after)]
         return range(min(columns), max(columns) + 1) if columns else None
 
     def man(self, row: int) -> Man:
@@ -81,7 +88,7 @@ class SquadModel(RowsModel[Man]):
 
     def _spoken(self, man: Man, index: Index) -> str:
         if index.column() == NUMBER:
-            return row_name(man, index.row(), self._sentences(man, index))
+            return row_name(man, self._sentences(man, index))
         return _display(man, index)
 
     def _sentences(self, man: Man, index: Index) -> list[str]:
@@ -105,7 +112,7 @@ class SquadModel(RowsModel[Man]):
         """The columns' headers; a row is headed by its man, for who hears it."""
         if orientation != Qt.Orientation.Horizontal:
             named = role == Qt.ItemDataRole.AccessibleTextRole and 0 <= section < len(self._rows)
-            return man_name(self._rows[section], section) if named else None
+            return man_name(self._rows[section]) if named else None
         if not 0 <= section < len(COLUMNS):
             return None
         column = COLUMNS[section]
@@ -126,6 +133,8 @@ class SquadModel(RowsModel[Man]):
         if editor == "grenades":
             unit = man.report.unit
             return man.member.grenades != 0 or (unit is not None and unit.grenades is not None)
+        if editor == "rank":
+            return man.rules is not None
         return editor == "text" or (editor == "weapon" and man.report.unit is not None)
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -133,10 +142,20 @@ class SquadModel(RowsModel[Man]):
         editor = index.isValid() and COLUMNS[index.column()].editor
         if role != Qt.ItemDataRole.EditRole or not editor:
             return False
+        if editor == "rank":
+            return self._change_rank(index.row(), value)
         field = COLUMNS[index.column()].fields[0]
         value = (value or None) if field == "model" else value
         self._document.do(edit("set_member", members=(index.row(),), field=field, value=value))
         return True
+
+    def _change_rank(self, row: int, unit: object) -> bool:
+        """Make a man one of another unit with what fits of his kit, where nothing bars it."""
+        for choice in member_choices(self._document.report, row).get("unit", ()):
+            if choice.value == unit and choice.state != "barred":
+                self._document.do(choice.edit)
+                return True
+        return False
 
     def supportedDropActions(self) -> Qt.DropAction:
         """Men are moved within the squad and copied from elsewhere."""
@@ -176,7 +195,7 @@ class SquadModel(RowsModel[Man]):
 
 def _display(man: Man, index: Index) -> str:
     column = index.column()
-    return COLUMNS[column].text(man) or str(index.row() + 1) * (column == NUMBER)
+    return COLUMNS[column].text(man)
 
 
 def _edited(man: Man, index: Index) -> str | None:
@@ -195,6 +214,8 @@ def findings_of(man: Man, column: int) -> tuple[Finding, ...]:
 
 def _changed_columns(before: Man, after: Man) -> Iterator[int]:
     """The columns in which a man reads or is marked differently."""
+    if before.number != after.number:
+        yield NUMBER
     if before.member is after.member and before.report is after.report:
         return
     marks_differ = before.report.findings != after.report.findings

@@ -15,17 +15,20 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.topics.ids import of_field
 from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.arranged import ArrangedTable
+from nco_builder.ui.table.chosen_before import ChosenBefore
 from nco_builder.ui.table.clipboard import MEN, ROWS, rows_of
-from nco_builder.ui.table.columns import COLUMNS, NAME, column_of
+from nco_builder.ui.table.columns import COLUMNS, GRENADES, MODEL, NAME, NOTES, column_of
 from nco_builder.ui.table.order import place_above, place_below
+from nco_builder.ui.table.typing import begin_with, carry_grenades, tell, typed
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -33,8 +36,8 @@ if TYPE_CHECKING:
         QDragLeaveEvent,
         QDragMoveEvent,
         QDropEvent,
+        QKeyEvent,
     )
-    from PySide6.QtWidgets import QWidget
 
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.model import SquadModel
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
 SelectRows = (
     QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 )
-NOTE_HEIGHT = 30
+NOTE_HEIGHT = length(30)
 MOVED_TEXT = N_("Sorted by {column}: men cannot be moved. Click # for your own order.")
 ADDED_TEXT = N_("Sorted by {column}: in your own order he comes last.")
 EMPTY_TEXT = N_("No men yet. Double-click a rank in the list, or press Enter there, to recruit.")
@@ -65,9 +68,10 @@ class SquadView(ArrangedTable):
         self.setObjectName("squad_table")
         self.setAccessibleName(_("Squad"))
         self.setAccessibleDescription(
-            _("One row per man. F2 edits, Delete removes, Alt+Up moves up.")
+            _("One row per man. F2 or typing edits, a digit sets his grenades, Delete removes.")
         )
         self._drop: tuple[int, bool] | None = None
+        self._before = ChosenBefore(document.squad)
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
         self._set_up()
@@ -142,6 +146,22 @@ class SquadView(ArrangedTable):
         self.selectionModel().setCurrentIndex(index, SelectRows)
         self.edit(index)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is typed edits the cell; there is no search by letters, the filter is for that."""
+        text, rows = typed(event), self.chosen()
+        if not text or not rows or self.state() == self.State.EditingState:
+            super().keyPressEvent(event)
+        elif text.isdecimal() and self.currentIndex().column() not in {NOTES, MODEL}:
+            self._carry(int(text), rows)
+        else:
+            self.rename()
+            for editor in self.viewport().findChildren(QWidget):
+                begin_with(editor, text)
+
+    def _carry(self, count: int, rows: tuple[int, ...]) -> None:
+        if why := carry_grenades(self._document, rows, count):
+            tell(self.viewport(), why, self.visualRect(self._men.index(rows[0], GRENADES)))
+
     def place_above(self, rows: tuple[int, ...]) -> int | None:
         """Where men go that move one place up in the table; None where they cannot."""
         return place_above(rows, self.groups) if self.order.column is None else None
@@ -161,6 +181,7 @@ class SquadView(ArrangedTable):
 
     def _note_neighbours(self) -> None:
         """Note who is next should all chosen men go: those behind them first, then those before."""
+        self._before.leave(self.chosen())
         chosen = set(self.chosen())
         rows = [row for group in self.groups for row in group.rows]
         first = next((at for at, row in enumerate(rows) if row in chosen), len(rows))
@@ -168,13 +189,14 @@ class SquadView(ArrangedTable):
         self._next = [QPersistentModelIndex(self._men.index(row, 0)) for row in order]
 
     def _choose_again(self) -> None:
-        """Choose men who came; where the chosen ones went, the next man."""
+        """Choose men who came; where the chosen ones went, those of before or the next man."""
+        known = self._before.arrive(self._document.squad)
         new = tuple(sorted(index.row() for index in self._new if index.isValid()))
-        following = next((index.row() for index in self._next if index.isValid()), None)
+        following = tuple([index.row() for index in self._next if index.isValid()][:1])
         if new:
             self.choose(new)
-        elif following is not None and not self.chosen():
-            self.choose((following,))
+        elif not self.chosen() and (known or following):
+            self.choose(known or following)
         self._new, self._next = [], []
 
     def paintEvent(self, event: QPaintEvent) -> None:

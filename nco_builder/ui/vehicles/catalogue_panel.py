@@ -23,7 +23,9 @@ from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import clears, works_list
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.vehicles.catalogue_model import EVERY, OWN, SQUADS, CatalogueModel, Wanted
 from nco_builder.ui.vehicles.catalogue_view import CatalogueList
@@ -37,8 +39,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.vehicles.models import OwnModels
 
-GAP = 5
-NARROW, WIDE = 6, 12
+GAP = length(5)
+NARROW, WIDE = length(6), length(12)
 """Letters a box shows at least."""
 
 
@@ -59,9 +61,8 @@ class CatalogueFilters(QWidget):
         self.search.setObjectName("catalogue_filter")
         self.search.setAccessibleName(_("Search the catalogue"))
         self.search.setPlaceholderText(_("Name, gun, remark"))
-        self.search.setToolTip(
-            _("Arrow keys move through the list, Enter adds a model, Escape shows all again")
-        )
+        keys = _("Arrow keys move through the list, Enter adds a model, Escape shows all again")
+        self.search.setToolTip(plain_tip(keys))
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
         self._year = CutBox("catalogue_year", _("Year of use"), NARROW, self)
@@ -79,7 +80,7 @@ class CatalogueFilters(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
-        for pair in (((self.search, 3), (self._year, 2)), ((self._whose, 3), (self._kind, 2))):
+        for pair in (((self.search, 2), (self._year, 1)), ((self._whose, 2), (self._kind, 1))):
             row = QHBoxLayout()
             row.setSpacing(GAP)
             for widget, share in pair:
@@ -137,8 +138,8 @@ class CatalogueFilters(QWidget):
         self.changed.emit(self.wanted())
 
 
-MARGIN = 8
-DEED_FRAME = 54
+MARGIN = length(8)
+DEED_FRAME = length(54)
 """What the buttons need beside their words: margins, padding, a gap."""
 
 
@@ -221,7 +222,9 @@ class CataloguePanel(QFrame):
             return
         offer = offer_of(self._document.report, entry.vehicle)
         reason = f"{offer.reason}." if offer.reason else ""
-        self._about.explain(" ".join(filter(None, [reason, entry.about or entry.note])))
+        note = f"{entry.note}." if entry.about and self.list.narrow else ""
+        said = (reason, entry.about or entry.note, note)
+        self._about.explain(" ".join(filter(None, said)))
         self._show_deed(offer.text, can=offer.edit is not None)
 
     def _show_deed(self, text: str, *, can: bool) -> None:

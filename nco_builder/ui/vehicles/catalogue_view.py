@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import CENTER, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
@@ -27,18 +28,24 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.rows import Index
     from nco_builder.ui.vehicles.catalogue_model import CatalogueModel
 
-PADDING = 9
-HEAD_HEIGHT, ROW_HEIGHT = 24, 50
-LINES = (2, 17, 31)
+PADDING = length(9)
+HEAD_HEIGHT, ROW_HEIGHT = length(24), length(50)
+LINES = (length(2), length(17), length(31))
 """Where the three lines of a row begin."""
-LINE_HEIGHT = 17
+LINE_HEIGHT = length(17)
 BESIDE = GLYPH.width() + 10
-GLYPH_TOP = 6
+GLYPH_TOP = length(6)
+ROOMY = length(360)
+"""From which width on two things stand in a line, and how the nation came by a model below."""
 NOTHING = N_("No results. Try all nations, another type or fewer words.")
 
 
 class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
-    """Name and years; armament, crew and weight; how the squad's nation came by it."""
+    """Name and years; armament, crew and weight; how the squad's nation came by it.
+
+    Where there is little room each line says one thing, so that nothing is cut: name; years, crew
+    and weight; armament. How the nation came by the model is then told below the list.
+    """
 
     padding = PADDING
     ruled = True
@@ -53,11 +60,11 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
         return "ground" if isinstance(row, KindHead) else None
 
     def glyph(self, row: KindHead | ModelEntry) -> RowGlyph | None:
-        """The model's type."""
+        """What kind of vehicle it is."""
         if isinstance(row, KindHead):
             return None
         token = "soldiers" if row.fielded else "dim"
-        return RowGlyph(glyph_name(row.kind.id), token, GLYPH_TOP, GLYPH)
+        return RowGlyph(glyph_name(row.kind.id, row.vehicle.model), token, GLYPH_TOP, GLYPH)
 
     def lines(self, row: KindHead | ModelEntry, _index: Index) -> tuple[RowLine, ...]:
         """A head in one line, a model in three, and below the glyph whether the set has it."""
@@ -69,13 +76,17 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
         name = TextRun(row.name, type_face(0, Weight.Bold))
         guns = TextRun(row.guns, small)
         note = TextRun(row.note, small, "specialists" if row.recorded else "dim")
-        of_own = not row.guns  # of an own model nothing else is known
-        return (
-            *_caption(row),
-            _line(0, name, row.years),
-            *([] if of_own else [_line(1, guns, row.size)]),
-            _line(1 if of_own else 2, note),
-        )
+        if not row.guns:  # of an own model nothing else is known
+            return (*_caption(row), _line(0, name), _line(1, note))
+        if self._is_narrow():
+            about = TextRun(" · ".join(filter(None, [row.years, row.size])), small, "dim")
+            return (*_caption(row), _line(0, name), _line(1, about), _line(2, guns))
+        lines = (_line(0, name, row.years), _line(1, guns, row.size), _line(2, note))
+        return (*_caption(row), *lines)
+
+    def _is_narrow(self) -> bool:
+        seen = self.parent()
+        return isinstance(seen, CatalogueList) and seen.narrow
 
 
 def _caption(entry: ModelEntry) -> tuple[RowLine, ...]:
@@ -97,7 +108,7 @@ class CatalogueList(QListView):
 
     Signals:
         wanted: an `Entry` the player asked for.
-        looked_at: another row is current, or what it says changed.
+        looked_at: another row is current, or what it says changed, also for want of room.
         own_pressed: F2 (True) or Delete (False) on a model of the player's own.
 
     """
@@ -126,6 +137,11 @@ class CatalogueList(QListView):
         self.selectionModel().currentChanged.connect(self.looked_at)
         model.followed.connect(self._keep_current)
         self.go_to_first()
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is too little room for two things in a line."""
+        return self.viewport().width() < ROOMY
 
     def current(self) -> ModelEntry | None:
         """The model the keyboard is on."""
@@ -185,6 +201,12 @@ class CatalogueList(QListView):
         if self.current() is None:
             self.go_to_first()
         super().focusInEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Rows may say more or less than before."""
+        super().resizeEvent(event)
+        if (event.oldSize().width() < ROOMY) != self.narrow:
+            self.looked_at.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows, or that there are none."""

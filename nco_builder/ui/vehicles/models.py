@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QByteArray, QMimeData, QObject, QSize, Signal
@@ -24,17 +23,21 @@ from nco_builder.documents.own_vehicles import (
     read_own_vehicles,
     write_own_vehicles,
 )
+from nco_builder.door import read_all
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _
 from nco_builder.language.words import capital
 from nco_builder.legality import Names, reason_text, vehicle_choices, vehicle_swap
+from nco_builder.rules import newest_rules
+from nco_builder.rules.silhouettes import vehicle_silhouette
 from nco_builder.squad import Vehicle
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import BARRED_SYMBOL
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons
-from nco_builder.value import NotValidError, read_all, write_all
+from nco_builder.value import NotValidError, write_all
 from nco_builder.vehicles.battle import kinds
 
 if TYPE_CHECKING:
@@ -54,14 +57,11 @@ def kinds_of(document: SquadDocument) -> dict[str, TypeNames]:
 
 GLYPH = QSize(44, 22)
 """Size of a glyph beside two lines of text."""
-_ANY = "light_medium_tank"
 
 
-@cache
-def glyph_name(kind: str) -> str:
-    """The drawing of a type, for icons.py; types come from packs too, so none is a path."""
-    drawn = {file.stem for file in (paths.resources() / "icons" / "vehicles").glob("*.svg")}
-    return f"vehicles/{kind if kind in drawn else _ANY}"
+def glyph_name(kind: str, model: str | None = None) -> str:
+    """The drawing of a vehicle for icons.py, by its type and, where it has one, its model."""
+    return vehicle_silhouette(kind, model, newest_rules().catalogue)
 
 
 ADD = N_("Add to the squad")
@@ -191,7 +191,7 @@ INTRO = N_(
     "Any model you own, such as a conversion. It is kept for all your squads, and in the "
     "file of every squad that fields it."
 )
-WIDTH = 400
+WIDTH = length(400)
 
 
 class OwnModelDialog(QDialog):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
-from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.model import FindingsModel, is_loud
 from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import as_text, from_text
@@ -31,13 +30,13 @@ if TYPE_CHECKING:
     from nco_builder.squad import Vehicle
     from nco_builder.ui.document.squad_document import SquadDocument
 
-FINDINGS = 2
-"""So many are seen at once at most."""
 CLEAN = N_("✓  No problems with vehicles and anti-tank weapons.")
 
 
 class VehiclesPage(DividedPage):
     """Hosts the parts; reads the catalogue, so it is made when it is first wanted."""
+
+    choosing: ClassVar[tuple[str, ...]] = ("vehicle_set",)
 
     def __init__(
         self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
@@ -51,9 +50,8 @@ class VehiclesPage(DividedPage):
         self.catalogue = CataloguePanel(document, self.own, self)
         self.set = SetPanel(document, self.own, self)
         self.chart = ChartView(document, self)
-        self._findings = FindingsPanel(
-            document, FindingsModel(document, self, about=self._is_about_vehicles), self, _(CLEAN)
-        )
+        model = FindingsModel(document, self, self._is_about_vehicles, _is_loud_here)
+        self._findings = FindingsPanel(document, model, self, _(CLEAN))
         self._lay_out()
         self._connect()
 
@@ -62,11 +60,11 @@ class VehiclesPage(DividedPage):
 
     def _lay_out(self) -> None:
         columns = (
-            PagePart(self.catalogue, width=392, least=300, stretch=3),
-            PagePart(self.set, width=330, least=270, stretch=2),
-            PagePart(self._chart_panel(), width=454, least=340, stretch=4),
+            PagePart(self.catalogue, width=392, least=276, stretch=3),
+            PagePart(self.set, width=330, least=240, stretch=2),
+            PagePart(self._chart_panel(), width=454, least=312, stretch=4),
         )
-        self.divide(columns, self._findings, FINDINGS)
+        self.divide(columns, self._findings)
 
     def _chart_panel(self) -> QFrame:
         panel = QFrame(self)
@@ -99,14 +97,12 @@ class VehiclesPage(DividedPage):
         self.chart.wanted.connect(self.topic_wanted)
         self._document.changed.connect(self._follow)
         self._document.replaced.connect(self._follow)
-        find = QShortcut(QKeySequence("Ctrl+F"), self)
-        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        find.activated.connect(self.begin_search)
 
-    def begin_search(self) -> None:
-        """Put the keyboard into the catalogue's search field."""
+    def begin_search(self) -> bool:
+        """Search the catalogue."""
         self.catalogue.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.catalogue.filters.search.selectAll()
+        return True
 
     def begin_work(self) -> None:
         """Put the keyboard on the catalogue."""
@@ -159,6 +155,11 @@ class VehiclesPage(DividedPage):
 
     def _tell(self, sentence: str) -> None:
         questions.say(self, sentence)
+
+
+def _is_loud_here(finding: Finding) -> bool:
+    """Whether the page asks for something: also for the phase that vehicles need."""
+    return is_loud(finding) or finding.code == "vehicles_not_agreed"
 
 
 def is_about_vehicles(finding: Finding, rulebook: Rulebook) -> bool:

@@ -20,6 +20,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS, Weight, symbol_face, type_face, worst
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
@@ -35,14 +36,14 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.rows import Index
     from nco_builder.ui.vehicles.set_model import SetModel
 
-PADDING = 9
-ROW_HEIGHT = 42
-LINES = (3, 20)
-LINE_HEIGHT = 18
+PADDING = length(9)
+ROW_HEIGHT = length(42)
+LINES = (length(3), length(20))
+LINE_HEIGHT = length(18)
 MOST_ROWS, EMPTY_ROWS = 4, 2
-FRAME = 4
+FRAME = length(4)
 BESIDE = GLYPH.width() + 10
-GLYPH_TOP = 10
+GLYPH_TOP = length(10)
 EMPTY = N_(
     "No vehicles yet.\nDouble-click a model on the left, press Enter on it, or drag it here."
 )
@@ -57,10 +58,10 @@ class SetDelegate(LineDelegate[Fielded]):
     least_width = 160
 
     def glyph(self, row: Fielded) -> RowGlyph | None:
-        """The type it is played as."""
+        """What kind of vehicle it is."""
         mark = _mark(row)
         token = mark.token if mark else "soldiers"
-        return RowGlyph(glyph_name(row.kind.id), token, GLYPH_TOP, GLYPH)
+        return RowGlyph(glyph_name(row.kind.id, row.vehicle.model), token, GLYPH_TOP, GLYPH)
 
     def lines(self, row: Fielded, _index: Index) -> tuple[RowLine, ...]:
         """Name and mark; type and origin."""

@@ -85,7 +85,7 @@ def test_squads_keep_their_pages_and_their_menus(
     assert SQUAD.begin
     opened.open(SQUAD, SQUAD.begin(), None)
     assert window.pages.shown == "squad"
-    assert rail(window) == ["Squad", "Vehicles", "Print", "Compare", "Settings"]
+    assert rail(window) == ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Settings"]
     assert list(menus(window)) == ["&File", "&Edit", "&Squad", "&View", "&Help"]
     opened.open(fleets.FLEET, fleet_of(fleets, "Duke"), None)
     assert window.pages.shown == "builder"

@@ -165,8 +165,8 @@ def test_what_only_the_open_squad_has_cannot_be_taken_over(
 
 def with_ids(squad: Squad, *ids: str) -> Squad:
     """The squad with these ids for its first men."""
-    given = [squad.members[at].model_copy(update={"id": each}) for at, each in enumerate(ids)]
-    return squad.model_copy(update={"members": (*given, *squad.members[len(given) :])})
+    given = [squad.members[at].replace(id=each) for at, each in enumerate(ids)]
+    return squad.replace(members=(*given, *squad.members[len(given) :]))
 
 
 def test_who_is_made_like_another_keeps_his_own_id(

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pypdf
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QLabel, QRadioButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder.settings.settings import Settings
@@ -13,6 +14,7 @@ from nco_builder.squad import Edit, Vehicle, edit
 from nco_builder.ui.document.export import PaperDialog, export_sheet, export_vehicles
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.toast import Way
 
 MM = 72 / 25.4
 
@@ -28,12 +30,11 @@ def window(qtbot: QtBot, looks: QApplication) -> QWidget:  # noqa: ARG001 - it h
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     told: list[str] = []
 
-    def ask(_parent: QWidget, sentence: str, *_: object) -> str:
+    def toasted(_window: QWidget, sentence: str, *_ways: Way) -> None:
         told.append(sentence)
-        return "no"
 
+    monkeypatch.setattr("nco_builder.ui.document.export.toast", toasted)
     monkeypatch.setattr(questions, "say", lambda _parent, sentence, **_: told.append(sentence))
-    monkeypatch.setattr(questions, "ask", ask)
     return told
 
 
@@ -102,15 +103,19 @@ def test_a_squad_without_a_chart_is_told_so(
     assert words in told[0]
 
 
-def test_the_sheet_can_be_opened_at_once(
-    window: QWidget, document: SquadDocument, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_the_sheet_or_its_folder_can_be_opened_at_once(
+    window: QWidget, document: SquadDocument, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(questions, "ask", lambda *_: "yes")
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     choose(monkeypatch, "a4", tmp_path / "sheet.pdf")
-    export_sheet(document.report, Settings(), tmp_path / "x.pdf", window)
-    assert opened == [str(tmp_path / "sheet.pdf")]
+    for place in range(2):
+        export_sheet(document.report, Settings(), tmp_path / "sheet.pdf", window)
+        button = window.findChild(QPushButton, f"toast_{place}")
+        assert button
+        button.click()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert opened == [str(tmp_path / "sheet.pdf"), str(tmp_path)]
 
 
 def test_no_file_chosen_writes_nothing(

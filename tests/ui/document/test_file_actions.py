@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -22,10 +21,12 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.ui.document.file_actions import FileActions
 from nco_builder.ui.document.new_document import NewDocumentDialog
-from nco_builder.ui.document.new_squad import NewSquadDialog
-from nco_builder.ui.document.recovery import Recovery
+from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CHANGE = edit("set_nation", nation="polish")
 
@@ -77,7 +78,7 @@ def files(qtbot: QtBot, document: SquadDocument, settings: Settings, player: Pla
     assert player is not None
     window = QWidget()
     qtbot.addWidget(window)
-    return FileActions(document.opened, settings, Recovery(document.opened, window), window)
+    return FileActions(OpenDocuments(document.opened, window), settings, window)
 
 
 @pytest.fixture
@@ -177,7 +178,7 @@ def test_a_file_another_program_changed_is_not_overwritten_unasked(  # noqa: PLR
     tmp_path: Path,
     answer: str,
 ) -> None:
-    theirs = squad_to_bytes(document.squad.model_copy(update={"name": "Theirs"}))
+    theirs = squad_to_bytes(document.squad.replace(name="Theirs"))
     saved.write_bytes(theirs)
     document.do(CHANGE)
     player.answers = [answer]
@@ -245,78 +246,125 @@ def test_a_file_that_cannot_be_opened_is_one_sentence_and_changes_nothing(  # no
 def test_a_recent_file_that_is_gone_leaves_the_list(
     files: FileActions, player: Player, saved: Path
 ) -> None:
+    assert files.close()
     saved.unlink()
     assert not files.open_path(saved)
     assert len(player.told) == 1
     assert files.recent() == []
 
 
-Leaving = Callable[[FileActions, Path], object]
-LEAVING: dict[str, Leaving] = {
-    "open": lambda files, other: files.open_path(other),
-    "new": lambda files, _: files.new(),
-    "close": lambda files, _: files.may_leave(),
-}
-
-
 @pytest.fixture
 def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Another squad to open; the dialog of a new one is accepted as it stands."""
-    for dialog in (NewDocumentDialog, NewSquadDialog):
-        monkeypatch.setattr(dialog, "exec", lambda _: NewSquadDialog.DialogCode.Accepted)
+    accepted = NewDocumentDialog.DialogCode.Accepted
+    monkeypatch.setattr(NewDocumentDialog, "exec", lambda _: accepted)
     write_squad(tmp_path / "other.nco", new_squad("nco-2.3.2", "danish", 75, 25))
     return tmp_path / "other.nco"
 
 
-@pytest.mark.parametrize("way", LEAVING)
-def test_leaving_a_squad_without_changes_asks_nothing(
-    files: FileActions, player: Player, saved: Path, other: Path, way: str
+def opened(files: FileActions) -> list[str]:
+    """The nations of the open squads, in the order of their tabs."""
+    return [each.value.nation for each in files._documents.all]
+
+
+def test_an_example_nobody_touched_makes_room_and_nothing_else_does(
+    files: FileActions, document: SquadDocument, player: Player, other: Path
 ) -> None:
-    assert saved.exists()
-    LEAVING[way](files, other)
+    files.new()
+    assert opened(files) == ["us_airborne"]
+    assert document.squad.members == ()
+    assert files.open_path(other)
+    assert opened(files) == ["danish"]
+    files.new()
+    assert len(opened(files)) == 2
+    files.document.do(files.document.value.replace(nation="polish"), lambda _: "Polish")
+    files.document.undo()
+    files.new()
+    assert len(opened(files)) == 3
     assert player.asked == []
 
 
-@pytest.mark.parametrize("way", LEAVING)
-@pytest.mark.parametrize("answer", ["Save", "Discard", "Cancel"])
-def test_leaving_unsaved_changes_asks_and_does_what_was_answered(  # noqa: PLR0913, PLR0917
-    files: FileActions,
-    document: SquadDocument,
-    player: Player,
-    saved: Path,
-    other: Path,
-    way: str,
-    answer: str,
+def test_a_file_that_is_open_is_shown_and_not_opened_twice(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path, other: Path
 ) -> None:
     document.do(CHANGE)
+    assert files.open_path(other)
+    assert files.document.value.nation == "danish"
+    assert files.open_path(saved.parent / ".." / saved.parent.name / saved.name)
+    assert files.document is document.opened
+    assert document.modified
+    assert files.open_path(other)
+    assert opened(files) == ["polish", "danish"]
+    assert player.asked == []
+
+
+def test_closing_what_has_no_changes_asks_nothing_and_leaves_an_empty_squad_at_last(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path, other: Path
+) -> None:
+    assert files.open_path(other)
+    assert files.close()
+    assert (files.document, document.path) == (document.opened, saved)
+    assert files.close()
+    assert document.squad.members == ()
+    assert document.path is None
+    assert document.opened.untouched
+    assert player.asked == []
+
+
+@pytest.mark.parametrize("answer", ["Save", "Discard", "Cancel"])
+def test_closing_unsaved_changes_asks_and_does_what_was_answered(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path, answer: str
+) -> None:
+    files.duplicate()
+    document.do(CHANGE)
     player.answers = [answer]
-    LEAVING[way](files, other)
+    assert files.close(document.opened) is (answer != "Cancel")
     assert player.asked == ["Save the changes to “2nd Squad, Able”?"]
     assert (read_squad(saved).nation == "polish") is (answer == "Save")
-    left = way != "close" and answer != "Cancel"
-    assert (document.squad.members == ()) is left
-    assert document.modified is (not left and answer != "Save")
+    assert len(opened(files)) == (2 if answer == "Cancel" else 1)
 
 
-@pytest.mark.parametrize("way", LEAVING)
-def test_leaving_with_save_stays_where_the_save_fails(
-    files: FileActions, document: SquadDocument, player: Player, other: Path, way: str
+def test_closing_with_save_stays_where_the_save_fails(
+    files: FileActions, document: SquadDocument, player: Player
 ) -> None:
     document.do(CHANGE)
     before = document.squad
     player.answers = ["Save"]
-    assert not LEAVING[way](files, other)
+    assert not files.close()
     assert document.squad is before
     assert document.modified
 
 
-def test_opening_the_same_file_again_after_saving_the_changes_shows_them(
-    files: FileActions, document: SquadDocument, player: Player, saved: Path
+def test_the_others_are_closed_until_one_may_not_be_left(
+    files: FileActions, document: SquadDocument, player: Player, other: Path
 ) -> None:
     document.do(CHANGE)
-    player.answers = ["Save"]
-    assert files.open_path(saved)
-    assert document.squad.nation == "polish"
+    files.open_path(other)
+    files.duplicate()
+    copy = files.document
+    player.answers = ["Cancel"]
+    files.close_others(copy)
+    assert len(opened(files)) == 3
+    player.answers = ["Discard"]
+    files.close_others(copy)
+    assert files._documents.all == (copy,)
+    assert files.document is copy
+
+
+def test_a_variant_is_a_copy_with_a_name_that_says_so_and_nothing_to_undo(
+    files: FileActions, document: SquadDocument, saved: Path
+) -> None:
+    document.do(edit("remove_members", members=(0,)))
+    for number in (2, 3):
+        files.duplicate(document.opened)
+        copy = files.document
+        assert copy.value.name == f"2nd Squad, Able, variant {number}"
+        assert copy.value.members == document.squad.members
+        assert (copy.path, copy.history.undo_text, copy.modified) == (None, None, True)
+        assert not copy.untouched
+    files.duplicate()
+    assert files.document.value.name == "2nd Squad, Able, variant 4"
+    assert document.path == saved
 
 
 def test_a_new_squad_is_of_the_nation_chosen_and_has_no_file(
@@ -325,9 +373,10 @@ def test_a_new_squad_is_of_the_nation_chosen_and_has_no_file(
     assert saved.exists()
     assert other.exists()
     files.new()
-    assert document.squad == new_squad("nco-2.3.2", "us_airborne", 100, 50)
-    assert document.path is None
-    assert not document.modified
+    assert files.document.value == new_squad("nco-2.3.2", "us_airborne", 100, 50)
+    assert files.document.path is None
+    assert not files.document.modified
+    assert document.path == saved
 
 
 @pytest.mark.parametrize(
@@ -353,7 +402,7 @@ def test_what_was_unsaved_and_is_saved_is_no_longer_kept_aside(
 ) -> None:
     assert saved.exists()
     document.do(CHANGE)
-    kept = files._recovery.keep()
+    kept = files._documents.recovery.keep()
     assert kept
     assert kept.is_relative_to(paths.user_state())
     assert files.save()
@@ -372,10 +421,11 @@ def test_a_pdf_opens_as_a_squad_without_a_file_of_its_own(
     pdf.write_bytes(print_pdf(document.report, job))
     before = document.squad
     document.do(edit("set_nation", nation="greek"))
-    player.answers = ["Discard"]
     assert files.open_path(pdf)
-    assert document.squad == before
-    assert document.path is None
+    assert files.document.value == before
+    assert files.document.path is None
+    assert not files.document.untouched
+    assert player.asked == []
     assert pdf.read_bytes()[:5] == b"%PDF-"
 
 
@@ -387,10 +437,11 @@ def test_a_share_code_goes_to_the_clipboard_and_comes_back(
     code = QGuiApplication.clipboard().text()
     assert code == share_code(document.squad)
     document.do(edit("set_nation", nation="polish"))
-    player.answers = ["Discard"]
     assert files.open_code_text(code)
-    assert document.squad.nation == "greek"
-    assert document.path is None
+    assert files.document.value.nation == "greek"
+    assert files.document.path is None
+    assert not files.document.untouched
+    assert player.asked == []
 
 
 def test_a_squad_too_large_for_a_share_code_leaves_the_clipboard_alone(

@@ -13,7 +13,7 @@ from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files.atomic import write_atomically
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.ui.document import recovery as recovery_module
-from nco_builder.ui.document.recovery import Recovery, recovery_folder
+from nco_builder.ui.document.recovery import Recovery, discard, leftovers, recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
 from tests.ui.documents import squad_document
 
@@ -107,56 +107,56 @@ def test_saving_or_undoing_everything_removes_what_was_kept(
         assert recovery.keep()
         end()
         qtbot.waitUntil(lambda: not any(recovery_folder().glob("*.nco")))
-    assert recovery.leftovers() == []
+    assert leftovers() == []
 
 
-def test_a_crash_leaves_a_squad_behind_that_is_offered_with_its_file(recovery: Recovery) -> None:
+def test_a_crash_leaves_a_squad_behind_that_is_offered_with_its_file() -> None:
     crash("Left behind")
-    (left,) = recovery.leftovers()
+    (left,) = leftovers()
     assert left.value.name == "Left behind"
     assert left.path == Path("/squads/greek.nco")
     assert left.disk == "abc"
 
 
-def test_what_a_running_window_keeps_is_not_offered(recovery: Recovery) -> None:
+def test_what_a_running_window_keeps_is_not_offered() -> None:
     running = program("In another window", "wait")
     assert running.stdout
     assert running.stdout.readline() == "kept\n"
     assert any(recovery_folder().glob("*.nco"))
-    assert recovery.leftovers() == []
+    assert leftovers() == []
     running.kill()
     running.communicate()
-    assert [left.value.name for left in recovery.leftovers()] == ["In another window"]
+    assert [left.value.name for left in leftovers()] == ["In another window"]
 
 
-def test_the_newest_is_offered_first(recovery: Recovery) -> None:
+def test_the_newest_is_offered_first() -> None:
     for name in ("older", "newer"):
         crash(name)
-    assert [left.value.name for left in recovery.leftovers()] == ["newer", "older"]
+    assert [left.value.name for left in leftovers()] == ["newer", "older"]
 
 
 def test_opening_what_was_left_behind_keeps_it_unsaved_and_kept(
     recovery: Recovery, document: SquadDocument
 ) -> None:
     crash("Left behind")
-    (left,) = recovery.leftovers()
+    (left,) = leftovers()
     recovery.adopt(left)
     assert document.squad == left.value
     assert document.path == Path("/squads/greek.nco")
     assert document.modified
     assert recovery.disk == "abc"
     assert left.file.exists()
-    assert Recovery(document.opened, document).leftovers() == []
+    assert leftovers() == []
     document.do(CHANGE)
     assert recovery.keep() == left.file
     recovery.forget()
     assert not any(recovery_folder().glob("*.nco"))
 
 
-def test_what_is_discarded_is_not_offered_again(recovery: Recovery) -> None:
+def test_what_is_discarded_is_not_offered_again() -> None:
     crash("Left behind")
-    recovery.discard(recovery.leftovers()[0])
-    assert recovery.leftovers() == []
+    discard(leftovers()[0])
+    assert leftovers() == []
 
 
 def test_what_two_windows_were_asked_about_is_kept_by_each_in_a_file_of_its_own(
@@ -164,7 +164,7 @@ def test_what_two_windows_were_asked_about_is_kept_by_each_in_a_file_of_its_own(
 ) -> None:
     crash("Left behind")
     other = Recovery(squad_document(document.squad, parent=document).opened, document)
-    (left,), (same,) = recovery.leftovers(), other.leftovers()
+    (left,), (same,) = leftovers(), leftovers()
     recovery.adopt(left)
     other.adopt(same)
     assert recovery.keep() == left.file
@@ -175,34 +175,32 @@ def test_what_two_windows_were_asked_about_is_kept_by_each_in_a_file_of_its_own(
     assert read_squad(kept).name == "Left behind"
 
 
-def test_what_another_window_has_opened_meanwhile_is_not_discarded(
-    recovery: Recovery, document: SquadDocument
-) -> None:
+def test_what_another_window_has_opened_meanwhile_is_not_discarded(document: SquadDocument) -> None:
     crash("Left behind")
-    (left,) = recovery.leftovers()
+    (left,) = leftovers()
     Recovery(squad_document(document.squad, parent=document).opened, document).adopt(left)
-    recovery.discard(left)
+    discard(left)
     assert left.file.exists()
 
 
 @pytest.mark.parametrize("origin", [None, b"{", b"[]", b'{"path": 5, "disk": null}'])
 def test_without_a_note_where_it_came_from_it_is_offered_as_a_new_squad(
-    recovery: Recovery, origin: bytes | None
+    origin: bytes | None,
 ) -> None:
     crash("Left behind")
     (note,) = recovery_folder().glob("*.json")
     note.unlink()
     if origin is not None:
         note.write_bytes(origin)
-    (left,) = recovery.leftovers()
+    (left,) = leftovers()
     assert (left.path, left.disk) == (None, None)
 
 
-def test_a_broken_leftover_stops_nothing_and_is_not_deleted(recovery: Recovery) -> None:
+def test_a_broken_leftover_stops_nothing_and_is_not_deleted() -> None:
     recovery_folder().mkdir(parents=True)
     broken = recovery_folder() / "broken.nco"
     broken.write_bytes(b"{")
-    assert recovery.leftovers() == []
+    assert leftovers() == []
     assert broken.read_bytes() == b"{"
 
 
@@ -213,7 +211,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(
     recovery_folder().parent.write_text("no folder")
     document.do(CHANGE)
     assert recovery.keep() is None
-    assert recovery.leftovers() == []
+    assert leftovers() == []
 
 
 def test_the_note_is_written_again_only_when_it_says_something_new(

@@ -42,7 +42,7 @@ def answer(button: str) -> list[list[str]]:
         tree = dialog.findChild(QTreeWidget, "repairs")
         assert tree
         items = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
-        seen.extend([item.text(0), item.text(1)] for item in items if item)
+        seen.extend([item.text(at) for at in range(3)] for item in items if item)
         found = dialog.findChild(QPushButton, button)
         assert found
         found.click()
@@ -60,7 +60,9 @@ def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDoc
     seen = answer("accept")
     button.click()
     assert len(seen) == len(plan.repairs) > 5
-    assert seen[0] == ["Remove Deng", "The squad has 2 × Medic; a squad may have only one."]
+    problem = "The squad has 2 × Medic; a squad may have only one."
+    assert seen[0] == ["8 Deng", "Remove Deng", problem]
+    assert [man.partition(" ")[2] in deed for man, deed, _problem in seen] == [True] * len(seen)
     assert broken.squad == plan.after.squad
     assert len(broken.opened.history.earlier()) == 1
     assert broken.opened.history.undo_text == f"Fix all ({len(seen)} fixes)"

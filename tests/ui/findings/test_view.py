@@ -66,8 +66,8 @@ def test_beside_a_long_name_a_button_still_tells_the_deed(
     button = fix_button(panel, 0)
     assert "…" in button.text()
     assert deed in button.text()
-    assert name in button.toolTip()
-    assert button.toolTip() == button.accessibleName()
+    assert name in " ".join(button.toolTip().split())
+    assert " ".join(button.toolTip().split()) == button.accessibleName()
 
 
 def test_buttons_lie_inside_their_row(panel: FindingsPanel) -> None:
@@ -227,3 +227,52 @@ def test_sentences_too_long_for_the_row_are_cut_not_drawn_over_the_buttons(
     assert not picture.isNull()
     assert fix_button(panel, 0).width() < 340
     assert buttons(panel, 0).geometry().right() < panel.list.viewport().width()
+
+
+def fold_button(panel: FindingsPanel) -> QPushButton:
+    found = panel.findChild(QPushButton, "quiet_findings")
+    assert found
+    return found
+
+
+def severities(panel: FindingsPanel) -> list[str]:
+    model = panel.list.model()
+    assert isinstance(model, FindingsModel)
+    return [row.finding.severity + "!" * row.finding.agreed for row in model.rows()]
+
+
+def test_notes_wait_behind_one_line_until_they_are_asked_for(
+    panel: FindingsPanel, document: SquadDocument, qtbot: QtBot
+) -> None:
+    document.do(edit("set_member", members=(9,), field="items", value=("extra_magazine",)))
+    assert severities(panel) == ["error", "error", "ruling", "ruling"]
+    button = fold_button(panel)
+    assert (button.text(), button.accessibleName()) == ("▸  1 note", "Show 1 note")
+    with qtbot.waitSignal(panel.height_changed):
+        QTest.mouseClick(button, LEFT)
+    assert severities(panel) == ["error", "error", "ruling", "ruling", "warning"]
+    assert (button.text(), button.accessibleName()) == ("▾  1 note", "Hide 1 note")
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert severities(panel)[-1] == "ruling"
+
+
+def test_a_legal_squad_with_all_agreed_folds_to_one_line(
+    panel: FindingsPanel, document: SquadDocument
+) -> None:
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    assert severities(panel) == ["ruling", "ruling"]
+    QTest.mouseClick(agree_button(panel, 0), LEFT)
+    assert severities(panel) == ["ruling!", "ruling"]
+    QTest.mouseClick(agree_button(panel, 1), LEFT)
+    assert severities(panel) == []
+    clean = panel.findChild(QLabel, "nothing_to_mend")
+    assert clean
+    assert clean.isVisible()
+    assert fold_button(panel).text() == "▸  2 agreed"
+    assert panel.sizeHint().height() < 2 * ROW_HEIGHT
+    assert panel.first() is not None
+    fold_button(panel).click()
+    assert severities(panel) == ["ruling!", "ruling!"]
+    document.opened.undo()
+    assert not clean.isVisible()
+    assert severities(panel) == ["ruling!", "ruling"]

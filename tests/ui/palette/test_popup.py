@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
@@ -64,7 +64,7 @@ def type_in(palette: Palette, text: str) -> list[str]:
 
 def actions_of(menu: QMenu) -> list[QAction]:
     found = []
-    for action in menu.actions():
+    for action in () if menu.property("role") == "recruits" else menu.actions():
         below = action.menu()
         found += actions_of(below) if isinstance(below, QMenu) else [action]
     return [action for action in found if not action.isSeparator() and action.text()]
@@ -201,15 +201,23 @@ def test_a_disabled_action_says_why(palette: Palette) -> None:
     assert undo.reason == "✕ Nothing to undo"
 
 
-def test_nothing_found_is_said(palette: Palette) -> None:
+def test_nothing_found_is_said_where_the_first_result_would_be(palette: Palette) -> None:
+    type_in(palette, "private")
+    first = palette.list.geometry().top()
     assert type_in(palette, "zzzz") == []
+    QApplication.processEvents()
     assert palette._nothing.isVisible()
+    assert not palette.list.isVisible()
+    assert abs(palette._nothing.geometry().top() - first) < 2
+    type_in(palette, "private")
+    assert palette.list.isVisible()
+    assert not palette._nothing.isVisible()
 
 
 def test_squads_without_a_rulebook_have_their_actions(
     window: MainWindow, document: SquadDocument
 ) -> None:
-    document.opened.open(SQUAD, document.squad.model_copy(update={"ruleset": "none-1"}), None)
+    document.opened.open(SQUAD, document.squad.replace(ruleset="none-1"), None)
     window.find_anything()
     assert window._palette is not None
     assert type_in(window._palette, "undo")[0] == "Undo"

@@ -32,6 +32,24 @@ def test_the_same_name_comes_first_then_what_begins_so_then_what_has_it_inside()
     assert found("save", *things) == ["Save", "Save as…", "How to save", "Autosave"]
 
 
+def test_what_is_called_so_comes_before_a_longer_name_and_a_text_that_mentions_it() -> None:
+    things = (
+        thing("May a man with LMG fire?", names=("Focus Fire",)),
+        thing("Recruit Hardened Private", names=("Hardened Private",)),
+        thing("Recruit Private 1st Class", names=("Private 1st Class",)),
+        thing("Recruit Private", names=("Private", "Soldat")),
+        thing("Rule: Light Machine Gun", names=("Light Machine Gun", "LMG")),
+    )
+    assert found("private", *things) == [
+        "Recruit Private",
+        "Recruit Private 1st Class",
+        "Recruit Hardened Private",
+    ]
+    assert found("lmg", *things)[0] == "Rule: Light Machine Gun"
+    assert found("recruit private", *things)[0] == "Recruit Private"
+    assert found("soldat", *things) == ["Recruit Private"]
+
+
 def test_what_cannot_be_done_comes_after_what_can() -> None:
     barred = thing("Give Novak a Rifle", state="barred")
     assert found("give", barred, thing("Give Hayes a Flask"))[-1] == "Give Novak a Rifle"

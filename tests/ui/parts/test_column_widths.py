@@ -32,3 +32,9 @@ def test_modest_columns_keep_what_they_want_where_there_is_too_little() -> None:
 
 def test_room_to_spare_is_shared_by_weight() -> None:
     assert fitted({1: 10, 2: 10}, {1: 1, 2: 3}, 60) == {1: 20, 2: 40}
+
+
+def test_what_the_narrowest_need_is_taken_from_the_others() -> None:
+    widths = fitted({1: 500, 2: 500, 3: 500}, {1: 1, 2: 20, 3: 20}, 300)
+    assert widths[1] == LEAST
+    assert sum(widths.values()) == 300

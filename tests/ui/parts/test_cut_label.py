@@ -58,7 +58,7 @@ def test_once_there_is_room_again_the_tooltip_goes(label: CutLabel) -> None:
 
 def test_a_longer_text_is_cut_at_once(label: CutLabel) -> None:
     label.setText(TEXT * 10)
-    assert label.toolTip() == TEXT * 10
+    assert label.toolTip().replace("\n", " ") == TEXT * 10
 
 
 def test_a_cut_text_is_drawn_in_the_same_ink(label: CutLabel) -> None:

@@ -25,6 +25,9 @@ FOLDER = paths.resources() / "icons"
 FAMILY = sorted(file for file in FOLDER.glob("*.svg") if file.stem != "app")
 NATIONS = sorted((FOLDER / "nations").glob("*.svg"))
 EVERY = [*FAMILY, FOLDER / "app.svg", *NATIONS, *sorted(FOLDER.glob("controls/*/*.svg"))]
+SILHOUETTES = sorted(
+    file for name in ("weapons", "ranks", "vehicles") for file in (FOLDER / name).glob("*.svg")
+)
 SVG = "{http://www.w3.org/2000/svg}"
 NEEDED = [
     *("squad", "vehicles", "print", "match", "library"),
@@ -100,6 +103,23 @@ class TestDrawings:
         painter.end()
         edge = [(x, y) for x in range(side) for y in (0, side - 1)]
         edge += [(y, x) for x, y in edge]
+        assert all(image.pixelColor(x, y).alpha() == 0 for x, y in edge)
+
+    @pytest.mark.parametrize(
+        "file", SILHOUETTES, ids=lambda file: f"{file.parent.name}-{file.stem}"
+    )
+    def test_silhouettes_share_grid_and_tint_and_keep_off_the_edge(self, file: Path) -> None:
+        (_, root), *inside = elements(file)
+        wide = 24 if file.parent.name == "ranks" else 48
+        assert root == {"viewBox": f"0 0 {wide} 24", "fill": "currentColor", "fill-rule": "evenodd"}
+        assert [(name, list(given)) for name, given in inside] == [("path", ["d"])]
+        image = QImage(wide * 5, 120, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        QSvgRenderer(str(file)).render(painter)
+        painter.end()
+        edge = [(x, y) for x in range(wide * 5) for y in (0, 119)]
+        edge += [(x, y) for x in (0, wide * 5 - 1) for y in range(120)]
         assert all(image.pixelColor(x, y).alpha() == 0 for x, y in edge)
 
     def test_the_window_has_what_it_needs(self) -> None:

@@ -92,3 +92,17 @@ def test_a_file_gets_the_suffix_that_was_not_typed(
     assert chosen == str(tmp_path / "typed.nco")
     monkeypatch.setattr(QFileDialog, "exec", lambda _: 0)
     assert questions.ask_save(window, "Save", tmp_path / "a.nco", questions.DOCUMENT_FILTER) == ""
+
+
+@pytest.mark.parametrize(("answer", "is_taken"), [("&Keep it", False), ("&Replace it", True)])
+def test_a_file_that_is_no_pdf_of_ours_is_asked_about_once_more(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, answer: str, *, is_taken: bool
+) -> None:
+    path = tmp_path / "mine.pdf"
+    monkeypatch.setattr(questions, "ask_save", lambda *_: str(path))
+    parent = QWidget()
+    assert questions.ask_save_pdf(parent, "Save", path) == path  # nothing is there
+    path.write_bytes(b"%PDF-1.7 of another")
+    boxes = with_box(press(answer))
+    assert questions.ask_save_pdf(parent, "Save", path) == (path if is_taken else None)
+    assert "mine.pdf" in boxes[0].text()

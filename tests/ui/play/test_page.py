@@ -170,6 +170,7 @@ def test_a_broken_game_is_set_aside_and_told(qtbot: QtBot, opened: OpenDocument)
     page.make("draw")
     file = kept_game_file(page._document.play)
     file.write_text("{", "utf-8")
+    opened.places.clear()  # as at the next start
     again = shown(qtbot, opened)
     assert drawn(again) == []
     assert "set aside" in text(again, "game_text")

@@ -13,14 +13,22 @@ import pypdf
 import pypdfium2
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QFontMetrics, QIcon
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QListWidget, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QListWidget,
+    QSpinBox,
+    QWidget,
+)
 
 from nco_builder.documents.squads import read_squad
 from nco_builder.files import FileProblem
-from nco_builder.printing import Cancelled
+from nco_builder.printing import Cancelled, Printed
 from nco_builder.settings.settings import Settings
 from nco_builder.sheets import SHEETS
 from nco_builder.squad import Vehicle, edit
@@ -31,6 +39,7 @@ from nco_builder.ui.printing.options_panel import KIND_TEXTS, copy_names
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.printer import prepare, print_to
 from nco_builder.ui.printing.sheet_view import GAP
+from nco_builder.ui.printing.thumbnails import Caption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -111,6 +120,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence_and_stays(
     file.write_bytes(b"old")
     told: list[str] = []
     monkeypatch.setattr(questions, "ask_save", lambda *_: str(file))
+    monkeypatch.setattr(questions, "ask", lambda *_: "lose")
     monkeypatch.setattr(questions, "say", lambda _parent, sentence, **_: told.append(sentence))
 
     def full(path: Path, _: bytes) -> None:
@@ -217,6 +227,44 @@ def test_thumbnails_show_whole_pages_in_places_that_never_move(
     assert thumbnails.visualItemRect(thumbnails.item(0)) == empty
 
 
+def thumbnails_say(page: PrintPage, role: Qt.ItemDataRole) -> list[str]:
+    thumbnails = page.findChild(QListWidget, "print_thumbnails")
+    assert thumbnails is not None
+    return [thumbnails.item(row).data(role) for row in range(thumbnails.count())]
+
+
+def test_thumbnails_say_of_which_sheet_they_are(qtbot: QtBot, page: PrintPage) -> None:
+    assert thumbnails_say(page, Qt.ItemDataRole.DisplayRole) == ["Roster sheet"]
+    box(page, "cards").click()
+    built_anew(qtbot, page)
+    assert thumbnails_say(page, Qt.ItemDataRole.DisplayRole) == [
+        "Roster sheet",
+        "Roster cards 1/2",
+        "Roster cards 2/2",
+    ]
+    for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        assert thumbnails_say(page, role)[2] == "Roster cards · Page 2 of 2"
+    box(page, "roster").click()
+    box(page, "judge").click()
+    built_anew(qtbot, page)
+    assert thumbnails_say(page, Qt.ItemDataRole.DisplayRole) == [
+        "Roster cards 1/2\nJudge",
+        "Roster cards 2/2\nJudge",
+    ]
+
+
+def test_captions_are_cut_to_the_width_but_never_their_numbers(looks: QApplication) -> None:
+    metrics = QFontMetrics(looks.font())
+    caption = Caption("A sheet with a very long name", 12, 14, "The judge of the other table")
+    title, copy_name = caption.lines(metrics, 120).split("\n")
+    assert title.startswith("A sheet")
+    assert title.endswith("… 12/14")
+    assert copy_name.endswith("…")
+    assert max(map(metrics.horizontalAdvance, (title, copy_name))) <= 120
+    whole = "A sheet with a very long name · Page 12 of 14 · The judge of the other table"
+    assert caption.whole == whole
+
+
 def has_ink(thumbnails: QListWidget) -> bool:
     """Whether the first page is more than white."""
     icon = thumbnails.item(0).icon()
@@ -304,7 +352,7 @@ def test_a_defect_is_one_sentence(
         go_on(0, 3)
         raise ZeroDivisionError("nothing")
 
-    monkeypatch.setattr("nco_builder.ui.printing.builder.print_pdf", fail)
+    monkeypatch.setattr("nco_builder.ui.printing.builder.print_sheets", fail)
     document.do(edit("set_text", field="name", value="Other"))
     qtbot.waitUntil(lambda: "cannot be made" in status(page))
     assert not page.save_button.isEnabled()
@@ -336,7 +384,7 @@ def test_printing_and_the_preview_take_turns_at_the_renderer(
 ) -> None:
     pdf, job, preview = page.pdf, page.options.job(), Builder()
     assert job is not None
-    monkeypatch.setattr("nco_builder.ui.printing.builder.print_pdf", lambda *_: pdf)
+    monkeypatch.setattr("nco_builder.ui.printing.builder.print_sheets", lambda *_: Printed(pdf, ()))
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
@@ -406,7 +454,7 @@ def test_a_long_pack_says_how_far_it_is_and_can_be_cancelled(
             going.wait(0.05)
         raise Cancelled
 
-    monkeypatch.setattr("nco_builder.ui.printing.builder.print_pdf", slow)
+    monkeypatch.setattr("nco_builder.ui.printing.builder.print_sheets", slow)
     page.options.choose("reference")
     qtbot.waitUntil(page.cancel_button.isVisible)
     assert "of 200" in status(page)

@@ -201,7 +201,7 @@ def test_weapons_the_player_enters_and_rulings_he_changes_are_followed(
 
 
 def test_a_squad_of_an_unknown_ruleset_is_told_the_usual_rules(qtbot: QtBot, sample: Squad) -> None:
-    document = squad_document(sample.model_copy(update={"ruleset": "nco-99"}))
+    document = squad_document(sample.replace(ruleset="nco-99"))
     window = made(qtbot, document)
     window.rules.show_topics(("weapon:lmg",))
     assert window.rules.dock.shown == "weapon:lmg"

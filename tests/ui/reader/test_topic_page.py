@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 MARKUP = "<b>Gun</b> <img src='x'> <a href='0'>here</a> &amp;"
 BOOK = load_rulebook()
 WEAPON = NationWeapon(id="x", name=MARKUP, nation="us_army", notes=MARKUP, range="<i>24</i>")
-SQUAD = new_squad(BOOK.id, "us_army", 100, 50).model_copy(
-    update={"definitions": Definitions(weapons=(WEAPON,))}
-)
+SQUAD = new_squad(BOOK.id, "us_army", 100, 50).replace(definitions=Definitions(weapons=(WEAPON,)))
 LIBRARY = Library(BOOK, SQUAD)
 
 

@@ -3,14 +3,17 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Choice
-from nco_builder.squad import new_squad
+from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.recruit.model import RecruitModel, recruit_of
-from nco_builder.ui.recruit.view import HEAD_HEIGHT, ROOMY, TIGHT, RecruitPanel
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.recruit.delegate import HEAD_HEIGHT, ROOMY, TIGHT, RecruitDelegate, plus_rect
+from nco_builder.ui.recruit.model import RecruitModel, RecruitSection, recruit_of
+from nco_builder.ui.recruit.view import RecruitPanel
 from tests.ui.mouse import double_click
 
 LEFT = Qt.MouseButton.LeftButton
@@ -144,3 +147,94 @@ def test_a_unit_that_is_called_so_comes_before_those_that_may_carry_it(
     assert panel.list.currentIndex().data() == "Medic"
     panel.search.setText("flame")
     assert panel.list.currentIndex().data() == "Engineer"
+
+
+def test_whom_pointer_or_keyboard_is_on_is_told(panel: RecruitPanel) -> None:
+    told: list[str] = []
+    panel.list.looked_at.connect(told.append)
+    panel.list.entered.emit(panel.list.model().index(2, 0))
+    panel.list.entered.emit(panel.list.model().index(0, 0))
+    assert told[0]
+    assert told[1] == ""  # the head of a section
+    panel.list._tell(panel.list.first())
+    assert told[2]
+
+
+def click_on_plus(panel: RecruitPanel, name: str, times: int = 1) -> None:
+    place = plus_rect(panel.list.visualRect(index_of(panel, name))).center()
+    for _time in range(times):
+        QTest.mouseClick(panel.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+
+
+def test_one_click_on_its_plus_asks_for_a_man_and_leaves_the_choice_alone(
+    panel: RecruitPanel, wanted: list[Choice]
+) -> None:
+    panel.list.setCurrentIndex(index_of(panel, "Private"))
+    click_on_plus(panel, "Scout", 2)
+    assert panel.list.currentIndex().data() == "Private"
+    click_on_plus(panel, "Medic")
+    click_on_plus(panel, "Specialist Camp")
+    assert units(wanted) == ["scout", "scout"]
+    place = plus_rect(panel.list.visualRect(index_of(panel, "Scout"))).center()
+    double_click(panel.list.viewport(), place)
+    assert set(units(wanted[2:])) == {"scout"}
+
+
+def test_a_click_that_does_not_end_on_its_plus_asks_for_nobody(
+    panel: RecruitPanel, wanted: list[Choice]
+) -> None:
+    view = panel.list.viewport()
+    scout, engineer = (
+        plus_rect(panel.list.visualRect(index_of(panel, name))).center()
+        for name in ("Scout", "Engineer")
+    )
+    no_keys = Qt.KeyboardModifier.NoModifier
+    for end in (engineer, QPoint(5, 5)):
+        QTest.mousePress(view, LEFT, no_keys, scout)
+        QTest.mouseMove(view, end)
+        QTest.mouseRelease(view, LEFT, no_keys, end)
+    assert wanted == []
+
+
+def test_a_plus_is_large_enough_and_says_what_it_costs_and_leaves(
+    panel: RecruitPanel, document: SquadDocument
+) -> None:
+    rect = plus_rect(panel.list.visualRect(index_of(panel, "Private")))
+    assert min(rect.width(), rect.height()) >= 24
+    assert panel.list.visualRect(index_of(panel, "Private")).contains(rect)
+    recruit = recruit_of(index_of(panel, "Private"))
+    assert recruit
+    assert recruit.invitation == "Recruit Private: +8 vp, ▲ 3 vp over"
+    document.do(edit("remove_members", members=(6,)))
+    recruit = recruit_of(index_of(panel, "Private"))
+    assert recruit
+    assert recruit.invitation == "Recruit Private: +8 vp, leaves 5 vp"
+
+
+def test_what_would_be_said_of_all_rows_is_said_once(
+    panel: RecruitPanel, document: SquadDocument
+) -> None:
+    full = panel.findChild(QLabel, "recruit_full")
+    assert full
+
+    def heads() -> list[str]:
+        rows = [index.data(ROW_ROLE) for index in all_rows(panel)]
+        return [row.state for row in rows if isinstance(row, RecruitSection)]
+
+    assert (heads(), full.isVisible()) == (["5 vp left", "0 sp left"], False)
+    document.do(edit("set_limits", vp=77, sp=50))
+    assert heads() == ["▲ 18 vp over", "0 sp left"]
+    document.do(edit("duplicate_members", members=(4,)))
+    assert full.text() == "12 of 12 men: the squad is full"
+    assert full.isVisible()
+    for index in all_rows(panel):
+        if (recruit := recruit_of(index)) and not recruit.barred:
+            delegate = panel.list.itemDelegate()
+            assert isinstance(delegate, RecruitDelegate)
+            about = delegate.lines(recruit, index)[1]
+            assert "over" not in "".join(run.text for run in about.runs)
+
+
+def all_rows(panel: RecruitPanel) -> list[QModelIndex]:
+    model = panel.list.model()
+    return [model.index(row, 0) for row in range(model.rowCount())]

@@ -312,37 +312,6 @@ def test_a_search_that_finds_nothing_says_so(page: PreferencesPage) -> None:
     assert shown_rows(page) == list(page.rows)
 
 
-def test_size_and_language_say_that_they_wait_for_a_new_start(page: PreferencesPage) -> None:
-    notice = page.findChild(QWidget, "settings_notice")
-    assert notice
-    assert not notice.isVisible()
-    set_by_hand(page.rows["scale"], "150")
-    assert notice.isVisible()
-    set_by_hand(page.rows["scale"], "100")
-    assert not notice.isVisible()
-    set_by_hand(page.rows["language"], "de")
-    assert notice.isVisible()
-
-
-def test_a_new_start_asks_about_unsaved_changes_first(
-    window: MainWindow,
-    page: PreferencesPage,
-    document: SquadDocument,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from nco_builder.squad import edit
-
-    document.do(edit("set_nation", nation="polish"))
-    monkeypatch.setattr(questions, "ask", lambda *_: "no")
-    pressed(page, "start_again")
-    assert window.isVisible()
-    assert not window.starts_again
-    document.opened.undo()
-    pressed(page, "start_again")
-    assert not window.isVisible()
-    assert window.starts_again
-
-
 def test_languages_call_themselves_by_their_own_names(page: PreferencesPage) -> None:
     chosen = page.rows["language"].control
     assert isinstance(chosen, QComboBox)

@@ -35,6 +35,7 @@ from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.opening import SAMPLE, first_document
 from nco_builder.ui.document.recovery import Recovery
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
@@ -184,7 +185,7 @@ def test_the_header_shows_its_name_and_verdict_and_nothing_of_squads(
 
 def test_what_does_not_know_it_is_not_offered(window: MainWindow, file: Path) -> None:
     before = rail(window), menus(window), offered(window)
-    assert before[0] == ["Squad", "Vehicles", "Print", "Compare", "Settings"]
+    assert before[0] == ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Settings"]
     window.files.open_path(file)
     assert "Squad" not in rail(window)
     assert "Vehicles" not in rail(window)
@@ -225,13 +226,13 @@ def test_squad_and_numbers_take_turns_in_one_window(
         assert window.pages.shown == ("settings" if page == "settings" else "print")
         put(window, 0, 4)
         window.document.undo()
-        assert document.squad == squad
         window.files.open_path(SQUAD_FILE)
         assert window.pages.shown == page
         assert window.findChild(QAction, f"{page}_page").isChecked()  # type: ignore[union-attr]
-        assert document.squad == squad
+        assert window.squad_document.squad == squad
         assert not part(window, "nation").isHidden()
-    document.do(edit("set_nation", nation="polish"))
+    assert len(window.documents.all) == 2
+    window.squad_document.do(edit("set_nation", nation="polish"))
     assert window.windowTitle().startswith(squad.name)
     assert window.isWindowModified()
     window.document.undo()
@@ -390,17 +391,14 @@ def test_what_cannot_be_printed_shows_no_page_of_the_document_before(
     assert not page.save_button.isEnabled()
 
 
-def test_its_share_code_is_copied_and_opened(
-    window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_its_share_code_is_copied_and_opened(window: MainWindow, file: Path) -> None:
     window.files.open_path(file)
-    value, said = window.document.value, []
-    monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    value = window.document.value
     window.carry_out("copy_code")
     code = QApplication.clipboard().text()
     assert code.startswith("NCO2-")
-    assert len(said) == 1
-    assert "everything but the notes" in said[0]
+    (said,) = window.findChildren(Toast)
+    assert "everything but the notes" in said.text
     window.files.open_path(SQUAD_FILE)
     window.carry_out("copy_code")
     assert QApplication.clipboard().text().startswith("NCO1-")

@@ -264,8 +264,8 @@ def test_the_window_opens_without_what_only_an_export_needs(tmp_path: Path) -> N
     )
     assert done.returncode == 0, done.stderr
     loaded = set(done.stdout.split())
-    assert {"PySide6", "pydantic"} <= loaded
-    assert not loaded & {"reportlab", "PIL", "platformdirs"}
+    assert {"PySide6", "nco_builder"} <= loaded
+    assert not loaded & {"pydantic", "reportlab", "PIL", "platformdirs"}
 
 
 def test_python_imports_no_qt_for_what_is_no_window() -> None:

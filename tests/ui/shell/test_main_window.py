@@ -266,16 +266,19 @@ def drop(window: MainWindow, *urls: QUrl) -> bool:
     return entering.isAccepted()
 
 
-def test_a_file_dropped_on_the_window_is_opened(
+def test_files_dropped_on_the_window_are_opened_in_tabs(
     qtbot: QtBot, window: MainWindow, document: SquadDocument, tmp_path: Path
 ) -> None:
-    write_squad(tmp_path / "greek.nco", new_squad("nco-2.3.2", "greek", 100, 50))
-    assert drop(window, QUrl.fromLocalFile(str(tmp_path / "greek.nco")))
-    qtbot.waitUntil(lambda: document.squad.nation == "greek")
-    assert document.path == tmp_path / "greek.nco"
+    files = [tmp_path / f"{nation}.nco" for nation in ("greek", "polish")]
+    for file in files:
+        write_squad(file, new_squad("nco-2.3.2", file.stem, 100, 50))
+    assert drop(window, *[QUrl.fromLocalFile(str(file)) for file in files])
+    qtbot.waitUntil(lambda: window.document.path == files[-1])
+    assert [each.path for each in window.documents.all] == files
+    assert document.squad.nation == "greek"
 
 
-@pytest.mark.parametrize("urls", [(), ("https://example.com/a.nco",), ("file:///a", "file:///b")])
+@pytest.mark.parametrize("urls", [(), ("https://example.com/a.nco",)])
 def test_anything_else_dropped_is_not_taken(window: MainWindow, urls: tuple[str, ...]) -> None:
     assert not drop(window, *map(QUrl, urls))
 
@@ -290,17 +293,17 @@ def test_a_theme_is_chosen_and_remembered(window: MainWindow, theme: str, tokens
 
 def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     buttons = [b for b in window._rail.findChildren(QAbstractButton) if not b.isHidden()]
-    names = ["Squad", "Vehicles", "Print", "Compare", "Settings"]
+    names = ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Settings"]
     assert [button.text() for button in buttons] == names
     assert not any(button.icon().isNull() for button in buttons)
     assert buttons[0].isChecked()
     buttons[1].click()
     assert window.pages.currentWidget() is window.pages.made_of(VehiclesPage)
-    assert [button.isChecked() for button in buttons] == [False, True, False, False, False]
+    assert [button.isChecked() for button in buttons] == [False, True, False, False, False, False]
     assert not any(button.icon().isNull() for button in buttons)
     buttons[0].click()
     assert window.pages.currentWidget() is window.page
-    assert [button.isChecked() for button in buttons] == [True, False, False, False, False]
+    assert [button.isChecked() for button in buttons] == [True, False, False, False, False, False]
 
 
 def test_the_vehicles_page_is_made_when_it_is_first_wanted(window: MainWindow) -> None:
@@ -385,13 +388,12 @@ def test_no_name_is_so_long_that_window_or_menus_grow_with_it(
 ) -> None:
     squad = document.squad
     men = tuple(
-        man.model_copy(update={"name": LONG, "notes": LONG, "model": LONG, "primary": LONG})
-        for man in squad.members
+        man.replace(name=LONG, notes=LONG, model=LONG, primary=LONG) for man in squad.members
     )
     names = {"name": LONG, "player": LONG, "nation": LONG, "notes": LONG}
     path = tmp_path / LONG[:100] / f"{LONG[:200]}.nco"
     path.parent.mkdir()
-    write_squad(path, squad.model_copy(update={"members": men, **names}))
+    write_squad(path, squad.replace(members=men, **names))
     assert window.files.open_path(path)
     for change in (
         edit("set_text", field="name", value=LONG[1:]),
@@ -421,13 +423,15 @@ def test_recent_files_are_in_the_menu_and_open_from_there(
 ) -> None:
     assert recent_entries(window) == []
     for name in ("Q&A", "second"):
-        write_squad(tmp_path / f"{name}.nco", document.squad.model_copy(update={"name": name}))
+        write_squad(tmp_path / f"{name}.nco", document.squad.replace(name=name))
         assert window.files.open_path(tmp_path / f"{name}.nco")
     first, other = recent_entries(window)
     assert first.text().startswith("&1 second.nco")
     assert other.text().startswith("&2 Q&&A.nco")
     other.trigger()
-    assert document.squad.name == "Q&A"
+    assert window.document.title == "Q&A"
+    window.documents.step(1)
+    assert window.files.close()
     (tmp_path / "second.nco").unlink()
     recent_entries(window)[1].trigger()
     assert [entry.toolTip() for entry in recent_entries(window)] == [str(tmp_path / "Q&A.nco")]

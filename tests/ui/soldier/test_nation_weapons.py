@@ -59,7 +59,7 @@ def test_a_first_weapon_is_entered_as_one_edit(qtbot: QtBot, document: SquadDocu
 
 
 def test_what_is_not_changed_stays_as_it_was(qtbot: QtBot, document: SquadDocument) -> None:
-    kept = OLD.model_copy(update={"wound": "5+", "close_combat": 1.5})
+    kept = OLD.replace(wound="5+", close_combat=1.5)
     document.do(edit("set_weapons", weapons=(kept,)))
     before = document.squad
     dialog = opened(qtbot, document)
@@ -111,7 +111,7 @@ def test_weapons_are_added_removed_and_the_unnamed_left_out(
 def test_ids_are_never_those_of_the_rulebook_or_of_another(
     qtbot: QtBot, document: SquadDocument
 ) -> None:
-    taken = OLD.model_copy(update={"id": "own_1"})
+    taken = OLD.replace(id="own_1")
     document.do(edit("set_weapons", weapons=(taken,)))
     dialog = opened(qtbot, document)
     dialog.add()
@@ -120,7 +120,7 @@ def test_ids_are_never_those_of_the_rulebook_or_of_another(
 
 
 def test_a_nation_the_rulebook_does_not_know_stays(qtbot: QtBot, document: SquadDocument) -> None:
-    document.do(edit("set_weapons", weapons=(OLD.model_copy(update={"nation": "atlantis"}),)))
+    document.do(edit("set_weapons", weapons=(OLD.replace(nation="atlantis"),)))
     dialog = opened(qtbot, document)
     nations = dialog.findChild(QComboBox, "weapon_nation")
     assert nations

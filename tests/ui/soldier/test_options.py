@@ -28,11 +28,11 @@ def set_member(row: int, field: str, value: object) -> Edit:
 
 def test_a_chosen_option_tells_its_price_another_what_it_changes(document: SquadDocument) -> None:
     medal = option(document, "items", "service_medal", NOVAK)
-    assert (medal.has, medal.price) == ("all", "2")
+    assert (medal.has, medal.price) == ("all", "+2 vp")
     flask = option(document, "items", "flask", NOVAK)
-    assert (flask.has, flask.price) == ("none", "−1")
-    assert option(document, "primary", "rifle", DOYLE).price == "−4"
-    assert option(document, "primary", "lmg", DOYLE).price == "4"
+    assert (flask.has, flask.price) == ("none", "+1 vp")
+    assert option(document, "primary", "rifle", DOYLE).price == "free"
+    assert option(document, "primary", "lmg", DOYLE).price == "+4 vp"
 
 
 def test_states_come_from_the_choices(document: SquadDocument) -> None:
@@ -59,13 +59,13 @@ def test_a_unit_s_own_skills_come_first_and_cannot_be_changed(document: SquadDoc
 
 
 def test_a_skill_with_levels_says_which_one_it_would_be(document: SquadDocument) -> None:
-    assert option(document, "skills", "inspiring_presence", HAYES).name == "Inspiring 2"
-    assert option(document, "skills", "inspiring_presence", NOVAK).name == "Inspiring 1"
+    assert option(document, "skills", "inspiring_presence", HAYES).name == "Inspiring (2)"
+    assert option(document, "skills", "inspiring_presence", NOVAK).name == "Inspiring (1)"
 
 
 def test_the_slot_that_can_be_bought_stands_with_the_skills(document: SquadDocument) -> None:
     slot = option(document, "skills", HAS, HAYES)
-    assert (slot.field, slot.name, slot.price) == ("extra_skill_slot", "Extra slot", "+6")
+    assert (slot.field, slot.name, slot.price) == ("extra_skill_slot", "Extra slot", "+6 vp")
     assert all(one.field == "skills" for one in fields(document, NOVAK)["skills"])
 
 
@@ -89,7 +89,7 @@ def test_who_may_take_nation_specific_weapons_is_led_to_their_editor(
     weapon = NationWeapon(id="own_1", name="Garand & <b>", nation="us_airborne", cost=3)
     document.do(edit("set_weapons", weapons=(weapon,)))
     garand = option(document, "primary", "own_1", NOVAK)
-    assert (garand.name, garand.price) == ("Garand & <b>", "+3")
+    assert (garand.name, garand.price) == ("Garand & <b>", "+3 vp")
 
 
 def test_carriers_and_bombers_are_offered_once_agreed(document: SquadDocument) -> None:
@@ -104,7 +104,7 @@ def test_carriers_and_bombers_are_offered_once_agreed(document: SquadDocument) -
 
 def test_an_item_had_twice_says_so(document: SquadDocument) -> None:
     icon = option(document, "items", "religious_icon", HAYES)
-    assert (icon.name, icon.price) == ("Icon ×2", "2 each")
+    assert (icon.name, icon.price) == ("Icon ×2", "+2 vp each")
 
 
 def test_several_men_are_offered_what_any_of_them_may_have(document: SquadDocument) -> None:
@@ -130,7 +130,7 @@ def test_one_more_of_what_he_has_tells_price_and_reason(document: SquadDocument)
     icon = option(document, "items", "religious_icon", HAYES)
     assert icon.again is not None
     assert (icon.again.name, icon.again.state) == ("Another Icon", "barred")
-    assert icon.again.reason == "✕ 2 item slots, all full"
+    assert icon.again.reason == "✕ No slot left"
     document.do(set_member(HAYES, "items", ("religious_icon",)))
     more = option(document, "items", "religious_icon", HAYES).again
     assert more is not None
@@ -144,7 +144,7 @@ def test_one_more_level_of_a_skill_likewise(document: SquadDocument) -> None:
     more = option(document, "skills", "inspiring_presence", NOVAK).again
     assert more is not None
     assert (more.name, more.state) == ("Another Inspiring", "barred")
-    assert more.reason == "✕ 1 skill slot, already full"
+    assert more.reason == "✕ No slot left"
     document.do(set_member(NOVAK, "skills", ("covert",)))
     assert option(document, "skills", "covert", NOVAK).again is None
 
@@ -193,10 +193,11 @@ def test_barred_to_all_changes_nothing(document: SquadDocument) -> None:
 
 
 @pytest.mark.parametrize("rows", [(), (2,), (2, 2)])
-def test_unknown_units_and_rulesets_offer_nothing(
+def test_unknown_units_and_rulesets_offer_no_kit(
     document: SquadDocument, rows: tuple[int, ...]
 ) -> None:
     document.do(edit("set_unit", members=(2,), unit="space_marine"))
-    assert not any(panel_fields(document.report, rows).values())
-    lost: Squad = document.squad.model_copy(update={"ruleset": "nco-99"})
+    offered = panel_fields(document.report, rows)
+    assert [field for field in offered if offered[field]] == ["rank"]
+    lost: Squad = document.squad.replace(ruleset="nco-99")
     assert options_of(check_by_own_ruleset(lost), rows) == {}

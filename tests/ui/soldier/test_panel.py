@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.fields import TextLine
-from nco_builder.ui.soldier.chip_flow import ChipFlow
+from nco_builder.ui.soldier.chip_flow import GAP, ChipFlow
 from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.table.model import SquadModel
@@ -25,7 +25,7 @@ def panel(qtbot: QtBot, document: SquadDocument) -> SoldierPanel:
     model = SquadModel(document, document)
     panel = SoldierPanel(document, model)
     qtbot.addWidget(panel)
-    panel.resize(320, 491)
+    panel.resize(330, 491)
     panel.show_men((NOVAK,))
     panel.show()
     model.followed.connect(lambda: panel.show_men(panel._rows))
@@ -166,7 +166,7 @@ def test_tab_visits_each_row_once_in_reading_order(panel: SoldierPanel, qtbot: Q
         panel.activateWindow()
     visited: list[QWidget] = [text_field(panel, "name")]
     visited[0].setFocus()
-    for _ in range(6):
+    for _ in range(7):
         QTest.keyClick(visited[-1], Qt.Key.Key_Tab)
         focused = panel.focusWidget()
         assert isinstance(focused, QWidget)
@@ -174,6 +174,7 @@ def test_tab_visits_each_row_once_in_reading_order(panel: SoldierPanel, qtbot: Q
     names = [widget.objectName().partition(":")[0] for widget in visited]
     assert names == [
         "soldier_name",
+        "ranks",
         "primary",
         "grenades",
         "skills",
@@ -264,7 +265,7 @@ def test_another_of_the_same_item(panel: SoldierPanel, document: SquadDocument) 
     assert chip(panel, "items:flask").option.name == "Flask ×2"
     assert flask.option.again
     full = flask.again_menu(flask.option.again).actions()[0]
-    assert full.text() == "Another Flask\t✕ 2 item slots, all full"
+    assert full.text() == "Another Flask\t✕ No slot left"
     assert not full.isEnabled()
 
 
@@ -281,7 +282,7 @@ def test_what_several_men_have_alike_is_shown_what_differs_is_mixed(
     assert not [label for label in panel.findChildren(QLabel) if label.text() == "mixed"]
     panel.show_men((NOVAK, DOYLE))
     mixed = [label for label in panel.findChildren(QLabel) if label.text() == "mixed"]
-    assert len(mixed) == 4  # weapon, grenades, skills, items
+    assert len(mixed) == 5  # rank, weapon, grenades, skills, items
 
 
 def test_the_sergeant_needs_no_scrolling(panel: SoldierPanel, qtbot: QtBot) -> None:
@@ -330,7 +331,8 @@ def test_an_unknown_unit_shows_what_is_known(panel: SoldierPanel, document: Squa
     document.do(edit("set_unit", members=(NOVAK,), unit="space_marine"))
     assert text_field(panel, "name").text() == "Novak"
     assert "no such rank" in explanation(panel)
-    assert not any(flow.chips for flow in panel.findChildren(ChipFlow))
+    offered = [chip.objectName() for flow in panel.findChildren(ChipFlow) for chip in flow.chips]
+    assert offered == ["ranks:None"]
 
 
 def test_user_text_is_never_markup(panel: SoldierPanel, document: SquadDocument) -> None:
@@ -342,10 +344,77 @@ def test_user_text_is_never_markup(panel: SoldierPanel, document: SquadDocument)
 def test_who_has_no_skills_nor_grenades_is_shown_no_row_for_them(panel: SoldierPanel) -> None:
     panel.show_men((LUND,))
     shown = {flow.objectName() for flow in panel.findChildren(ChipFlow) if flow.isVisible()}
-    assert shown == {"primary_chips", "items_chips"}
+    assert shown == {"rank_chips", "primary_chips", "items_chips"}
     assert not grenades(panel).isVisible()
 
 
 def test_the_editor_of_nation_weapons_can_be_asked_for(panel: SoldierPanel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(panel.weapons_wanted):
         click(chip(panel, "define:None"))
+
+
+def test_chips_show_weapons_where_that_takes_no_further_line(panel: SoldierPanel) -> None:
+    panel.show_men((HAYES,))
+    (flow,) = [
+        flow for flow in panel.findChildren(ChipFlow) if flow.objectName() == "primary_chips"
+    ]
+    for chip in flow.chips:
+        chip.show_picture(False)  # noqa: FBT003 - a setter
+    one_line = sum(chip.sizeHint().width() + GAP for chip in flow.chips)
+    flow.resize(one_line, 50)
+    assert {chip._picture() for chip in flow.chips} == {""}
+    flow.resize(one_line * 3, 50)
+    assert {"weapons/rifle", "weapons/smg"} <= {chip._picture() for chip in flow.chips}
+
+
+def test_the_rank_goes_one_up_or_down_with_its_price_and_what_is_lost_is_told(
+    panel: SoldierPanel, document: SquadDocument
+) -> None:
+    panel.show_men((DOYLE,))
+    up, down = chip(panel, "unit:corporal"), chip(panel, "unit:lance_corporal")
+    assert (up.option.price, down.option.price) == ("−2 vp", "−2 vp")
+    assert up.accessibleName().startswith("Corporal, −2 vp")
+    assert "Without Light Machine Gun." in up.toolTip().replace("\n", " ")
+    assert "Without" not in down.toolTip()
+    click(down)
+    assert document.squad.members[DOYLE].unit == "lance_corporal"
+    document.opened.undo()
+    menu = panel.ranks_menu()
+    said = {each.objectName(): each for each in menu.actions() if each.text()}
+    assert set(said) == {f"unit:{unit.id}" for unit in document.report.rules.units}
+    assert not said["unit:sergeant"].isEnabled()
+    assert "Only one in a squad" in said["unit:sergeant"].text()
+    assert said["unit:scout"].text() == (
+        "Scout   ▲ 8 sp over   Without Light Machine Gun and 1 grenade\t+8 sp, −20 vp"
+    )
+    before = document.squad
+    said["unit:private"].trigger()
+    assert document.squad.members[DOYLE].primary == "rifle"
+    document.opened.undo()
+    assert document.squad == before
+
+
+def test_several_men_change_their_rank_in_one_step(
+    panel: SoldierPanel, document: SquadDocument
+) -> None:
+    before = document.squad
+    panel.show_men((NOVAK, DOYLE))
+    assert {chip.objectName() for chip in rank_chips(panel)} == {
+        "ranks:corporal",
+        "ranks:veteran_lance_corporal",
+    }
+    entry = next(
+        each for each in panel.ranks_menu().actions() if each.objectName() == "unit:private"
+    )
+    assert "Novak without 3 grenades and Covert; Doyle without" in entry.text()
+    entry.trigger()
+    assert [document.squad.members[row].unit for row in (NOVAK, DOYLE)] == ["private"] * 2
+    assert document.opened.history.undo_text == "Make Novak and Doyle a Private"
+    document.opened.undo()
+    assert document.squad == before
+
+
+def rank_chips(panel: SoldierPanel) -> list[ChipButton]:
+    flow = panel.findChild(ChipFlow, "rank_chips")
+    assert flow
+    return flow.chips

@@ -2,15 +2,25 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.findings.view import ROW_HEIGHT
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.squad.panel import SquadPanel
@@ -173,7 +183,8 @@ def test_no_key_is_given_twice(page: SquadPage) -> None:
 def test_menus_get_every_action_once(page: SquadPage) -> None:
     listed = [*page.edit_actions, *page.squad_actions]
     listed = [action for action in listed if action is not None]
-    assert set(listed) == set(page._deeds.by_name.values())
+    own = {*page._deeds.by_name.values(), page.recruit_menu.menuAction()}
+    assert set(listed) == own
     assert len(listed) == len(set(listed))
     assert all(action and action.text() for action in listed)
 
@@ -228,17 +239,43 @@ def test_the_division_of_the_page_is_kept(page: SquadPage) -> None:
     assert page._columns.sizes() == sizes
 
 
-@pytest.mark.parametrize(("height", "findings"), [(420, 1), (573, 2), (700, 3), (940, 4)])
-def test_findings_get_more_room_on_a_higher_page_until_it_was_divided_by_hand(
-    page: SquadPage, height: int, findings: int
+def test_findings_have_the_height_they_need_up_to_a_share_of_the_page(
+    page: SquadPage, document: SquadDocument
 ) -> None:
-    page.resize(1192, height)
     panel = page._findings
-    assert panel.height() == panel.height_of(findings)
-    page._whole.moveSplitter(height // 2, 1)
+    for height in (420, 573, 940):
+        page.resize(1192, height)
+        assert panel.height() == panel.height_of(3)
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    assert panel.height() == panel.height_of(2)
+    for row in range(4, 11):
+        document.do(edit("set_member", members=(row,), field="grenades", value=7))
+    heights = []
+    for height in (420, 573, 940):
+        page.resize(1192, height)
+        assert panel.height() < 0.3 * height
+        assert panel.list.verticalScrollBar().maximum() > 0
+        heights.append(panel.height())
+    assert heights == sorted(set(heights))
+
+
+def test_findings_divided_by_hand_keep_that_height_as_their_most(
+    page: SquadPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    for row in range(4, 11):
+        document.do(edit("set_member", members=(row,), field="grenades", value=7))
+    panel = page._findings
+    page._whole.moveSplitter(page.height() // 2, 1)
     by_hand = panel.height()
-    page.resize(1192, height + 300)
-    assert abs(panel.height() - by_hand) < 3
+    assert by_hand > 0.4 * page.height()
+    document.opened.undo()
+    assert 0 <= by_hand - panel.height() <= ROW_HEIGHT
+    other = SquadPage(document, Settings())
+    qtbot.addWidget(other)
+    other.restore_state(page.save_state())
+    other.resize(page.size())
+    other.show()
+    assert other._findings.height() == panel.height()
 
 
 @pytest.mark.parametrize("junk", [b"", b"x", b"\0" * 40, b"\xff" * 100])
@@ -290,8 +327,8 @@ def test_the_scenario_of_another_squad_is_shown_at_once(
     box = page.findChild(QComboBox, "scenario")
     assert box
     document.do(edit("set_match", option="scenario", value=5))
-    match = document.squad.match.model_copy(update={"scenario": scenario})
-    document.opened.open(SQUAD, document.squad.model_copy(update={"match": match}), None)
+    match = document.squad.match.replace(scenario=scenario)
+    document.opened.open(SQUAD, document.squad.replace(match=match), None)
     assert box.currentIndex() >= 0
     assert box.currentData() == scenario
 
@@ -301,3 +338,82 @@ def test_pasting_nothing_adds_nobody(page: SquadPage, document: SquadDocument) -
     before = document.squad
     act(page, "paste")
     assert document.squad is before
+
+
+def test_a_rank_up_and_down_is_a_command_that_says_what_it_costs_and_takes(
+    page: SquadPage, document: SquadDocument
+) -> None:
+    up, down = page.action("promote"), page.action("demote")
+    page.table.choose((2,))
+    assert up.text() == "Pr&omote: Corporal (−2 vp), without Light Machine Gun"
+    assert down.text() == "Demo&te: Lance-Corporal (−2 vp)"
+    up.trigger()
+    assert document.squad.members[2].unit == "corporal"
+    assert page.table.chosen() == (2,)
+    said = page.findChild(QLabel, "explanation")
+    assert said
+    assert said.text() == "Doyle is without Light Machine Gun. Undo gives it back."
+    document.opened.undo()
+    assert "without" not in said.text()
+    page.table.choose((0,))
+    assert (up.text(), up.isEnabled()) == ("Pr&omote: no further rank", False)
+    assert (down.text(), down.isEnabled()) == ("Demo&te: every squad must have one", False)
+    page.table.choose((1, 2, 3))
+    assert down.text().startswith("Demo&te: 3 men (")
+    down.trigger()
+    assert document.opened.history.undo_text == "Demote Novak, Doyle and Ortiz"
+
+
+def test_a_door_at_the_foot_and_a_key_lead_to_the_squad_s_settings(
+    page: SquadPage, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    page.table.choose((1,))
+    door = page.findChild(QPushButton, "squad_settings")
+    assert door
+    for open_it in (door.click, page.action("settings").trigger):
+        page.table.choose((1,))
+        open_it()
+        assert page.table.chosen() == ()
+        focused = page.window().focusWidget()
+        assert focused.objectName() == "budget"
+    limits = page._squad.findChild(QPushButton, "squad_limits")
+    assert limits
+    assert limits.isVisible()
+    assert limits.text() == "100 vp / 50 sp"
+
+
+def test_a_man_without_a_name_is_offered_one(page: SquadPage, document: SquadDocument) -> None:
+    page.table.choose((1,))
+    dice = page.findChild(QAction, "name_soldier")
+    assert dice
+    assert not dice.isVisible()
+    document.do(edit("set_member", members=(1,), field="name", value=""))
+    assert dice.isVisible()
+    dice.trigger()
+    assert document.squad.members[1].name
+    assert document.opened.history.undo_text == "Name 1 man"
+    document.do(edit("set_nation", nation="militia"))
+    assert not dice.isEnabled()
+    assert dice.toolTip() == "There is no list of names for Local / Partisan / Free Militias."
+
+
+def test_the_context_menu_equips_like_the_chips(page: SquadPage, document: SquadDocument) -> None:
+    page.table.choose((2,))
+    menus = {each.title(): each for each in page.context_menu().findChildren(QMenu) if each.title()}
+    assert list(menus) == ["Rank", "Weapon", "Grenades", "Items"]
+    entries = {action.objectName(): action for menu in menus.values() for action in menu.actions()}
+    assert entries["primary:rifle"].text() == "Rifle\tfree"
+    assert entries["primary:lmg"].isChecked()
+    assert entries["grenades:2"].text() == "2 grenades\t+4 vp"
+    assert not entries["items:intel"].isEnabled()
+    assert "Sergeant only" in entries["items:intel"].text()
+    entries["items:flask"].trigger()
+    assert document.squad.members[2].items == ("flask",)
+    page.table.choose((4, 5))
+    both = page.context_menu().findChildren(QAction, "items:religious_icon")
+    both[0].trigger()
+    assert [document.squad.members[row].items for row in (4, 5)] == [("religious_icon",)] * 2
+    page.table.clearSelection()
+    assert not page.context_menu().findChildren(QMenu)

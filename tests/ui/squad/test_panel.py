@@ -131,7 +131,7 @@ def test_weapons_are_counted_and_their_editor_can_be_asked_for(
 def test_without_a_rulebook_there_is_no_scenario_to_choose(
     panel: SquadPanel, document: SquadDocument
 ) -> None:
-    lost = document.squad.model_copy(update={"ruleset": "nco-99"})
+    lost = document.squad.replace(ruleset="nco-99")
     document.opened.open(SQUAD, lost, None)
     panel.refresh()
     scenario = panel.findChild(QComboBox, "scenario")

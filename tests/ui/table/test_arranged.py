@@ -16,8 +16,8 @@ from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.table.clipboard import mime_of_members
-from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, NAME, NOTES, NUMBER, USUAL
-from nco_builder.ui.table.delegate import HEAD_HEIGHT
+from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, NAME, NOTES, NUMBER, RANGE, USUAL
+from nco_builder.ui.table.delegate import HEAD_HEIGHT, cell_width
 from nco_builder.ui.table.order import MenOrder
 from nco_builder.ui.table.view import SquadView
 from tests.depth import tries
@@ -239,6 +239,85 @@ def test_columns_are_chosen_and_reset_in_the_menu(page: SquadPage, view: SquadVi
     assert view.shown_columns() == ("number", "name")
 
 
+def test_a_wide_table_shows_profile_and_range_until_the_player_chooses(
+    page: SquadPage, view: SquadView, document: SquadDocument
+) -> None:
+    assert view.shown_columns() == USUAL
+    page.resize(1500, 573)
+    assert set(view.shown_columns()) == {*USUAL, "profile", "range"}
+    assert view.model().index(0, RANGE).data() == "12″"
+    assert sum(widths(view)) == view.viewport().width()
+    shown = page.table_menu.findChild(QAction, "column_range")
+    assert shown
+    assert shown.isChecked()
+    document.do(edit("set_member", members=(1,), field="name", value="N" * 90))
+    assert "range" in view.shown_columns()  # nothing comes or goes at an edit
+    document.opened.undo()
+    choose(page, "column_range")
+    choose(page, "column_profile")
+    assert view.shown_columns() == USUAL
+    settings = Settings()
+    page.save(settings)
+    choose(page, "usual_columns")
+    assert "range" in view.shown_columns()
+    page.restore(settings)
+    assert view.shown_columns() == USUAL
+    choose(page, "usual_columns")
+    page.resize(1192, 573)
+    assert view.shown_columns() == USUAL
+    assert not shown.isChecked()
+
+
+def widths(view: SquadView) -> list[int]:
+    return [view.columnWidth(at) for at in range(len(COLUMNS))]
+
+
+def test_columns_keep_their_widths_while_men_are_edited(
+    view: SquadView, document: SquadDocument
+) -> None:
+    before = widths(view)
+    for change in (
+        edit("set_member", members=(0,), field="primary", value="rifle"),
+        edit("set_member", members=(8,), field="items", value=()),
+        edit("set_member", members=(0,), field="skills", value=()),
+        edit("set_member", members=(7,), field="name", value="Al"),
+        edit("remove_members", members=(2, 9)),
+    ):
+        document.do(change)
+        assert widths(view) == before, change
+
+
+def test_a_column_grows_into_room_to_spare_and_stays_as_wide(
+    view: SquadView, page: SquadPage, document: SquadDocument
+) -> None:
+    page.resize(1500, 573)
+    before = widths(view)
+    document.do(edit("set_member", members=(1,), field="name", value="Novak" * 5))
+    grown = widths(view)
+    index = view.model().index(1, NAME)
+    assert grown[NAME] >= cell_width(view._men.man(1), NAME) > before[NAME]
+    assert index.data() == "Novak" * 5
+    assert sum(grown) == sum(before)
+    document.do(edit("set_member", members=(1,), field="name", value="Novak"))
+    assert widths(view) == grown
+    page.resize(1501, 573)
+    assert widths(view)[NAME] < grown[NAME]
+
+
+def test_columns_stay_where_they_are_when_a_scroll_bar_comes(
+    view: SquadView, page: SquadPage, document: SquadDocument
+) -> None:
+    page.resize(1500, 573)
+    before, room = widths(view), view.viewport().width()
+    document.do(edit("duplicate_members", members=tuple(range(11))))
+    document.do(edit("duplicate_members", members=tuple(range(11))))
+    QApplication.processEvents()
+    assert view.viewport().width() < room
+    assert sum(widths(view)) == view.viewport().width()
+    moved = [at for at, wide in enumerate(widths(view)) if wide != before[at]]
+    assert len(moved) == 1
+
+
 def test_a_note_is_edited_in_its_column(
     page: SquadPage, view: SquadView, document: SquadDocument
 ) -> None:
@@ -349,3 +428,18 @@ def test_what_is_seen_is_what_the_squad_says_through_random_edits(
     for _ in range(25):
         wander(document, rng, 1)
         assert matches_its_rows(view)
+
+
+def test_dragging_the_head_of_a_group_does_nothing(
+    view: SquadView, document: SquadDocument
+) -> None:
+    before = document.squad
+    view.choose((2,))
+    head = view._heading_rect(view.headings[1]).center()
+    last = view.man_rect(view.model().index(10, NAME)).center()
+    viewport, no_keys = view.viewport(), Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, no_keys, head)
+    QTest.mouseMove(viewport, last)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, no_keys, last)
+    assert document.squad == before
+    assert view.chosen() == (2,)

@@ -139,6 +139,7 @@ def test_a_row_says_what_the_man_has(document: SquadDocument) -> None:
         "Sergeant",
         "M5 C6 H6 P8",
         "SMG, pistol",
+        "12″",
         "3",
         "Inspiring 1, Leader",
         "Icon, Icon",
@@ -216,7 +217,10 @@ def test_adding_inserts_and_removing_removes_just_those_rows(
     assert document.rulebook
     man = recruit(document.rulebook.units_by_id["private"])
     document.do(edit("add_members", members=(man, man)))
-    assert steps.take() == [("inserted", 11, 12)]
+    first, *others = steps.take()
+    assert first == ("inserted", 11, 12)
+    # the specialists have higher numbers now
+    assert others == [("changed", row, NUMBER, row, NUMBER) for row in range(7, 11)]
     document.do(edit("remove_members", members=(2, 5, 6)))
     seen = steps.take()
     assert seen[:2] == [("removed", 5, 6), ("removed", 2, 2)]
@@ -294,6 +298,7 @@ def test_an_unknown_unit_and_ruleset_are_shown_as_they_stand(
     assert [told[RANK], *told[WEAPONS : ITEMS + 1], told[COST]] == [
         "sergeant",
         "smg, pistol",
+        "–",
         "3",
         "natural_leader",
         "religious_icon, religious_icon",
@@ -310,7 +315,9 @@ def test_editing_a_cell_edits_the_document(model: SquadModel, document: SquadDoc
     men = document.squad.members
     assert (men[4].name, men[1].grenades, men[1].primary) == ("Bob", 2, "smg")
     assert document.opened.history.undo_text == "Give Novak a Sub-Machine Gun"
-    assert not model.setData(model.index(1, RANK), "private")
+    assert model.setData(model.index(1, RANK), "private")
+    assert document.squad.members[1].unit == "private"
+    assert not model.setData(model.index(1, SKILLS), "covert")
     assert not model.setData(model.index(1, NAME), "x", Role.DisplayRole)
 
 
@@ -323,7 +330,8 @@ def test_cells_are_editable_where_there_is_something_to_choose(
     assert editable(0, NAME)
     assert editable(0, WEAPONS)
     assert editable(0, GRENADES)
-    assert not editable(0, RANK)
+    assert editable(0, RANK)
+    assert not editable(0, SKILLS)
     assert not editable(4, GRENADES)  # a Private has none
     document.do(set_member(4, "grenades", 1))
     assert editable(4, GRENADES)  # until he has one

@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QToolTip
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Squad, edit, new_squad, recruit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, ITEMS, NAME, WEAPONS
-from nco_builder.ui.table.delegate import ChoiceBox
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, ITEMS, NAME, RANK, WEAPONS
+from nco_builder.ui.table.delegate import ChoiceBox, picture_of
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.view import SquadView
 from tests.ui.documents import undo_all
@@ -82,6 +83,87 @@ def test_the_neighbour_is_chosen_when_the_chosen_go(
     assert view.chosen() == (8,)
     document.do(edit("remove_members", members=tuple(range(9))))
     assert view.chosen() == ()
+
+
+def test_undo_of_an_added_man_chooses_whom_the_player_had_chosen_before(
+    view: SquadView, document: SquadDocument
+) -> None:
+    assert document.rulebook
+    man = recruit(document.rulebook.units_by_id["private"])
+    for before in ((2,), (3, 5)):
+        view.choose(before)
+        document.do(edit("add_members", members=(man,)))
+        assert view.chosen() == (11,)
+        document.opened.undo()
+        assert view.chosen() == before
+        document.opened.redo()
+        assert view.chosen() == (11,)
+        document.opened.undo()
+    view.choose((4,))
+    document.opened.redo()
+    view.choose((6,))
+    document.opened.undo()
+    assert view.chosen() == (6,)
+
+
+def test_a_letter_begins_the_name_with_it(
+    view: SquadView, document: SquadDocument, qtbot: QtBot
+) -> None:
+    view.choose((4,))
+    QTest.keyClicks(view, "K")
+    line = name_editor(view)
+    assert line.text() == "K"
+    QTest.keyClicks(line, "ozak")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.squad.members[4].name == "Kozak")
+    assert view.chosen() == (4,)
+
+
+def test_a_letter_on_a_weapon_chooses_the_weapon_that_begins_so(
+    view: SquadView, document: SquadDocument
+) -> None:
+    view.choose((1,), WEAPONS)
+    QTest.keyClicks(view, "s")
+    box = choice_editor(view)
+    assert box.currentText().startswith("Sub")
+    box.activated.emit(box.currentIndex())
+    assert document.squad.members[1].primary == "smg"
+
+
+def test_a_digit_sets_the_grenades_of_all_chosen_men_as_one_edit(
+    view: SquadView, document: SquadDocument
+) -> None:
+    view.choose((0, 1))
+    before = document.squad
+    QTest.keyClicks(view, "2")
+    assert [man.grenades for man in document.squad.members[:2]] == [2, 2]
+    assert view.chosen() == (0, 1)
+    document.opened.undo()
+    assert document.squad is before
+
+
+def test_a_digit_that_nobody_may_carry_is_told_and_changes_nothing(
+    view: SquadView, document: SquadDocument, qtbot: QtBot
+) -> None:
+    before = document.squad
+    view.choose((8,))
+    QTest.keyClicks(view, "9")
+    assert document.squad is before
+    assert not view.viewport().findChildren(QLineEdit)
+    qtbot.waitUntil(QToolTip.isVisible)
+    assert QToolTip.text()
+    QToolTip.hideText()
+
+
+def test_keys_that_do_something_still_do_it(view: SquadView, document: SquadDocument) -> None:
+    before = document.squad
+    view.choose((4,))
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Up, Qt.Key.Key_End):
+        QTest.keyClick(view, key)
+    QTest.keyClick(view, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view, Qt.Key.Key_K, Qt.KeyboardModifier.AltModifier)
+    assert document.squad is before
+    assert not view.viewport().findChildren(QLineEdit)
 
 
 def test_another_squad_begins_with_nobody_chosen(view: SquadView, document: SquadDocument) -> None:
@@ -245,3 +327,24 @@ def test_the_field_of_a_finding_becomes_the_current_cell(view: SquadView) -> Non
     view.choose(())
     assert view.chosen() == ()
     assert view.currentIndex() != QModelIndex()
+
+
+def test_silhouettes_come_where_no_text_is_cut_for_them(view: SquadView) -> None:
+    seen = {}
+    for wide in (400, 700, 1100):
+        view.resize(wide, 460)
+        seen[wide] = sorted(view._cells.pictured)
+    assert seen[400] == []
+    assert seen[1100] == [RANK, WEAPONS]
+    assert picture_of(view.model().index(0, RANK).data(ROW_ROLE), RANK) == "ranks/sergeant"
+
+
+def test_an_unknown_rank_or_weapon_has_words_alone(
+    view: SquadView, document: SquadDocument
+) -> None:
+    document.do(edit("set_unit", members=(0,), unit="ghost"))
+    document.do(edit("set_member", members=(0,), field="primary", value="bren"))
+    man = view.model().index(0, 0).data(ROW_ROLE)
+    assert [picture_of(man, column) for column in (RANK, WEAPONS)] == ["", ""]
+    view.resize(1100, 460)
+    assert not view.grab().isNull()

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.door import read
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
 from nco_builder.ui.document.squad_document import SquadDocument
@@ -35,14 +36,14 @@ def document(qapp: QApplication) -> SquadDocument:
 
 
 def as_squad(raw: JSON) -> Squad:
-    return Squad.model_validate_json(json.dumps(raw))
+    return read(Squad, json.dumps(raw))
 
 
 def look_at_everything(page: VehiclesPage, document: SquadDocument) -> None:
     assert page.set.model.rowCount() == len(document.squad.vehicles)
     for row in range(page.set.model.rowCount()):
         page.set.view.choose(row)
-    listed = page._findings.list.model().rowCount()
+    listed = len(page._findings._model.all())
     assert listed == sum(
         is_about_vehicles(found, document.report.rules) for found in document.report.findings
     )

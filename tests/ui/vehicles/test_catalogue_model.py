@@ -62,7 +62,7 @@ def test_every_row_is_said_in_full(model: CatalogueModel) -> None:
 
 
 def test_a_user_s_markup_is_text_in_a_tooltip(model: CatalogueModel, own: OwnModels) -> None:
-    own.add(JEEP.model_copy(update={"name": "<b>x</b>"}))
+    own.add(JEEP.replace(name="<b>x</b>"))
     tips = says(model, Role.ToolTipRole)
     assert any("&lt;b&gt;x" in tip for tip in tips)
 
@@ -90,7 +90,7 @@ def test_filters_take_rows_away_and_bring_them_back(
 def test_rows_are_announced_exactly(qtbot: QtBot, model: CatalogueModel, own: OwnModels) -> None:
     inserted: list[tuple[int, int]] = []
     model.rowsInserted.connect(lambda _, first, last: inserted.append((first, last)))
-    own.add(JEEP.model_copy(update={"name": "Second"}))
+    own.add(JEEP.replace(name="Second"))
     assert inserted == [(2, 2)]
     removed: list[tuple[int, int]] = []
     model.rowsRemoved.connect(lambda _, first, last: removed.append((first, last)))
@@ -119,7 +119,7 @@ def test_another_nation_is_another_list(model: CatalogueModel, document: SquadDo
     document.do(edit("set_nation", nation="danish"))
     assert "Landsverk Lynx (PV M39)" in says(model)
     assert "M8 Greyhound" not in says(model)
-    document.opened.open(SQUAD, document.squad.model_copy(update={"nation": "greek"}), None)
+    document.opened.open(SQUAD, document.squad.replace(nation="greek"), None)
     assert "Landsverk Lynx (PV M39)" not in says(model)
 
 

@@ -14,8 +14,10 @@ from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.vehicles.catalogue_model import EVERY, OWN, SQUADS
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
+from nco_builder.ui.vehicles.catalogue_view import BESIDE, PADDING, CatalogueDelegate
 from nco_builder.ui.vehicles.models import OwnModelDialog, OwnModels
 from tests.ui.looks import colors_in, picture
 from tests.ui.mouse import double_click
@@ -134,7 +136,7 @@ def test_the_squad_s_nation_is_followed_while_it_is_asked_for(
     choose(panel, "catalogue_nation", EVERY)
     document.opened.undo()
     assert box.currentText() == "All nations"
-    document.opened.open(SQUAD, document.squad.model_copy(update={"ruleset": "nco-99"}), None)
+    document.opened.open(SQUAD, document.squad.replace(ruleset="nco-99"), None)
     assert box.count() == 4
     assert box.currentData() == EVERY
 
@@ -172,7 +174,7 @@ def test_a_long_name_is_cut_on_the_button_and_heard_in_full(
     panel: CataloguePanel, document: SquadDocument
 ) -> None:
     long = "A & B, " * 40
-    document.do(edit("set_vehicles", vehicles=(JEEP.model_copy(update={"name": long}),)))
+    document.do(edit("set_vehicles", vehicles=(JEEP.replace(name=long),)))
     panel.list.go_to(CAR)
     add = button(panel, "add_vehicle")
     assert add.text().startswith("Swap for A && B")
@@ -183,6 +185,32 @@ def test_a_long_name_is_cut_on_the_button_and_heard_in_full(
 
 def test_the_current_model_is_explained(panel: CataloguePanel) -> None:
     panel.list.go_to(CAR)
+    assert panel._about.text() == "6x6 armoured car. The figures are well attested."
+
+
+def test_a_narrow_list_says_one_thing_in_a_line_and_the_origin_below(
+    panel: CataloguePanel,
+) -> None:
+    panel.list.go_to(CAR)
+    index = panel.list.currentIndex()
+    row = index.data(ROW_ROLE)
+    delegate = panel.list.itemDelegate()
+    assert isinstance(delegate, CatalogueDelegate)
+    assert any(line.right and line.right.text for line in delegate.lines(row, index))
+    panel.resize(276, 350)
+    QApplication.processEvents()
+    lines = delegate.lines(row, index)
+    assert [line.runs[0].text for line in lines] == [
+        "M8 Greyhound",
+        "1943–1945 · crew 4 · 7.9 t",
+        "37mm M6 · 1x .30 coaxial, 1x .50",
+    ]
+    assert not any(line.right and line.right.text for line in lines)
+    room = panel.list.viewport().width() - BESIDE - 2 * PADDING
+    assert all(line.runs[0].width <= room for line in lines)
+    assert panel._about.text().endswith("well attested. United States: own make, 1943–1945.")
+    panel.resize(392, 494)
+    QApplication.processEvents()
     assert panel._about.text() == "6x6 armoured car. The figures are well attested."
 
 

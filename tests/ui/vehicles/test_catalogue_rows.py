@@ -165,5 +165,5 @@ def test_what_is_not_known_is_said() -> None:
     assert all(guns_text(model) and size_text(model) for model in models)
     unknown = next(model for model in models if model.crew is None and model.weight_t is None)
     assert size_text(unknown) == "crew unknown · weight unknown"
-    bare = next(iter(models)).model_copy(update={"main_gun": None, "machine_guns": None})
+    bare = next(iter(models)).replace(main_gun=None, machine_guns=None)
     assert guns_text(bare) == "no guns on record"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
+from nco_builder.door import read
 from nco_builder.squad import Vehicle
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.vehicles.models import OwnModelDialog, OwnModels, kinds_of
@@ -113,11 +114,11 @@ def test_a_type_is_chosen(dialog: OwnModelDialog) -> None:
 def test_a_model_is_shown_and_keeps_what_else_is_said_of_it(
     qtbot: QtBot, document: SquadDocument
 ) -> None:
-    before = Vehicle.model_validate({"type": "large_heavy_tank", "name": "Ratte", "scale": 56})
+    before = read(Vehicle, '{"type": "large_heavy_tank", "name": "Ratte", "scale": 56}')
     dialog = OwnModelDialog(kinds_of(document).values(), before)
     qtbot.addWidget(dialog)
     assert dialog.name.text() == "Ratte"
     assert dialog._types["large_heavy_tank"].isChecked()
     dialog.name.setText("Maus")
-    assert dialog.model == before.model_copy(update={"name": "Maus"})
+    assert dialog.model == before.replace(name="Maus")
     assert dialog.model.unknown == {"scale": 56}

@@ -118,7 +118,7 @@ def test_it_follows_any_change_of_the_set(model: SetModel, full: SquadDocument, 
 
 
 def test_without_a_rulebook_the_set_is_still_shown(model: SetModel, full: SquadDocument) -> None:
-    full.opened.open(SQUAD, full.squad.model_copy(update={"ruleset": "nco-99"}), None)
+    full.opened.open(SQUAD, full.squad.replace(ruleset="nco-99"), None)
     assert names(model) == ["M8 Greyhound", "M4 Sherman (75mm)", "Rosie"]
     assert fielded(model, 0).findings == ()
 

@@ -1,0 +1,49 @@
+"""How far each man shoots and throws, to be drawn to the scale of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.glance.shooting import forbidden_orders, known_weapons
+
+if TYPE_CHECKING:
+    from nco_builder.rules import Rulebook
+    from nco_builder.squad import Squad
+
+
+class Reach(NamedTuple):
+    """How far one weapon of a man goes, in inches.
+
+    Attributes:
+        row: Of the man.
+        weapon: Its id.
+        half: Half its range, where that makes a difference; else None.
+        full: Its range.
+        only_answers: Whether he fires it in answer to an Assault alone.
+
+    """
+
+    row: int
+    weapon: str
+    half: float | None
+    full: int
+    only_answers: bool = False
+
+
+def reaches(squad: Squad, rulebook: Rulebook) -> tuple[tuple[Reach, ...], ...]:
+    """Of every man what he carries, the farthest first; nothing of what the book has not."""
+    return tuple([_of_man(row, squad, rulebook) for row in range(len(squad.members))])
+
+
+def _of_man(row: int, squad: Squad, rulebook: Rulebook) -> tuple[Reach, ...]:
+    member = squad.members[row]
+    unit = rulebook.units_by_id.get(member.unit)
+    if unit is None:
+        return ()
+    answers = "fire" in forbidden_orders(member, unit, rulebook)
+    found = []
+    for weapon in known_weapons(member, unit, rulebook):
+        plain = weapon.ignores_modifiers or weapon.half_range_at_any_distance
+        half = None if plain else weapon.half_range_in
+        found.append(Reach(row, weapon.id, half, weapon.range_in, answers))
+    return tuple(sorted(found, key=lambda reach: -reach.full))

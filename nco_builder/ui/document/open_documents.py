@@ -1,0 +1,207 @@
+"""All documents that are open in a window, one of them in front; they outlive its widgets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.recovery import Recovery, recovery_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.documents.kind import Kind
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.recovery import Leftover
+
+
+class OpenDocuments(QObject):
+    """The open documents, in the order of their tabs; there is always one.
+
+    Attributes:
+        current: the one in front.
+
+    Signals:
+        leaving: another document is about to come to the front.
+        switched: another document is in front.
+        listed: documents came, went or changed places, or one is called or marked otherwise.
+        unkept: there is another `problem`, or none any more.
+
+    """
+
+    unkept = Signal()
+
+    leaving = Signal()
+    switched = Signal()
+    listed = Signal()
+
+    def __init__(self, first: OpenDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings: Settings | None = None
+        self._kept: dict[OpenDocument, Recovery] = {}
+        self._order: list[OpenDocument] = []
+        self._take(first, 0)
+        self.current = first
+
+    def _take(self, document: OpenDocument, at: int) -> None:
+        self._order.insert(at, document)
+        document.among = self
+        self._kept[document] = recovery = Recovery(document, document)
+        recovery.told.connect(self.unkept)
+        if self._settings is not None:
+            recovery.follow(self._settings)
+        for signal in (document.changed, document.replaced, document.file_changed):
+            signal.connect(self.listed)
+
+    @property
+    def all(self) -> tuple[OpenDocument, ...]:
+        """Every open document, in the order of the tabs."""
+        return tuple(self._order)
+
+    @property
+    def unsaved(self) -> tuple[OpenDocument, ...]:
+        """Those with changes that no file has."""
+        return tuple([each for each in self._order if each.modified])
+
+    @property
+    def recovery(self) -> Recovery:
+        """What keeps the document in front."""
+        return self._kept[self.current]
+
+    @property
+    def problem(self) -> str:
+        """Why unsaved work of a document cannot be kept, in a sentence; "" where all is."""
+        return next((each.problem for each in self._kept.values() if each.problem), "")
+
+    def recovery_of(self, document: OpenDocument) -> Recovery:
+        """What keeps an open document."""
+        return self._kept[document]
+
+    def follow(self, settings: Settings) -> None:
+        """Keep what is unsaved in any of them as the settings say."""
+        self._settings = settings
+        for recovery in self._kept.values():
+            recovery.follow(settings)
+
+    def keep(self) -> Path | None:
+        """Keep all that is unsaved now.
+
+        Returns:
+            The file it is in, the folder where it is in several, None where nothing was kept.
+
+        """
+        kept = [file for file in [each.keep() for each in self._kept.values()] if file]
+        return recovery_folder() if len(kept) > 1 else next(iter(kept), None)
+
+    def forget(self) -> None:
+        """Nothing of these documents is to be recovered: they are saved, or not wanted."""
+        for recovery in self._kept.values():
+            recovery.forget()
+
+    def index(self, document: OpenDocument) -> int:
+        """The place of a document's tab."""
+        return self._order.index(document)
+
+    def at_path(self, path: Path) -> OpenDocument | None:
+        """The open document of a file, however that is named; None where it is not open."""
+        wanted = path.absolute()
+        for each in self._order:
+            if each.path is not None and _is_same(each.path, wanted):
+                return each
+        return None
+
+    def add(self, document: OpenDocument, at: int | None = None, *, show: bool = True) -> None:
+        """Give a document a tab: behind the one in front, or at a place."""
+        self._take(document, self.index(self.current) + 1 if at is None else at)
+        self.listed.emit()
+        if show:
+            self.show(document)
+
+    def bring(
+        self,
+        kind: Kind[Any],
+        value: object,
+        path: Path | None = None,
+        *,
+        example: bool = False,
+        unsaved: bool = False,
+    ) -> OpenDocument:
+        """Show a document; an example that nobody touched makes room for it.
+
+        Args:
+            kind: of the document.
+            value: the document.
+            path: its file, None where it has none.
+            example: whether it may make room in turn, as long as nobody touches it.
+            unsaved: whether it has changes its file has not.
+
+        """
+        document = self.current
+        if document.untouched:
+            document.open(kind, value, path, unsaved=unsaved)
+        else:
+            document = OpenDocument(kind, value, path, saved=not unsaved)
+        document.example = example
+        if document is not self.current:
+            self.add(document)
+        return document
+
+    def adopt(self, left: Leftover) -> OpenDocument:
+        """Open what was left behind, with its changes unsaved, where its file is open or anew."""
+        document = self.at_path(left.path) if left.path else None
+        if document is None or document.modified:
+            document = self.bring(left.kind, left.value, left.path)
+        self._kept[document].adopt(left)
+        self.show(document)
+        return document
+
+    def show(self, document: OpenDocument) -> None:
+        """Bring a document to the front."""
+        if document is not self.current:
+            self.leaving.emit()
+            self.current = document
+            self.switched.emit()
+
+    def step(self, by: int) -> None:
+        """Bring the document to the front so many tabs on; behind the last is the first."""
+        place = self.index(self.current) + by
+        self.show(self._order[place % len(self._order)])
+
+    def move(self, document: OpenDocument, to: int) -> None:
+        """Put a document's tab at another place."""
+        self._order.remove(document)
+        self._order.insert(to, document)
+        self.listed.emit()
+
+    def remove(self, document: OpenDocument) -> None:
+        """Take a document's tab away; one beside it comes to the front if it was there.
+
+        Raises:
+            ValueError: it is the only one.
+
+        """
+        if len(self._order) == 1:
+            raise ValueError("one document is always open")
+        place = self.index(document)
+        if document is self.current:
+            behind = self._order[place + 1 :]
+            self.show(behind[0] if behind else self._order[place - 1])
+        self._order.remove(document)
+        recovery = self._kept.pop(document)
+        recovery.forget()
+        recovery.told.disconnect(self.unkept)
+        for signal in (document.changed, document.replaced, document.file_changed):
+            signal.disconnect(self.listed)
+        document.among = None
+        self.listed.emit()
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    if one == other:
+        return True
+    try:
+        return one.samefile(other)
+    except OSError:  # one of them is gone
+        return False

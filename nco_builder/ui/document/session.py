@@ -1,0 +1,110 @@
+"""Which documents were open when the window closed, and opening them again at the next start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.files import FileProblem
+from nco_builder.ui.document import opening
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.recovery import leftover, recovery_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_documents import OpenDocuments
+
+KEPT = "kept:"
+"""How an entry begins whose document was kept unsaved; the name of its file follows."""
+
+
+class Session(NamedTuple):
+    """The tabs of last time.
+
+    Attributes:
+        entries: paths of files, or names of kept ones behind `KEPT`, in the order of the tabs.
+        current: the entry of the tab in front, "" where that was of no file.
+
+    """
+
+    entries: tuple[str, ...]
+    current: str
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the document in front was kept unsaved."""
+        return self.current.startswith(KEPT)
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the tab in front, None where it had none."""
+        return Path(self.current) if self.current and not self.is_kept else None
+
+
+def last_session(settings: Settings) -> Session:
+    """The tabs of last time, none where the player does not want them again."""
+    if not settings["open_last"]:
+        return Session((), "")
+    return Session(tuple(settings["session"]), settings["session_current"])
+
+
+def save_session(
+    settings: Settings, documents: OpenDocuments, kept: Mapping[OpenDocument, str]
+) -> None:
+    """Remember the tabs; `kept` names the files of documents that were kept unsaved."""
+    entries = {document: _entry(document, kept) for document in documents.all}
+    settings["session"] = [entry for entry in entries.values() if entry]
+    settings["session_current"] = entries[documents.current]
+
+
+def _entry(document: OpenDocument, kept: Mapping[OpenDocument, str]) -> str:
+    if document in kept:
+        return f"{KEPT}{kept[document]}"
+    return str(document.path.absolute()) if document.path else ""
+
+
+def open_again(session: Session, documents: OpenDocuments) -> None:
+    """Open the other tabs of last time beside the document the window began with.
+
+    What was kept unsaved is there again as it was. A file that cannot be read is left out:
+    nobody asked for it now.
+    """
+    first = documents.current
+    begun = _entry(first, {})
+    before = session.entries.index(begun) if begun in session.entries else 0
+    shown = first
+    for place, entry in enumerate(session.entries):
+        if entry == begun:
+            continue
+        at = documents.index(first) if place < before else len(documents.all)
+        opened = _opened(entry, documents, at)
+        if opened is not None and entry == session.current and first.untouched:
+            shown = opened
+    documents.show(shown)
+    if shown is not first and first.untouched:
+        documents.remove(first)
+
+
+def _opened(entry: str, documents: OpenDocuments, at: int) -> OpenDocument | None:
+    """Give one entry its tab, behind the others; None where there is nothing of it any more."""
+    if entry.startswith(KEPT):
+        left = leftover(recovery_folder() / entry.removeprefix(KEPT))
+        if left is None:
+            return None
+        document = OpenDocument(left.kind, left.value, left.path, saved=False)
+        documents.add(document, at, show=False)
+        documents.recovery_of(document).adopt(left)
+        return document
+    path = Path(entry)
+    if documents.at_path(path) is not None:
+        return None
+    try:
+        read = opening.read(path)
+    except FileProblem:
+        return None
+    document = OpenDocument(read.kind, read.value, read.path)
+    documents.add(document, at, show=False)
+    documents.recovery_of(document).disk = read.disk
+    return document

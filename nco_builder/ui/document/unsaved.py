@@ -1,0 +1,281 @@
+"""What becomes of unsaved documents: asked once for all of them, at the end and after a crash."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.documents.squads import SQUAD
+from nco_builder.language import _, ngettext
+from nco_builder.ui.document.recovery import discard, leftovers
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nco_builder.documents.kind import Kind
+    from nco_builder.ui.document.file_actions import FileActions
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.open_documents import OpenDocuments
+    from nco_builder.ui.document.recovery import Leftover
+    from nco_builder.ui.parts.questions import Answer
+
+SIZE = QSize(520, 320)
+ROLES = {
+    "yes": QDialogButtonBox.ButtonRole.AcceptRole,
+    "keep": QDialogButtonBox.ButtonRole.ActionRole,
+    "lose": QDialogButtonBox.ButtonRole.DestructiveRole,
+}
+
+
+def name_of(kind: Kind[Any], value: object) -> str:
+    """What a document is called where people read it."""
+    unnamed = _("Untitled squad") if kind.format == SQUAD.format else _("Untitled")
+    return kind.title(value).strip() or unnamed
+
+
+class DocumentsDialog(QDialog):
+    """Lists documents with check marks; a button decides for those that are checked.
+
+    What is decided leaves the list; with the last one the dialog is accepted.
+
+    Attributes:
+        decided: what was answered, by the document's place in the list.
+
+    """
+
+    def __init__(
+        self,
+        sentence: str,
+        hint: str,
+        names: Sequence[str],
+        answers: Mapping[str, Answer],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("documents_dialog")
+        self.setWindowTitle("NCO Builder")
+        self.resize(SIZE)
+        self.decided: dict[int, Answer] = {}
+        heading = QLabel(sentence, self)
+        heading.setWordWrap(True)
+        set_look(heading, role="heading")
+        about = QLabel(hint, self)
+        about.setWordWrap(True)
+        set_look(about, role="dim")
+        self.list = QListWidget(self)
+        self.list.setObjectName("documents")
+        self.list.setAccessibleName(_("Documents"))
+        for place, name in enumerate(names):
+            self._add(place, name)
+        self.list.setCurrentRow(0)
+        self._buttons = self._make_buttons(answers)
+        self.list.itemChanged.connect(self._offer)
+        column = QVBoxLayout(self)
+        for part in (heading, self.list, about, self._buttons):
+            column.addWidget(part)
+
+    def _add(self, place: int, name: str) -> None:
+        ensure_glyphs(name)
+        item = QListWidgetItem(name, self.list)
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(Qt.CheckState.Checked)
+        item.setData(Qt.ItemDataRole.UserRole, place)
+
+    def _make_buttons(self, answers: Mapping[str, Answer]) -> QDialogButtonBox:
+        box = QDialogButtonBox(self)
+        for text, means in answers.items():
+            if means == "no":
+                button = box.addButton(text, QDialogButtonBox.ButtonRole.RejectRole)
+                button.clicked.connect(self.reject)
+            else:
+                button = box.addButton(text, ROLES[means])
+                button.setDefault(means == "yes")
+                button.clicked.connect(partial(self._decide, means))
+            button.setObjectName(f"answer_{means}")
+        return box
+
+    def _checked(self) -> list[QListWidgetItem]:
+        items = [self.list.item(row) for row in range(self.list.count())]
+        return [item for item in items if item.checkState() == Qt.CheckState.Checked]
+
+    def _offer(self) -> None:
+        """Only what is checked can be decided."""
+        some = bool(self._checked())
+        for button in self._buttons.buttons():
+            if button.objectName() != "answer_no":
+                button.setEnabled(some)
+
+    def _decide(self, means: Answer, *_clicked: bool) -> None:
+        for item in self._checked():
+            self.decided[item.data(Qt.ItemDataRole.UserRole)] = means
+            self.list.takeItem(self.list.row(item))
+        for row in range(self.list.count()):
+            self.list.item(row).setCheckState(Qt.CheckState.Checked)
+        if not self.list.count():
+            self.accept()
+
+
+def ask_each(
+    parent: QWidget | None,
+    sentence: str,
+    names: Sequence[str],
+    answers: Mapping[str, Answer],
+    hint: str,
+) -> list[Answer]:
+    """Ask what becomes of several documents.
+
+    Args:
+        parent: the window it stands before.
+        sentence: the question.
+        names: what the documents are called.
+        answers: texts of the buttons and what they mean; the one for “no” leaves all as it is.
+        hint: what else to know.
+
+    Returns:
+        An answer for each; nothing but “no” where the dialog was left.
+
+    """
+    dialog = DocumentsDialog(sentence, hint, names, answers, parent)
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
+    decided = dialog.decided
+    dialog.deleteLater()
+    return [decided[place] if accepted else "no" for place in range(len(names))]
+
+
+def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[Answer]:
+    """Ask whether documents are saved ("yes"), kept, discarded ("lose"), or all stays open."""
+    if len(unsaved) > 1:
+        names = [_with_file(each) for each in unsaved]
+        return ask_each(
+            window,
+            _("Save the changes to {count} documents?").format(count=len(unsaved)),
+            names,
+            {
+                _("&Save"): "yes",
+                _("&Keep for the next start"): "keep",
+                _("&Discard"): "lose",
+                _("Cancel"): "no",
+            },
+            _(
+                "A button decides for the documents that are checked. What is kept is open again "
+                "at the next start, still unsaved; what is discarded is lost."
+            ),
+        )
+    name = unsaved[0].title
+    sentence = _("Save the changes to “{squad}”?") if name else _("Save the changes?")
+    answers: Mapping[str, Answer] = {
+        _("&Save"): "yes",
+        _("&Keep for the next start"): "keep",
+        _("&Discard"): "lose",
+        _("Cancel"): "no",
+    }
+    hint = _("Discarded changes are lost; kept ones are open again at the next start.")
+    return [questions.ask(window, sentence.format(squad=name), answers, hint)]
+
+
+def _with_file(document: OpenDocument) -> str:
+    name = name_of(document.kind, document.value)
+    if document.path is None:
+        return _("{name} (not saved yet)").format(name=name)
+    return _("{name} ({file})").format(name=name, file=document.path.name)
+
+
+def offer_leftovers(documents: OpenDocuments, window: QWidget) -> None:
+    """After a crash: offer the unsaved documents it left, all at once."""
+    left = leftovers()
+    if not left:
+        return
+    answers = [ask_about(left[0], window)] if len(left) == 1 else _ask_about_all(left, window)
+    for each, answer in zip(left, answers, strict=True):
+        if answer == "yes":
+            documents.adopt(each)
+        elif answer == "lose":
+            discard(each)
+
+
+def _ask_about_all(left: Sequence[Leftover], window: QWidget) -> list[Answer]:
+    sentence = _("{count} documents were not saved when NCO Builder last closed.")
+    return ask_each(
+        window,
+        sentence.format(count=len(left)),
+        [f"{name_of(each.kind, each.value)} · {_as_it_was(each)}" for each in left],
+        {_("&Open"): "yes", _("&Discard"): "lose", _("Ask again later"): "no"},
+        _("A button decides for the documents that are checked; what is discarded is lost."),
+    )
+
+
+def ask_about(left: Leftover, parent: QWidget) -> Answer:
+    """Ask what becomes of it: opened ("yes"), gone ("lose"), asked again later ("no")."""
+    name = name_of(left.kind, left.value)
+    return questions.ask(
+        parent,
+        _("“{squad}” was not saved when NCO Builder last closed.").format(squad=name),
+        {
+            _("&Open it"): "yes",
+            _("&Discard it"): "lose",
+            _("Ask again later"): "no",
+        },
+        _as_it_was(left),
+    )
+
+
+def _as_it_was(left: Leftover) -> str:
+    """When it was as it is offered."""
+    time, day = f"{left.when:%H:%M}", f"{left.when:%Y-%m-%d}"
+    if left.kind.format != SQUAD.format:
+        return _("Last kept on {day} at {time}.").format(time=time, day=day)
+    men = len(left.value.members)
+    hint = ngettext(
+        "{count} man, last kept on {day} at {time}.",
+        "{count} men, last kept on {day} at {time}.",
+        men,
+    )
+    return hint.format(count=men, time=time, day=day)
+
+
+def settle_unsaved(
+    files: FileActions, documents: OpenDocuments, window: QWidget
+) -> dict[OpenDocument, str] | None:
+    """Ask once about all that is unsaved, and do what was answered; saving comes first.
+
+    Returns:
+        The names of the files of what is kept for the next start; None where all stays open,
+        because that was answered or something could not be written.
+
+    """
+    unsaved = documents.unsaved
+    answers = ask_about_closing(window, unsaved) if unsaved else []
+    wishes = dict(zip(unsaved, answers, strict=True))
+    shown = documents.current
+    if "no" in answers or not all(map(files.save_shown, _wished(wishes, "yes"))):
+        return None
+    documents.show(shown)
+    kept = {}
+    for document in _wished(wishes, "keep"):
+        file = documents.recovery_of(document).set_aside()
+        if file is None:
+            sentence = _("“{squad}” cannot be kept; save it, or discard its changes. {problem}")
+            name = name_of(document.kind, document.value)
+            why = documents.recovery_of(document).problem
+            questions.say(window, sentence.format(squad=name, problem=why))
+            return None
+        kept[document] = file.name
+    return kept
+
+
+def _wished(wishes: Mapping[OpenDocument, Answer], answer: Answer) -> list[OpenDocument]:
+    return [document for document, each in wishes.items() if each == answer]

@@ -1,0 +1,186 @@
+"""Expected hits by distance: steps, stacked by weapon, with those of one more man over them."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF
+from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QToolTip
+
+from nco_builder.language import _
+from nco_builder.rules.silhouettes import silhouette
+from nco_builder.ui.glance.patterns import OTHER, PATTERNS, fill
+from nco_builder.ui.glance.plot import AXIS, SMALL, InchScale, Plot, box, draw_ghost
+from nco_builder.ui.glance.shown import in_figures, in_inches
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.painting import CENTER, RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.parts.silhouettes import draw_silhouette, silhouette_width
+from nco_builder.ui.parts.theme import color
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.glance import ExpectedHits, Step
+    from nco_builder.ui.glance.shown import ShownGlance
+
+LEAST_HIGH, MOST_HIGH, HIGH_SHARE = length(150), length(300), 0.36
+"""How high the steps are: a share of their width."""
+TOP, LEFT, RIGHT_EDGE = length(15), length(24), length(10)
+LEGEND_ROW, SWATCH, APART = length(19), length(16), length(12)
+PICTURE = length(12)
+MOST_LINES = 6
+
+
+class HitsPlot(Plot):
+    """The steps, what each weapon is drawn as, and the sums above them."""
+
+    @property
+    def _steps_high(self) -> int:
+        return max(LEAST_HIGH, min(MOST_HIGH, round(self.width() * HIGH_SHARE)))
+
+    def high(self) -> int:
+        """The steps, their scale and the legend."""
+        return TOP + self._steps_high + AXIS + 4 + LEGEND_ROW * len(list(self._legend()))
+
+    def _scale(self, shown: ShownGlance) -> InchScale:
+        area = QRectF(LEFT, TOP, self.width() - LEFT - RIGHT_EDGE, self._steps_high)
+        return InchScale(area, shown.book.defaults.table_in)
+
+    def draw(self, painter: QPainter, shown: ShownGlance) -> None:
+        """Draw scale, steps, ghost and legend."""
+        scale = self._scale(shown)
+        hits, more = shown.now.hits, shown.more.hits if shown.more else None
+        most = max(1.0, float(hits.most), float(more.most) if more else 0.0)
+        self._draw_levels(painter, scale, most)
+        scale.draw(painter)
+        for weapon in hits.weapons:
+            area = _area(hits, weapon, scale, most)
+            fill(painter, area, PATTERNS.get(weapon, OTHER))
+        if more:
+            draw_ghost(painter, _contour(more, scale, most))
+        self._draw_sums(painter, more or hits, scale, most)
+        self._draw_legend(painter, shown)
+
+    def _draw_levels(self, painter: QPainter, scale: InchScale, most: float) -> None:
+        apart = max(1, ceil(most / MOST_LINES))
+        for level in range(0, ceil(most) + 1, apart):
+            y = _y(level, scale, most)
+            if y < scale.area.top() - 1:
+                break
+            painter.setPen(QPen(color("line"), 1))
+            painter.drawLine(QPointF(scale.area.left(), y), QPointF(scale.area.right(), y))
+            place = QRect(0, round(y) - 8, LEFT - 4, 16)
+            draw_text(painter, place, str(level), type_face(SMALL), "dim", RIGHT)
+
+    def _draw_sums(
+        self, painter: QPainter, hits: ExpectedHits, scale: InchScale, most: float
+    ) -> None:
+        face = type_face(2, Weight.Bold)
+        for step in hits.steps:
+            text = in_figures(step.hits)
+            left, right = scale.x(float(step.start)), scale.x(float(step.until))
+            if right - left >= face.width(text):
+                y = round(_y(float(step.hits), scale, most))
+                place = QRect(round(left), y - 16, round(right - left), 16)
+                draw_text(painter, place, text, face, "ink", CENTER)
+
+    def _legend(self) -> Iterator[list[tuple[str, int]]]:
+        """The weapons, line by line, each with where it begins."""
+        line: list[tuple[str, int]] = []
+        x = 0
+        for weapon in self.shown.now.hits.weapons if self.shown else ():
+            wide = self._legend_width(weapon)
+            if line and x + wide > self.width() - LEFT:
+                yield line
+                line, x = [], 0
+            line.append((weapon, x))
+            x += wide + APART
+        if line:
+            yield line
+
+    def _legend_width(self, weapon: str) -> int:
+        assert self.shown  # noqa: S101 - there is a legend of what is shown alone
+        drawn = silhouette_width(silhouette("weapons", weapon), PICTURE)
+        return SWATCH + 5 + drawn + 6 + type_face(2).width(self.shown.weapon(weapon))
+
+    def _draw_legend(self, painter: QPainter, shown: ShownGlance) -> None:
+        top = TOP + self._steps_high + AXIS + 4
+        for line in self._legend():
+            for weapon, x in line:
+                left = LEFT + x
+                swatch = box(left, top + 4, left + SWATCH, top + LEGEND_ROW - 4)
+                fill(painter, swatch, PATTERNS.get(weapon, OTHER))
+                room = QRect(left + SWATCH + 5, top, self.width(), LEGEND_ROW)
+                drawn = silhouette("weapons", weapon)
+                room.setLeft(room.left() + draw_silhouette(painter, room, drawn, PICTURE, "ink"))
+                draw_text(painter, room, shown.weapon(weapon), type_face(2), "ink")
+            top += LEGEND_ROW
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the sums where the pointer is."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown:
+            scale = self._scale(self.shown)
+            inches = (event.pos().x() - scale.area.left()) / scale.area.width() * scale.inches
+            QToolTip.showText(event.globalPos(), told_at(self.shown, inches), self)
+            return True
+        return super().event(event)
+
+
+def told_at(shown: ShownGlance, inches: float) -> str:
+    """The sums at a distance, weapon by weapon; "" where nobody hits."""
+    step = shown.now.hits.at(inches)
+    if step is None or inches < 0:
+        return ""
+    head = _("Up to {inches} inches: {hits} hits")
+    lines = [head.format(inches=in_inches(step.until), hits=in_figures(step.hits, 2))]
+    row = _("{weapon} × {men}: {hits}")
+    lines += [
+        row.format(weapon=shown.weapon(part.weapon), men=part.men, hits=in_figures(part.hits, 2))
+        for part in step.parts
+    ]
+    return "\n".join(lines)
+
+
+def _y(hits: float, scale: InchScale, most: float) -> float:
+    return scale.area.bottom() - scale.area.height() * hits / most
+
+
+def _area(hits: ExpectedHits, weapon: str, scale: InchScale, most: float) -> QPainterPath:
+    """Where a weapon lies: on those before it, from step to step; there may be gaps."""
+    path = QPainterPath()
+    upper: list[QPointF] = []
+    lower: list[QPointF] = []
+    for step in (*hits.steps, None):
+        low, high = _level(step, weapon) if step else (0.0, 0.0)
+        if step and high > low:
+            for inches in (float(step.start), float(step.until)):
+                upper.append(QPointF(scale.x(inches), _y(high, scale, most)))
+                lower.append(QPointF(scale.x(inches), _y(low, scale, most)))
+        elif upper:
+            path.addPolygon(QPolygonF([*upper, *reversed(lower)]))
+            path.closeSubpath()
+            upper, lower = [], []
+    return path
+
+
+def _level(step: Step, weapon: str) -> tuple[float, float]:
+    """Between which sums a weapon lies in a step; twice the same where it is not fired."""
+    below = 0.0
+    for part in step.parts:
+        if part.weapon == weapon:
+            return below, below + float(part.hits)
+        below += float(part.hits)
+    return below, below
+
+
+def _contour(hits: ExpectedHits, scale: InchScale, most: float) -> QPainterPath:
+    """The line over all steps."""
+    path = QPainterPath(QPointF(scale.x(0), scale.area.bottom()))
+    for step in hits.steps:
+        y = _y(float(step.hits), scale, most)
+        path.lineTo(scale.x(float(step.start)), y)
+        path.lineTo(scale.x(float(step.until)), y)
+    path.lineTo(path.currentPosition().x(), scale.area.bottom())
+    return path

@@ -1,0 +1,314 @@
+"""The panel of plots: by which order, at which target, with which man more; plots or tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.glance import ORDERS, Situation
+from nco_builder.language import _
+from nco_builder.ui.glance.hits_plot import HitsPlot
+from nco_builder.ui.glance.men_plot import MenPlot
+from nco_builder.ui.glance.roles_plot import RolesPlot
+from nco_builder.ui.glance.shown import (
+    TARGETS,
+    change,
+    counted,
+    courage_counted,
+    shown,
+    summary,
+)
+from nco_builder.ui.glance.tables import NumberModel, hits_table, men_table, roles_table
+from nco_builder.ui.parts.list_box import ListBox
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.panel_layout import MARGIN, plain_label, scrolling
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QResizeEvent, QShowEvent
+
+    from nco_builder.glance import ShootingOrder, Target
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.glance.plot import Plot
+    from nco_builder.ui.glance.shown import ShownGlance
+    from nco_builder.ui.glance.tables import NumberTable
+
+ROW_HEIGHT = length(22)
+MOST_ROWS = 16
+TWO_COLUMNS, BETWEEN = length(760), length(24)
+ALIKE = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+SHORTEST, WIDEST = 8, length(320)
+TOP = Qt.AlignmentFlag.AlignTop
+BELOW = {"hits": (0, 0, 1), "men": (1, 0, 1), "roles": (2, 0, 1)}
+BESIDE = {"hits": (0, 0, 1), "men": (0, 1, 3), "roles": (1, 0, 1)}
+"""Where each plot stands: row, column, and over how many rows."""
+TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
+    "hits": hits_table,
+    "men": men_table,
+    "roles": roles_table,
+}
+
+
+class GlancePanel(QFrame):
+    """Shows the open squad at a glance, and only while it is seen itself."""
+
+    def __init__(self, document: SquadDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("glance_panel")
+        self.setAccessibleName(_("At a glance"))
+        set_look(self, role="panel")
+        self._document = document
+        self._looked_at = ""
+        self.shown: ShownGlance | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self.refresh)
+        self._make_controls()
+        self._make_plots()
+        self._lay_out()
+        document.changed.connect(self._note_change)
+        document.replaced.connect(self._note_change)
+
+    def _make_controls(self) -> None:
+        self._orders = QButtonGroup(self)
+        for order in ORDERS:
+            button = QPushButton(self)
+            button.setObjectName(f"glance_{order}")
+            button.setCheckable(True)
+            set_look(button, role="chip")
+            self._orders.addButton(button, ORDERS.index(order))
+        self._orders.button(0).setChecked(True)
+        self._orders.idClicked.connect(self._note_change)
+        self._target = ListBox(self)
+        self._target.setObjectName("glance_target")
+        self._target.setAccessibleName(_("How the target is found"))
+        for target, text in TARGETS.items():
+            self._target.addItem(_(text), target)
+        self._target.currentIndexChanged.connect(self._note_change)
+        self._one_more = ListBox(self)
+        self._one_more.setObjectName("glance_one_more")
+        self._one_more.setAccessibleName(_("One more man"))
+        self._one_more.setToolTip(_("What one more man would change is drawn dashed"))
+        self._one_more.currentIndexChanged.connect(self._note_change)
+        self._as_table = QPushButton(_("As &table"), self)
+        self._as_table.setObjectName("glance_as_table")
+        self._as_table.setCheckable(True)
+        set_look(self._as_table, role="chip")
+        self._as_table.toggled.connect(self._show_tables)
+
+    def _make_plots(self) -> None:
+        self._titles = {
+            "hits": _("Hits expected by distance"),
+            "men": _("Reach and courage"),
+            "roles": _("Points by role"),
+        }
+        self._plots: dict[str, Plot] = {
+            "hits": HitsPlot("glance_hits", self._titles["hits"], self),
+            "men": MenPlot("glance_men", self._titles["men"], self),
+            "roles": RolesPlot("glance_roles", self._titles["roles"], self),
+        }
+        self._tables = {name: self._table(name, title) for name, title in self._titles.items()}
+        self._notes = {name: plain_label(self, "hint") for name in self._titles}
+        self._change = plain_label(self, "strong")
+        self._change.setObjectName("glance_change")
+
+    def _table(self, name: str, title: str) -> QTableView:
+        table = QTableView(self)
+        table.setObjectName(f"glance_{name}_table")
+        table.setAccessibleName(title)
+        table.setModel(NumberModel(table))
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setTabKeyNavigation(False)
+        table.setShowGrid(False)
+        table.setCornerButtonEnabled(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        header = table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        table.hide()
+        return table
+
+    def _lay_out(self) -> None:
+        heading = plain_label(self, "heading")
+        heading.setText(_("At a glance"))
+        head, orders, choices = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        head.addWidget(heading)
+        head.addStretch(1)
+        head.addWidget(self._as_table)
+        for button in self._orders.buttons():
+            orders.addWidget(button)
+        orders.addStretch(1)
+        for choice in (self._target, self._one_more):
+            choice.setSizeAdjustPolicy(ALIKE)
+            choice.setMinimumContentsLength(SHORTEST)
+            choice.setMaximumWidth(WIDEST)
+            choices.addWidget(choice, 1)
+        choices.addStretch(0)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(MARGIN, 7, MARGIN - 6, 6)
+        whole.setSpacing(6)
+        for row in (head, orders, choices):
+            row.setContentsMargins(0, 0, 6, 0)
+            row.setSpacing(5)
+            whole.addLayout(row)
+        whole.addWidget(self._change)
+        whole.addWidget(scrolling(self._body(), self), 1)
+
+    def _body(self) -> QWidget:
+        """The plots, in one column or in two."""
+        body = QWidget(self)
+        set_look(body, role="content")
+        self._grid = QGridLayout(body)
+        self._grid.setContentsMargins(0, 0, 6, 0)
+        self._grid.setVerticalSpacing(8)
+        self._grid.setHorizontalSpacing(BETWEEN)
+        self._sections = {name: self._section(name, body) for name in self._titles}
+        self._arrange(wide=False)
+        return body
+
+    def _section(self, name: str, parent: QWidget) -> QWidget:
+        """A plot under its title, its table in the same place, its note below."""
+        section = QWidget(parent)
+        set_look(section, role="content")
+        column = QVBoxLayout(section)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        title = plain_label(section, "strong")
+        title.setText(self._titles[name])
+        for part in (title, self._plots[name], self._tables[name], self._notes[name]):
+            column.addWidget(part)
+        return section
+
+    def _arrange(self, *, wide: bool) -> None:
+        """Put the men beside the rest where there is room, else all below each other."""
+        for name, (row, column, rows) in (BESIDE if wide else BELOW).items():
+            self._grid.removeWidget(self._sections[name])
+            self._grid.addWidget(self._sections[name], row, column, rows, 1, TOP)
+        for column in range(2):
+            self._grid.setColumnStretch(column, int(wide or not column))
+        self._grid.setRowStretch(len(BELOW), 1)
+        self._is_wide = wide
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the width there is."""
+        super().resizeEvent(event)
+        self._use_width()
+
+    def _use_width(self) -> None:
+        """Stand in two columns where there is room; tables want all of the width."""
+        wide = self.width() >= TWO_COLUMNS and not self._as_table.isChecked()
+        if wide != self._is_wide:
+            self._arrange(wide=wide)
+
+    @property
+    def situation(self) -> Situation:
+        """How all shoot, as it was chosen."""
+        order: ShootingOrder = ORDERS[self._orders.checkedId()]
+        return Situation(order, cast("Target", self._target.currentData()))
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the order."""
+        self._orders.button(self._orders.checkedId()).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def look_at(self, unit: str) -> None:
+        """Show what one more man of a unit would change; with "", what was chosen in the box."""
+        if unit != self._looked_at:
+            self._looked_at = unit
+            self._note_change()
+
+    def _note_change(self) -> None:
+        """Look again soon: the edit is painted first, and several are looked at once."""
+        if self.isVisible():
+            self._soon.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened unseen."""
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the squad as it stands."""
+        book = self._document.rulebook
+        self.setEnabled(book is not None)
+        if book is None:
+            self._change.setText(_("The squad's rulebook is not installed"))
+            return
+        self._name_orders({each.id: each.name for each in (*book.orders, *book.special_actions)})
+        self._offer_units()
+        unit = self._looked_at or self._one_more.currentData() or ""
+        self.shown = shown(self._document.squad, book, self.situation, unit)
+        said = change(self.shown)
+        self._change.setText(said)
+        self._change.setVisible(bool(said))
+        for name, plot in self._plots.items():
+            plot.show_squad(self.shown)
+            if self._as_table.isChecked():
+                self._fill_table(name, self.shown)
+        self._plots["hits"].setAccessibleDescription(summary(self.shown))
+        self._notes["hits"].setText(counted(self.shown))
+        self._notes["men"].setText(courage_counted(self.shown))
+        self._notes["roles"].hide()
+
+    def _name_orders(self, names: dict[str, str]) -> None:
+        for place, order in enumerate(ORDERS):
+            button = self._orders.button(place)
+            if button.text() != names[order]:
+                button.setText(names[order])
+
+    def _offer_units(self) -> None:
+        """Offer whom the squad's nation may take; what was chosen stays where it can."""
+        book = self._document.report.rules
+        nation = book.nations_by_id.get(self._document.squad.nation)
+        offered = [unit for unit in book.units if not nation or unit.id not in nation.forbidden]
+        wanted = ["", *[unit.id for unit in offered]]
+        if [self._one_more.itemData(place) for place in range(self._one_more.count())] == wanted:
+            return
+        chosen = self._one_more.currentData()
+        self._one_more.blockSignals(True)
+        self._one_more.clear()
+        self._one_more.addItem(_("As it stands"), "")
+        for unit in offered:
+            self._one_more.addItem(f"+ {unit.name}", unit.id)
+        self._one_more.setCurrentIndex(max(0, self._one_more.findData(chosen)))
+        self._one_more.blockSignals(False)
+
+    def _model(self, name: str) -> NumberModel:
+        return cast("NumberModel", self._tables[name].model())
+
+    def _fit(self, table: QTableView) -> None:
+        rows = min(MOST_ROWS, table.model().rowCount())
+        scroll = table.horizontalScrollBar().sizeHint().height()
+        table.setFixedHeight(
+            table.horizontalHeader().sizeHint().height() + rows * ROW_HEIGHT + scroll
+        )
+
+    def _fill_table(self, name: str, shown: ShownGlance) -> None:
+        self._model(name).show_table(TABLES[name](shown))
+        self._fit(self._tables[name])
+
+    def _show_tables(self, tables: bool) -> None:  # noqa: FBT001 - a slot of toggled
+        for name, plot in self._plots.items():
+            if tables and self.shown:
+                self._fill_table(name, self.shown)
+            plot.setVisible(not tables)
+            self._tables[name].setVisible(tables)
+        self._use_width()

@@ -1,0 +1,171 @@
+"""What the plots show: a squad at a glance, perhaps with one more man, and its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.glance import Glance, Situation, glance, with_recruit
+from nco_builder.language import N_, _, decimal
+from nco_builder.language.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from fractions import Fraction
+
+    from nco_builder.glance.hitting import Target
+    from nco_builder.glance.roles import Role
+    from nco_builder.glance.shooting import Why
+    from nco_builder.rules import Rulebook
+    from nco_builder.squad import Squad
+
+TARGETS: dict[Target, str] = {
+    "open": N_("In the open"),
+    "cover": N_("Behind cover"),
+    "down": N_("Down behind cover"),
+}
+ROLES: dict[Role, str] = {
+    "support": N_("Support"),
+    "aimed": N_("Rifles"),
+    "close": N_("Close combat"),
+    "aid": N_("Aid"),
+    "other": N_("Other"),
+}
+WHY: dict[Why, str] = {
+    "never": N_("Never fire: {men}."),
+    "courage": N_("Too little courage: {men}."),
+    "no_advance": N_("Not on an Advance: {men}."),
+    "own_weapon": N_("Not counted, own weapons: {men}."),
+    "unarmed": N_("Unarmed: {men}."),
+    "unknown": N_("Not counted, unknown rank: {men}."),
+}
+LMG, OF_LMG, OF_DEADEYE = "lmg", "NCO-55", "NCO-75"
+OF_COURAGE, OF_SPECIAL_ACTIONS = "NCO-48", "NCO-50"
+
+
+class ShownGlance(NamedTuple):
+    """A squad at a glance.
+
+    Attributes:
+        squad: As it stands, or with one more man.
+        book: Its rules.
+        now: What it can do as it stands.
+        more: What it could do with one more man; None where nobody is looked at.
+        unit: Who that is, "" for nobody.
+
+    """
+
+    squad: Squad
+    book: Rulebook
+    now: Glance
+    more: Glance | None = None
+    unit: str = ""
+
+    def weapon(self, weapon: str) -> str:
+        """What a weapon of the rulebook is called where there is little room."""
+        return self.book.weapons_by_id[weapon].short_name
+
+    def man(self, row: int) -> str:
+        """What a man is called: by his name, else by his rank."""
+        member = self.squad.members[row]
+        unit = self.book.units_by_id.get(member.unit)
+        return member.name.strip() or (unit.name if unit else member.unit)
+
+    def rank(self, row: int) -> str:
+        """His rank or trade."""
+        unit = self.book.units_by_id.get(self.squad.members[row].unit)
+        return unit.name if unit else self.squad.members[row].unit
+
+    @property
+    def recruit(self) -> str:
+        """What one more man is called; "" for nobody."""
+        return f"+ {self.book.units_by_id[self.unit].name}" if self.more else ""
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The men as they stand on the table: soldiers, then specialists, then who is unknown."""
+        kinds = ("soldier", "specialist", "")
+        units = self.book.units_by_id
+        by_kind = [
+            kinds.index(unit.kind if (unit := units.get(man.unit)) else "")
+            for man in self.squad.members
+        ]
+        men = len(self.now.courage)
+        return tuple(sorted(range(men), key=by_kind.__getitem__)) + ((men,) if self.more else ())
+
+
+def shown(squad: Squad, book: Rulebook, situation: Situation, unit: str = "") -> ShownGlance:
+    """Look at a squad, and at what one more man of a unit would change."""
+    now = glance(squad, book, situation)
+    if unit not in book.units_by_id:
+        return ShownGlance(squad, book, now)
+    bigger = with_recruit(squad, unit, book)
+    return ShownGlance(bigger, book, now, glance(bigger, book, situation), unit)
+
+
+def in_figures(hits: Fraction, places: int = 1) -> str:
+    """A sum as the language writes it."""
+    return decimal(f"{float(hits):.{places}f}")
+
+
+def counted(shown: ShownGlance) -> str:
+    """What goes into the sums, what is left out, and which rulings they rest on."""
+    said = [
+        _(
+            "Each man fires once, unhurt and of full psyche, at one enemy, with what hits most "
+            "there. Left out: high ground, wounds, answers, and further men within a radius."
+        )
+    ]
+    hits = shown.now.hits
+    by_why: dict[Why, list[str]] = {}
+    for each in hits.silent:
+        by_why.setdefault(each.why, []).append(shown.man(each.row))
+    said += [_(WHY[why]).format(men=listed(men)) for why, men in by_why.items()]
+    resting = [OF_LMG] * (LMG in hits.weapons) + [OF_DEADEYE] * bool(hits.unclear)
+    return " ".join([*said, *_rulings(resting, shown)])
+
+
+def courage_counted(shown: ShownGlance) -> str:
+    """From which courage on special actions may be begun, and the rulings that rests on."""
+    least = shown.book.defaults.special_action_courage
+    said = _("◆ may begin special actions: courage {least} or more, items included.")
+    resting = (OF_COURAGE, OF_SPECIAL_ACTIONS)
+    return " ".join([said.format(least=least), *_rulings(resting, shown)])
+
+
+def _rulings(ids: Iterable[str], shown: ShownGlance) -> list[str]:
+    """What the players have still to agree on, by the short names of the rulings."""
+    known, agreed = shown.book.rulings, shown.squad.agreed
+    names = [known[each].name for each in ids if each in known and each not in agreed]
+    quoted = [_("“{ruling}”").format(ruling=name) for name in names]
+    return [_("To agree: {rulings}.").format(rulings=listed(quoted))] if quoted else []
+
+
+def summary(shown: ShownGlance) -> str:
+    """The sums in a sentence, for who hears them: at each distance where they change."""
+    steps = shown.now.hits.steps
+    if not steps:
+        return _("No hits at any distance.")
+    template = _("up to {inches} inches {hits}")
+    return _("Hits expected: {steps}.").format(
+        steps=listed(
+            [
+                template.format(inches=in_inches(step.until), hits=in_figures(step.hits))
+                for step in steps
+            ]
+        )
+    )
+
+
+def change(shown: ShownGlance) -> str:
+    """What one more man adds, in a few words; "" where nobody is looked at."""
+    if shown.more is None:
+        return ""
+    most, before = shown.more.hits.most, shown.now.hits.most
+    said = _("{unit}: {hits} hits at most instead of {before}")
+    name = shown.book.units_by_id[shown.unit].name
+    return said.format(unit=name, hits=in_figures(most), before=in_figures(before))
+
+
+def in_inches(inches: Fraction | float) -> str:
+    """A distance without needless places."""
+    return decimal(f"{float(inches):g}")

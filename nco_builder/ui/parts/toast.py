@@ -1,0 +1,144 @@
+"""A small message at the window's foot that goes by itself: what succeeded, and a way on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from nco_builder.language import _
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.texts import announce, breakable
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtCore import SignalInstance
+
+SHOWN_MS = 7000
+"""So long it stays where nobody points at it or has the keyboard on it."""
+WIDEST, MARGIN = length(560), length(14)
+
+
+class Way(NamedTuple):
+    """What a message offers besides: a button and what it does."""
+
+    text: str
+    does: Callable[[], object]
+
+
+class Toast(QFrame):
+    """The message of a window; another one takes its place."""
+
+    def __init__(self, text: str, ways: tuple[Way, ...], window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setObjectName("toast")
+        set_look(self, role="toast")
+        ensure_glyphs(text)
+        self._said = QLabel(breakable(text), self)
+        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._said.setWordWrap(self._said.sizeHint().width() > WIDEST // 2)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 8, 6)
+        row.setSpacing(6)
+        row.addWidget(self._said, 1)
+        for place, way in enumerate(ways):
+            row.addWidget(self._button(f"toast_{place}", way.text, partial(self._go, way)))
+        away = self._button("toast_close", "✕", self.dismiss)
+        away.setAccessibleName(_("Close the message"))
+        row.addWidget(away)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SHOWN_MS)
+        self._timer.timeout.connect(self._end)
+        window.installEventFilter(self)
+        self._place()
+        self.show()
+        self.raise_()
+        self._timer.start()
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._said.text()
+
+    def _button(self, name: str, text: str, does: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.clicked.connect(lambda _checked: does())
+        return button
+
+    def _go(self, way: Way) -> None:
+        self.dismiss()
+        way.does()
+
+    def dismiss(self) -> None:
+        """Take it away; the keyboard goes back to where the window had it."""
+        if not self.isHidden():
+            self._window.removeEventFilter(self)
+            self.hide()
+            self.deleteLater()
+
+    def _end(self) -> None:
+        """Go, unless somebody is about to use it."""
+        if self.underMouse() or self.isAncestorOf(self._window.focusWidget()):
+            self._timer.start()
+        else:
+            self.dismiss()
+
+    def _place(self) -> None:
+        window = self._window
+        wide = min(self.sizeHint().width(), WIDEST, window.width() - 2 * MARGIN)
+        layout = self.layout()
+        high = layout.heightForWidth(wide) if layout and layout.hasHeightForWidth() else 0
+        self.resize(wide, max(high, self.sizeHint().height() if high <= 0 else 0))
+        self.move((window.width() - wide) // 2, window.height() - self.height() - MARGIN)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the foot of the window."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+
+def toast(about: QWidget, text: str, *ways: Way, until: tuple[SignalInstance, ...] = ()) -> Toast:
+    """Show a message at the foot of a window, and have it said.
+
+    Args:
+        about: anything in the window.
+        text: one sentence.
+        ways: what can be done next.
+        until: what makes the message out of date, so that it goes at once.
+
+    """
+    window = about.window()
+    while isinstance(window, QDialog) and (behind := window.parentWidget()):
+        window = behind.window()
+    for other in window.findChildren(Toast):
+        other.dismiss()
+    made = Toast(text, ways, window)
+    for signal in until:
+        signal.connect(made.dismiss)
+    announce(window, text)
+    return made
+
+
+def show_file(path: Path) -> tuple[Way, ...]:
+    """The ways on from a file that was written: look at it, or at its folder."""
+    return (Way(_("Open"), partial(_open, path)), show_folder(path))
+
+
+def show_folder(path: Path) -> Way:
+    """The way to a file's folder."""
+    return Way(_("Show in folder"), partial(_open, path.parent))
+
+
+def _open(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

@@ -1,0 +1,172 @@
+"""How a row of the recruit list looks: what a unit is called and costs, and its + to add it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle
+
+from nco_builder.language import _
+from nco_builder.rules.silhouettes import silhouette
+from nco_builder.ui.parts.icons import paint_icon
+from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.painting import OVER_SYMBOL, Weight, type_face
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.theme import color
+from nco_builder.ui.recruit.found import FOUND_ROLE
+from nco_builder.ui.recruit.model import Recruit, RecruitSection, profile_text
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionViewItem
+
+    from nco_builder.legality import Choice
+    from nco_builder.ui.parts.rows import Index
+
+PADDING = length(8)
+HEAD_HEIGHT = length(20)
+TIGHT, ROOMY = length(28), length(40)
+"""Least and most height of a unit's row."""
+PICTURE = QSize(16, 16)
+BESIDE = PICTURE.width() + length(6)
+LINE = length(18)
+"""Height of the box a line of text is centered in."""
+PLUS = length(24)
+"""Width and height of the place to click that adds a man."""
+PLUS_SIGN, PLUS_MARGIN = length(14), length(3)
+CORNER = length(4)
+State = QStyle.StateFlag
+
+
+class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
+    """Two lines a unit: name and price, profile and why not.
+
+    Attributes:
+        pictured: whether there is room for the sign of a rank or trade beside them.
+        on_plus: the row whose + the pointer is on; -1 for none.
+        pressed: whether the mouse is held down on it.
+
+    """
+
+    pictured = False
+    on_plus = -1
+    pressed = False
+    padding = PADDING
+    least_width = 120
+    row_height = TIGHT
+
+    def height(self, row: RecruitSection | Recruit) -> int:
+        """A head is lower than a unit."""
+        return HEAD_HEIGHT if isinstance(row, RecruitSection) else self.row_height
+
+    def ground(self, row: RecruitSection | Recruit) -> str | None:
+        """Heads have none."""
+        return "" if isinstance(row, RecruitSection) else None
+
+    def lines(self, row: RecruitSection | Recruit, index: Index) -> tuple[RowLine, ...]:
+        """A head's title and currency; what a unit is called and costs, what it is and leaves."""
+        if isinstance(row, RecruitSection):
+            title = TextRun(row.title, type_face(0, Weight.Bold), f"{row.kind}s")
+            over = row.state.startswith(OVER_SYMBOL)
+            state = TextRun(row.state, type_face(2), "ruling" if over else "dim", marked=over)
+            return (RowLine((title,), state, top=1, height=HEAD_HEIGHT - 2),)
+        ink = "dim" if row.barred else "ink"
+        left = BESIDE if self.pictured else 0
+        name = TextRun(row.unit.name, type_face(), ink)
+        price = _price(row, ink)
+        first, second = two_tops(self.row_height)
+        about = _about(row, index.data(FOUND_ROLE) or "")
+        return (
+            RowLine((name,), price, top=first, height=LINE, left=left),
+            RowLine(about, top=second, height=LINE, left=left),
+        )
+
+    def glyph(self, row: RecruitSection | Recruit) -> RowGlyph | None:
+        """The sign of a rank or trade."""
+        if isinstance(row, RecruitSection) or not self.pictured:
+            return None
+        drawn = silhouette("ranks", row.unit.id)
+        token = "faint" if row.barred else f"{row.unit.kind}s"
+        first, second = two_tops(self.row_height)
+        top = (first + second + LINE - PICTURE.height()) // 2
+        return RowGlyph(drawn, token, top, PICTURE) if drawn else None
+
+    def width_with_picture(self, row: RecruitSection | Recruit) -> int:
+        """The width from which on neither name nor price is cut beside a sign."""
+        if isinstance(row, RecruitSection):
+            return 0
+        name = type_face().width(row.unit.name)
+        price = _price(row, "ink").width
+        return BESIDE + name + price + 3 * PADDING + PLUS
+
+    def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:
+        """Leave the right end to the +, below it to nothing."""
+        room = super().room(option, index)
+        if isinstance(index.data(ROW_ROLE), Recruit):
+            room.setRight(plus_rect(option.rect).left() - PLUS_MARGIN)
+        return room
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the row, then its +."""
+        super().paint(painter, option, index)
+        row = index.data(ROW_ROLE)
+        if isinstance(row, Recruit) and not row.barred:
+            self._paint_plus(painter, option, pointed=index.row() == self.on_plus)
+
+    def _paint_plus(
+        self, painter: QPainter, option: QStyleOptionViewItem, *, pointed: bool
+    ) -> None:
+        """A frame where row or keyboard invite to it, filled under the pointer."""
+        place = plus_rect(option.rect)
+        invites = option.state & (State.State_MouseOver | State.State_HasFocus)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if pointed:
+            painter.setBrush(color("rail" if self.pressed else "soldiers"))
+        elif invites:
+            painter.setPen(color("edge"))
+            painter.setBrush(color("ground"))
+        if pointed or invites:
+            frame = QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.drawRoundedRect(frame, CORNER, CORNER)
+        inset = (PLUS - PLUS_SIGN) // 2
+        sign = place.adjusted(inset, inset, -inset, -inset)
+        paint_icon(painter, sign, "add", "on_fill" if pointed else "ink" if invites else "dim")
+        painter.restore()
+
+
+def _price(recruit: Recruit, ink: str) -> TextRun:
+    """What a unit costs, marked where that is more than is left."""
+    face, cost = type_face(0, Weight.Bold), price_label(recruit.choice)
+    if recruit.choice.state == "over":
+        return TextRun(f"{OVER_SYMBOL} {cost}", face, "ruling", gap=PADDING, marked=True)
+    return TextRun(cost, face, ink, gap=PADDING)
+
+
+def _about(recruit: Recruit, found: str) -> tuple[TextRun, ...]:
+    """The second line: why he cannot be had; else what was sought, else his profile."""
+    small = type_face(2)
+    if recruit.barred:
+        return (TextRun(recruit.reason, small, "ruling", marked=True),)
+    return (TextRun(found or profile_text(recruit.unit), small, "dim"),)
+
+
+def plus_rect(row: QRect) -> QRect:
+    """Where the + of a row is."""
+    top = row.top() + (row.height() - PLUS) // 2
+    return QRect(row.right() - PLUS - PLUS_MARGIN + 1, top, PLUS, PLUS)
+
+
+def two_tops(height: int) -> tuple[int, int]:
+    """Where the two lines of a row begin: closer to each other than to the rows beside."""
+    spare = max(0, height - TIGHT)
+    first = spare // 3 - 1
+    return first, first + LINE - 5 + spare // 4
+
+
+def price_label(choice: Choice) -> str:
+    """What a unit costs: `free` or its points."""
+    return str(choice.price) if choice.price else _("free")

@@ -1,0 +1,52 @@
+"""What is dragged from one open document to another's tab."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from nco_builder.documents.squads import SQUAD
+from nco_builder.squad import edit
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.lists import is_of
+from nco_builder.ui.table.clipboard import MEN, ROWS, men_of
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+
+    from nco_builder.ui.document.open_document import DocumentView, OpenDocument
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+PARTS, PARTS_ROWS = "application/x-nco-parts+json", "application/x-nco-page-rows+json"
+"""As `ui/builder/carrying.py` says, which most starts never need."""
+
+
+def fits(data: QMimeData, document: OpenDocument) -> bool:
+    """Whether an open document can take copies of what is carried; its own rows it has already."""
+    if document.kind.format == SQUAD.format:
+        return data.hasFormat(MEN) and not is_of(data, ROWS, document)
+    if not data.hasFormat(PARTS) or is_of(data, PARTS_ROWS, document):
+        return False
+    try:
+        return bool(json.loads(bytes(data.data(PARTS).data()))["format"] == document.kind.format)
+    except (ValueError, LookupError, TypeError):
+        return False
+
+
+def put_men(data: QMimeData, document: SquadDocument) -> None:
+    """Add copies of the men that are carried at the end of a squad."""
+    if men := men_of(data):
+        ensure_glyphs("".join(man.name + man.notes for man in men))
+        document.do(edit("add_members", members=men, at=None))
+
+
+def put_parts(data: QMimeData, document: DocumentView) -> None:
+    """Add copies of the parts that are carried at the end of their list."""
+    from nco_builder.ui.builder.carrying import inserted_parts
+    from nco_builder.ui.builder.document import BuilderDocument
+
+    if isinstance(document, BuilderDocument):
+        change = inserted_parts(data, document, None)
+        if change is not None:
+            ensure_glyphs(data.text())
+            document.do(change)

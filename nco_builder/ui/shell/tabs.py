@@ -1,0 +1,264 @@
+"""The tabs of the open documents: there only while more than one is open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
+
+from nco_builder.language import _
+from nco_builder.ui.document.unsaved import name_of
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.lists import dropped_files
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.shell.carried import fits
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import (
+        QDragEnterEvent,
+        QDragLeaveEvent,
+        QDragMoveEvent,
+        QDropEvent,
+        QMouseEvent,
+    )
+
+    from nco_builder.ui.document.file_actions import FileActions
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.open_documents import OpenDocuments
+
+SPRING_MS = 500
+"""What is dragged must rest on a tab so long before its document comes to the front."""
+UNSAVED_MARK = "●"
+
+
+class DocumentTabs(QWidget):
+    """A tab for each open document, and a button behind them that begins another.
+
+    Attributes:
+        bar: the tabs.
+        add: the button.
+
+    Signals:
+        carried_to: (document, data) something was dropped on a document's tab.
+
+    """
+
+    carried_to = Signal(object, object)
+
+    def __init__(self, documents: OpenDocuments, files: FileActions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("document_tabs")
+        self.bar = TabBar(documents, files, self)
+        self.bar.carried_to.connect(self.carried_to)
+        self.add = QToolButton(self)
+        self.add.setObjectName("add_document")
+        self.add.setIcon(icon("add", "dim"))
+        self.add.setToolTip(_("New document"))
+        self.add.setAccessibleName(_("New document"))
+        self.add.clicked.connect(files.new)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(self.bar)
+        row.addWidget(self.add, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addStretch(1)
+        self._documents = documents
+        documents.listed.connect(self._show_or_hide)
+        self._show_or_hide()
+
+    def _show_or_hide(self) -> None:
+        self.setVisible(len(self._documents.all) > 1)
+
+
+class TabBar(QTabBar):
+    """The tabs themselves; they follow the open documents, and lead them.
+
+    Signals:
+        carried_to: (document, data) something was dropped on a document's tab.
+
+    """
+
+    carried_to = Signal(object, object)
+
+    def __init__(self, documents: OpenDocuments, files: FileActions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("tab_bar")
+        self.setAccessibleName(_("Open documents"))
+        self._documents = documents
+        self._files = files
+        self._shown: list[OpenDocument] = []
+        self._spring = QTimer(self)
+        self._spring.setSingleShot(True)
+        self._spring.setInterval(SPRING_MS)
+        self._spring.timeout.connect(self._show_pointed)
+        self._pointed = -1
+        self._set_up()
+        self.follow()
+        documents.listed.connect(self.follow)
+        documents.switched.connect(self.follow)
+        self.currentChanged.connect(self._show)
+        self.tabMoved.connect(self._move)
+        self.tabCloseRequested.connect(self._close)
+
+    def _set_up(self) -> None:
+        self.setMovable(True)
+        self.setTabsClosable(True)
+        self.setExpanding(False)
+        self.setDrawBase(False)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAcceptDrops(True)
+        scrolls = {"ScrollLeftButton": _("Scroll left"), "ScrollRightButton": _("Scroll right")}
+        for name, says in scrolls.items():
+            button = self.findChild(QToolButton, name)
+            if isinstance(button, QToolButton):
+                button.setAccessibleName(says)
+
+    def follow(self) -> None:
+        """Show the open documents as they are."""
+        self.blockSignals(True)  # nobody chose or moved a tab
+        documents = self._documents.all
+        while self.count() > len(documents):
+            self.removeTab(self.count() - 1)
+        while self.count() < len(documents):
+            self.addTab("")
+        self._shown = [*documents]
+        for place, document in enumerate(documents):
+            self._say(place, document)
+        self.setCurrentIndex(self._documents.index(self._documents.current))
+        self.blockSignals(False)
+
+    def _say(self, place: int, document: OpenDocument) -> None:
+        name = self._name(document)
+        ensure_glyphs(name)
+        text = name.replace("&", "&&")
+        said = _("{name}, unsaved changes").format(name=name) if document.modified else name
+        text = f"{UNSAVED_MARK} {text}" if document.modified else text
+        if self.tabText(place) != text:
+            self.setTabText(place, text)
+        self.setAccessibleTabName(place, said)
+        self.setTabToolTip(place, plain_tip(str(document.path) if document.path else said))
+        closing = self.tabButton(place, QTabBar.ButtonPosition.RightSide)
+        if isinstance(closing, QWidget):
+            closing.setToolTip(_("Close"))
+            closing.setAccessibleName(_("Close {name}").format(name=name))
+
+    def _name(self, document: OpenDocument) -> str:
+        """What a document is called; where another is called the same, with its file."""
+        name = name_of(document.kind, document.value)
+        alike = [
+            each
+            for each in self._documents.all
+            if each is not document and name_of(each.kind, each.value) == name
+        ]
+        if not alike:
+            return name
+        file = document.path.name if document.path else _("not saved yet")
+        return _("{name} ({file})").format(name=name, file=file)
+
+    def _show(self, place: int) -> None:
+        if 0 <= place < len(self._shown):
+            self._documents.show(self._shown[place])
+
+    def _move(self, before: int, after: int) -> None:
+        self._documents.move(self._shown[before], after)
+
+    def _close(self, place: int) -> None:
+        self._files.close(self._shown[place])
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Close with the middle button."""
+        place = self.tabAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.MiddleButton and place >= 0:
+            event.accept()
+            self._close(place)
+            return
+        super().mouseReleaseEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the document of a tab."""
+        by_keys = event.reason() == QContextMenuEvent.Reason.Keyboard
+        place = self.currentIndex() if by_keys else self.tabAt(event.pos())
+        if place < 0:
+            return
+        where = self.mapToGlobal(self.tabRect(place).center()) if by_keys else event.globalPos()
+        self.menu(self._shown[place]).popup(where)
+
+    def menu(self, document: OpenDocument) -> QMenu:
+        """What can be done with a document."""
+        menu = QMenu(self)
+        menu.setObjectName("tab_menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        files, path = self._files, document.path
+        menu.addAction(_("&Close"), lambda: files.close(document))
+        menu.addAction(_("Close the &others"), lambda: files.close_others(document))
+        menu.addSeparator()
+        menu.addAction(_("Duplicate as &variant"), lambda: files.duplicate(document))
+        menu.addSeparator()
+        copy = menu.addAction(
+            _("Copy its &path"), lambda: QGuiApplication.clipboard().setText(str(path))
+        )
+        folder = menu.addAction(_("Show in &folder"), lambda: _show_folder(document))
+        for action in (copy, folder):
+            action.setEnabled(path is not None)
+        return menu
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take what a document could take, and files."""
+        if dropped_files(event.mimeData()) or self._takers(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Bring the document to the front on whose tab the pointer rests."""
+        place = self.tabAt(event.position().toPoint())
+        if place != self._pointed:
+            self._pointed = place
+            self._spring.start()
+        takes = dropped_files(event.mimeData()) or place in self._takers(event.mimeData())
+        if not takes:
+            event.ignore()
+        elif dropped_files(event.mimeData()):
+            event.acceptProposedAction()
+        else:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Nothing is pointed at any more."""
+        super().dragLeaveEvent(event)
+        self._stop()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Put copies into the document of the tab; open files."""
+        place = self.tabAt(event.position().toPoint())
+        self._stop()
+        if files := dropped_files(event.mimeData()):
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self._files.open_paths(files))
+        elif place in self._takers(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self.carried_to.emit(self._shown[place], event.mimeData())
+        else:
+            event.ignore()
+
+    def _takers(self, data: QMimeData) -> list[int]:
+        """The tabs of documents that can take what is carried."""
+        return [place for place, each in enumerate(self._shown) if fits(data, each)]
+
+    def _show_pointed(self) -> None:
+        self._show(self._pointed)
+
+    def _stop(self) -> None:
+        self._spring.stop()
+        self._pointed = -1
+
+
+def _show_folder(document: OpenDocument) -> None:
+    if document.path is not None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(document.path.parent)))

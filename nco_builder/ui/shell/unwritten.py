@@ -1,0 +1,112 @@
+"""What cannot be written is told once, over the page, until it can be or nobody wants to know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from shiboken6 import isValid
+
+from nco_builder.language import _
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.texts import announce, breakable
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_documents import OpenDocuments
+
+WORK, SETTINGS = "work", "settings"
+
+
+class Unwritten(NamedTuple):
+    """What cannot be written (`WORK` or `SETTINGS`) and why, in a sentence."""
+
+    what: str
+    text: str
+
+
+class UnwrittenBanner(QFrame):
+    """Says that unsaved work or settings cannot be kept, and tries again when asked to.
+
+    What was dismissed stays away until there is another reason, or it went well in between.
+
+    Signals:
+        save_wanted: the player wants to save the document elsewhere.
+
+    """
+
+    save_wanted = Signal()
+
+    def __init__(self, documents: OpenDocuments, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("unwritten_banner")
+        set_look(self, role="banner", state="error")
+        self._documents, self._settings = documents, settings
+        self._dismissed: set[Unwritten] = set()
+        self._shown: Unwritten | None = None
+        self._said = QLabel(self)
+        self._said.setObjectName("unwritten")
+        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._said.setWordWrap(True)
+        again = self._button("write_again", _("Try again"))
+        again.clicked.connect(self._try_again)
+        self._elsewhere = self._button("save_elsewhere", _("Save as…"))
+        self._elsewhere.clicked.connect(self.save_wanted)
+        away = self._button("dismiss_unwritten", _("Dismiss"))
+        away.clicked.connect(self._dismiss)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 4, 6, 4)
+        row.setSpacing(6)
+        row.addWidget(self._said, 1)
+        for button in (again, self._elsewhere, away):
+            row.addWidget(button)
+        documents.unkept.connect(self.refresh)
+        settings.when_told(self._hear)
+        self.hide()
+        self.refresh()
+
+    def _button(self, name: str, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        return button
+
+    def _hear(self) -> None:
+        if isValid(self):  # settings outlive their window
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show what cannot be written now; work counts more than settings."""
+        found = [each for each in self._found() if each.text]
+        self._dismissed &= set(found)
+        news = [each for each in found if each not in self._dismissed]
+        shown = news[0] if news else None
+        if shown == self._shown:
+            return
+        self._shown = shown
+        if shown is not None:
+            ensure_glyphs(shown.text)
+            self._said.setText(breakable(shown.text))
+            self._elsewhere.setVisible(shown.what == WORK)
+            announce(self, shown.text)
+        self.setVisible(shown is not None)
+
+    def _found(self) -> tuple[Unwritten, Unwritten]:
+        problem = self._documents.problem
+        work = _("Unsaved work cannot be kept for the case of a crash: {problem}")
+        return (
+            Unwritten(WORK, work.format(problem=problem) if problem else ""),
+            Unwritten(SETTINGS, self._settings.unkept),
+        )
+
+    def _try_again(self) -> None:
+        if self._shown is not None and self._shown.what == WORK:
+            self._documents.keep()
+        else:
+            self._settings.keep()
+
+    def _dismiss(self) -> None:
+        if self._shown is not None:
+            self._dismissed.add(self._shown)
+        self.refresh()

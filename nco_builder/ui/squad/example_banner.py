@@ -1,0 +1,91 @@
+"""What a first start says over the table: the squad shown is an example to play with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from nco_builder.language import _
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+BESIDE = length(40)
+"""Margins and gaps."""
+
+
+class ExampleBanner(QFrame):
+    """Hidden until the example is shown; gone for good once a button of it was pressed.
+
+    Another document takes it away, too, and so does a file of its own.
+
+    Signals:
+        own_wanted: the player wants a squad of his own.
+
+    """
+
+    own_wanted = Signal()
+
+    def __init__(self, document: SquadDocument, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("example_banner")
+        set_look(self, role="banner")
+        self._document = document
+        self._settings = settings
+        self._said = QLabel(_("This squad is an example to play with."), self)
+        self._said.setWordWrap(True)
+        own = self._button("own_squad", _("Start your own"))
+        own.clicked.connect(self._begin)
+        away = self._button("dismiss_example", _("Dismiss"))
+        away.clicked.connect(self._dismiss)
+        self._buttons = (own, away)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        buttons.addStretch(1)
+        for button in self._buttons:
+            buttons.addWidget(button)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(10, 4, 6, 4)
+        self._row.setSpacing(6)
+        self._row.addWidget(self._said, 1)
+        self._row.addLayout(buttons)
+        document.replaced.connect(self.hide)
+        document.file_changed.connect(self._note_file)
+        self.hide()
+
+    def _button(self, name: str, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons under the words where both have no room side by side."""
+        super().resizeEvent(event)
+        words = self._said.fontMetrics().horizontalAdvance(self._said.text())
+        wanted = words + sum(button.sizeHint().width() for button in self._buttons)
+        direction = QBoxLayout.Direction
+        wide = wanted + BESIDE <= self.width()
+        self._row.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
+
+    def offer(self) -> None:
+        """Show it, unless it was dismissed before."""
+        self.setVisible(self._settings["example_told"] == "no")
+
+    def _note_file(self) -> None:
+        if self._document.path is not None:
+            self.hide()
+
+    def _dismiss(self) -> None:
+        self._settings["example_told"] = "yes"
+        self.hide()
+
+    def _begin(self) -> None:
+        self._dismiss()
+        self.own_wanted.emit()

@@ -1,0 +1,59 @@
+"""Tells what a change of rank took from men, whichever way it was made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from nco_builder.language import _
+from nco_builder.legality import Names
+from nco_builder.squad import edit
+from nco_builder.squad.fields import MEMBER_FIELDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.squad import Squad
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+
+class LostKit(QObject):
+    """Follows the document; what undo and redo bring back or take again needs no word.
+
+    Signals:
+        told: what men of another rank are without now, in a sentence.
+
+    """
+
+    told = Signal(str)
+
+    def __init__(self, document: SquadDocument, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._before = document.squad
+        document.changed.connect(self._compare)
+        document.replaced.connect(self._begin)
+
+    def _begin(self) -> None:
+        self._before = self._document.squad
+
+    def _compare(self) -> None:
+        before, after = self._before, self._document.squad
+        self._before = after
+        if len(before.members) != len(after.members) or self._document.opened.history.redo_text:
+            return
+        if said := "; ".join(self._without(before, after)):
+            self.told.emit(_("{said}. Undo gives it back.").format(said=said))
+
+    def _without(self, before: Squad, after: Squad) -> Iterator[str]:
+        """What each man of another unit has no more."""
+        names = Names(before, self._document.rulebook)
+        pairs = enumerate(zip(before.members, after.members, strict=True))
+        for index, (had, has) in pairs:
+            if had.unit == has.unit:
+                continue
+            kit = tuple((field, getattr(has, field)) for field in MEMBER_FIELDS)
+            change = edit("set_unit", members=(index,), unit=has.unit, kit=kit)
+            if gone := names.lost(change, before):
+                yield _("{who} is without {lost}").format(who=names.man(index), lost=gone)

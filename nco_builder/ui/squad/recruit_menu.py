@@ -1,0 +1,94 @@
+"""Every rank and trade with a key of its own: recruiting without leaving what one is at."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from nco_builder.language import _
+from nco_builder.legality import recruit_choices
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.legality import Choice
+    from nco_builder.rules import Rulebook, Unit
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+KEYS = {"soldier": "Ctrl+{place}", "specialist": "Ctrl+Shift+{place}"}
+DIGITS = 8
+"""Places of a section that have a key: two digits more are those of the Print page."""
+
+
+class RecruitMenu(QMenu):
+    """The units in the rulebook's order; the place in its section is the digit of a unit's key.
+
+    Signals:
+        wanted: what the player recruits.
+        barred: what he cannot recruit now.
+
+    """
+
+    wanted = Signal(object)
+    barred = Signal(object)
+
+    def __init__(self, document: SquadDocument, parent: QWidget) -> None:
+        super().__init__(_("Re&cruit at once"), parent)
+        self.setObjectName("recruit_menu")
+        self.setProperty("role", "recruits")
+        self._document = document
+        self._of: Rulebook | None = None
+        document.replaced.connect(self._fill)
+        self.aboutToShow.connect(self._show_barred)
+        self.aboutToHide.connect(self._let_all)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Offer the units of the squad's rulebook."""
+        rulebook = self._document.rulebook
+        if rulebook is self._of:
+            return
+        self._of = rulebook
+        self.clear()
+        places = dict.fromkeys(KEYS, 0)
+        for unit in rulebook.units if rulebook else ():
+            if unit.kind == "specialist" and not places["specialist"]:
+                self.addSeparator()
+            places[unit.kind] += 1
+            self.addAction(self._action(unit, places[unit.kind]))
+
+    def _action(self, unit: Unit, place: int) -> QAction:
+        text = _("Recruit {unit}").format(unit=unit.name)
+        action = QAction(text.replace("&", "&&"), self)
+        action.setObjectName(f"recruit_{unit.id}")
+        action.setData(unit.id)
+        if place <= DIGITS:
+            action.setShortcut(QKeySequence(KEYS[unit.kind].format(place=place)))
+        action.triggered.connect(self._document.catch_up)
+        action.triggered.connect(partial(self._recruit, unit.id))
+        return action
+
+    def _recruit(self, unit: str, *_checked: bool) -> None:
+        choice = self._choices().get(unit)
+        if choice is not None:
+            (self.barred if choice.state == "barred" else self.wanted).emit(choice)
+
+    def _choices(self) -> dict[object, Choice]:
+        return {choice.value: choice for choice in recruit_choices(self._document.report)}
+
+    def _show_barred(self) -> None:
+        """While the menu is looked at, only what can be recruited can be chosen."""
+        self._document.catch_up()
+        choices = self._choices()
+        for action in self.actions():
+            choice = choices.get(action.data())
+            action.setEnabled(choice is not None and choice.state != "barred")
+
+    def _let_all(self) -> None:
+        """A key of what is barred must be heard, so that it can be told why nothing comes of it."""
+        for action in self.actions():
+            action.setEnabled(True)

@@ -1,0 +1,80 @@
+"""What is typed on a cell of the squad table edits it: a letter its text, a digit the grenades."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit
+
+from nco_builder.language import _
+from nco_builder.language.words import fold
+from nco_builder.legality import member_choices
+from nco_builder.squad import edit
+from nco_builder.ui.parts.choice_texts import reason_line
+from nco_builder.ui.parts.texts import announce, plain_tip
+from nco_builder.ui.parts.tips import show_tip
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.legality import Choice
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+
+
+def typed(event: QKeyEvent) -> str:
+    """What a key writes; nothing for keys that do something: with Ctrl, arrows, the space bar."""
+    text = event.text()
+    writes = bool(text.strip()) and text.isprintable() and not event.modifiers() & COMMANDS
+    return text if writes else ""
+
+
+def begin_with(editor: QWidget, text: str) -> None:
+    """Let what was typed on the cell be the first that is typed into its editor."""
+    if isinstance(editor, QLineEdit):
+        editor.selectAll()
+        editor.insert(text)
+        editor.textEdited.emit(editor.text())
+    elif isinstance(editor, QComboBox):
+        rows = range(editor.count())
+        names = [fold(editor.itemText(row)).strip() for row in rows]
+        found = [row for row in rows if names[row].startswith(fold(text))]
+        if found:
+            editor.setCurrentIndex(found[0])
+
+
+def carry_grenades(document: SquadDocument, rows: tuple[int, ...], count: int) -> str:
+    """Give so many grenades to those chosen men who may carry them, as one edit.
+
+    Returns:
+        Why nobody may; nothing where anybody may.
+
+    """
+    offered = {row: _grenades(document, row, count) for row in rows}
+    men = tuple(row for row, choice in offered.items() if choice and choice.state != "barred")
+    if men:
+        document.do(edit("set_member", members=men, field="grenades", value=count))
+        return ""
+    barred = next(filter(None, offered.values()), None)
+    if barred:
+        return reason_line(barred, document.report)
+    return _("No selected man may carry {count} hand grenades.").format(count=count)
+
+
+def _grenades(document: SquadDocument, row: int, count: int) -> Choice | None:
+    choices = member_choices(document.report, row).get("grenades", ())
+    return next((choice for choice in choices if choice.value == count), None)
+
+
+def tell(widget: QWidget, text: str, about: QRect) -> None:
+    """Say why nothing happened, beside the cell it did not happen in."""
+    announce(widget, text)
+    place = QRect(widget.mapToGlobal(about.topLeft()), about.size())
+    show_tip(plain_tip(text), place, place.left(), widget)

@@ -1,0 +1,205 @@
+"""The plots show what the sums say, only while they are seen, and as tables, too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QComboBox, QPushButton, QTableView
+
+from nco_builder.glance import ORDERS, Situation, expected_hits
+from nco_builder.language import decimal
+from nco_builder.squad import edit
+from nco_builder.ui.glance.beside import BesideTable
+from nco_builder.ui.glance.hits_plot import told_at
+from nco_builder.ui.glance.panel import GlancePanel
+from nco_builder.ui.glance.patterns import OTHER, PATTERNS
+from nco_builder.ui.glance.plot import Plot
+from nco_builder.ui.glance.shown import shown
+from nco_builder.ui.glance.tables import hits_table, men_table, roles_table
+from nco_builder.ui.parts.theme import apply_theme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.glance.shown import ShownGlance
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, document: SquadDocument) -> GlancePanel:
+    panel = GlancePanel(document, None)  # type: ignore[arg-type]
+    qtbot.addWidget(panel)
+    panel.resize(380, 900)
+    return panel
+
+
+def texts(panel: GlancePanel, name: str) -> list[list[str]]:
+    """What a table says; plots give way to tables for it."""
+    if not panel._as_table.isChecked():
+        press(panel, "glance_as_table")
+    table = panel.findChild(QTableView, f"glance_{name}_table")
+    assert table
+    model = table.model()
+    columns = range(model.columnCount())
+    return [[model.index(row, at).data() for at in columns] for row in range(model.rowCount())]
+
+
+def press(panel: GlancePanel, name: str) -> None:
+    button = panel.findChild(QPushButton, name)
+    assert button
+    button.click()
+
+
+def seen_in(panel: GlancePanel) -> ShownGlance | None:
+    return panel.shown
+
+
+def panel_of(beside: BesideTable) -> GlancePanel | None:
+    return beside.panel
+
+
+def settle(panel: GlancePanel, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not panel._soon.isActive())
+
+
+def test_the_table_of_hits_is_that_of_the_order_and_target_chosen(
+    panel: GlancePanel, document: SquadDocument, qtbot: QtBot
+) -> None:
+    book = document.rulebook
+    assert book
+    panel.show()
+    for order in ORDERS:
+        press(panel, f"glance_{order}")
+        settle(panel, qtbot)
+        hits = expected_hits(document.squad, book, Situation(order))
+        expected = [decimal(f"{float(step.hits):.2f}") for step in hits.steps]
+        assert [row[-1] for row in texts(panel, "hits")] == expected
+        assert len(texts(panel, "hits")[0]) == len(hits.weapons) + 2
+    target = panel.findChild(QComboBox, "glance_target")
+    assert target
+    target.setCurrentIndex(2)
+    assert panel.situation == Situation("focus_fire", "down")
+
+
+def test_nothing_is_looked_at_while_nobody_sees_it(
+    panel: GlancePanel, document: SquadDocument, qtbot: QtBot
+) -> None:
+    document.do(edit("remove_members", members=(1,)))
+    assert seen_in(panel) is None
+    panel.show()
+    first = seen_in(panel)
+    assert first
+    panel.hide()
+    document.do(edit("remove_members", members=(1,)))
+    assert not panel._soon.isActive()
+    assert seen_in(panel) is first
+    panel.show()
+    assert seen_in(panel) is not first
+    document.do(edit("remove_members", members=(1,)))
+    settle(panel, qtbot)
+    assert len(texts(panel, "men")) == len(document.squad.members)
+
+
+def test_one_more_man_is_dashed_told_and_in_the_tables(
+    panel: GlancePanel, document: SquadDocument, qtbot: QtBot
+) -> None:
+    panel.show()
+    plain = panel.findChild(Plot, "glance_hits").grab().toImage()  # type: ignore[union-attr]
+    men = len(document.squad.members)
+    panel.look_at("corporal")
+    settle(panel, qtbot)
+    assert "Corporal" in panel._change.text()
+    ghost = panel.findChild(Plot, "glance_hits").grab().toImage()  # type: ignore[union-attr]
+    assert ghost != plain
+    assert len(texts(panel, "men")) == men + 1
+    assert all(float(row[-1]) >= float(row[-2].replace("–", "0")) for row in texts(panel, "hits"))
+    panel.look_at("")
+    settle(panel, qtbot)
+    assert len(texts(panel, "men")) == men
+    assert len(document.squad.members) == men
+
+
+def test_plots_give_way_to_tables_with_names_for_screen_readers(panel: GlancePanel) -> None:
+    panel.show()
+    plots = panel.findChildren(Plot)
+    assert len(plots) == 3
+    assert all(plot.accessibleName() for plot in plots)
+    assert "inches" in plots[0].accessibleDescription()
+    press(panel, "glance_as_table")
+    tables = [table for table in panel.findChildren(QTableView) if table.isVisible()]
+    assert [table.accessibleName() for table in tables] == [plot.accessibleName() for plot in plots]
+    assert not any(plot.isVisible() for plot in plots)
+    assert all(table.focusPolicy() & Qt.FocusPolicy.TabFocus for table in tables)
+
+
+def test_areas_are_told_apart_by_lines_alone() -> None:
+    lines = [pattern.lines for pattern in (*PATTERNS.values(), OTHER)]
+    assert len(set(map(frozenset, lines))) == len(lines)
+
+
+def test_two_themes_and_widths_draw_all_there_is(
+    panel: GlancePanel, looks: QApplication, qtbot: QtBot
+) -> None:
+    panel.show()
+    drawn: list[QImage] = []
+    for theme in ("dark", "light"):
+        apply_theme(looks, theme)
+        for wide in (330, 1100):
+            panel.resize(wide, 900)
+            settle(panel, qtbot)
+            drawn.append(panel.grab().toImage())
+            assert all(plot.height() == plot.high() for plot in panel.findChildren(Plot))
+    assert len({image.cacheKey() for image in drawn}) == 4
+
+
+def test_a_squad_of_an_unknown_edition_says_so(panel: GlancePanel, document: SquadDocument) -> None:
+    document.do(edit("set_ruleset", ruleset="nco-9"))
+    panel.show()
+    assert not panel.isEnabled()
+    assert "rulebook" in panel._change.text()
+
+
+def test_a_squad_without_men_has_empty_plots(panel: GlancePanel, document: SquadDocument) -> None:
+    everyone = tuple(range(len(document.squad.members)))
+    document.do(edit("remove_members", members=everyone))
+    panel.show()
+    assert texts(panel, "hits") == texts(panel, "men") == texts(panel, "roles") == []
+    assert panel.findChildren(Plot)[0].accessibleDescription() == "No hits at any distance."
+    assert not panel.grab().isNull()
+
+
+def test_tables_name_reach_courage_and_points(document: SquadDocument) -> None:
+    book = document.rulebook
+    assert book
+    seen = shown(document.squad, book, Situation())
+    men = men_table(seen)
+    assert men.rows[0][0] == "Hayes"
+    assert men.rows[0][3] == str(seen.now.courage[0].courage)
+    assert [row[2:] for row in roles_table(seen).rows] == [
+        (str(each.vp), str(each.sp)) for each in seen.now.roles
+    ]
+    assert hits_table(seen).headings[0] == "Distance"
+    (first, *_others) = seen.now.hits.steps
+    assert told_at(seen, 0).count("\n") == len(first.parts)
+    assert told_at(seen, 36) == told_at(seen, -1) == ""
+
+
+def test_the_table_alone_where_there_is_no_room(qtbot: QtBot, document: SquadDocument) -> None:
+    table = QTableView()
+    beside = BesideTable(table, document, None)  # type: ignore[arg-type]
+    qtbot.addWidget(beside)
+    beside.resize(700, 400)
+    beside.show()
+    assert panel_of(beside) is None
+    beside.look_at("corporal")
+    beside.resize(1200, 400)
+    panel = panel_of(beside)
+    assert panel
+    assert panel.isVisible()
+    beside.resize(700, 400)
+    assert panel.isHidden()
+    qtbot.waitUntil(lambda: table.width() == beside.width())

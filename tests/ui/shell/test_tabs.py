@@ -1,0 +1,292 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QDragMoveEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from nco_builder.documents.squads import SQUAD, read_squad, write_squad
+from nco_builder.settings.settings import Settings
+from nco_builder.squad import edit, new_squad
+from nco_builder.ui.document.unsaved import DocumentsDialog
+from nco_builder.ui.parts import questions
+from nco_builder.ui.shell.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtCore import QMimeData
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+GREEK = new_squad("nco-2.3.2", "greek", 100, 50).replace(name="Evzones")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
+    """The sample and, in a second tab in front, an empty squad of Greeks; neither is an example."""
+    document.opened.example = False
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=all_saved)
+    window.documents.bring(SQUAD, GREEK)
+    with qtbot.waitExposed(window):
+        window.show()
+    return window
+
+
+def all_saved(window: QWidget) -> None:
+    """Nothing is asked when it closes."""
+    assert isinstance(window, MainWindow)
+    for each in window.documents.all:
+        each.history.mark_saved()
+
+
+def trigger(window: MainWindow, name: str) -> None:
+    action = window.findChild(QAction, name)
+    assert action
+    action.trigger()
+
+
+def texts(window: MainWindow) -> list[str]:
+    return [window.tabs.bar.tabText(place) for place in range(window.tabs.bar.count())]
+
+
+def rows(window: MainWindow) -> int:
+    return window.page.table.model().rowCount()
+
+
+def carried(window: MainWindow, row: int) -> QMimeData:
+    model = window.page.table.model()
+    return model.mimeData([model.index(row, 0)])
+
+
+def moved(window: MainWindow, data: QMimeData, place: int) -> bool:
+    at = window.tabs.bar.tabRect(place).center()
+    taken = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+    event = QDragMoveEvent(
+        at, taken, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    event.ignore()
+    window.tabs.bar.dragMoveEvent(event)
+    return event.isAccepted()
+
+
+def drop(window: MainWindow, data: QMimeData, place: int) -> None:
+    at = QPointF(window.tabs.bar.tabRect(place).center())
+    taken = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+    event = QDropEvent(at, taken, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    window.tabs.bar.dropEvent(event)
+
+
+def test_tabs_are_there_while_there_are_several_and_say_what_is_unsaved(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    assert window.tabs.isVisible()
+    assert texts(window) == ["2nd Squad, Able", "Evzones"]
+    document.do(edit("set_nation", nation="polish"))
+    assert texts(window) == ["● 2nd Squad, Able", "Evzones"]
+    assert window.tabs.bar.accessibleTabName(0) == "2nd Squad, Able, unsaved changes"
+    window.squad_document.do(edit("set_text", field="name", value="2nd Squad, Able"))
+    assert texts(window)[1] == "● 2nd Squad, Able (not saved yet)"
+    document.opened.history.mark_saved()
+    window.files.close(document.opened)
+    assert not window.tabs.isVisible()
+
+
+def test_each_tab_has_its_page_its_men_its_undo_and_its_scroll_position(
+    qtbot: QtBot, window: MainWindow, document: SquadDocument
+) -> None:
+    assert rows(window) == 0
+    trigger(window, "compare_page")
+    trigger(window, "next_document")
+    assert (window.document, window.pages.shown) == (document.opened, "compare")
+    window.turn_to("squad")
+    window.resize(1000, 560)
+    window.page.table.choose((1, 9))
+    scroll = window.page.table.verticalScrollBar()
+    qtbot.waitUntil(lambda: scroll.maximum() > 0)
+    scroll.setValue(scroll.maximum())
+    down = scroll.value()
+    document.do(edit("set_text", field="notes", value="mine"))
+    trigger(window, "previous_document")
+    assert (window.squad_document.squad, window.pages.shown) == (GREEK, "compare")
+    assert not window.findChild(QAction, "undo").isEnabled()  # type: ignore[union-attr]
+    assert window.windowTitle().startswith("Evzones")
+    trigger(window, "previous_document")
+    assert (rows(window), window.pages.shown) == (11, "squad")
+    assert window.page.table.chosen() == (1, 9)
+    qtbot.waitUntil(lambda: 0 < scroll.value() <= down)
+    assert window.findChild(QAction, "undo").isEnabled()  # type: ignore[union-attr]
+    trigger(window, "undo")
+    assert document.squad.notes != "mine"
+
+
+def test_what_is_typed_into_a_cell_stays_with_its_document(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    window.documents.step(1)
+    window.activateWindow()
+    window.page.table.choose((0,))
+    window.page.table.setFocus()
+    window.page.table.rename()
+    editor = QApplication.focusWidget()
+    assert editor
+    assert isinstance(editor, QLineEdit)
+    editor.setText("Typed")
+    window.documents.step(1)
+    assert document.squad.members[0].name == "Typed"
+    assert window.document.value == GREEK
+
+
+def test_a_tab_leads_is_moved_and_closed_by_the_middle_button(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    bar = window.tabs.bar
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
+    assert window.document is document.opened
+    bar.moveTab(0, 1)
+    assert [each.title for each in window.documents.all] == ["Evzones", "2nd Squad, Able"]
+    assert bar.currentIndex() == 1
+    QTest.mouseClick(bar, Qt.MouseButton.MiddleButton, pos=bar.tabRect(0).center())
+    assert window.documents.all == (document.opened,)
+
+
+def test_the_menu_of_a_tab_copies_its_path_and_makes_a_variant(
+    window: MainWindow, document: SquadDocument, tmp_path: Path
+) -> None:
+    menu = window.tabs.bar.menu(document.opened)
+    closing, others, variant, copy, folder = [
+        each for each in menu.actions() if not each.isSeparator()
+    ]
+    assert not copy.isEnabled()
+    assert not folder.isEnabled()
+    variant.trigger()
+    assert texts(window)[2] == "● 2nd Squad, Able, variant 2"
+    window.document.mark_saved(tmp_path / "a.nco")
+    menu = window.tabs.bar.menu(window.document)
+    copy = next(each for each in menu.actions() if "path" in each.text())
+    copy.trigger()
+    assert QGuiApplication.clipboard().text() == str(tmp_path / "a.nco")
+    others.trigger()
+    assert window.documents.all == (document.opened,)
+    closing.trigger()
+    assert document.squad.members == ()
+
+
+def test_men_dropped_on_another_tab_are_copied_there(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    window.documents.step(1)
+    data = carried(window, 0)
+    assert moved(window, data, 1)
+    assert not moved(window, data, 0), "they are there already"
+    drop(window, data, 0)
+    assert len(document.squad.members) == 11
+    drop(window, data, 1)
+    assert window.document.title == "Evzones"
+    assert [man.name for man in window.document.value.members] == ["Hayes"]
+    assert len(document.squad.members) == 11
+    assert window.page.table.chosen() == (0,)
+    trigger(window, "undo")
+    assert window.document.value == GREEK
+
+
+def test_men_that_rest_on_a_tab_bring_its_squad_and_are_copies_in_its_table(
+    qtbot: QtBot, window: MainWindow, document: SquadDocument
+) -> None:
+    window.documents.step(1)
+    data = carried(window, 3)
+    window.tabs.bar._spring.setInterval(0)
+    moved(window, data, 1)
+    qtbot.waitUntil(lambda: window.document.title == "Evzones")
+    model = window.page.table.model()
+    assert model.dropMimeData(data, Qt.DropAction.MoveAction, 0, 0, model.index(-1, -1))
+    assert [man.name for man in window.document.value.members] == ["Ortiz"]
+    assert len(document.squad.members) == 11
+
+
+def test_a_file_opens_in_a_tab_and_comes_to_the_front_when_asked_for_again(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    write_squad(tmp_path / "third.nco", GREEK.replace(name="Third"))
+    window.files.open_path(tmp_path / "third.nco")
+    window.documents.step(1)
+    window.files.open_path(tmp_path / "third.nco")
+    assert texts(window) == ["2nd Squad, Able", "Evzones", "Third"]
+    assert window.document.title == "Third"
+
+
+def unsaved(window: MainWindow, folder: Path) -> None:
+    """Both squads with a change that no file has."""
+    for name, each in zip("ab", window.documents.all, strict=True):
+        each.mark_saved(folder / f"{name}.nco")
+        each.do(each.value.replace(notes=name), lambda _before: "Note")
+
+
+def test_closing_asks_once_for_all_and_does_for_each_what_was_answered(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unsaved(window, tmp_path)
+    asked: list[DocumentsDialog] = []
+
+    def answer(dialog: DocumentsDialog) -> int:
+        asked.append(dialog)
+        shown = dialog.list
+        assert [shown.item(row).text() for row in range(2)] == [
+            "2nd Squad, Able (a.nco)",
+            "Evzones (b.nco)",
+        ]
+        if len(asked) == 1:
+            return DocumentsDialog.DialogCode.Rejected
+        shown.item(1).setCheckState(Qt.CheckState.Unchecked)
+        press(dialog, "answer_yes")
+        assert shown.count() == 1
+        press(dialog, "answer_keep")
+        return DocumentsDialog.DialogCode(dialog.result())
+
+    monkeypatch.setattr(DocumentsDialog, "exec", answer)
+    assert not window.close()
+    assert not (tmp_path / "a.nco").exists()
+    assert window.close()
+    assert len(asked) == 2
+    assert read_squad(tmp_path / "a.nco").notes == "a"
+    assert not (tmp_path / "b.nco").exists()
+    session = Settings()["session"]
+    assert session[0] == str(tmp_path / "a.nco")
+    assert session[1].startswith("kept:")
+    assert Settings()["session_current"] == session[1]
+
+
+def press(dialog: DocumentsDialog, name: str) -> None:
+    button = next(each for each in dialog._buttons.buttons() if each.objectName() == name)
+    button.click()
+
+
+def test_closing_stays_open_where_one_cannot_be_saved_and_discards_nothing(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unsaved(window, tmp_path / "gone")
+    monkeypatch.setattr(questions, "say", lambda *_, **__: None)
+
+    def save_all(dialog: DocumentsDialog) -> int:
+        press(dialog, "answer_yes")
+        return dialog.result()
+
+    monkeypatch.setattr(DocumentsDialog, "exec", save_all)
+    assert not window.close()
+    assert len(window.documents.unsaved) == 2
+    assert window.isVisible()
+
+
+def test_the_tab_bar_takes_no_room_it_does_not_have(window: MainWindow) -> None:
+    least = window.minimumSizeHint().width()
+    for number in range(30):
+        window.documents.bring(SQUAD, GREEK.replace(name=f"A squad with a long name {number}"))
+    assert window.minimumSizeHint().width() == least
+    bar = window.tabs.bar
+    assert bar.tabRect(0).width() >= 80  # some letters, whatever the font came out at
+    assert bar.mapTo(window, QPoint(bar.width(), 0)).x() <= window.width()
