@@ -47,7 +47,7 @@ WINDOW_SIZE = (1280, 720)
 SCALES = ("1", "1.5", "2")
 THEMES: tuple[ThemeName, ...] = ("light", "dark")
 LANGUAGES = ("en", "de", "xx")
-PAGES = ("squad", "vehicles", "print", "compare", "settings")
+PAGES = ("squad", "vehicles", "print", "compare", "glance", "settings")
 CHOSEN = {"man": (1,), "men": (1, 2, 3)}
 DIALOGS = ("new", "other_limits", "fix_all_men", "weapons_men", "keyboard", "about")
 """Actions that open one."""
@@ -62,6 +62,7 @@ IMAGES = {
     "roster-sheet.png": "paper/good/roster-a4-color-1.png",
     "vehicles-page-light.png": "window/vehicles-light-1x-good.png",
     "compare-page-light.png": "window/compare-light-1x-good.png",
+    "glance-page-light.png": "window/glance-light-1x-good.png",
     "rules-dark.png": "states/rules-dark-1x-good-en.png",
     "platoon-page-light.png": "documents/builder-light-1x-panzer-zug-en.png",
     "draw-page-light.png": "documents/play-light-1x-russian-front-1942-en.png",
