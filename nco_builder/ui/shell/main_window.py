@@ -205,6 +205,8 @@ class MainWindow(QMainWindow):
         self.addActions(self.page.wide_actions)  # what the page has keys for works from anywhere
 
     def _connect(self) -> None:
+        # before: a page that is too high for a moment has no place to be scrolled to
+        self.pages.turning.connect(self._show_gauges)
         self.pages.turned.connect(self._note_page)
         self._connect_page(self.page)
         self.pages.made.connect(self._connect_page)
@@ -266,7 +268,7 @@ class MainWindow(QMainWindow):
         self._menus.offer()
         self._name_pages()
         self.pages.settle()
-        self._show_gauges()
+        self._show_gauges(self.pages.shown)
 
     def _name_pages(self) -> None:
         """Call pages as the kind of the open document does."""
@@ -280,12 +282,11 @@ class MainWindow(QMainWindow):
 
     def _note_page(self, name: str) -> None:
         self._actions[BY_NAME[name].action].setChecked(True)
-        self._show_gauges()
         self._show_head()
 
-    def _show_gauges(self) -> None:
+    def _show_gauges(self, page: str) -> None:
         """Show what is spent where something can be spent."""
-        spends = BY_NAME[self.pages.shown].gauges
+        spends = BY_NAME[page].gauges
         self._gauges.setVisible(spends and suits(SQUADS, self.document))
 
     def _show_head(self) -> None:

@@ -134,12 +134,14 @@ class PageStack(QStackedWidget):
 
     Signals:
         made: a page that was just made.
+        turning: the name of the page that is about to be shown.
         turned: the name of the page that is shown now.
         setting_changed: the key of a setting that a page has changed.
 
     """
 
     made = Signal(Page)
+    turning = Signal(str)
     turned = Signal(str)
     setting_changed = Signal(str)
 
@@ -179,6 +181,7 @@ class PageStack(QStackedWidget):
         before, view = self.shown, self._views[name]
         seen = view.sees(self._document) and not just_made
         view.follow()
+        self.turning.emit(name)
         self.setCurrentWidget(page)
         if before != name:
             self._views[before].rest()
