@@ -10,7 +10,7 @@ help:
 	@echo "make run           open the program; FILE=squad.nco opens that squad"
 	@echo "make test          style, types, floors and all tests"
 	@echo "make test-deep     the same, and random tests look ten times as far"
-	@echo "make benchmark     measure, and compare with the floor"
+	@echo "make benchmark     measure beside floors and goals; FAST=1 sooner, STRICT=1 fails on a miss"
 	@echo "make screenshots   picture every sheet and page into docs/screenshots/"
 	@echo "make translations  collect all texts, bring every language up to date"
 	@echo "make clean         remove everything that was built, .venv included"
@@ -25,7 +25,7 @@ test-deep:
 	$(PROJECT) test-deep
 
 benchmark:
-	$(PROJECT) benchmark
+	$(PROJECT) benchmark $(NAME)
 
 screenshots:
 	$(PROJECT) screenshots

@@ -121,11 +121,11 @@ def test_deep(arguments: Sequence[str]) -> int:
 
 
 def benchmark(names: Sequence[str]) -> int:
-    """Run the benchmarks, or only those whose file has one of `names` in its name."""
+    """Print the table of figures, or what the benchmarks of these names measure."""
     environment.make("test")
-    found = sorted((ROOT / "tests/benchmarks").glob("bench_*.py"))
-    chosen = [path for path in found if not names or any(name in path.stem for name in names)]
-    return max((_python(str(path)) for path in chosen), default=0)
+    _require_qt("offscreen")
+    figures = str(ROOT / "tests/benchmarks/figures.py")
+    return max(_python(figures, *name) for name in ([[each] for each in names] or [[]]))
 
 
 def screenshots(_: Sequence[str]) -> int:

@@ -8,30 +8,23 @@ run. Wanted: painted at most 50 ms.
 
 from __future__ import annotations
 
-import os
-import sys
 from functools import partial
-from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QApplication, QTableView
 
-from PySide6.QtGui import QStandardItem, QStandardItemModel  # noqa: E402 - platform first
-from PySide6.QtWidgets import QApplication, QTableView  # noqa: E402
-
-from nco_builder import paths  # noqa: E402 - the checkout comes first
-from nco_builder.documents.kinds import kind_for, read_document  # noqa: E402
-from nco_builder.documents.paths import PathEdit  # noqa: E402
-from nco_builder.settings.settings import Settings  # noqa: E402
-from nco_builder.ui.builder.document import BuilderDocument  # noqa: E402
-from nco_builder.ui.builder.page import BuildingPage  # noqa: E402
-from nco_builder.ui.document.open_document import OpenDocument  # noqa: E402
-from nco_builder.ui.parts.fonts import load_fonts  # noqa: E402
-from nco_builder.ui.parts.theme import apply_theme  # noqa: E402
-from tests.benchmarks.bench_window import measured, settle  # noqa: E402
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.paths import PathEdit
+from nco_builder.settings.settings import Settings
+from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.builder.page import BuildingPage
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts.fonts import load_fonts
+from nco_builder.ui.parts.theme import apply_theme
+from tests.benchmarks.bench_window import measured, settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,7 +111,3 @@ def main() -> None:
             late = " LATE" if painted > PAINTED else ""
             print(f"  {name:22} followed {followed:5.1f}   painted {painted:5.1f}{late}")
         page.close()
-
-
-if __name__ == "__main__":
-    main()

@@ -6,7 +6,6 @@ places known beforehand. Each is measured with nothing remembered of any text, a
 
 from __future__ import annotations
 
-import statistics
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,8 @@ from nco_builder.documents.kinds import judged, read_document
 from nco_builder.paper import part, pdf
 from nco_builder.sheets import Wishes
 from nco_builder.systems import system_of
-from tests.benchmarks.bench_paper import DATE, OPTIONS, bare, forget, seconds
+from tests.benchmarks.bench_paper import DATE, OPTIONS, bare, forget
+from tests.benchmarks.figures import in_turn, milliseconds
 from tests.paper import generic
 
 if TYPE_CHECKING:
@@ -49,17 +49,17 @@ def compare(name: str, content: Content) -> None:
     """Measure a content and its bare twin in turn, and print the ratios."""
     print(f"  {name}")
     draw = bare(part(content, OPTIONS).pages)
-    floor, fresh, again = [], [], []
-    for _ in range(RUNS):
-        floor.append(seconds(draw))
+
+    def fresh() -> float:
         forget()
-        fresh.append(seconds(partial(made, content)))
-        again.append(seconds(partial(made, content)))
-    bare_time = statistics.median(floor)
-    print(f"    bare              {bare_time * 1000:6.1f} ms")
-    for what, times in (("nothing remembered", fresh), ("again", again)):
-        middle = statistics.median(times)
-        print(f"    {what:18}{middle * 1000:6.1f} ms ({middle / bare_time:.2f} ×)")
+        return again()
+
+    def again() -> float:
+        return milliseconds(partial(made, content))
+
+    took = in_turn({"bare": lambda: milliseconds(draw), "first": fresh, "again": again}, RUNS)
+    for what, middle in took.items():
+        print(f"    {what:8}{middle:6.1f} ms ({middle / took['bare']:.2f} ×)")
 
 
 def main() -> None:
@@ -67,7 +67,3 @@ def main() -> None:
     print(f"cards and charts, {RUNS} runs each, processor time")
     for name, content in contents():
         compare(name, content)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,63 +1,65 @@
-"""Whole processes: `nco-builder check FILE` against importing pydantic alone, in the same run.
+"""Whole processes: a check and an export of one file, from compiled bytecode.
 
-Wanted: at most 2.5 times. Bytecode is compiled first, as an installed program's is.
+The floor of a check is importing pydantic, though a good file is read without it; that of an
+export is reportlab drawing the strings, lines and rectangles of the very same sheet, bare.
 """
 
 from __future__ import annotations
 
-import compileall
-import os
-import resource
-import subprocess
-import sys
+import json
+from functools import partial
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
-ROOT = Path(__file__).resolve().parents[2]
-LEGAL = ROOT / "tests/cases/us_army_full_100_50.nco"
-ILLEGAL = ROOT / "tests/cases/danish_three_loadout_errors.nco"
-ROUNDS = 21
-FLOOR = ("-c", "from pydantic import BaseModel")
+from nco_builder.documents.squads import read_squad
+from nco_builder.legality import check_by_own_ruleset
+from nco_builder.paper import PAPERS
+from tests.benchmarks.bench_paper import OPTIONS, PAPER, shapes
+from tests.benchmarks.figures import ROOT, Figure, in_turn, process
+from tests.paper.made import sheet_part
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CHECK, EXPORT = 1.5, 2.3
+FILE = ROOT / "tests/cases/us_army_full_100_50.nco"
+BARE = f"""
+import json, sys
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+with open(sys.argv[1]) as file:
+    pages = json.load(file)
+for font in sorted({{font for strings, *_ in pages for font, *_ in strings}}):
+    registerFont(TTFont(font, f"{ROOT}/resources/fonts/{{font}}.ttf"))
+canvas = Canvas("bare.pdf", pagesize={PAPERS[PAPER]}, pageCompression=1, invariant=1)
+for strings, lines, frames in pages:
+    for font, size, left, base, text in strings:
+        canvas.setFont(font, size)
+        canvas.drawString(left, base, text)
+    for line in lines:
+        canvas.line(*line)
+    for frame in frames:
+        canvas.rect(*frame)
+    canvas.showPage()
+canvas.save()
+"""
 
 
-PROGRAM = ("-m", "nco_builder")
-MEASURED: tuple[tuple[str | Path, ...], ...] = (
-    FLOOR,
-    ("-c", "pass"),
-    (*PROGRAM, "--version"),
-    (*PROGRAM, "check", LEGAL),
-    (*PROGRAM, "check", "--json", LEGAL),
-    (*PROGRAM, "check", ILLEGAL),
-    (*PROGRAM, "new", "--nation", "us_army", "--force", "-o", "a.nco"),
-    (*PROGRAM, "export", LEGAL, "--sheet", "a.pdf"),
-)
-
-
-def milliseconds(words: tuple[str | Path, ...], folder: str) -> float:
-    """What one run takes of the processor."""
-    environment = dict(os.environ, PYTHONPATH=str(ROOT))
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(
-        [sys.executable, *words], check=False, capture_output=True, env=environment, cwd=folder
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) * 1e3
-
-
-def main() -> None:
-    """Print the commands with their ratio to the floor; of some rounds the median counts."""
-    compileall.compile_dir(ROOT / "nco_builder", quiet=2)
+def figures() -> Iterator[Figure]:
+    """Both commands and their floors, in turn."""
+    pages = sheet_part("roster", check_by_own_ruleset(read_squad(FILE)), OPTIONS).pages
     with TemporaryDirectory() as folder:
-        rounds = [[milliseconds(words, folder) for words in MEASURED] for _ in range(ROUNDS)]
-    medians = [median(took) for took in zip(*rounds, strict=True)]
-    print("Whole processes, milliseconds of CPU (times importing pydantic's BaseModel)")
-    for words, took in zip(MEASURED, medians, strict=True):
-        shown = " ".join(word.name if isinstance(word, Path) else word for word in words)
-        print(f"  {took:6.1f}  ({took / medians[0]:4.2f})  python {shown}")
-    print("  at most 2.50 is wanted for check FILE")
-
-
-if __name__ == "__main__":
-    main()
+        home = Path(folder)
+        drawn = home / "shapes.json"
+        drawn.write_text(json.dumps([shapes(page) for page in pages]), "utf-8")
+        commands: dict[str, tuple[str | Path, ...]] = {
+            "import": ("-c", "from pydantic import BaseModel"),
+            "check": ("-m", "nco_builder", "check", FILE),
+            "bare": ("-c", BARE, drawn),
+            "export": ("-m", "nco_builder", "export", FILE, "--sheet", "a.pdf", "--force"),
+        }
+        took = in_turn({name: partial(process, of, home) for name, of in commands.items()})
+    yield Figure("check FILE", CHECK, took["import"], took["check"])
+    yield Figure("export --sheet, whole process", EXPORT, took["bare"], took["export"])

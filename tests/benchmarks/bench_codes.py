@@ -37,7 +37,3 @@ def main() -> None:
         for reader in readers():
             read = sum(scan(pdf, reader, at) == {code} for code, pdf in prints)
             print(f"  {name:10}{reader:8}{read:4} of {len(prints)}")
-
-
-if __name__ == "__main__":
-    main()

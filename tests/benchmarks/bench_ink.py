@@ -25,7 +25,3 @@ def main() -> None:
             inked = [100 * coverage(print_pdf(judged(document, ""), job)) for job in jobs]
             told = "".join([f"{each:10.2f}" for each in inked])
             print(f"  {name:20}{sheet:16}{told}{100 * inked[-1] / inked[0]:6.0f} %")
-
-
-if __name__ == "__main__":
-    main()
