@@ -61,6 +61,13 @@ def _its_own_size_and_language() -> Iterator[None]:
         speak_like_the_program(app)
 
 
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application, with its fonts before anything is measured in them."""
+    load_fonts(qapp)
+    return qapp
+
+
 @pytest.fixture
 def looks(qapp: QApplication) -> QApplication:
     """The application in its fonts and its light theme."""

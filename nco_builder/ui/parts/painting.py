@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from nco_builder.language import N_
 from nco_builder.legality import SEVERITIES, Severity
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.fonts import TEXT_SIZE
+from nco_builder.ui.parts.measures import length, px, size
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class Type:
 
     def __init__(self, smaller: int, weight: QFont.Weight, spacing: float) -> None:
         self.font = QFont(QApplication.font())
-        self.font.setPixelSize(max(px(8), self.font.pixelSize() - px(smaller)))
+        self.font.setPixelSize(max(px(8), px(TEXT_SIZE) - px(smaller)))
         self.font.setWeight(weight)
         if spacing:
             self.font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
@@ -86,7 +87,6 @@ class Type:
         return known
 
 
-@cache
 def type_face(
     smaller: int = 0, weight: QFont.Weight = QFont.Weight.Normal, spacing: float = 0
 ) -> Type:
@@ -98,6 +98,12 @@ def type_face(
         spacing: Pixels between letters, for tags in capitals.
 
     """
+    return _type_face(smaller, weight, spacing, size())
+
+
+@cache
+def _type_face(smaller: int, weight: QFont.Weight, spacing: float, _size: int) -> Type:
+    """It is measured once at each size that everything is drawn at."""
     return Type(smaller, weight, spacing)
 
 

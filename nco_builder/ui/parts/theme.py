@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from nco_builder import paths
 from nco_builder.ui.parts import fonts
 from nco_builder.ui.parts.focus_ring import FocusRing
-from nco_builder.ui.parts.measures import px
+from nco_builder.ui.parts.measures import px, size
 
 _PIXELS = re.compile(r"(\d+)px")
 ThemeName = Literal["system", "light", "dark"]
@@ -164,7 +164,7 @@ class Theme(QObject):
         super().__init__(app)
         self._app = app
         self._choice: ThemeName = "system"
-        self._applied = ""
+        self._applied: tuple[str, int] | None = None
         QDir.setSearchPaths("icons", [str(paths.resources() / "icons")])
         if app.style().objectName() != "fusion":
             app.setStyle("Fusion")
@@ -184,7 +184,6 @@ class Theme(QObject):
 
     def grow(self) -> None:
         """Apply it again, at another size."""
-        self._applied = ""
         self._follow()
 
     def _follow(self) -> None:
@@ -193,9 +192,10 @@ class Theme(QObject):
             self._choice == "system" and self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
         )
         tokens = DARK if dark else LIGHT
-        if tokens.name == self._applied:
+        wanted = tokens.name, size()
+        if wanted == self._applied:
             return
-        self._applied = tokens.name
+        self._applied = wanted
         Theme.tokens = tokens
         self._app.setPalette(palette(tokens))
         self._app.setStyleSheet(style_sheet(tokens))

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMenuBar, QMessageBox
 from nco_builder import language
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
 from nco_builder.ui.parts.measures import set_size
-from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import Theme
 
 if TYPE_CHECKING:
@@ -47,7 +46,6 @@ def speak(settings: Settings, before: tuple[object, ...]) -> None:
 def grow(app: QApplication, settings: Settings) -> None:
     """Put the size of the settings in force."""
     set_size(int(settings["scale"]))
-    type_face.cache_clear()
     set_text_size(app)
     if theme := app.findChild(Theme):
         theme.grow()

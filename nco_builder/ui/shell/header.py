@@ -95,6 +95,8 @@ class Header(QWidget):
         self._status.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         set_look(self._status, role="status")
         self._status.hide()
+        # a page that wants more height than there is takes none from here
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self._connect()
         self._show_other()

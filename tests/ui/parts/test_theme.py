@@ -12,7 +12,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableWidget
 
 from nco_builder import paths
-from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.measures import AS_IT_IS, set_size
+from nco_builder.ui.parts.painting import MARKS, type_face
 from nco_builder.ui.parts.theme import (
     DARK,
     LIGHT,
@@ -263,6 +264,18 @@ class TestApplying:
             patch.setattr(theme, "_app", AppWith(SystemHints(Qt.ColorScheme.Unknown), qapp))
             theme.choose("system")
         assert current_tokens() is LIGHT
+
+    def test_another_size_is_taken_up_with_the_next_look(self, qapp: QApplication) -> None:
+        apply_theme(qapp, "light")
+        before, face = qapp.styleSheet(), type_face(2)
+        set_size(200)
+        apply_theme(qapp, "light")
+        assert qapp.styleSheet() != before
+        assert type_face(2).font.pixelSize() == 2 * face.font.pixelSize()
+        set_size(AS_IT_IS)
+        apply_theme(qapp, "light")
+        assert qapp.styleSheet() == before
+        assert type_face(2) is face
 
     def test_the_application_owns_it(self, qapp: QApplication) -> None:
         assert qapp.findChildren(Theme) == [apply_theme(qapp, "light")]
