@@ -1,7 +1,7 @@
 """Share codes of documents that are no squads: the whole document as one text.
 
 The code packs (nco_builder/files/packed_text.py) a JSON object with one key, `d`: the document
-without `notes`, at any depth. Squads have a shorter form (share_code.py).
+without its `tags`, and without `notes` at any depth. Squads have a shorter form (share_code.py).
 """
 
 from __future__ import annotations
@@ -10,7 +10,13 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.kinds import document_from_json
-from nco_builder.documents.share_code import CHANGED, OF_OTHERS, squad_from_code
+from nco_builder.documents.share_code import (
+    CHANGED,
+    FILED_UNDER,
+    LEFT_OUT,
+    OF_OTHERS,
+    squad_from_code,
+)
 from nco_builder.documents.written import to_json
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import code_in, packed
@@ -21,15 +27,15 @@ if TYPE_CHECKING:
     from nco_builder.value import Value
 
 WRAP = "d"
-LEFT_OUT = "notes"
 
 
 def document_code(document: Value) -> str:
-    """The share code of a document: all that is in its file but the notes.
+    """The share code of a document: all that is in its file but notes and tags.
 
     It is empty where the document is larger than its file may be.
     """
-    return packed(OF_OTHERS, {WRAP: _without_notes(to_json(document))})
+    sent = {key: each for key, each in to_json(document).items() if key != FILED_UNDER}
+    return packed(OF_OTHERS, {WRAP: _without_notes(sent)})
 
 
 def document_from_code(text: str, origin: str = "") -> Document:

@@ -1,8 +1,8 @@
 """Share codes: a squad as a text short enough for a message or a QR code.
 
 The code packs (nco_builder/files/packed_text.py) a JSON object with one list, in which units,
-weapons, items, skills and nations are numbers: their places in the rulebook's data. Notes are left
-out. docs/contract.md describes it for other programs.
+weapons, items, skills and nations are numbers: their places in the rulebook's data. Notes and tags
+are left out. docs/contract.md describes it for other programs.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ HEAD = ("ruleset", "name", "player", "nation", "limits", "members")
 MAN = tuple(field.name for field in WRITTEN)
 USUAL: tuple[Any, ...] = tuple(to_json(field.usual) for field in WRITTEN)
 """What a man's list need not say at its end."""
-LEFT_OUT = "notes"
+LEFT_OUT, FILED_UNDER = "notes", "tags"
+"""What is the player's alone: notes at any depth, tags of the whole document."""
 CHANGED = N_("this code is incomplete or was changed on its way")
 WRAP = "s"
 
@@ -61,7 +62,7 @@ def is_share_code(text: str) -> bool:
 
 
 def share_code(squad: Squad) -> str:
-    """The share code of a squad: all that is in its file but the notes.
+    """The share code of a squad: all that is in its file but notes and tags.
 
     It is empty where the squad is larger than its file may be.
     """
@@ -111,7 +112,7 @@ def _compact(document: JsonObject) -> list[Any]:
     limits = document["limits"]
     simple = set(limits) <= {"vp", "sp"}
     men = [_compact_man(man, number) for man in document["members"]]
-    rest = _rest(document, (*HEAD, "format", "version", LEFT_OUT))
+    rest = _rest(document, (*HEAD, "format", "version", LEFT_OUT, FILED_UNDER))
     if not simple:
         rest["limits"] = limits
     head = [

@@ -36,9 +36,9 @@ def begin_squad() -> Squad:
 
 
 def squad_without_notes(squad: Squad) -> Squad:
-    """The squad without its own notes and those of its men."""
+    """The squad without its own notes and tags, and without the notes of its men."""
     men = tuple([man.replace(notes="") if man.notes else man for man in squad.members])
-    return squad.replace(notes="", members=men)
+    return squad.replace(notes="", tags=(), members=men)
 
 
 def typed_field(edit: Edit) -> object:

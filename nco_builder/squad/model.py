@@ -146,7 +146,8 @@ class Member(Value):
 class Squad(Value):
     """A squad: what a squad file says, nothing derived.
 
-    `agreed` are ids of rulings whose readings both players have recorded as agreed.
+    `agreed` are ids of rulings whose readings both players have recorded as agreed; `tags` are
+    what its player files it under, and no rule looks at them.
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"format", "version", "name", "player", "members"})
@@ -167,3 +168,4 @@ class Squad(Value):
     match: Match = usual(Match)
     rulings: Rulings = usual(Rulings)
     agreed: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()

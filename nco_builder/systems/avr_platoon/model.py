@@ -120,6 +120,7 @@ class Platoon(Value):
         points: what the players agreed, None where nothing was.
         company_courage: courage of the company command vehicle, for communications.
         prices: the player's own, by an upgrade's id or `pintle:NAME`; None is as none.
+        tags: what its player files it under.
 
     """
 
@@ -138,6 +139,7 @@ class Platoon(Value):
     vehicles: tuple[PlatoonVehicle, ...] = ()
     prices: dict[str, WholeNumber | None] = fresh(dict)
     definitions: OwnTypes = usual(OwnTypes)
+    tags: tuple[str, ...] = ()
 
 
 def without_blanks(gun: str) -> str:
@@ -150,7 +152,7 @@ def without_notes(platoon: Platoon) -> Platoon:
     vehicles = tuple([_bare(each) for each in platoon.vehicles])
     types = tuple([_bare(each) for each in platoon.definitions.types])
     definitions = platoon.definitions.replace(types=types) if types else platoon.definitions
-    return platoon.replace(notes="", vehicles=vehicles, definitions=definitions)
+    return platoon.replace(notes="", tags=(), vehicles=vehicles, definitions=definitions)
 
 
 def _bare(part: N) -> N:

@@ -38,13 +38,13 @@ def begin() -> CommandDeck:
 
 
 def without_notes(deck: CommandDeck) -> CommandDeck:
-    """The deck without notes of its own, its units' and its data cards'."""
+    """The deck without its tags, and without notes of its own, its units' and its data cards'."""
     sides = tuple(
         side.replace(units=tuple(unit.replace(notes="") for unit in side.units))
         for side in deck.sides
     )
     vehicles = tuple(card.replace(notes="") for card in deck.vehicles)
-    return deck.replace(notes="", sides=sides, vehicles=vehicles)
+    return deck.replace(notes="", tags=(), sides=sides, vehicles=vehicles)
 
 
 def _rules(judged: Judged[CommandDeck]) -> str:

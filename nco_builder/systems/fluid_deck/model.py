@@ -143,6 +143,7 @@ class CommandDeck(Value):
     artillery_dice: WholeNumber | None = None
     sides: tuple[DeckSide, ...] = ()
     vehicles: tuple[DataCard, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
 def bare(name: str) -> str:

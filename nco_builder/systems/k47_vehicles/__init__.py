@@ -46,7 +46,7 @@ def begin() -> Force:
 def without_notes(force: Force) -> Force:
     """The same without the player's notes."""
     vehicles = tuple([each.replace(notes="") if each.notes else each for each in force.vehicles])
-    return force.replace(notes="", vehicles=vehicles)
+    return force.replace(notes="", tags=(), vehicles=vehicles)
 
 
 TYPED = {"name", "player", "notes", "text", "tow"}

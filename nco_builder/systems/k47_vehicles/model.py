@@ -130,6 +130,7 @@ class Force(Value):
         notes: the player's own.
         points: what the players agreed; None without a limit.
         vehicles: the vehicles, in the player's order.
+        tags: what its player files it under.
 
     """
 
@@ -145,6 +146,7 @@ class Force(Value):
     notes: str = ""
     points: WholeNumber | None = None
     vehicles: tuple[ForceVehicle, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
 def vehicle_of(class_id: str, movement: MovementName) -> ForceVehicle:
