@@ -49,13 +49,11 @@ class FileActions(QObject):
 
     Signals:
         begun: a document is in front that the player has just begun.
-        saved: the squad was written to its file.
         recent_changed: the list of recent files is another.
 
     """
 
     begun = Signal()
-    saved = Signal()
     recent_changed = Signal()
 
     def __init__(self, documents: OpenDocuments, settings: Settings, window: QWidget) -> None:
@@ -341,7 +339,6 @@ class FileActions(QObject):
         self.document.mark_saved(path)
         self._recovery.forget()
         self._remember(path)
-        self.saved.emit()
         toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
         return True
 

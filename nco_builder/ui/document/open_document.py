@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -27,6 +28,8 @@ class OpenDocument(QObject):
         history: what was done to it; another one as soon as another document takes its place.
         path: its file, or None before it was saved for the first time.
         example: whether it was begun empty or as a sample, so that nothing of it can be lost.
+        introduced: whether the window says that it is an example to play with.
+        saved_at: when it was saved last; None before that.
         among: the documents that are open beside it; None where it stands alone.
         page: the name of the page it was shown on last.
         places: where the player was in it, by the page's name.
@@ -64,6 +67,8 @@ class OpenDocument(QObject):
         self.path = path
         self.history: History[Any] = History(value, saved=saved)
         self.example = path is None and saved
+        self.introduced = False
+        self.saved_at: datetime | None = None
         self.page = ""
         self.places: dict[str, object] = {}
 
@@ -158,7 +163,8 @@ class OpenDocument(QObject):
     def mark_saved(self, path: Path) -> None:
         """Note that the file at `path` now holds the document as it stands."""
         self.path = path
-        self.example = False
+        self.example = self.introduced = False
+        self.saved_at = datetime.now().astimezone()
         self.history.mark_saved()
         self.file_changed.emit()
 

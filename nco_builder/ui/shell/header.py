@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -73,7 +72,6 @@ class Header(QWidget):
         self._document = document
         self._opened = DocumentView(document.opened, self)  # of whatever kind
         document.pointed.connect(self._opened.point_at)
-        self._saved_at: datetime | None = None
         self._said = Verdict("", "", "", "")
         self._name = self._field("squad_name", _("Squad name"), _("Untitled squad"), NAME_WIDTHS)
         set_look(self._name, role="title")
@@ -167,11 +165,6 @@ class Header(QWidget):
         """Ask for other limits."""
         self._limits.ask()
 
-    def note_saved(self) -> None:
-        """Remember when the squad was saved."""
-        self._saved_at = datetime.now().astimezone()
-        self._show_saved()
-
     def refresh(self) -> None:
         """Show the document and its verdict as they stand."""
         self._name.show_text(self._opened.kind.title(self._opened.value))
@@ -228,7 +221,6 @@ class Header(QWidget):
         return frame + metrics.horizontalAdvance(text)
 
     def _show_other(self) -> None:
-        self._saved_at = None
         self._name.setReadOnly(not (self._has_squad or self._is_named))
         self._name.setPlaceholderText(_("Untitled squad") if self._has_squad else _("Untitled"))
         for part in (self._player, self._nation, self._limits):
@@ -278,9 +270,8 @@ class Header(QWidget):
         if self._opened.path is None:
             begun = not self._has_squad or self._document.squad.members
             return _("not saved yet") if begun else ""
-        if self._saved_at is None:
-            return _("saved")
-        return _("saved {time}").format(time=f"{self._saved_at:%H:%M}")
+        saved_at = self._opened.opened.saved_at
+        return _("saved {time}").format(time=f"{saved_at:%H:%M}") if saved_at else _("saved")
 
     def _rename(self, name: str) -> None:
         if self._has_squad:

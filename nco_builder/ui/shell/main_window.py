@@ -221,7 +221,6 @@ class MainWindow(QMainWindow):
         self._seen.replaced.connect(self._show_title)
         self._seen.file_changed.connect(self._show_title)
         self.tabs.carried_to.connect(self._put)
-        self.files.saved.connect(self.header.note_saved)
         self.files.begun.connect(self._begin_work)
         self.header.verdict_pressed.connect(self.show_first_problem)
         self.header.fact_pressed.connect(self._go_to_fact)

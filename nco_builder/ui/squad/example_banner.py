@@ -22,9 +22,9 @@ BESIDE = length(40)
 
 
 class ExampleBanner(QFrame):
-    """Hidden until the example is shown; gone for good once a button of it was pressed.
+    """Shown with the example alone; gone for good once a button of it was pressed.
 
-    Another document takes it away, too, and so does a file of its own.
+    The example is none any more once it has a file of its own.
 
     Signals:
         own_wanted: the player wants a squad of his own.
@@ -56,9 +56,9 @@ class ExampleBanner(QFrame):
         self._row.setSpacing(6)
         self._row.addWidget(self._said, 1)
         self._row.addLayout(buttons)
-        document.replaced.connect(self.hide)
-        document.file_changed.connect(self._note_file)
-        self.hide()
+        document.replaced.connect(self._show)
+        document.file_changed.connect(self._show)
+        self._show()
 
     def _button(self, name: str, text: str) -> QPushButton:
         button = QPushButton(text, self)
@@ -75,16 +75,17 @@ class ExampleBanner(QFrame):
         self._row.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
 
     def offer(self) -> None:
-        """Show it, unless it was dismissed before."""
-        self.setVisible(self._settings["example_told"] == "no")
+        """Say it of the squad that is open, unless it was dismissed before."""
+        self._document.opened.introduced = True
+        self._show()
 
-    def _note_file(self) -> None:
-        if self._document.path is not None:
-            self.hide()
+    def _show(self) -> None:
+        told = self._settings["example_told"] == "yes"
+        self.setVisible(self._document.opened.introduced and not told)
 
     def _dismiss(self) -> None:
         self._settings["example_told"] = "yes"
-        self.hide()
+        self._show()
 
     def _begin(self) -> None:
         self._dismiss()

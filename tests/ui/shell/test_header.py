@@ -231,7 +231,6 @@ def test_what_is_unsaved_is_said(header: Header, document: SquadDocument) -> Non
     document.do(edit("set_nation", nation="polish"))
     assert label.text() == "unsaved changes"
     document.opened.mark_saved(Path("a.nco"))
-    header.note_saved()
     assert label.text().startswith("saved ")
     assert len(label.text()) == len("saved 14:02")
     document.opened.open(SQUAD, document.squad, Path("b.nco"))

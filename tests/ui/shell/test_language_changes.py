@@ -97,6 +97,7 @@ def test_the_player_stays_where_he_is(
     qtbot: QtBot, window: MainWindow, document: SquadDocument
 ) -> None:
     window.resize(1000, 560)
+    window.page.example.offer()
     table = window.page.table
     table.choose((2, 9))
     qtbot.waitUntil(lambda: table.verticalScrollBar().maximum() > 0)
@@ -111,6 +112,7 @@ def test_the_player_stays_where_he_is(
     assert QApplication.focusWidget() is window.page.table
     assert (window.geometry(), window.document) == (geometry, document.opened)
     assert window.menuBar().actions()[0].text() == "&Datei"
+    assert window.page.example.isVisible()
     window.documents.step(1)
     assert window.page.table.model().rowCount() == 0
     window.documents.step(1)

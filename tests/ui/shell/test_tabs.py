@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
@@ -123,6 +123,29 @@ def test_each_tab_has_its_page_its_men_its_undo_and_its_scroll_position(
     assert window.findChild(QAction, "undo").isEnabled()  # type: ignore[union-attr]
     trigger(window, "undo")
     assert document.squad.notes != "mine"
+
+
+def test_each_tab_says_when_it_was_saved_and_that_it_is_an_example(
+    window: MainWindow, document: SquadDocument, tmp_path: Path
+) -> None:
+    window.documents.step(1)
+    window.page.example.offer()
+    assert window.page.example.isVisible()
+    window.documents.step(1)
+    assert not window.page.example.isVisible()
+    window.document.mark_saved(tmp_path / "greek.nco")
+    said = window.findChild(QLabel, "saved_state")
+    assert said
+    with_time = said.text()
+    assert len(with_time) == len("saved 14:02")
+    window.documents.step(1)
+    assert window.page.example.isVisible()
+    assert said.text() == "not saved yet"
+    window.documents.step(1)
+    assert said.text() == with_time
+    document.opened.mark_saved(tmp_path / "a.nco")
+    window.documents.step(1)
+    assert not window.page.example.isVisible()
 
 
 def test_what_is_typed_into_a_cell_stays_with_its_document(
