@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import Signal
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
 
 
-GAME = "*game"
-"""Where an open document holds its game."""
+GAME, CLOCK = "*game", "*clock"
+"""Where an open document holds its game, and the clock of that while it runs."""
 
 
 class HeldGame(NamedTuple):
@@ -30,6 +31,13 @@ class HeldGame(NamedTuple):
     digest: str
     game: Game | None
     said: str
+
+
+class RunningClock(NamedTuple):
+    """The clock of an impulse, and when that began, in seconds of `time.monotonic`."""
+
+    impulse: int
+    since: float
 
 
 class PlayedDocument(DocumentView):
@@ -78,6 +86,27 @@ class PlayedDocument(DocumentView):
     def begun(self) -> bool:
         """Whether a move was made."""
         return bool(self.game and self.game.moves)
+
+    @property
+    def elapsed(self) -> int | None:
+        """How many seconds this impulse takes already; None while no clock runs."""
+        clock = self.opened.places.get(CLOCK)
+        if not isinstance(clock, RunningClock):
+            return None
+        impulse = self._impulse
+        if clock.impulse != impulse:
+            clock = self.opened.places[CLOCK] = RunningClock(impulse, monotonic())
+        return int(monotonic() - clock.since)
+
+    def turn_clock(self) -> None:
+        """Start the clock, or stop it; it runs with its document, whatever the window shows."""
+        if self.opened.places.pop(CLOCK, None) is None:
+            self.opened.places[CLOCK] = RunningClock(self._impulse, monotonic())
+
+    @property
+    def _impulse(self) -> int:
+        table = self.table
+        return table.impulse if table else -1
 
     def go_on(self) -> None:
         """Go on with the game that was kept of the document; begin one where there is none."""

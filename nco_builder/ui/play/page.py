@@ -180,7 +180,7 @@ class PlayPage(Page):
             self._document.begin(any_seed())
 
     def stop(self) -> None:
-        """Stop the clock."""
+        """Look at the clock no more."""
         self.strip.stop()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import _
@@ -35,8 +35,7 @@ class PlayStrip(QFrame):
         self.setObjectName("play_strip")
         set_look(self, role="panel")
         self._document = document
-        self._impulse = -1
-        self._elapsed, self._ticks = QElapsedTimer(), QTimer(self, interval=SECOND)
+        self._ticks = QTimer(self, interval=SECOND)
         self._ticks.timeout.connect(self._tell_time)
         clock, clock_tag, self.time = self._line("clock", _("CLOCK"))
         game, _tag, self.said = self._line("game", _("GAME"))
@@ -70,13 +69,8 @@ class PlayStrip(QFrame):
         line.addWidget(text, 1)
         return line, label, text
 
-    @property
-    def _runs(self) -> bool:
-        return self._ticks.isActive()
-
     def refresh(self) -> None:
-        """Show what is said of the game; begin the clock anew with each card."""
-        table = self._document.table
+        """Show what is said of the game; the clock begins anew with each card."""
         kept = _("Kept as you play; playing never changes the document.")
         said = self._document.said or kept
         ensure_glyphs(said)
@@ -84,30 +78,24 @@ class PlayStrip(QFrame):
         clocked = self._document.play.clock > 0
         for widget in self._of_clock:
             widget.setVisible(clocked)
-        impulse = table.impulse if table else -1
-        if impulse != self._impulse:
-            self._impulse = impulse
-            self._elapsed.restart()
         self._tell_time()
 
     def _turn_clock(self) -> None:
-        if self._runs:
-            self._ticks.stop()
-        else:
-            self._elapsed.restart()
-            self._ticks.start()
+        self._document.turn_clock()
         self._tell_time()
 
     def stop(self) -> None:
-        """Stop the clock: the page is left."""
+        """Look at the clock no more: the page goes; the clock may run on."""
         self._ticks.stop()
-        self._tell_time()
 
     def _tell_time(self) -> None:
-        most = self._document.play.clock
-        self.clock_button.setText(_("Stop the clock") if self._runs else _("Start the clock"))
-        if self._runs:
-            self.tell_time(self._elapsed.elapsed() // SECOND)
+        most, elapsed = self._document.play.clock, self._document.elapsed
+        runs = elapsed is not None
+        if runs != self._ticks.isActive():
+            self._ticks.start() if runs else self._ticks.stop()
+        self.clock_button.setText(_("Stop the clock") if runs else _("Start the clock"))
+        if elapsed is not None:
+            self.tell_time(elapsed)
         else:
             self.time.setText(_("Off. An impulse takes {time}.").format(time=_minutes(most)))
             set_look(self.time, role="dim")

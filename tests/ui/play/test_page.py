@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
@@ -223,8 +224,27 @@ def test_the_clock_is_off_until_it_is_started(page: PlayPage) -> None:
     clock.click()
     assert text(page, "clock_text") == "This impulse: 0:00 of 5:00"
     assert clock.text() == "Stop the clock"
-    page.stop()
+    clock.click()
     assert text(page, "clock_text").startswith("Off.")
+    assert not page.strip._ticks.isActive()
+    page.stop()
+
+
+def test_the_clock_runs_on_with_its_game_where_the_page_is_made_anew(
+    qtbot: QtBot, page: PlayPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.make("draw")
+    button(page, "clock_button").click()
+    page.stop()
+    now = monotonic()
+    monkeypatch.setattr("nco_builder.ui.play.document.monotonic", lambda: now + 65)
+    anew = PlayPage(PlayedDocument(page._document.opened, page), Settings())
+    qtbot.addWidget(anew)
+    assert text(anew, "clock_text") == "This impulse: 1:05 of 5:00"
+    assert anew.strip._ticks.isActive()
+    anew.make("draw")
+    assert text(anew, "clock_text") == "This impulse: 0:00 of 5:00"
+    anew.stop()
 
 
 def test_a_late_impulse_is_marked_in_words_too(page: PlayPage) -> None:
