@@ -173,7 +173,7 @@ class Window(RuleBasedStateMachine):
     @rule()
     def repair_all(self) -> None:
         plan = mend_all(self.document.report)
-        self.document.do_all(plan.edits, "Fix all")
+        self.document.do_all(plan.edits, lambda: "Fix all")
         assert self.document.squad == plan.after.squad
 
     @precondition(lambda self: self.document.squad.members)

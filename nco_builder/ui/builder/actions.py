@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from PySide6.QtCore import QObject, Qt
@@ -18,6 +19,7 @@ from nco_builder.documents.rows import (
 )
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.builder.carrying import inserted_parts, mime_of_rows
+from nco_builder.ui.builder.table_model import row_name
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.texts import letter_of, lettered
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.paths import Path
+    from nco_builder.systems.page import BuilderPage
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.table import PageTableView
     from nco_builder.ui.builder.table_model import PageTableModel
@@ -144,7 +147,7 @@ class RowActions(QObject):
         change = inserted_parts(data, self._document, behind)
         if change is not None:
             ensure_glyphs(data.text())
-            self._document.do(change)
+            self._document.do(change, lambda _page: _("Paste"))
 
     def select_all(self) -> None:
         """Choose every row."""
@@ -158,13 +161,15 @@ class RowActions(QObject):
         """Put a copy behind each chosen row."""
         paths = self._view.chosen_paths()
         if paths:
-            self._document.do(duplicating(paths, self._text("duplicate", paths)))
+            says = partial(deed_text, "duplicate", paths)
+            self._document.do(duplicating(paths, says(self._document.page)), says)
 
     def remove(self) -> None:
         """Remove the chosen rows."""
         paths = self._view.chosen_paths()
         if paths:
-            self._document.do(removing(paths, self._text("remove", paths)))
+            says = partial(deed_text, "remove", paths)
+            self._document.do(removing(paths, says(self._document.page)), says)
 
     def move_up(self) -> None:
         """Move the chosen rows one place up, as a block."""
@@ -177,18 +182,19 @@ class RowActions(QObject):
         self._move(paths, one_down(self._document.value, paths))
 
     def _move(self, paths: tuple[Path, ...], to: int | None) -> None:
-        change = moving(paths, to, self._text("move", paths)) if to is not None else None
+        says = partial(deed_text, "move", paths)
+        change = moving(paths, to, says(self._document.page)) if to is not None else None
         if change is not None:
-            self._document.do(change)
+            self._document.do(change, says)
 
-    def _text(self, deed: str, paths: tuple[Path, ...]) -> str:
-        """What a step with rows is called: one by its name, several by their number."""
-        count = len(paths)
-        row = self._model.place_of(paths[0])
-        name = self._model.row(row).name if row is not None else ""
-        texts = {
-            "remove": ngettext("Remove {name}", "Remove {count} rows", count),
-            "duplicate": ngettext("Duplicate {name}", "Duplicate {count} rows", count),
-            "move": ngettext("Move {name}", "Move {count} rows", count),
-        }
-        return texts[deed].format(name=name, count=count)
+
+def deed_text(deed: str, paths: tuple[Path, ...], page: BuilderPage) -> str:
+    """What a step with rows of a page is called: one by its name, several by their number."""
+    count = len(paths)
+    name = next((row_name(row) for row in page.table.rows if row.path == paths[0]), "")
+    texts = {
+        "remove": ngettext("Remove {name}", "Remove {count} rows", count),
+        "duplicate": ngettext("Duplicate {name}", "Duplicate {count} rows", count),
+        "move": ngettext("Move {name}", "Move {count} rows", count),
+    }
+    return texts[deed].format(name=name, count=count)

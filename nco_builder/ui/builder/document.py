@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
 
 from nco_builder.documents.kinds import brought
 from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
 from nco_builder.documents.rows import exists, followed
-from nco_builder.language import _
+from nco_builder.language import _, current
 from nco_builder.systems.page import Looked
+from nco_builder.ui.builder.said_again import label_again, text_again
 from nco_builder.ui.document.open_document import DocumentView
 from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtCore import QObject
 
     from nco_builder.documents.kind import DocumentEdit, Kind
     from nco_builder.documents.paths import Path
+    from nco_builder.legality import Finding
     from nco_builder.systems import System
     from nco_builder.systems.page import BuilderPage
     from nco_builder.ui.document.open_document import OpenDocument
@@ -73,8 +77,7 @@ class BuilderDocument(DocumentView):
 
     def _ask(self) -> None:
         looked = Looked(self.judgement, self.chosen, self.part, self.own)
-        assert self.system.page  # noqa: S101 - `knows` asks for no other
-        self.page = self.system.page(looked)
+        self.page = page_of(self.system, looked)
         self._moved = False
 
     def _follow_edit(self, before: object, after: object) -> None:
@@ -123,19 +126,53 @@ class BuilderDocument(DocumentView):
         self._ask()
         self.shown.emit()
 
-    def do(self, edit: DocumentEdit) -> None:
-        """Make a change; a part it puts into what is chosen becomes the chosen part."""
+    def do(
+        self,
+        edit: DocumentEdit,
+        says: Callable[[BuilderPage], str] | None = None,
+        offered: Change | None = None,
+    ) -> None:
+        """Make a change; a part it puts into what is chosen becomes the chosen part.
+
+        Args:
+            edit: the change.
+            says: what it is called, where neither page nor findings offer it; asked again, with
+                the page as it was, when another language is spoken.
+            offered: what the page offers of it, where it is not the change itself.
+
+        """
+        self.catch_up()
+        if not self.knows(self.opened.kind):
+            return
+        before, name = self.value, self._name(edit, says, offered or cast("Change", edit))
+        self.opened.do(edit.apply(before), name, self.kind.typing(edit))
         if not isinstance(edit, PathEdit) or edit.name not in {"insert", "duplicate"}:
-            super().do(edit)
             return
         new = edit.path
         if edit.name == "duplicate":
             new = (*new[:-1], int(new[-1]) + 1)
-        before = self.value
-        super().do(edit)
         inside = len(new) > len(self.chosen) and new[: len(self.chosen)] == self.chosen
         if inside and self.value is not before:
             self.choose_part(new)
+
+    def _name(
+        self, edit: DocumentEdit, says: Callable[[BuilderPage], str] | None, offered: Change
+    ) -> Callable[[Any], str]:
+        """What says how a change is called, in the language spoken then."""
+        system, kind, where = self.system, self.kind, (self.chosen, self.part, self.own)
+        said, spoken = self.text_of(edit), current()
+
+        def name(before: Any) -> str:  # noqa: ANN401 - of any kind
+            def asked() -> tuple[BuilderPage, tuple[Finding, ...]]:
+                assert kind.judge  # noqa: S101 - what has a page is judged
+                judged = kind.judge(before)
+                return page_of(system, Looked(judged, *where)), judged.findings
+
+            if current() == spoken:
+                return said
+            return (says(asked()[0]) if says else "") or text_again(offered, asked, spoken) or said
+
+        return name
 
     def type_into(self, path: Path, value: object, label: str) -> None:
         """Set a field while it is typed into; typing on in it makes the step longer."""
@@ -145,9 +182,20 @@ class BuilderDocument(DocumentView):
         edit = setting(self.value, path, value)
         if edit is None:
             return
-        shown = _("nothing") if value in {"", None} else str(value)
-        edit = replace(edit, text=_("{field}: {value}").format(field=label, value=shown))
-        self.opened.do(edit.apply(self.value), lambda _before: edit.text, told(path))
+
+        def text(label: str) -> str:
+            shown = _("nothing") if value in {"", None} else str(value)
+            return _("{field}: {value}").format(field=label, value=shown)
+
+        edit = replace(edit, text=text(label))
+        name = self._name(edit, lambda page: text(label_again(path, page) or label), edit)
+        self.opened.do(edit.apply(self.value), name, told(path))
+
+
+def page_of(system: System[Any], looked: Looked) -> BuilderPage:
+    """What the page of a system that has one shows."""
+    assert system.page  # noqa: S101 - `knows` asks for no other
+    return system.page(looked)
 
 
 def setting(document: Any, path: Path, value: object) -> PathEdit | None:  # noqa: ANN401 - of any kind

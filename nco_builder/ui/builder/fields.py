@@ -311,13 +311,13 @@ class ChipsInput(RowField):
         if chip.barred or chip.change is None:
             self.looked_at.emit(f"{chip.text}: {chip.barred}" if chip.barred else "")
             return
-        change = chip.change
+        change = offered = chip.change
         if chip.asks:
             answer = ask_text(self, chip.asks)
             if not answer:
                 return
             change = answered(change, answer)
-        self.document.do(change)
+        self.document.do(change, offered=offered)
 
 
 def ask_text(parent: QWidget, sentence: str) -> str:
@@ -345,7 +345,7 @@ def _option(field: ChipField, chip: Chip) -> Option:
         explanation=f"{chip.text}: {said}" if said else chip.text,
         reason=chip.barred,
         edits=(),
-        text=repr(chip.change),
+        group=repr(chip.change),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
@@ -32,13 +33,13 @@ from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from PySide6.QtGui import QFocusEvent
 
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Severity
-    from nco_builder.systems.page import PartRow, PartsField
+    from nco_builder.systems.page import BuilderPage, PartRow, PartsField
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.parts.rows import Index
 
@@ -276,18 +277,24 @@ class PartsInput(EntryField):
         if not is_place(path):
             return
         name = next(iter(self._model.row(row).texts), "")
-        if deed == "remove":
-            self.document.do(removing([path], _("Remove {name}").format(name=name)))
-        elif deed == "duplicate":
-            self.document.do(duplicating([path], _("Duplicate {name}").format(name=name)).edits[0])
-        else:
-            self._move(path, -1 if deed == "up" else 2, name)
 
-    def _move(self, path: Path, by: int, name: str) -> None:
+        def says(_page: BuilderPage) -> str:
+            texts = {"remove": _("Remove {name}"), "duplicate": _("Duplicate {name}")}
+            return texts.get(deed, _("Move {name}")).format(name=name)
+
+        text = says(self.document.page)
+        if deed == "remove":
+            self.document.do(removing([path], text), says)
+        elif deed == "duplicate":
+            self.document.do(replace(duplicating([path], text).edits[0], text=text), says)
+        else:
+            self._move(path, -1 if deed == "up" else 2, says)
+
+    def _move(self, path: Path, by: int, says: Callable[[BuilderPage], str]) -> None:
         place = int(path[-1])
         count = len(at_path(self.document.value, list_of(path)))
         if 0 <= place + by <= count:
-            change = moving([path], place + by, _("Move {name}").format(name=name))
+            change = moving([path], place + by, says(self.document.page))
             if change is not None:
-                self.document.do(change)
+                self.document.do(change, says)
                 self.document.choose_part((*list_of(path), place + (1 if by > 0 else -1)))

@@ -26,7 +26,7 @@ from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.value import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtCore import QMimeData
 
@@ -50,10 +50,14 @@ class TableLine(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called: its first cell that stands out, else its first that says anything."""
-        cells = self.row.cells
-        strong = [cell.text for cell in cells if cell.strong and cell.text]
-        return next(iter(strong or [cell.text for cell in cells if cell.text]), "")
+        """What it is called."""
+        return row_name(self.row)
+
+
+def row_name(row: PageRow) -> str:
+    """What a row is called: its first cell that stands out, else its first that says anything."""
+    strong = [cell.text for cell in row.cells if cell.strong and cell.text]
+    return next(iter(strong or [cell.text for cell in row.cells if cell.text]), "")
 
 
 def _kind_of(line: TableLine) -> tuple[object, ...]:
@@ -249,8 +253,15 @@ class PageTableModel(RowsModel[TableLine]):
         change = self.dropped(data, place)
         if change is None:
             return False
-        self._document.do(change)
+        self._document.do(change, _says(data, self._document))
         return True
+
+
+def _says(data: QMimeData, document: BuilderDocument) -> Callable[[BuilderPage], str] | None:
+    """What a drop is called that the page does not offer."""
+    if rows_of(data, document):
+        return lambda _page: _("Move")
+    return None if dropped_offer(data, document) else lambda _page: _("Paste")
 
 
 def cell_of(line: TableLine, column: int) -> PageCell:

@@ -57,7 +57,10 @@ class MenNamer:
         names = names_for(self._nation(), len(nameless), seed, kept)
         self._given.update(names)
         count = len(names)
-        text = ngettext("Name {count} man", "Name {count} men", count).format(count=count)
+
+        def text() -> str:
+            return ngettext("Name {count} man", "Name {count} men", count).format(count=count)
+
         named = zip(nameless, names, strict=False)
         self._document.do_all([set_one(row, "name", name) for row, name in named], text)
         return ""

@@ -60,23 +60,23 @@ class SquadDocument(DocumentView):
         rulebook = self.rulebook
         return lambda before: edit_text(edit, before, rulebook)
 
-    def do_all(self, edits: Iterable[DocumentEdit], text: str | Callable[[], str]) -> None:
-        """Apply several edits, one after the other, as one step; `text` is what it is called."""
+    def do_all(self, edits: Iterable[DocumentEdit], text: Callable[[], str]) -> None:
+        """Apply several edits, one after the other, as one step; `text` says what it is called."""
         self.catch_up()
         squad = self.squad
         for edit in edits:
             squad = edit.apply(squad)
         self.become(squad, text)
 
-    def become(self, squad: Squad, text: str | Callable[[], str]) -> None:
+    def become(self, squad: Squad, text: Callable[[], str]) -> None:
         """Make the squad another one, as one step.
 
         Args:
             squad: what it becomes.
-            text: what the step is called; what says it, where that is another in each language.
+            text: what says what the step is called, in the language spoken then.
 
         """
-        self._become(squad, lambda _before: text if isinstance(text, str) else text())
+        self._become(squad, lambda _before: text())
 
     def _become(self, squad: Squad, name: Callable[[Squad], str], typing: object = None) -> None:
         if self.knows(self.opened.kind):

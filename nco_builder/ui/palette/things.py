@@ -16,7 +16,7 @@ from nco_builder.topics.library import RULING
 from nco_builder.ui.palette.thing import Thing
 from nco_builder.ui.parts.choice_texts import left_over, price_line, reason_line
 from nco_builder.ui.parts.texts import ENGLISH
-from nco_builder.ui.soldier.options import options_of
+from nco_builder.ui.soldier.options import options_of, together_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -191,7 +191,7 @@ def _of_option(option: Option, who: str, document: SquadDocument) -> Thing:
     elif len(option.edits) == 1:
         text = document.text_of(option.edits[0])
     else:
-        text = option.text
+        text = together_text(option, document.squad, document.rulebook)
     return Thing(
         key=f"option:{option.field}:{option.value}",
         text=text,

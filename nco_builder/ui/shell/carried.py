@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.language import _
 from nco_builder.squad import edit
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import is_of
@@ -49,4 +50,4 @@ def put_parts(data: QMimeData, document: DocumentView) -> None:
         change = inserted_parts(data, document, None)
         if change is not None:
             ensure_glyphs(data.text())
-            document.do(change)
+            document.do(change, lambda _page: _("Paste"))

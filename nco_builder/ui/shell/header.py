@@ -278,8 +278,11 @@ class Header(QWidget):
             self._document.do(edit("set_text", field="name", value=name))
         elif self._is_named:
             rename = PathEdit("set", ("name",), name)
-            text = _("{field}: {value}").format(field=_("Name"), value=name or _("nothing"))
-            self._opened.opened.do(rename.apply(self._opened.value), lambda _before: text, "name")
+
+            def text(_before: object) -> str:
+                return _("{field}: {value}").format(field=_("Name"), value=name or _("nothing"))
+
+            self._opened.opened.do(rename.apply(self._opened.value), text, "name")
 
     def _set_player(self, player: str) -> None:
         self._document.do(edit("set_text", field="player", value=player))

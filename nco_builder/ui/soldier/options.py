@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from nco_builder.language import _
 from nco_builder.legality import DOWN, UP, Names, neighbour, shared_choices
 from nco_builder.squad import edit, skill_level
-from nco_builder.squad.fields import FIELDS, fields_of_row
+from nco_builder.squad.fields import FIELD, FIELDS, fields_of_row
 from nco_builder.ui.parts.choice_texts import (
     chip_price,
     explained,
     explained_together,
-    full_name,
     lost_line,
     pools_line,
     pools_price,
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.legality import Choice, MemberReport, Report, SharedChoice
-    from nco_builder.rules import Skill, Unit
-    from nco_builder.squad import Edit
+    from nco_builder.rules import Rulebook, Skill, Unit
+    from nco_builder.squad import Edit, Squad
     from nco_builder.ui.document.squad_document import SquadDocument
 
 Has = Literal["none", "some", "all", "always"]
@@ -52,7 +51,6 @@ class Option(NamedTuple):
         explanation: Price, reason and effect in one line.
         reason: Why it is over or barred; empty where it is neither.
         edits: What choosing it does, man by man.
-        text: What the edits together are called; empty for a single one.
         again: One more of an item or skill that is had; None where there is nothing to it.
         lost: What it takes from the men; empty for nothing.
         full: Whether no slot is left, so that something else gives way to it.
@@ -71,7 +69,6 @@ class Option(NamedTuple):
     explanation: str
     reason: str
     edits: tuple[Edit, ...]
-    text: str
     again: Option | None = None
     lost: str = ""
     full: bool = False
@@ -85,7 +82,8 @@ class Option(NamedTuple):
         if len(self.edits) == 1:
             document.do(self.edits[0])
         elif self.field in (*LISTS, "unit"):
-            document.do_all(self.edits, self.text)
+            squad, rulebook = document.squad, document.rulebook
+            document.do_all(self.edits, lambda: together_text(self, squad, rulebook))
         else:
             document.do(_joined(self.edits))
 
@@ -134,26 +132,22 @@ def _option(
         explanation=explanation,
         reason=reason,
         edits=shared.edits,
-        text=_edits_text(shared, report),
         lost=lost_line(shared.edits, report),
         full=any(each.replaces for each in shared.choices if each.edit in shared.edits),
         group=str(first.currency) if field == "unit" else "",
     )
 
 
-def _edits_text(shared: SharedChoice, report: Report) -> str:
-    """What the edits are called together."""
-    if len(shared.edits) < 2:  # noqa: PLR2004 - one edit has a name of its own
-        return ""
-    who = Names(report.squad, report.rulebook).men(
-        tuple(row for one in shared.edits for row in one["members"])
-    )
-    if shared.typical.field == "unit":
-        a_unit = Names(report.squad, report.rulebook).a_unit(str(shared.typical.value))
-        return _("Make {who} {a_unit}").format(who=who, a_unit=a_unit)
-    name = full_name(shared.typical, report)
-    template = _("Take {given} from {who}") if shared.typical.chosen else _("Give {who} {given}")
-    return template.format(who=who, given=name)
+def together_text(option: Option, squad: Squad, rulebook: Rulebook | None) -> str:
+    """What the edits of an option are called together, made to a squad."""
+    names, value, first = Names(squad, rulebook), str(option.value), option.edits[0]
+    who = names.men(tuple([row for one in option.edits for row in one["members"]]))
+    if option.field == "unit":
+        return _("Make {who} {a_unit}").format(who=who, a_unit=names.a_unit(value))
+    had = getattr(squad.members[first["members"][0]], option.field)
+    less = first["value"].count(value) < had.count(value)
+    template = _("Take {given} from {who}") if less else _("Give {who} {given}")
+    return template.format(who=who, given=names.entry(FIELD[option.field].entry, value))
 
 
 def _whole_price(shared: SharedChoice) -> str:
@@ -243,7 +237,7 @@ def _beside(options: Sequence[Option], unit: Unit | None, sign: str) -> list[Opt
 def _ranks() -> Option:
     """Opens the list of all ranks and trades, for a man who has none of them."""
     said = _("All ranks and trades")
-    return Option(RANKS, None, _("Choose…"), "", "ok", "none", said, "", (), "", sign=OPENS)
+    return Option(RANKS, None, _("Choose…"), "", "ok", "none", said, "", (), sign=OPENS)
 
 
 def _always(options: Sequence[Option]) -> tuple[Option, ...]:
@@ -253,7 +247,7 @@ def _always(options: Sequence[Option]) -> tuple[Option, ...]:
 def _fixed(skill: Skill) -> Option:
     template = _("{skill} (built in). {effect}")
     explanation = template.format(skill=skill.name, effect=skill.reminder_text)
-    return Option("skills", skill.id, skill.short_name, "", "ok", "always", explanation, "", (), "")
+    return Option("skills", skill.id, skill.short_name, "", "ok", "always", explanation, "", ())
 
 
 def _with_free(options: Sequence[Option]) -> tuple[Option, ...]:
@@ -284,4 +278,4 @@ def _define() -> Option:
     explanation = _(
         "Nation-specific weapons: enter those of your nation; NCO Builder has no list of them"
     )
-    return Option("define", None, _("National…"), "", "ok", "none", explanation, "", (), "")
+    return Option("define", None, _("National…"), "", "ok", "none", explanation, "", ())

@@ -222,5 +222,4 @@ def _option(choice: Choice, name: str, explanation: str, findings: Sequence[Find
         explanation=explanation,
         reason=explanation if choice.state == "barred" else "",
         edits=(choice.edit,),
-        text="",
     )

@@ -172,7 +172,7 @@ def with_ids(squad: Squad, *ids: str) -> Squad:
 def test_who_is_made_like_another_keeps_his_own_id(
     page: ComparePage, document: SquadDocument
 ) -> None:
-    document.become(with_ids(document.squad, "a", "b"), "Number them")
+    document.become(with_ids(document.squad, "a", "b"), lambda: "Number them")
     other = with_ids(RENAME.apply(document.squad), "b", "a")
     page.chooser.bring(sources.SquadSource("Other", other))
     row = next(at for at, line in enumerate(shown(page)) if line.place_a == NOVAK)
@@ -188,7 +188,7 @@ def test_a_man_who_is_added_brings_his_id_unless_another_has_it(
 ) -> None:
     whole = with_ids(document.squad, "x", taken)
     document.do(edit("remove_members", members=(NOVAK,)))
-    document.become(with_ids(document.squad, "a"), "Number him")
+    document.become(with_ids(document.squad, "a"), lambda: "Number him")
     page.chooser.bring(sources.SquadSource("Whole", whole))
     row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_b")
     page.table.selectRow(row)

@@ -84,7 +84,7 @@ def test_listeners_find_squad_and_report_new_and_the_check_ran_once(
 def test_an_edit_that_changes_nothing_leaves_no_trace(document: SquadDocument) -> None:
     document.do(edit("set_nation", nation=document.squad.nation))
     document.do(edit("remove_members", members=(99,)))
-    document.do_all([name("B"), name(document.squad.name)], "There and back")
+    document.do_all([name("B"), name(document.squad.name)], lambda: "There and back")
     assert len(document.opened.history.earlier()) == 0
     assert not document.modified
 
@@ -134,7 +134,7 @@ def test_typing_after_saving_is_a_step_of_its_own(document: SquadDocument) -> No
 
 def test_several_edits_are_one_step_with_the_text_given(document: SquadDocument) -> None:
     before = document.squad
-    document.do_all([name("B"), edit("set_nation", nation="polish")], "Fix all")
+    document.do_all([name("B"), edit("set_nation", nation="polish")], lambda: "Fix all")
     assert (document.squad.name, document.squad.nation) == ("B", "polish")
     assert document.opened.history.undo_text == "Fix all"
     document.opened.undo()

@@ -118,7 +118,7 @@ class TestContrast:
     def test_chips_can_be_read_and_stand_out(self, tokens: Tokens) -> None:
         for has in ("none", "some", "all", "always"):
             for state in ("ok", "over", "barred", "error"):
-                look = look_of(Option("items", "flask", "Flask", "1", state, has, "", "", (), ""))
+                look = look_of(Option("items", "flask", "Flask", "1", state, has, "", "", ()))
                 assert low(tokens, (look.ink,), (look.ground,), 4.5) == [], look
                 if has != "always":  # it cannot be pressed
                     assert low(tokens, (look.edge,), ("panel",), 3) == [], look

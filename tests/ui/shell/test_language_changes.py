@@ -14,6 +14,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.soldier.options import options_of
 from tests.ui.kept_texts import kept
 from tests.ui.texts_shown import untranslated
 
@@ -91,6 +92,21 @@ def test_every_text_in_sight_is_made_anew_and_both_squads_stay_as_they_are(
     undo.trigger()
     assert document.squad.members[1].grenades == 3
     window.pages.stop()
+
+
+def test_what_was_done_to_several_is_called_so_in_the_language_spoken(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    options = options_of(document.report, (4, 5))
+    for field in ("items", "unit"):
+        shared = next(one for one in options[field] if len(one.edits) > 1)
+        shared.choose(document)
+        with language.speaking(language.PSEUDO):
+            assert "»" in (document.opened.history.undo_text or "")
+        window.document.undo()
+    window.page._deeds.namer.name((0, 1))
+    with language.speaking(language.PSEUDO):
+        assert "»" in (document.opened.history.undo_text or "")
 
 
 def test_the_player_stays_where_he_is(

@@ -246,7 +246,7 @@ def test_a_man_moved_and_changed_at_once_keeps_his_row(
 ) -> None:
     watched = QPersistentModelIndex(model.index(7, 0))
     document.do_all(
-        [set_member(7, "grenades", 1), edit("move_members", members=(7,), to=0)], "Both"
+        [set_member(7, "grenades", 1), edit("move_members", members=(7,), to=0)], lambda: "Both"
     )
     assert watched.row() == 0
     assert model.man(0).member.name.endswith("Pruitt")
