@@ -14,9 +14,10 @@ from nco_builder.legality.fixes import fixes, has_proposals
 from nco_builder.legality.mending import Mending, Repair, mend_all
 from nco_builder.legality.messages import no_fix_reason, reason_of, reason_text, sentence
 from nco_builder.legality.names import Names
-from nco_builder.legality.options import Choice, Pool, member_choices, recruit_choices
+from nco_builder.legality.options import Choice, member_choices, rank_choices, recruit_choices
 from nco_builder.legality.ranks import DOWN, UP, RankStep, neighbour, rank_step
 from nco_builder.legality.shared import SharedChoice, shared_choices
+from nco_builder.legality.trials import Pool
 from nco_builder.legality.vehicles import is_of_vehicles
 from nco_builder.legality.verdict import MemberReport, Report, check, check_by_own_ruleset
 
@@ -50,6 +51,7 @@ __all__ = [
     "mend_all",
     "neighbour",
     "no_fix_reason",
+    "rank_choices",
     "rank_step",
     "reason_of",
     "reason_text",

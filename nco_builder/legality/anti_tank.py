@@ -107,14 +107,14 @@ AT_CANNOT_ASSAULT = Code(
 )
 
 
-def carriers(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+def carriers(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
     """How many men carry anti-tank weapons (Appendix B)."""
     if not terms.match.anti_tank_weapons:
         return
     rule = terms.rules.rulebook.vehicle_phase.anti_tank
     if not terms.match.vehicle_phase:
         yield AT_WITHOUT_VEHICLE_PHASE.finding(rule.source)
-    count = sum(member.anti_tank for member in squad.members)
+    count = totals.men.count("anti_tank", True)
     if count > rule.carriers:
         yield AT_TOO_MANY.finding(rule.source, count=count, max=rule.carriers)
     elif count < rule.carriers:

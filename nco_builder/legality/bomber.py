@@ -69,12 +69,11 @@ FEW_SPECIALISTS = Code(
 )
 
 
-def specialists(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+def specialists(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
     """As many specialists as the agreed scenario asks the enemy to kill (p. 13-16)."""
     if terms.scenario and terms.scenario.specialists:
-        ranks = terms.rules.rulebook.units_by_id
-        units = [ranks[man.unit] for man in squad.members if man.unit in ranks]
-        count = sum(unit.kind == "specialist" for unit in units)
+        units = [unit for unit in terms.rules.rulebook.units if unit.kind == "specialist"]
+        count = sum(totals.men.count("unit", unit.id) for unit in units)
         if count < terms.scenario.specialists:
             yield FEW_SPECIALISTS.finding(
                 terms.scenario.source,
@@ -84,10 +83,10 @@ def specialists(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding
             )
 
 
-def bombers(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+def bombers(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
     """One Bomber at most in scenario 5 (p. 13-16)."""
     if terms.scenario and terms.scenario.bomber:
-        count = sum(member.bomber for member in squad.members)
+        count = totals.men.count("bomber", True)
         most = terms.scenario.bomber.count
         if count > most:
             yield BOMBER_TOO_MANY.finding(terms.scenario.source, count=count, max=most)

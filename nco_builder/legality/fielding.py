@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.legality.options import Choice, tried
+from nco_builder.legality.options import Choice
+from nco_builder.legality.trials import trials, tried
 from nco_builder.squad import edit, set_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from nco_builder.legality.trials import Trial, WholeTrial
     from nco_builder.legality.verdict import Report
     from nco_builder.squad import Edit, Vehicle
 
@@ -86,21 +88,24 @@ def _choice(  # noqa: PLR0913 - what a choice consists of
     change: Edit,
     report: Report,
     *,
-    about: int | None = None,
     chosen: bool = False,
+    about: int | None = None,
 ) -> Choice:
     """A choice that costs no points."""
-    _, state, reasons = tried(change, report, about, field)
+    if about is None:
+        trial: Trial | WholeTrial = tried(change.apply(report.squad), report, (), field)
+    else:
+        trial = trials(report).of(about, change.of_man(report.squad.members[about]), field)
     return Choice(
         field=field,
         value=value,
         edit=change,
-        state=state,
+        state=trial.state,
         chosen=chosen,
         price=0,
         change=0,
         currency=None,
         left=None,
         pools=(),
-        reasons=reasons,
+        reasons=trial.reasons,
     )

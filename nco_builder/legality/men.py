@@ -124,21 +124,21 @@ def nation(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
         yield UNKNOWN_NATION.finding(source, "nation", nation=squad.nation)
 
 
-def composition(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+def composition(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
     """A Sergeant, unique units once, no more men than the nation has (p. 3, 22)."""
     rulebook = terms.rules.rulebook
-    units = [member.unit for member in squad.members]
+    men = totals.men
     source = rulebook.sections["building"]
     for unit in rulebook.unique_units:
-        count = units.count(unit.id)
+        count = men.count("unit", unit.id)
         if unit.mandatory and not count:
             yield NO_SERGEANT.finding(source, unit=unit.id)
         if count > 1:
             yield UNIQUE_EXCEEDED.finding(source, unit=unit.id, count=count)
     most = terms.nation.max_squad_size if terms.nation else None
-    if terms.nation and most is not None and len(squad.members) > most:
+    if terms.nation and most is not None and len(men) > most:
         yield SQUAD_TOO_BIG.finding(
-            terms.nation.source, nation=terms.nation.id, count=len(squad.members), max=most
+            terms.nation.source, nation=terms.nation.id, count=len(men), max=most
         )
 
 

@@ -1,38 +1,26 @@
 """What may be chosen next and why not: for every recruit and for every choice of every man.
 
-A choice is an edit that was tried: what the check then says decides its state, so an answer
+A choice is an edit that was tried: what the checks then say decides its state, so an answer
 here and a finding later can never differ.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
-from nco_builder.legality.codes import CODES, OVER_CODES
-from nco_builder.legality.findings import excess, matter
 from nco_builder.legality.proposals import Proposal, man_at, proposals, ranks
-from nco_builder.legality.verdict import check
+from nco_builder.legality.trials import changed_pools, pool_of, trials
 from nco_builder.squad import Edit, edit, recruit
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Iterable
 
-    from nco_builder.legality.findings import Bound, Finding
+    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.trials import Pool, State
     from nco_builder.legality.verdict import Report
-    from nco_builder.rules import Currency
-
-State = Literal["ok", "over", "barred"]
-_LIGHTER: tuple[Bound, ...] = ("rule", "slots", "budget")
-"""What is overstepped, the gravest first."""
-
-
-class Pool(NamedTuple):
-    """What a choice does to one kind of points: by how many the sum changes, what it leaves."""
-
-    currency: Currency
-    change: int
-    left: int
+    from nco_builder.rules import Currency, Unit
+    from nco_builder.squad import Member
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +63,24 @@ def recruit_choices(report: Report) -> tuple[Choice, ...]:
     if report.rulebook is None:
         return ()
     place = len(report.squad.members)
+    found = []
+    for unit in report.rulebook.units:
+        man = recruit(unit)
+        proposal = Proposal("unit", unit.id, edit("add_members", members=(man,)), unit.cost)
+        found.append(_tried(proposal, man, report, unit.currency, place))
+    return tuple(found)
+
+
+def rank_choices(
+    report: Report, index: int, units: Iterable[Unit] | None = None
+) -> tuple[Choice, ...]:
+    """One choice for each of these units, else of all, for a man who may be of none himself."""
+    if report.rulebook is None:
+        return ()
+    known, member = report.rulebook.units_by_id, report.squad.members[index]
     return tuple(
-        _tried(
-            Proposal("unit", unit.id, edit("add_members", members=(recruit(unit),)), unit.cost),
-            report,
-            unit.currency,
-            place,
-        )
-        for unit in report.rulebook.units
+        _tried(each, each.edit.of_man(member), report, known[str(each.value)].currency, index)
+        for each in ranks(index, report, units)
     )
 
 
@@ -93,43 +91,27 @@ def member_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
     """
     if report.rulebook is None:
         return {}
-    units, man = report.rulebook.units_by_id, man_at(index, report)
+    return {"unit": rank_choices(report, index), **kit_choices(report, index)}
+
+
+def kit_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
+    """Every choice of one man by field but his rank; none for a man of an unknown unit."""
+    man = man_at(index, report)
     choices: dict[str, list[Choice]] = {}
-    for proposal in ranks(index, report):
-        currency = units[str(proposal.value)].currency
-        choices.setdefault("unit", []).append(_tried(proposal, report, currency, index))
     if man is not None:
-        for proposal in proposals(man):
-            choice = _tried(proposal, report, man.unit.currency, index)
-            choices.setdefault(proposal.field, []).append(choice)
+        for each in proposals(man):
+            after = each.edit.of_man(man.member)
+            choice = _tried(each, after, report, man.unit.currency, index)
+            choices.setdefault(each.field, []).append(choice)
     return {field: tuple(each) for field, each in choices.items()}
 
 
-class Trial(NamedTuple):
-    """What comes of an edit: the verdict then, whether it may be made, and why not."""
-
-    after: Report
-    state: State
-    reasons: tuple[Finding, ...]
-
-
-def tried(change: Edit, report: Report, about: int | None, field: str) -> Trial:
-    """Try an edit that chooses a field of the squad, or of the man `about`."""
-    assert report.rulebook is not None  # noqa: S101 - asked by every caller
-    after = check(change.apply(report.squad), report.rulebook)
-    reasons = new_errors(report, after, {None, about}, field)
-    return Trial(after, state_of(reasons), reasons)
-
-
-def state_of(reasons: tuple[Finding, ...]) -> State:
-    """What errors an edit would add make of it."""
-    barred = any(reason.code not in OVER_CODES for reason in reasons)
-    return "barred" if barred else "over" if reasons else "ok"
-
-
-def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -> Choice:
-    after, state, reasons = tried(proposal.edit, report, about, proposal.field)
-    pool = pool_of(currency, report, after)
+def _tried(
+    proposal: Proposal, man: Member, report: Report, currency: Currency, index: int
+) -> Choice:
+    """The choice that makes `man` of the one at a position."""
+    trial = trials(report).of(index, man, proposal.field)
+    pool, state = pool_of(currency, report, trial), trial.state
     return Choice(
         field=proposal.field,
         value=proposal.value,
@@ -140,56 +122,7 @@ def _tried(proposal: Proposal, report: Report, currency: Currency, about: int) -
         change=pool.change,
         currency=currency,
         left=pool.left,
-        pools=changed_pools(report, after),
-        reasons=reasons,
+        pools=changed_pools(report, trial),
+        reasons=trial.reasons,
         replaces="" if state == "barred" else proposal.replaces,
-    )
-
-
-def changed_pools(before: Report, after: Report) -> tuple[Pool, ...]:
-    """The kinds of points whose sum an edit changes."""
-    both = (pool_of("vp", before, after), pool_of("sp", before, after))
-    return tuple([pool for pool in both if pool.change])
-
-
-def pool_of(currency: Currency, before: Report, after: Report) -> Pool:
-    """What an edit does to one kind of points."""
-    if currency == "vp":
-        return Pool("vp", after.vp - before.vp, after.vp_limit - after.vp)
-    return Pool("sp", after.sp - before.sp, after.sp_limit - after.sp)
-
-
-def _weight(reason: Finding) -> int:
-    return _LIGHTER.index(CODES[reason.code].bound)
-
-
-def new_errors(
-    before: Report, after: Report, about: Container[int | None], field: str
-) -> tuple[Finding, ...]:
-    """Errors an edit adds or makes worse, about whom they are asked; the gravest first.
-
-    An error that it eases is no reason against it, except where the number itself is chosen.
-    Under an exact budget points that stay unspent are no reason against a choice.
-    """
-    added = [
-        error
-        for error in after.findings
-        if error.severity == "error"
-        and error.member in about
-        and not error.code.endswith("_unspent")
-        and error not in before.findings
-        and (error.field == field == "grenades" or not _is_eased(error, before))
-    ]
-    return tuple(sorted(added, key=_weight))
-
-
-def _is_eased(error: Finding, before: Report) -> bool:
-    """Whether the same thing was as far beyond its bound before, or further."""
-    return any(
-        other.code == error.code  # asked first: it rules out most, and matter takes time
-        and other.member == error.member
-        and other.severity == "error"
-        and matter(other) == matter(error)
-        and excess(other) >= excess(error)
-        for other in before.findings
     )

@@ -17,7 +17,7 @@ from nco_builder.squad.price import grenade_cost, item_cost, primary_cost
 from nco_builder.squad.refit import refitted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nco_builder.legality.verdict import Report
     from nco_builder.rules import Rulebook, Unit
@@ -82,14 +82,21 @@ def proposals_of(field: str, man: Chooser) -> Iterator[Proposal]:
     return (each for each in _PROPOSED[field](man) if each.field == field)
 
 
-def ranks(index: int, report: Report) -> Iterator[Proposal]:
-    """Every rank and trade a man may change to, with what fits of his kit; also one of none."""
+def ranks(index: int, report: Report, units: Iterable[Unit] | None = None) -> Iterator[Proposal]:
+    """The ranks and trades a man may change to, with what fits of his kit; also one of none.
+
+    Args:
+        index: which man.
+        report: the verdict on his squad.
+        units: which ranks and trades; all where that is left out.
+
+    """
     rulebook, squad = report.rulebook, report.squad
     if rulebook is None:
         return
     member, old = squad.members[index], report.members[index].unit
     rules = effective_rules(squad, rulebook)
-    for unit in rulebook.units:
+    for unit in rulebook.units if units is None else units:
         if unit is old:
             change = edit("set_unit", members=(index,), unit=unit.id)
         else:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from nco_builder.legality.options import changed_pools, tried
 from nco_builder.legality.proposals import ranks
+from nco_builder.legality.trials import Trials, changed_pools
+from nco_builder.legality.verdict import check
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.legality.options import Pool, State
+    from nco_builder.legality.trials import Pool, State
     from nco_builder.legality.verdict import Report
     from nco_builder.rules import Unit
     from nco_builder.squad import Edit
@@ -71,14 +72,15 @@ def rank_step(report: Report, rows: Sequence[int], step: Step) -> RankStep:
         new = neighbour(old, report, step) if old else None
         if new is None:
             continue
-        change = next(each.edit for each in ranks(row, now) if each.value == new.id)
-        trial = tried(change, now, row, "unit")
+        change = next(ranks(row, now, (new,))).edit
+        trial = Trials(now).of(row, change.of_man(now.squad.members[row]), "unit")
         if trial.state == "barred":
             reasons = reasons or trial.reasons
             continue
         edits.append(change)
         units.add(new)
-        now = trial.after
+        assert now.rulebook is not None  # noqa: S101 - without one nobody has a unit
+        now = check(change.apply(now.squad), now.rulebook)
         state = "over" if "over" in {state, trial.state} else "ok"
     unit = units.pop() if len(units) == 1 else None
     if edits:

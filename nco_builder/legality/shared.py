@@ -5,15 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from nco_builder.legality.options import (
-    Pool,
-    changed_pools,
-    member_choices,
-    new_errors,
-    pool_of,
-    state_of,
-    tried,
-)
+from nco_builder.legality.options import kit_choices, rank_choices
+from nco_builder.legality.trials import Pool, Trials, changed_pools, pool_of, tried
 from nco_builder.legality.verdict import check
 from nco_builder.squad.fields import SWITCHED
 
@@ -21,8 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.legality.options import Choice, State
+    from nco_builder.legality.options import Choice
+    from nco_builder.legality.trials import State, WholeTrial
     from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Unit
     from nco_builder.squad import Edit
 
 Has = Literal["none", "some", "all"]
@@ -60,20 +55,24 @@ class SharedChoice:
         return next((one for one in self.choices if one.edit in self.edits), self.choices[0])
 
 
-def shared_choices(report: Report, indices: Sequence[int]) -> dict[str, tuple[SharedChoice, ...]]:
+def shared_choices(
+    report: Report, indices: Sequence[int], units: Iterable[Unit] | None = None
+) -> dict[str, tuple[SharedChoice, ...]]:
     """Every choice of these men by field, as `member_choices` tells them of one.
 
-    A man of an unknown unit has no choices; what only some may have is offered for those.
+    A man of an unknown unit has no choices; what only some may have is offered for those. Of
+    ranks all are told, or only those asked about.
     """
-    each = {index: member_choices(report, index) for index in indices}
+    asked = None if units is None else tuple(units)
     by_field: dict[str, dict[object, list[tuple[int, Choice]]]] = {}
-    for index, fields in each.items():
-        for field, choices in fields.items():
+    for index in indices:
+        offered = {"unit": rank_choices(report, index, asked), **kit_choices(report, index)}
+        for field, choices in offered.items():
             by_value = by_field.setdefault(field, {})
             for choice in choices:
                 by_value.setdefault(choice.value, []).append((index, choice))
     return {
-        field: tuple(_shared(offers, report, len(each)) for offers in by_value.values())
+        field: tuple(_shared(offers, report, len(indices)) for offers in by_value.values())
         for field, by_value in by_field.items()
     }
 
@@ -114,29 +113,30 @@ def _together(
     report: Report,
     of: int,
 ) -> SharedChoice:
-    after, reasons = _after(acting, report)
-    if state_of(reasons) == "barred":  # each may, not all: so many as may
+    trial = _all_at_once(acting, report)
+    if trial.state == "barred":  # each may, not all: so many as may
         acting = _as_many_as_may(acting, report)
-        after, reasons = _after(acting, report)
+        trial = _all_at_once(acting, report)
+    after = trial.after
     edits = tuple(choice.edit for _index, choice in acting)
     currencies = dict.fromkeys(choice.currency for _index, choice in acting)
     pools = tuple(pool_of(currency, report, after) for currency in currencies if currency)
     if choices[0].field == "unit":  # a soldier who becomes a specialist is paid for otherwise
         pools = changed_pools(report, after)
-    return SharedChoice(choices, edits, state_of(reasons), has, len(acting), of, pools, reasons)
+    return SharedChoice(choices, edits, trial.state, has, len(acting), of, pools, trial.reasons)
 
 
-def _after(
-    acting: Iterable[tuple[int, Choice]], report: Report
-) -> tuple[Report, tuple[Finding, ...]]:
-    assert report.rulebook is not None  # noqa: S101 - without one there are no choices
-    squad, field = report.squad, ""
-    who: set[int | None] = {None}
+def _all_at_once(acting: Sequence[tuple[int, Choice]], report: Report) -> WholeTrial:
+    men = list(report.squad.members)
     for index, choice in acting:
-        squad, field = choice.edit.apply(squad), choice.field
-        who.add(index)
-    after = check(squad, report.rulebook)
-    return after, new_errors(report, after, who, field)
+        men[index] = choice.edit.of_man(men[index])
+    field = acting[-1][1].field if acting else ""
+    return tried(
+        report.squad.replace(members=tuple(men)),
+        report,
+        [index for index, _choice in acting],
+        field,
+    )
 
 
 def _as_many_as_may(
@@ -144,10 +144,12 @@ def _as_many_as_may(
 ) -> list[tuple[int, Choice]]:
     """Those who may have it one after the other."""
     kept: list[tuple[int, Choice]] = []
-    now = report
+    now = Trials(report)
     for index, choice in acting:
-        trial = tried(choice.edit, now, index, choice.field)
-        if trial.state != "barred":
-            kept.append((index, choice))
-            now = trial.after
+        squad = now.report.squad
+        if now.of(index, choice.edit.of_man(squad.members[index]), choice.field).state == "barred":
+            continue
+        kept.append((index, choice))
+        assert report.rulebook is not None  # noqa: S101 - without one there are no choices
+        now = Trials(check(choice.edit.apply(squad), report.rulebook))
     return kept

@@ -1,18 +1,70 @@
-"""What checks look at beside the men: the terms of the whole squad, and its sums."""
+"""What checks look at beside a man: the terms of the whole squad, and its sums."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from nco_builder.legality.findings import Finding, Severity
     from nco_builder.rules import Nation, Skill, Unit
     from nco_builder.rules.play import Scenario
-    from nco_builder.squad import EffectiveRules, Match, Rulings
+    from nco_builder.squad import EffectiveRules, Match, Member, Rulings
+
+
+COUNTED = ("unit", "anti_tank", "bomber")
+"""What men have of which a squad may have so many."""
+_COUNTED = attrgetter(*COUNTED)
+
+
+class Men:
+    """All men together: how many there are, and how many of them have what is counted.
+
+    A check of the squad looks at its men through this and their prices alone: so another man in
+    the place of one is judged without going through the rest.
+    """
+
+    def __init__(self, members: Sequence[Member]) -> None:
+        """Count these men; nothing is counted before it is asked for."""
+        self._members = members
+        self._counts: dict[str, Counter[object]] = {}
+        self._size = len(members)
+
+    def __len__(self) -> int:
+        return self._size
+
+    def count(self, field: str, value: object) -> int:
+        """How many men have a value of a field; one of COUNTED."""
+        return self._counted(field)[value]
+
+    def _counted(self, field: str) -> Counter[object]:
+        counts = self._counts.get(field)
+        if counts is None:
+            assert field in COUNTED  # noqa: S101 - a check that is written
+            counts = self._counts[field] = Counter(map(attrgetter(field), self._members))
+        return counts
+
+    def with_one_other(self, gone: Member | None, come: Member) -> Men:
+        """The same men, but for one; nobody goes where `gone` is None."""
+        other = Men(self._members)
+        other._size += gone is None
+        for field in COUNTED:
+            other._counts[field] = Counter(self._counted(field))
+            if gone is not None:
+                other._counts[field][getattr(gone, field)] -= 1
+            other._counts[field][getattr(come, field)] += 1
+        return other
+
+
+def counted(member: Member) -> tuple[object, ...]:
+    """What of a man his squad as a whole is judged by, besides his price."""
+    found: tuple[object, ...] = _COUNTED(member)
+    return found
 
 
 class Totals(NamedTuple):
@@ -22,6 +74,7 @@ class Totals(NamedTuple):
     sp: int
     vp_limit: int
     sp_limit: int
+    men: Men
 
 
 class Terms:

@@ -14,7 +14,7 @@ from nco_builder.legality.codes import MEMBER_CHECKS, SQUAD_CHECKS
 from nco_builder.legality.document import unknown_keys, unknown_ruleset
 from nco_builder.legality.findings import is_open
 from nco_builder.legality.men import unknown_unit
-from nco_builder.legality.terms import Terms, Totals
+from nco_builder.legality.terms import Men, Terms, Totals
 from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
 from nco_builder.squad import effective_rules, price, profile
 from nco_builder.squad.numbers import numbers
@@ -139,15 +139,33 @@ class Report:
         return tuple(finding for finding in self.findings if finding.severity == "error")
 
 
-class _Judge:
-    """Terms of a squad and what was already said of men under them."""
+class Judge:
+    """Terms of a squad and what was already said of men under them.
+
+    Attributes:
+        terms: the terms.
+        nation: the nation they are of.
+        definitions: what squads under them define themselves.
+
+    """
 
     def __init__(self, squad: Squad, rulebook: Rulebook) -> None:
+        """Judge by the terms of this squad."""
         rules = effective_rules(squad, rulebook)
         self.terms = Terms(rules, squad.rulings, squad.match, squad.agreed)
         self.nation = squad.nation
         self.definitions = squad.definitions
         self._men: dict[object, MemberReport] = {}
+
+    def report(self, member: Member) -> MemberReport:
+        """What is to be said of one man."""
+        return self._men.get(member.key) or self._judge(member)
+
+    def of_squad(self, squad: Squad, totals: Totals) -> list[Finding]:
+        """What is to be said of the squad as a whole, its men known by their sums alone."""
+        return self.terms.judged(
+            [found for found_by in SQUAD_CHECKS for found in found_by(squad, self.terms, totals)]
+        )
 
     def reports(self, members: tuple[Member, ...]) -> tuple[MemberReport, ...]:
         """What is to be said of each man; names and notes do not matter."""
@@ -185,11 +203,12 @@ class _Judge:
         )
 
 
-_judges: dict[object, _Judge] = {}
-_latest: list[_Judge] = []
+_judges: dict[object, Judge] = {}
+_latest: list[Judge] = []
 
 
-def _judge_of(squad: Squad, rulebook: Rulebook) -> _Judge:
+def judge_of(squad: Squad, rulebook: Rulebook) -> Judge:
+    """Who judges squads under the terms of this one; of the latest terms what was said is kept."""
     if _latest and _latest[0].judges(squad, rulebook):
         return _latest[0]
     key = (
@@ -204,14 +223,14 @@ def _judge_of(squad: Squad, rulebook: Rulebook) -> _Judge:
     if judge is None:
         if len(_judges) >= KEPT_TERMS:
             _judges.clear()
-        judge = _judges[key] = _Judge(squad, rulebook)
+        judge = _judges[key] = Judge(squad, rulebook)
     _latest[:] = [judge]
     return judge
 
 
 def check(squad: Squad, rulebook: Rulebook) -> Report:
     """Judge a squad by a rulebook, whatever ruleset the squad itself names."""
-    judge = _judge_of(squad, rulebook)
+    judge = judge_of(squad, rulebook)
     terms = judge.terms
     members = judge.reports(squad.members)
     spent = {"vp": 0, "sp": 0, None: 0}
@@ -221,15 +240,14 @@ def check(squad: Squad, rulebook: Rulebook) -> Report:
         spent[currency] += points
         worth += victory
     bonus = terms.nation.bonus_sp if terms.nation else 0
-    totals = Totals(spent["vp"], spent["sp"], squad.limits.vp, squad.limits.sp + bonus)
-    findings = terms.judged(
-        [finding for found_by in SQUAD_CHECKS for finding in found_by(squad, terms, totals)]
-    )
+    limits, men = squad.limits, Men(squad.members)
+    totals = Totals(spent["vp"], spent["sp"], limits.vp, limits.sp + bonus, men)
+    findings = judge.of_squad(squad, totals)
     findings += unknown_keys(squad)
     for index, of_man in enumerate(members):
         if of_man.findings:
             findings += of_man.findings_at(index)
-    return Report(squad, rulebook, tuple(findings), members, *totals, victory_total=worth)
+    return Report(squad, rulebook, tuple(findings), members, *totals[:4], victory_total=worth)
 
 
 def check_by_own_ruleset(squad: Squad, folder: Path | None = None) -> Report:

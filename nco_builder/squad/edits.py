@@ -21,6 +21,7 @@ SQUAD_TEXTS = ("name", "player", "notes")
 VEHICLE_FIELDS = ("type", "name")
 
 _EDITS: dict[str, Callable[..., Squad]] = {}
+_OF_MEN: dict[str, Callable[..., Member]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,17 @@ class Edit:
     def apply(self, squad: Squad) -> Squad:
         """The squad with the change made; the given one stays as it is."""
         return _EDITS[self.name](squad, **dict(self.parameters))
+
+    def of_man(self, man: Member) -> Member:
+        """What a change of men makes of one of those it is about.
+
+        Raises:
+            KeyError: it is no change of men.
+
+        """
+        given = dict(self.parameters)
+        del given["members"]
+        return _OF_MEN[self.name](man, **given)
 
     def __getitem__(self, parameter: str) -> Any:  # noqa: ANN401 - as varied as the parameters
         """One parameter by name."""
@@ -58,6 +70,20 @@ def set_one(index: int, field: str, value: object) -> Edit:
 
 def _is_edit(apply: Callable[..., Squad]) -> Callable[..., Squad]:
     _EDITS[apply.__name__] = apply
+    return apply
+
+
+def _is_edit_of_men(apply: Callable[..., Member]) -> Callable[..., Member]:
+    """Have an edit that makes another one of each man at the positions in `members`."""
+
+    def change(squad: Squad, members: tuple[int, ...], **given: object) -> Squad:
+        men = list(squad.members)
+        for index in set(members):
+            if 0 <= index < len(men):
+                men[index] = apply(men[index], **given)
+        return _with_members(squad, men)
+
+    _EDITS[apply.__name__], _OF_MEN[apply.__name__] = change, apply
     return apply
 
 
@@ -99,8 +125,8 @@ def move_members(squad: Squad, members: tuple[int, ...], to: int) -> Squad:
     return _with_members(squad, before + moved + after)
 
 
-@_is_edit
-def set_member(squad: Squad, members: tuple[int, ...], field: str, value: object) -> Squad:
+@_is_edit_of_men
+def set_member(man: Member, field: str, value: object) -> Member:
     """Set one field of these men.
 
     Raises:
@@ -109,25 +135,15 @@ def set_member(squad: Squad, members: tuple[int, ...], field: str, value: object
     """
     if field not in MEMBER_FIELDS:
         raise KeyError(field)
-    chosen = set(members)
-    return _with_members(
-        squad,
-        [
-            man.replace(**{field: value}) if index in chosen else man
-            for index, man in enumerate(squad.members)
-        ],
-    )
+    return man.replace(**{field: value})
 
 
-@_is_edit
-def set_unit(
-    squad: Squad, members: tuple[int, ...], unit: str, kit: tuple[tuple[str, Any], ...] = ()
-) -> Squad:
+@_is_edit_of_men
+def set_unit(man: Member, unit: str, kit: tuple[tuple[str, Any], ...] = ()) -> Member:
     """Give these men another rank or trade; of what they carry only `kit` changes with it.
 
     Args:
-        squad: the squad.
-        members: who they are.
+        man: one of them.
         unit: what they become.
         kit: fields of theirs and what they have of them afterwards.
 
@@ -138,14 +154,7 @@ def set_unit(
     for field, _value in kit:
         if field not in MEMBER_FIELDS:
             raise KeyError(field)
-    chosen = set(members)
-    return _with_members(
-        squad,
-        [
-            man.replace(unit=unit, **dict(kit)) if index in chosen else man
-            for index, man in enumerate(squad.members)
-        ],
-    )
+    return man.replace(unit=unit, **dict(kit))
 
 
 def change_rank(index: int, before: Member, after: Member) -> Edit:

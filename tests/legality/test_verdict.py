@@ -185,7 +185,7 @@ def test_what_is_remembered_of_men_has_an_end(monkeypatch: pytest.MonkeyPatch) -
     squad = band(*[PRIVATE | {"grenades": count} for count in range(12)], name="many")
     told = check(squad, BOOK).findings
     monkeypatch.setattr(verdict, "KEPT_MEN", 3)
-    judge = verdict._Judge(squad, BOOK)
+    judge = verdict.Judge(squad, BOOK)
     for man in squad.members * 2:
         judge.reports((man,))
         assert len(judge._men) <= 4

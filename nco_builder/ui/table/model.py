@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
 from nco_builder.language import _
-from nco_builder.legality import Finding, member_choices, sentence
+from nco_builder.legality import Finding, rank_choices, sentence
 from nco_builder.squad import edit, effective_rules
 from nco_builder.ui.parts.painting import MARKS, worst
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
@@ -151,7 +151,7 @@ class SquadModel(RowsModel[Man]):
 
     def _change_rank(self, row: int, unit: object) -> bool:
         """Make a man one of another unit with what fits of his kit, where nothing bars it."""
-        for choice in member_choices(self._document.report, row).get("unit", ()):
+        for choice in rank_choices(self._document.report, row):
             if choice.value == unit and choice.state != "barred":
                 self._document.do(choice.edit)
                 return True

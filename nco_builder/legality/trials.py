@@ -1,0 +1,182 @@
+"""What comes of an edit: whether it may be made, why not, and the points it changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from nco_builder.legality.codes import CODES, OVER_CODES
+from nco_builder.legality.findings import excess, matter
+from nco_builder.legality.terms import Men, Totals, counted
+from nco_builder.legality.verdict import MemberReport, check, judge_of
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Sequence
+
+    from nco_builder.legality.findings import Bound, Finding
+    from nco_builder.legality.verdict import Report
+    from nco_builder.rules import Currency
+    from nco_builder.squad import Member, Squad
+
+State = Literal["ok", "over", "barred"]
+_LIGHTER: tuple[Bound, ...] = ("rule", "slots", "budget")
+"""What is overstepped, the gravest first."""
+
+
+class Pool(NamedTuple):
+    """What a choice does to one kind of points: by how many the sum changes, what it leaves."""
+
+    currency: Currency
+    change: int
+    left: int
+
+
+class Trial(NamedTuple):
+    """What comes of an edit: the sums then, whether it may be made, and why not."""
+
+    vp: int
+    sp: int
+    vp_limit: int
+    sp_limit: int
+    reasons: tuple[Finding, ...]
+
+    @property
+    def state(self) -> State:
+        """Whether it may be made."""
+        return state_of(self.reasons)
+
+
+class Trials:
+    """Tries one man after the other in the place of another, or as one more, in one squad.
+
+    Such a change is judged by him, and by the checks of the squad: they know men by their sums
+    alone, so nobody else is looked at, and what is said for some sums is said for them again.
+    The answer is that of `tried`, which checks the whole squad.
+    """
+
+    def __init__(self, report: Report) -> None:
+        """Try them in the squad of this report, which has a rulebook."""
+        assert report.rulebook is not None  # noqa: S101 - asked by every caller
+        self.report = report
+        self._judge = judge_of(report.squad, report.rulebook)
+        self._men = Men(report.squad.members)
+        self._said = tuple([each for each in report.findings if each.member is None])
+        self._reasons: dict[object, list[Finding]] = {}
+
+    def of(self, index: int, come: Member, field: str) -> Trial:
+        """What comes of a man at a position, a field of whom was chosen; of one more at the end."""
+        report = self.report
+        gone = report.squad.members[index] if index < report.size else None
+        was = report.members[index] if gone else MemberReport(None)
+        paid = was.price
+        then = self._judge.report(come)
+        spent = {"vp": report.vp, "sp": report.sp, None: 0}
+        spent[paid.currency] -= paid.total
+        spent[then.price.currency] += then.price.total
+        sums = (spent["vp"], spent["sp"], report.vp_limit, report.sp_limit)
+        reasons = self._of_squad(sums, gone, come)
+        if then.findings:
+            reasons = reasons + _added(was.findings_at(index), then.findings_at(index), field)
+        return Trial(*sums, tuple(sorted(reasons, key=_weight)) if reasons else ())
+
+    def _of_squad(
+        self, sums: tuple[int, int, int, int], gone: Member | None, come: Member
+    ) -> list[Finding]:
+        """The reasons that concern the squad as a whole."""
+        change = counted(gone) if gone is not None else None, counted(come)
+        key = (*sums[:2], change if change[0] != change[1] else None)
+        reasons = self._reasons.get(key)
+        if reasons is None:
+            men = self._men.with_one_other(gone, come) if key[2] else self._men
+            after = self._judge.of_squad(self.report.squad, Totals(*sums, men))
+            reasons = self._reasons[key] = _added(self._said, after, "")
+        return reasons
+
+
+_latest: list[Trials] = []
+
+
+def trials(report: Report) -> Trials:
+    """The trials in the squad of a report; those of the latest are kept."""
+    if not _latest or _latest[0].report is not report:
+        _latest[:] = [Trials(report)]
+    return _latest[0]
+
+
+class WholeTrial(NamedTuple):
+    """What comes of any change, checked as a whole: the verdict, and why it may not be made."""
+
+    after: Report
+    reasons: tuple[Finding, ...]
+
+    @property
+    def state(self) -> State:
+        """Whether it may be made."""
+        return state_of(self.reasons)
+
+
+def tried(squad: Squad, report: Report, about: Iterable[int], field: str) -> WholeTrial:
+    """Try what a squad becomes where a field of it is chosen, or one of the men `about`."""
+    assert report.rulebook is not None  # noqa: S101 - asked by every caller
+    after = check(squad, report.rulebook)
+    return WholeTrial(after, new_errors(report, after, {None, *about}, field))
+
+
+def state_of(reasons: tuple[Finding, ...]) -> State:
+    """What errors an edit would add make of it."""
+    barred = any(reason.code not in OVER_CODES for reason in reasons)
+    return "barred" if barred else "over" if reasons else "ok"
+
+
+def changed_pools(before: Report, after: Report | Trial) -> tuple[Pool, ...]:
+    """The kinds of points whose sum an edit changes."""
+    if before.vp == after.vp and before.sp == after.sp:
+        return ()
+    both = (pool_of("vp", before, after), pool_of("sp", before, after))
+    return tuple([pool for pool in both if pool.change])
+
+
+def pool_of(currency: Currency, before: Report, after: Report | Trial) -> Pool:
+    """What an edit does to one kind of points."""
+    if currency == "vp":
+        return Pool("vp", after.vp - before.vp, after.vp_limit - after.vp)
+    return Pool("sp", after.sp - before.sp, after.sp_limit - after.sp)
+
+
+def new_errors(
+    before: Report, after: Report, about: Container[int | None], field: str
+) -> tuple[Finding, ...]:
+    """Errors an edit adds or makes worse, about whom they are asked; the gravest first.
+
+    An error that it eases is no reason against it, except where the number itself is chosen.
+    Under an exact budget points that stay unspent are no reason against a choice.
+    """
+    asked = [each for each in after.findings if each.member in about]
+    return tuple(sorted(_added(before.findings, asked, field), key=_weight))
+
+
+def _weight(reason: Finding) -> int:
+    return _LIGHTER.index(CODES[reason.code].bound)
+
+
+def _added(before: Sequence[Finding], after: Iterable[Finding], field: str) -> list[Finding]:
+    """The errors among what is said after an edit that it adds or makes worse."""
+    return [
+        error
+        for error in after
+        if error.severity == "error"
+        and not error.code.endswith("_unspent")
+        and error not in before
+        and (error.field == field == "grenades" or not _is_eased(error, before))
+    ]
+
+
+def _is_eased(error: Finding, before: Iterable[Finding]) -> bool:
+    """Whether the same thing was as far beyond its bound before, or further."""
+    return any(
+        other.code == error.code  # asked first: it rules out most, and matter takes time
+        and other.member == error.member
+        and other.severity == "error"
+        and matter(other) == matter(error)
+        and excess(other) >= excess(error)
+        for other in before
+    )
