@@ -116,12 +116,12 @@ class Names:
     def lost(self, change: Edit, squad: Squad) -> str:
         """What a change of rank takes from the man it is about; empty where all he has fits."""
         units = self._rulebook.units_by_id if self._rulebook else {}
-        new, after = units.get(change["unit"]), change.apply(squad).members
+        new = units.get(change["unit"])
         gone: list[Lost] = []
         for index in change["members"]:
-            if new and index < len(after):
+            if new and index < len(squad.members):
                 before = squad.members[index]
-                gone += lost(before, after[index], units.get(before.unit), new)
+                gone += lost(before, change.of_man(before), units.get(before.unit), new)
         return listed([self._lost(each) for each in gone])
 
     def _lost(self, gone: Lost) -> str:

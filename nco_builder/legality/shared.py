@@ -63,6 +63,8 @@ def shared_choices(
     A man of an unknown unit has no choices; what only some may have is offered for those. Of
     ranks all are told, or only those asked about.
     """
+    if report.rulebook is None:
+        return {}
     asked = None if units is None else tuple(units)
     by_field: dict[str, dict[object, list[tuple[int, Choice]]]] = {}
     for index in indices:

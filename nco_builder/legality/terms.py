@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from functools import cached_property
 from operator import attrgetter
@@ -32,7 +31,7 @@ class Men:
     def __init__(self, members: Sequence[Member]) -> None:
         """Count these men; nothing is counted before it is asked for."""
         self._members = members
-        self._counts: dict[str, Counter[object]] = {}
+        self._counts: dict[str, dict[object, int]] = {}
         self._size = len(members)
 
     def __len__(self) -> int:
@@ -40,13 +39,15 @@ class Men:
 
     def count(self, field: str, value: object) -> int:
         """How many men have a value of a field; one of COUNTED."""
-        return self._counted(field)[value]
+        return self._counted(field).get(value, 0)
 
-    def _counted(self, field: str) -> Counter[object]:
+    def _counted(self, field: str) -> dict[object, int]:
         counts = self._counts.get(field)
         if counts is None:
             assert field in COUNTED  # noqa: S101 - a check that is written
-            counts = self._counts[field] = Counter(map(attrgetter(field), self._members))
+            counts = self._counts[field] = {}
+            for value in map(attrgetter(field), self._members):
+                counts[value] = counts.get(value, 0) + 1
         return counts
 
     def with_one_other(self, gone: Member | None, come: Member) -> Men:
@@ -54,10 +55,11 @@ class Men:
         other = Men(self._members)
         other._size += gone is None
         for field in COUNTED:
-            other._counts[field] = Counter(self._counted(field))
+            counts = other._counts[field] = dict(self._counted(field))
             if gone is not None:
-                other._counts[field][getattr(gone, field)] -= 1
-            other._counts[field][getattr(come, field)] += 1
+                counts[getattr(gone, field)] -= 1
+            value = getattr(come, field)
+            counts[value] = counts.get(value, 0) + 1
         return other
 
 

@@ -22,7 +22,7 @@ from nco_builder.ui.parts.choice_texts import (
 from nco_builder.ui.table.columns import shorter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nco_builder.legality import Choice, MemberReport, Report, SharedChoice
     from nco_builder.rules import Rulebook, Skill, Unit
@@ -88,12 +88,17 @@ class Option(NamedTuple):
             document.do(_joined(self.edits))
 
 
-def options_of(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option, ...]]:
-    """The options of the men in these rows by field; what only some may have is theirs alone."""
+def options_of(
+    report: Report, rows: Sequence[int], units: Iterable[Unit] | None = None
+) -> dict[str, tuple[Option, ...]]:
+    """The options of the men in these rows by field; what only some may have is theirs alone.
+
+    Of ranks all are told, or only those asked about.
+    """
     alone = report.members[rows[0]] if len(rows) == 1 else None
     options = {
         field: tuple(_option(choice, report, rows, alone) for choice in choices)
-        for field, choices in shared_choices(report, rows).items()
+        for field, choices in shared_choices(report, rows, units).items()
     }
     for field in LISTS:
         more = {one.value: one for one in options.pop(f"{field}_again", ())}
@@ -188,18 +193,20 @@ def _joined(edits: Sequence[Edit]) -> Edit:
 
 def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option, ...]]:
     """The options as the panel groups them; what a unit always has comes first in its group."""
-    found = options_of(report, rows)
-    units = {man.unit.id: man.unit for man in (report.members[row] for row in rows) if man.unit}
-    unit = next(iter(units.values())) if len(units) == 1 and found else None
     rulebook = report.rulebook
     if rulebook is None:
         return {}
+    units = {man.unit.id: man.unit for man in (report.members[row] for row in rows) if man.unit}
+    unit = next(iter(units.values())) if len(units) == 1 else None
+    beside = [neighbour(unit, report, step) if unit else None for step in (UP, DOWN)]
+    shown = {*units, *(each.id for each in beside if each)}
+    found = options_of(report, rows, [each for each in rulebook.units if each.id in shown])
     groups: dict[str, tuple[Option, ...]] = {
         row: tuple(option for field in fields_of_row(row) for option in found.get(field.name, ()))
         for row in dict.fromkeys(field.row for field in FIELDS if field.row)
     }
     groups = {row: _with_free(options) for row, options in groups.items()}
-    groups["rank"] = _ladder(groups["rank"], report, rows)
+    groups["rank"] = _ladder(groups["rank"], *beside)
     second = groups["secondary"]
     if len(second) == 1 and second[0].state == "ok" and second[0].has == "all":
         groups["primary"] += _always(second)
@@ -213,19 +220,17 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option,
     return {**groups, "skills": fixed + skills}
 
 
-def _ladder(options: Sequence[Option], report: Report, rows: Sequence[int]) -> tuple[Option, ...]:
+def _ladder(options: Sequence[Option], up: Unit | None, down: Unit | None) -> tuple[Option, ...]:
     """One rank up, the ranks they have, which lead to all others, and one rank down."""
     held = [
         option._replace(field=RANKS, name=shorter(option.name), sign=OPENS)
         for option in options
         if option.has != "none"
     ]
-    units = {report.members[row].unit for row in rows}
-    unit = units.pop() if len(units) == 1 else None
     return (
-        *_beside(options, neighbour(unit, report, UP) if unit else None, UP_SIGN),
+        *_beside(options, up, UP_SIGN),
         *(held or [_ranks()]),
-        *_beside(options, neighbour(unit, report, DOWN) if unit else None, DOWN_SIGN),
+        *_beside(options, down, DOWN_SIGN),
     )
 
 
