@@ -59,6 +59,20 @@ def user_data() -> Path:
     return _own("data")
 
 
+def user_documents() -> Path:
+    """Where the user's documents are looked for unless he says otherwise; it may not exist yet."""
+    if home := os.environ.get(HOME_VARIABLE):
+        return Path(home).absolute() / "documents"
+    from platformdirs import user_documents_path  # as below
+
+    return user_documents_path() / "NCO Builder"
+
+
+def user_cache() -> Path:
+    """Where is kept what can be made again at any time; it may not exist yet."""
+    return _own("cache")
+
+
 def user_state() -> Path:
     """Where unsaved work is kept between two starts; it may not exist yet."""
     return _own("state")

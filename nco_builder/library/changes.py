@@ -1,0 +1,122 @@
+"""What is done to files in the library: named, filed under tags, copied. Each is a usual save."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.documents.kinds import called, can_be_named, kind_for, read_document
+from nco_builder.files import FileProblem
+from nco_builder.files.names import SUFFIX, file_name
+from nco_builder.files.problems import words_of
+from nco_builder.language import _
+from nco_builder.language.words import fold
+from nco_builder.library.trash import free_path
+from nco_builder.value import fields
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
+
+LONGEST_TAG, MOST_TAGS = 40, 20
+LONGEST_NAME = 200
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+
+
+def tidy(text: str, longest: int = LONGEST_NAME) -> str:
+    """A name or tag as it is kept: one line, without what no file may hold."""
+    return " ".join(_UNSEEN.sub(" ", text).split())[:longest].rstrip()
+
+
+def tidy_tags(tags: Iterable[str]) -> tuple[str, ...]:
+    """Tags as they are kept: each once, whatever its case."""
+    found: dict[str, str] = {}
+    for tag in [tidy(each, LONGEST_TAG) for each in tags]:
+        found.setdefault(fold(tag), tag)
+    return tuple(filter(None, found.values()))[:MOST_TAGS]
+
+
+def can_be_tagged(document: Any) -> bool:  # noqa: ANN401 - of whatever kind
+    """Whether documents of its kind have tags."""
+    return "tags" in fields(type(document))
+
+
+def with_tags(document: Any, put: Sequence[str], taken: Sequence[str] = ()) -> Any:  # noqa: ANN401 - likewise
+    """A document under further tags, and no longer under others."""
+    if not can_be_tagged(document):
+        return document
+    gone = {fold(tag) for tag in taken}
+    kept = [tag for tag in document.tags if fold(tag) not in gone]
+    after = tidy_tags([*kept, *put])
+    return document if after == document.tags else document.replace(tags=after)
+
+
+def save_changed(path: Path, change: Callable[[Any], Any]) -> bool:
+    """Read a file, change its document, save it; whether anything changed.
+
+    Raises:
+        FileProblem: it cannot be read or written; it stays as it is.
+
+    """
+    document: Any = read_document(path)
+    after = change(document)
+    if after == document:
+        return False
+    kind_for(after).write(path, after)
+    return True
+
+
+def rename(path: Path, name: str) -> Path:
+    """Call a document otherwise, and its file too where that was called like it.
+
+    A file that cannot be read, or whose document has no name, is renamed alone.
+
+    Returns:
+        Where the file is now.
+
+    Raises:
+        FileProblem: it is called as before.
+
+    """
+    name = tidy(name)
+    try:
+        document: Any = read_document(path)
+    except FileProblem:
+        document = None
+    if document is None or not can_be_named(type(document)):
+        return _renamed_file(path, file_name(name, path.suffix, path.stem)) if name else path
+    kind = kind_for(document)
+    alike = fold(path.stem) == fold(kind.file_name(document, ""))
+    save_changed(path, lambda before: called(before, name))
+    if not alike or not name:
+        return path
+    return _renamed_file(path, kind.file_name(called(document, name), path.suffix))
+
+
+def _renamed_file(path: Path, wanted: str) -> Path:
+    if wanted == path.name:
+        return path
+    target = free_path(path.with_name(wanted))
+    try:
+        path.rename(target)
+    except OSError as error:
+        problem = _("this file cannot be renamed because {reason}")
+        raise FileProblem(path, problem.format(reason=words_of(error))) from error
+    return target
+
+
+def copy_of(path: Path, variant: Callable[[Any], Any]) -> Path:
+    """Save a copy of a document beside it, under the name that `variant` gives it.
+
+    Returns:
+        Where the copy is.
+
+    Raises:
+        FileProblem: it cannot be read or written.
+
+    """
+    document = variant(read_document(path))
+    kind = kind_for(document)
+    target = free_path(path.with_name(kind.file_name(document, SUFFIX)))
+    kind.write(target, document)
+    return target

@@ -1,0 +1,57 @@
+"""Copies that programs leave which keep folders of several machines alike, known by their names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nco_builder.library.entry import Entry
+
+_CONFLICTS = (
+    # Syncthing's: "name.sync-conflict-20240131-184500-ABCDEFG"
+    re.compile(r"(?P<name>.+)\.sync-conflict-\d{8}-\d{6}(-\w+)?"),
+    # Dropbox's and Nextcloud's: "name (Eva's conflicted copy 2024-01-31)"
+    re.compile(r"(?P<name>.+?) ?\([^()]*conflicted copy[^()]*\)", re.IGNORECASE),
+    re.compile(r"(?P<name>.+?) ?\([^()]*in Konflikt stehende Kopie[^()]*\)", re.IGNORECASE),
+    # of ownCloud: "name_conflict-20240131-184500"
+    re.compile(r"(?P<name>.+)_conflict-\d{8}-\d{6}"),
+)
+_NUMBERED = re.compile(r"(?P<name>.+?) ?\(\d{1,3}\)")
+"""What browsers and sync programs make of a name that is taken, and players, too."""
+
+
+def sure_original(stem: str) -> str:
+    """What the file was called that this is a conflict copy of; "" where the name tells nothing."""
+    for each in _CONFLICTS:
+        if found := each.fullmatch(stem):
+            return found["name"]
+    return ""
+
+
+def conflict_copies(entries: Iterable[Entry]) -> Mapping[str, str]:
+    """The conflict copies among files, and the path of the one each was made of.
+
+    A name that says so is enough. One with a number is a copy only beside its original, and where
+    both hold a document of the same kind and name: "Squad (2)" may be a squad of its own.
+    """
+    known = {each.path: each for each in entries}
+    found = {}
+    for path, entry in known.items():
+        if "(" not in path and "conflict" not in path:
+            continue
+        place = PurePath(path)
+        if original := sure_original(place.stem):
+            found[path] = str(place.with_name(original + place.suffix))
+        elif numbered := _NUMBERED.fullmatch(place.stem):
+            beside = known.get(str(place.with_name(numbered["name"] + place.suffix)))
+            if beside and entry.format and _tell(beside) == _tell(entry):
+                found[path] = beside.path
+    return found
+
+
+def _tell(entry: Entry) -> tuple[str, str]:
+    return entry.format, entry.name

@@ -1,0 +1,136 @@
+"""What was read in files, kept in a database for the next time.
+
+It is a cache and nothing else: whoever deletes, garbles or locks it has the files read again. A
+search of 10,000 documents in memory takes some 5 ms, so that the database has no words of its own
+to keep for searching.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import stat
+from typing import TYPE_CHECKING
+
+from nco_builder import __version__, paths
+from nco_builder.language import current
+from nco_builder.library.entry import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+SHAPE = 1
+"""Of the table; another one begins anew."""
+WAIT_SECONDS = 0.3
+_FIELDS = Entry._fields[1:]
+_TYPES = (bytes, *(type(default) for default in Entry("", 0, 0)[1:]))
+_TABLE = f"CREATE TABLE IF NOT EXISTS files (path BLOB PRIMARY KEY, {', '.join(_FIELDS)}, read_by)"
+_COLUMNS = f"path, {', '.join(_FIELDS)}"
+_MARKS = ", ".join("?" * (len(_FIELDS) + 2))
+
+
+def index_file() -> Path:
+    """Where the index is kept."""
+    return paths.user_cache() / f"library-{SHAPE}.sqlite"
+
+
+def reader() -> str:
+    """What entries depend on besides their files: program, data, language."""
+    stamps = [
+        f"{each.name}{told.st_size}{told.st_mtime_ns}"
+        for folder in (paths.data(), paths.data() / "rulebooks", paths.data() / "systems")
+        for each in sorted(folder.glob("*.json"))
+        for told in (each.stat(),)
+    ]
+    return f"{__version__} {current()} {hash_of(' '.join(stamps))}"
+
+
+def hash_of(text: str) -> str:
+    """A text as a few letters."""
+    from zlib import crc32
+
+    return f"{crc32(text.encode()):08x}"
+
+
+class Index:
+    """The entries that were read before; without its file it knows nothing, and never fails.
+
+    Use it in one thread.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file or index_file()
+        self._base: sqlite3.Connection | None = None
+        self._by = reader()
+        for _often in range(2):
+            try:
+                self._base = self._opened()
+                break
+            except sqlite3.OperationalError:  # locked, or not to be written
+                break
+            except (sqlite3.DatabaseError, OSError):  # garbled: the second time it is a new one
+                with contextlib.suppress(OSError):
+                    self._file.unlink(missing_ok=True)
+
+    def _opened(self) -> sqlite3.Connection:
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(FileNotFoundError):
+            if not stat.S_ISREG(self._file.stat().st_mode):
+                raise sqlite3.OperationalError("no file")
+        base = sqlite3.connect(self._file, timeout=WAIT_SECONDS, check_same_thread=False)
+        try:
+            base.execute("PRAGMA synchronous = OFF")
+            base.execute(_TABLE)
+            base.execute(f"SELECT {_COLUMNS}, read_by FROM files LIMIT 1").fetchall()  # noqa: S608 - our own words
+        except BaseException:
+            base.close()
+            raise
+        return base
+
+    def load(self) -> tuple[dict[str, Entry], frozenset[str]]:
+        """All entries by path, and the paths of those to be read anew all the same."""
+        found: dict[str, Entry] = {}
+        old: set[str] = set()
+        if self._base is None:
+            return found, frozenset()
+        try:
+            for *row, read_by in self._base.execute(f"SELECT {_COLUMNS}, read_by FROM files"):  # noqa: S608 - our own words
+                if tuple(map(type, row)) != _TYPES:
+                    continue
+                path = os.fsdecode(row[0])
+                found[path] = Entry(path, *row[1:])
+                if read_by != self._by:
+                    old.add(path)
+        except sqlite3.Error:
+            self._give_up()
+        return found, frozenset(old)
+
+    def put(self, entries: Iterable[Entry], gone: Iterable[str] = ()) -> None:
+        """Keep entries, and forget those of files that are gone."""
+        if self._base is None:
+            return
+        rows = [(os.fsencode(each.path), *each[1:], self._by) for each in entries]
+        try:
+            with self._base:
+                self._base.executemany(f"REPLACE INTO files VALUES ({_MARKS})", rows)  # noqa: S608 - likewise
+                self._base.executemany(
+                    "DELETE FROM files WHERE path = ?", [(os.fsencode(path),) for path in gone]
+                )
+        except sqlite3.OperationalError:
+            pass  # locked by another window, or the disk is full: read again the next time
+        except (sqlite3.Error, UnicodeError):
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Go on without it; the next start makes a new one."""
+        self.close()
+        with contextlib.suppress(OSError):
+            self._file.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._base is not None:
+            self._base.close()
+            self._base = None

@@ -1,0 +1,108 @@
+"""Reading the library in small steps, so that whoever shows it can do so from the first one."""
+
+from __future__ import annotations
+
+import time
+from pathlib import PurePath
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.files.problems import one_line
+from nco_builder.library.entry import Entry
+from nco_builder.library.look import look_at
+from nco_builder.library.scan import scan
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from nco_builder.library.entry import Seen
+    from nco_builder.library.index import Index
+
+SLICE_SECONDS = 0.1
+"""So often what was read is told."""
+
+
+class Listed(NamedTuple):
+    """All files there are, with what is known of them, and what is still to be read.
+
+    Attributes:
+        entries: Every file; one that was never read has no verdict.
+        folders: All folders that were searched, to be watched.
+        problems: Folders that could not be, a sentence each.
+        waiting: How many files are to be read.
+
+    """
+
+    entries: tuple[Entry, ...]
+    folders: tuple[str, ...]
+    problems: tuple[str, ...]
+    waiting: int
+
+
+class Told(NamedTuple):
+    """Files that were read, and how many of how many are."""
+
+    entries: tuple[Entry, ...]
+    done: int
+    total: int
+
+
+def read_library(
+    folders: Iterable[Path],
+    index: Index,
+    stopped: Callable[[], bool],
+    rest: Callable[[float], object] = time.sleep,
+) -> Iterator[Listed | Told]:
+    """List all documents, then read those that are not known, the latest ones first.
+
+    Args:
+        folders: Where to search.
+        index: What was read before; it learns what is read now.
+        stopped: Asked at each file whether to give up; then nothing more is told.
+        rest: Called after each file with the seconds it took, to leave as many to others.
+
+    """
+    known, old = index.load()
+    found = scan(folders, stopped)
+    waiting = [
+        seen
+        for seen in found.files
+        if seen.path in old or seen.path not in known or not known[seen.path].is_of(seen)
+    ]
+    if stopped():
+        return
+    entries = tuple(
+        [known.get(seen.path) or Entry(*seen, name=_stem(seen)) for seen in found.files]
+    )
+    yield Listed(entries, found.folders, found.problems, len(waiting))
+    if not found.problems:
+        # where a folder cannot be searched, a disk may only be away
+        index.put((), known.keys() - {seen.path for seen in found.files})
+    waiting.sort(key=lambda seen: seen.changed, reverse=True)
+    yield from _read(waiting, index, stopped, rest)
+
+
+def _read(
+    waiting: list[Seen],
+    index: Index,
+    stopped: Callable[[], bool],
+    rest: Callable[[float], object],
+) -> Iterator[Told]:
+    fresh: list[Entry] = []
+    told_at = time.monotonic()
+    for done, seen in enumerate(waiting, 1):
+        if stopped():
+            break
+        began = time.monotonic()
+        fresh.append(look_at(seen))
+        now = time.monotonic()
+        if now - told_at >= SLICE_SECONDS or done == len(waiting):
+            yield Told(tuple(fresh), done, len(waiting))
+            index.put(fresh)
+            fresh, told_at = [], time.monotonic()
+        rest(now - began)
+    index.put(fresh)
+
+
+def _stem(seen: Seen) -> str:
+    return one_line(PurePath(seen.path).stem)

@@ -1,0 +1,94 @@
+"""Which files are shown, and in what order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.language.words import fold
+from nco_builder.library.entry import NONE, Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+Key = str | int | tuple[int, ...]
+
+
+class Wanted(NamedTuple):
+    """What is looked for; "" for any.
+
+    Attributes:
+        text: Words, each of which must be somewhere in the document, whole or a part of a word.
+        kind: A format.
+        nation: The id of a nation.
+        verdict: What the rules say.
+        tag: A tag.
+        favourites: Whether only favourites are shown.
+        archived: Whether what is archived is shown, and nothing else.
+
+    """
+
+    text: str = ""
+    kind: str = ""
+    nation: str = ""
+    verdict: str = ""
+    tag: str = ""
+    favourites: bool = False
+    archived: bool = False
+
+
+def search(
+    entries: Iterable[Entry],
+    wanted: Wanted,
+    favourites: frozenset[str] = frozenset(),
+    archived: frozenset[str] = frozenset(),
+) -> list[Entry]:
+    """The files that are wanted, in the order they come."""
+    needles = fold(wanted.text).split()
+    tag = fold(wanted.tag)
+    return [
+        entry
+        for entry in entries
+        if (entry.path in archived) == wanted.archived
+        and (not wanted.favourites or entry.path in favourites)
+        and (not wanted.kind or entry.format == wanted.kind)
+        and (not wanted.nation or entry.nation == wanted.nation)
+        and (not wanted.verdict or entry.verdict == wanted.verdict)
+        and (not tag or tag in map(fold, entry.filed_under))
+        and all(needle in entry.words for needle in needles)
+    ]
+
+
+def tags_of(entries: Iterable[Entry]) -> list[str]:
+    """All tags, those used most first; two that differ in case or accents are one."""
+    spelled: dict[str, str] = {}
+    often: Counter[str] = Counter()
+    for entry in entries:
+        for tag in entry.filed_under:
+            often[spelled.setdefault(fold(tag), tag)] += 1
+    return [tag for tag, _count in sorted(often.items(), key=lambda each: (-each[1], each[0]))]
+
+
+_VERDICTS = {"legal": 0, "agree": 1, "broken": 2, "unchecked": 3, "unread": 4, "": 5}
+ORDERS: Mapping[str, Callable[[Entry], Key]] = {
+    "name": lambda entry: fold(entry.name) or "\uffff",
+    "kind": lambda entry: entry.format,
+    "nation": lambda entry: entry.nation or "\uffff",
+    "limits": lambda entry: (entry.agreed, entry.agreed_too),
+    "points": lambda entry: (entry.points, entry.points_too),
+    "verdict": lambda entry: (_VERDICTS.get(entry.verdict, 5), entry.errors, entry.rulings),
+    "changed": lambda entry: entry.changed,
+    "tags": lambda entry: fold(entry.tags) or "\uffff",
+}
+"""What files can be ordered by."""
+
+
+def ordered(entries: Iterable[Entry], by: str, *, falling: bool = False) -> list[Entry]:
+    """Files in an order; those that are alike in it by name and path."""
+    first = sorted(entries, key=lambda entry: (ORDERS["name"](entry), entry.path))
+    return sorted(first, key=ORDERS[by], reverse=falling)
+
+
+def has_points(entry: Entry) -> bool:
+    """Whether points of its document are known."""
+    return entry.points != NONE

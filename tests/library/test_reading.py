@@ -1,0 +1,260 @@
+"""The library shows what is in the folders, whatever the index says, and whatever lies there."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nco_builder import paths
+from nco_builder.documents.kinds import document_from_bytes, kind_for
+from nco_builder.language import speaking
+from nco_builder.library.entry import NONE, Entry, Seen
+from nco_builder.library.index import Index, index_file
+from nco_builder.library.look import look_at
+from nco_builder.library.reading import Listed, Told, read_library
+from nco_builder.library.scan import scan
+from tests.depth import tries
+from tests.reading import ALL_SAMPLES, CASES
+
+CONTENTS = [path.read_bytes() for path in (*ALL_SAMPLES, *CASES[:3])]
+BROKEN = [b"", b"{", b"[]", b'{"format": "other-thing"}', b"\xff\xfe", b'{"format": "nco-squad"}']
+
+
+def seen(path: Path) -> Seen:
+    told = path.stat()
+    return Seen(str(path), told.st_size, told.st_mtime_ns)
+
+
+def read_all(folder: Path, index: Index) -> dict[str, Entry]:
+    """What somebody who follows to the end knows."""
+    known: dict[str, Entry] = {}
+    for each in read_library([folder], index, lambda: False, lambda _took: None):
+        known |= {entry.path: entry for entry in each.entries}
+    return known
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "squads" / "old").mkdir(parents=True)
+    return tmp_path / "squads"
+
+
+def test_a_file_is_read_judged_and_found_by_its_words(folder: Path) -> None:
+    file = folder / "able.nco"
+    file.write_bytes((paths.data() / "samples" / "second-squad-able.nco").read_bytes())
+    entry = look_at(seen(file))
+    document: Any = document_from_bytes(file.read_bytes(), "")
+    assert entry.name == document.name
+    assert (entry.format, entry.nation) == ("nco-squad", document.nation)
+    assert (entry.agreed, entry.agreed_too) == (document.limits.vp, document.limits.sp)
+    assert entry.verdict == "broken"
+    assert entry.errors == 1
+    for words in ("able", "hayes", "sergeant", "sub-machine gun"):
+        assert words in entry.words
+
+
+@pytest.mark.parametrize("path", ALL_SAMPLES, ids=lambda path: path.stem)
+def test_every_kind_of_document_can_be_listed(path: Path) -> None:
+    entry = look_at(seen(path))
+    assert not entry.problem
+    assert entry.verdict in {"legal", "agree", "broken"}
+    assert entry.name in {
+        path.stem,
+        kind_for(document_from_bytes(path.read_bytes(), "")).title(
+            document_from_bytes(path.read_bytes(), "")
+        ),
+    }
+
+
+def test_names_are_found_in_the_language_spoken_and_in_english(folder: Path) -> None:
+    file = folder / "a.nco"
+    file.write_bytes((paths.data() / "samples" / "second-squad-able.nco").read_bytes())
+    with speaking("de"):
+        entry = look_at(seen(file))
+    assert "maschinenpistole" in entry.words
+    assert "sub-machine gun" in entry.words
+
+
+@pytest.mark.parametrize("content", BROKEN)
+def test_a_broken_file_is_a_row_with_one_sentence(folder: Path, content: bytes) -> None:
+    file = folder / "Broken squad.nco"
+    file.write_bytes(content)
+    entry = look_at(seen(file))
+    assert entry.verdict == "unread"
+    assert entry.problem.endswith(".")
+    assert "\n" not in entry.problem
+    assert "broken squad" in entry.words
+    assert (entry.points, entry.agreed) == (NONE, NONE)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
+def test_pipes_folders_and_odd_names_stop_nothing(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.nco")
+    (folder / "folder.nco").mkdir()
+    (folder / "folder.nco" / "inside.nco").write_bytes(CONTENTS[0])
+    odd = os.fsencode(folder) + b"/\xff\n.nco"
+    Path(os.fsdecode(odd)).write_bytes(CONTENTS[0])
+    (folder / "link.nco").symlink_to(folder / "nowhere")
+    known = read_all(folder, Index())
+    names = {Path(path).name for path in known}
+    assert names == {"pipe.nco", "inside.nco", os.fsdecode(b"\xff\n.nco")}
+    assert read_all(folder, Index()) == known
+
+
+def test_a_folder_that_is_not_there_holds_nothing(folder: Path) -> None:
+    found = scan([folder / "nowhere", folder])
+    assert (found.files, found.problems) == ((), ())
+    assert found.folders == (str(folder), str(folder / "old"))
+
+
+def test_a_folder_within_another_is_listed_once(folder: Path) -> None:
+    (folder / "old" / "a.nco").write_bytes(CONTENTS[0])
+    assert len(scan([folder, folder / "old", folder]).files) == 1
+
+
+def test_hidden_folders_are_not_searched(folder: Path) -> None:
+    (folder / ".stversions").mkdir()
+    (folder / ".stversions" / "a.nco").write_bytes(CONTENTS[0])
+    assert scan([folder]).files == ()
+
+
+def test_what_was_read_once_is_known_at_the_next_start(folder: Path) -> None:
+    (folder / "a.nco").write_bytes(CONTENTS[0])
+    read_all(folder, Index())
+    (listed,) = read_library([folder], Index(), lambda: False)
+    assert isinstance(listed, Listed)
+    assert listed.waiting == 0
+    assert listed.entries[0] == look_at(seen(folder / "a.nco"))
+
+
+def test_in_another_language_files_are_read_again_and_listed_meanwhile(folder: Path) -> None:
+    (folder / "a.nco").write_bytes(CONTENTS[0])
+    read_all(folder, Index())
+    with speaking("de"):
+        listed, told = read_library([folder], Index(), lambda: False)
+    assert isinstance(listed, Listed)
+    assert isinstance(told, Told)
+    assert listed.entries[0].verdict
+    assert (told.done, told.total) == (1, 1)
+
+
+def test_reading_ends_when_it_is_told_to_and_keeps_what_it_has(folder: Path) -> None:
+    for number in range(5):
+        (folder / f"{number}.nco").write_bytes(CONTENTS[0])
+    asked = iter([False] * 6 + [True] * 99)
+    steps = list(read_library([folder], Index(), lambda: next(asked), lambda _took: None))
+    assert isinstance(steps[0], Listed)
+    (again, *_rest) = read_library([folder], Index(), lambda: False)
+    assert isinstance(again, Listed)
+    assert 0 < again.waiting < 5
+
+
+def _garbled(file: Path) -> None:
+    file.write_bytes(b"no database" * 1000)
+
+
+def _empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def _gone(file: Path) -> None:
+    file.unlink()
+
+
+def _cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-3000])
+
+
+def _of_others(file: Path) -> None:
+    file.unlink()
+    with closing(sqlite3.connect(file)) as base:
+        base.execute("CREATE TABLE files (path, other)")
+
+
+def _nonsense(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as base, base:
+        base.execute("UPDATE files SET points = 'many', words = NULL")
+
+
+def _pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [_garbled, _empty, _gone, _cut, _of_others, _nonsense] + [_pipe] * (os.name != "nt"),
+)
+def test_a_damaged_index_is_made_anew_or_left_alone(folder: Path, damage: Any) -> None:  # noqa: ANN401
+    for number, content in enumerate(CONTENTS):
+        (folder / f"{number}.nco").write_bytes(content)
+    index = Index()
+    first = read_all(folder, index)
+    index.close()
+    damage(index_file())
+    index = Index()
+    assert read_all(folder, index) == first
+    index.close()
+    index = Index()
+    assert read_all(folder, index) == first
+
+
+def test_a_locked_index_keeps_nobody_waiting_for_long(folder: Path) -> None:
+    (folder / "a.nco").write_bytes(CONTENTS[0])
+    first = read_all(folder, Index())
+    (folder / "b.nco").write_bytes(CONTENTS[1])
+    with closing(sqlite3.connect(index_file())) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert len(read_all(folder, Index())) == len(first) + 1
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="nothing is read-only for root")
+def test_a_folder_that_cannot_be_searched_is_told(folder: Path) -> None:
+    (folder / "old").chmod(0)
+    try:
+        assert len(scan([folder]).problems) == 1
+    finally:
+        (folder / "old").chmod(stat.S_IRWXU)
+
+
+STEPS = st.lists(
+    st.tuples(st.sampled_from("abc"), st.sampled_from([None, *CONTENTS, *BROKEN])),
+    min_size=1,
+    max_size=8,
+)
+
+
+@settings(max_examples=tries(15), deadline=None)
+@given(st.lists(STEPS, min_size=1, max_size=3))
+def test_with_an_index_the_same_is_known_as_without(rounds: list[Any]) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        folder, file = Path(place) / "squads", Path(place) / "index.sqlite"
+        folder.mkdir()
+        changed = 1_700_000_000
+        plain: dict[str, Entry] = {}
+        for steps in rounds:
+            for name, content in steps:
+                path = folder / f"{name}.nco"
+                if content is None:
+                    path.unlink(missing_ok=True)
+                else:
+                    path.write_bytes(content)
+                    changed += 1
+                    os.utime(path, (changed, changed))
+            index = Index(file)
+            known = read_all(folder, index)
+            index.close()
+            plain = {str(path): look_at(seen(path)) for path in sorted(folder.iterdir())}
+            assert known == plain
+        index = Index(file)
+        assert index.load()[0] == plain
+        index.close()
