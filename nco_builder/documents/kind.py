@@ -210,6 +210,19 @@ class Kind(Generic[D]):
         """A document as the content of its file."""
         return json_file(to_json(document))
 
+    def content(self, document: D, origin: Path | str) -> bytes:
+        """A document as the content of its file, where that can be read again.
+
+        Raises:
+            FileProblem: it is too large; it is told of `origin`.
+
+        """
+        content = self.to_bytes(document)
+        if len(content) > MAX_BYTES:
+            problem = _("this is larger than {max} MB and could not be read again")
+            raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
+        return content
+
     def file_name(self, document: D, suffix: str = SUFFIX) -> str:
         """What to call a file with a document, or with something made of it."""
         return file_name(self.title(document), suffix, self.untitled)
@@ -221,11 +234,7 @@ class Kind(Generic[D]):
             FileProblem: it cannot be written.
 
         """
-        content = self.to_bytes(document)
-        if len(content) > MAX_BYTES:
-            problem = _("this is larger than {max} MB and could not be read again")
-            raise FileProblem(path, problem.format(max=MAX_BYTES // 1024**2))
-        write_atomically(path, content)
+        write_atomically(path, self.content(document, path))
 
     def schema(self) -> JsonObject:
         """The JSON Schema of a document of this kind in the newest version."""

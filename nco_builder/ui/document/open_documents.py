@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.document.recovery import Recovery, recovery_folder
+from nco_builder.ui.document.recovery import Recovery
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nco_builder.documents.kind import Kind
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.recovery import Leftover
+    from nco_builder.ui.document.kept import Leftover
 
 
 class OpenDocuments(QObject):

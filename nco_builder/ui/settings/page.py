@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.settings.declared import CHOSEN, SECTIONS, TABLE_SETTINGS
+from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.page import Page
-from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length

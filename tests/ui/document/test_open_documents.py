@@ -8,9 +8,9 @@ import pytest
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
+from nco_builder.ui.document.kept import leftovers, recovery_folder
 from nco_builder.ui.document.open_document import DocumentView, OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
-from nco_builder.ui.document.recovery import leftovers, recovery_folder
 from nco_builder.ui.document.session import last_session, open_again, save_session
 from nco_builder.ui.document.squad_document import SquadDocument
 from tests.depth import tries
@@ -94,9 +94,8 @@ def test_each_document_is_kept_by_itself_and_all_are_there_after_a_crash(
     rename(documents.current, "two")
     assert documents.keep() == recovery_folder()
     for each in documents.all:
-        lock = documents.recovery_of(each)._lock
-        assert lock
-        lock.unlock()  # as the end of the process would
+        lock = documents.recovery_of(each)._kept.lock
+        lock.release()  # as the end of the process would
     again = OpenDocuments(OpenDocument(SQUAD, squad("empty")))
     for left in leftovers():
         again.adopt(left)

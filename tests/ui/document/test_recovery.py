@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,11 @@ from pytestqt.qtbot import QtBot
 from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files.atomic import write_atomically
+from nco_builder.files.reading import MAX_BYTES
 from nco_builder.squad import Squad, edit, new_squad
-from nco_builder.ui.document import recovery as recovery_module
-from nco_builder.ui.document.recovery import Recovery, discard, leftovers, recovery_folder
+from nco_builder.ui.document import kept as kept_module
+from nco_builder.ui.document.kept import discard, leftovers, recovery_folder
+from nco_builder.ui.document.recovery import Recovery
 from nco_builder.ui.document.squad_document import SquadDocument
 from tests.ui.documents import squad_document
 
@@ -223,7 +227,7 @@ def test_the_note_is_written_again_only_when_it_says_something_new(
         written.append(path.suffix)
         write_atomically(path, data)
 
-    monkeypatch.setattr(recovery_module, "write_atomically", write)
+    monkeypatch.setattr(kept_module, "write_atomically", write)
     document.do(CHANGE)
     recovery.keep()
     recovery.keep()
@@ -262,6 +266,105 @@ def test_autosave_switched_on_keeps_what_is_unsaved_already(
     recovery.set_pace(None)
     document.do(CHANGE)
     recovery.set_pace(5)
-    assert recovery._timer.interval() == 5000
+    assert 4000 < recovery._timer.interval() < 5000  # what is left is the disk's
     recovery._timer.start(1)
     qtbot.waitUntil(lambda: bool(list(recovery_folder().glob("*.nco"))))
+
+
+@pytest.mark.parametrize("content", [b"", b"garbage", b"99999999\nnobody\nnowhere\n"])
+def test_an_empty_or_damaged_lock_hides_nothing(content: bytes) -> None:
+    crash("Left behind")
+    (lock,) = recovery_folder().glob("*.lock")
+    lock.write_bytes(content)
+    (left,) = leftovers()
+    assert left.value.name == "Left behind"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
+def test_pipes_in_the_place_of_lock_and_note_hide_and_hang_nothing(
+    recovery: Recovery, document: SquadDocument
+) -> None:
+    crash("Left behind")
+    for suffix in ("lock", "json"):
+        (part,) = recovery_folder().glob(f"*.{suffix}")
+        part.unlink()
+        os.mkfifo(part)
+    os.mkfifo(recovery_folder() / "pipe.nco")
+    (left,) = leftovers()
+    assert (left.value.name, left.path) == ("Left behind", None)
+    recovery.adopt(left)
+    document.do(CHANGE)
+    kept = recovery.keep()
+    assert recovery.problem == ""
+    assert kept
+    assert read_squad(kept) == document.squad
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write everywhere")
+def test_what_a_folder_holds_that_became_read_only_is_offered() -> None:
+    crash("Left behind")
+    for lock in recovery_folder().glob("*.lock"):
+        lock.unlink()
+    recovery_folder().chmod(0o500)
+    (left,) = leftovers()
+    recovery_folder().chmod(0o700)
+    assert left.value.name == "Left behind"
+
+
+def test_the_window_never_waits_for_the_disk(
+    qtbot: QtBot, recovery: Recovery, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk, threads = threading.Event(), []
+
+    def slowly(path: Path, data: bytes) -> None:
+        threads.append(threading.current_thread())
+        disk.wait()
+        write_atomically(path, data)
+
+    monkeypatch.setattr(kept_module, "write_atomically", slowly)
+    recovery._timer.setInterval(10)
+    document.do(CHANGE)
+    qtbot.waitUntil(lambda: bool(threads))
+    document.do(edit("set_nation", nation="greek"))  # while the disk still has the last one
+    assert threading.main_thread() not in threads
+    disk.set()
+    qtbot.waitUntil(
+        lambda: any(read_squad(file) == document.squad for file in recovery_folder().glob("*.nco"))
+    )
+
+
+def test_what_is_saved_while_it_is_being_kept_is_not_offered(
+    qtbot: QtBot, recovery: Recovery, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, disk = threading.Event(), threading.Event()
+
+    def slowly(path: Path, data: bytes) -> None:
+        begun.set()
+        disk.wait()
+        write_atomically(path, data)
+
+    monkeypatch.setattr(kept_module, "write_atomically", slowly)
+    recovery._timer.setInterval(1)
+    document.do(CHANGE)
+    qtbot.waitUntil(begun.is_set)
+    threading.Timer(0.05, disk.set).start()
+    recovery.forget()
+    assert not list(recovery_folder().glob("*.nco"))
+
+
+def test_a_document_too_large_to_be_read_again_is_told_and_what_was_kept_stays(
+    qtbot: QtBot, recovery: Recovery, document: SquadDocument
+) -> None:
+    document.do(CHANGE)
+    kept = recovery.keep()
+    assert kept
+    before = kept.read_bytes()
+    recovery._timer.setInterval(1)
+    with qtbot.waitSignal(recovery.told):
+        document.do(edit("set_text", field="notes", value="x" * (MAX_BYTES + 1)))
+    assert recovery.problem.endswith("this is larger than 4 MB and could not be read again.")
+    assert "unsaved" not in recovery.problem
+    assert kept.read_bytes() == before
+    with qtbot.waitSignal(recovery.told):
+        document.opened.undo()
+    assert not recovery.problem

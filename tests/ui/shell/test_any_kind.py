@@ -277,8 +277,7 @@ def test_it_is_offered_again_after_a_crash(
     recovery = Recovery(crashed, crashed)
     crashed.do(first.value.replace(name="Unsaved"), lambda _: "Rename")
     assert recovery.keep()
-    assert recovery._lock
-    recovery._lock.unlock()  # as the end of the process would
+    recovery._kept.lock.release()  # as the end of the process would
     asked: list[str] = []
 
     def open_it(_parent: QWidget, sentence: str, *_rest: object) -> str:

@@ -29,7 +29,7 @@ from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, Vehicle, edit, new_squad
 from nco_builder.systems import system_named
-from nco_builder.ui.document.recovery import recovery_folder
+from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.theme import DARK, LIGHT, current_tokens

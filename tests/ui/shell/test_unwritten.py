@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 from nco_builder.files import atomic
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.document.recovery import recovery_folder
+from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:

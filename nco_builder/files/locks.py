@@ -1,0 +1,100 @@
+"""A file that is held by at most one running program; whoever is killed lets go of it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+# A pipe nobody reads from would keep us waiting; a link may lead to anybody's file.
+_FLAGS = os.O_RDWR | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
+
+
+class FileLock:
+    """What a file holds says nothing: only the system's own lock on it counts.
+
+    So an empty or damaged one is nobody's, and so is what a killed program left behind.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: int | None = None
+
+    def take(self) -> bool:
+        """Hold it from now on.
+
+        Returns:
+            Whether no other program holds it. Where a disk has no locks or cannot be written,
+            nobody is known to.
+
+        """
+        while self._file is None:
+            try:
+                file = os.open(self.path, _FLAGS | os.O_CREAT, 0o600)
+            except OSError:
+                return self._is_free()
+            if not _locked(file):
+                os.close(file)
+                return False
+            if _stands_at(file, self.path):
+                self._file = file
+            else:
+                os.close(file)  # whoever held it removed it meanwhile
+        return True
+
+    def _is_free(self) -> bool:
+        """Whether nobody holds what cannot be opened for writing."""
+        try:
+            file = os.open(self.path, (_FLAGS & ~os.O_RDWR) | os.O_RDONLY)
+        except OSError:
+            return True
+        try:
+            return _locked(file)
+        finally:
+            os.close(file)
+
+    def release(self) -> None:
+        """Let go of it, and leave nothing behind."""
+        if self._file is None:
+            return
+        file, self._file = self._file, None
+        if sys.platform == "win32":  # where an open file cannot be removed
+            os.close(file)
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+        if sys.platform != "win32":
+            os.close(file)
+
+
+def _locked(file: int) -> bool:
+    """Lock an open file; whether no other program has, as far as the system can say."""
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        return True  # a pipe in its place is no program's
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True  # not every file system has locks
+    return True
+
+
+def _stands_at(file: int, path: Path) -> bool:
+    if sys.platform == "win32":
+        return True
+    with contextlib.suppress(OSError):
+        return os.path.samestat(os.fstat(file), path.lstat())
+    return False

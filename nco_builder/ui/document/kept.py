@@ -1,0 +1,207 @@
+"""The files unsaved work is kept in, and what programs that crashed left behind in them.
+
+Each open document has one in the user's state folder, locked while the program runs, and beside it
+a note where the document came from. What no running program holds was left behind.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import stat
+import threading
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.files import FileProblem
+from nco_builder.files.atomic import make_folder, write_atomically
+from nco_builder.files.locks import FileLock
+from nco_builder.files.reading import read_bytes
+from nco_builder.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nco_builder.documents.kind import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A document that was never saved, and the file it belongs to (None: it had none)."""
+
+    file: Path
+    kind: Kind[Any]
+    value: Any
+    path: Path | None
+    disk: str | None
+    when: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """What is to be kept of a document at one moment.
+
+    Attributes:
+        kind: of the document.
+        value: the document.
+        path: its file, None where it has none.
+        disk: what that held when it was last read or written, as a digest.
+
+    """
+
+    kind: Kind[Any]
+    value: Any
+    path: Path | None
+    disk: str | None
+
+
+def recovery_folder() -> Path:
+    """Where unsaved documents are kept."""
+    return paths.user_state() / "unsaved"
+
+
+class KeptFile:
+    """The file one open document is kept in; whoever writes it holds its lock."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        """Take one of that name, a new one where none is given."""
+        self.file = file or recovery_folder() / f"{os.urandom(16).hex()}.nco"
+        self.lock = _lock(self.file)
+        self._noted: dict[str, str | None] = {}
+
+    def write(self, copy: Copy) -> None:
+        """Keep a document in place of what was kept before.
+
+        Raises:
+            FileProblem: it cannot be kept; what was kept before is untouched.
+
+        """
+        name = copy.kind.title(copy.value).strip() or _("Untitled")
+        content = copy.kind.content(copy.value, name)
+        try:
+            make_folder(self.file.parent)
+            self.lock.take()
+            self._note(copy)
+            write_atomically(self.file, content)
+        except FileProblem as problem:
+            # the folder tells more than the name of a file that nobody knows
+            raise FileProblem(self.file.parent, problem.problem) from problem
+
+    def _note(self, copy: Copy) -> None:
+        note = {"path": str(copy.path) if copy.path else None, "disk": copy.disk}
+        if note != self._noted:
+            file = _origin(self.file)
+            _clear_away(file)
+            write_atomically(file, json.dumps(note).encode())
+            self._noted = note
+
+    def remove(self) -> None:
+        """Keep nothing any more, and let go of it."""
+        _remove(self.file)
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Leave it to the next start."""
+        self._noted = {}
+        self.lock.release()
+
+
+class Writing(threading.Thread):
+    """Keeps a copy without anybody waiting for the disk.
+
+    Attributes:
+        problem: why it could not be kept, in a sentence; "" where it was.
+        error: what else went wrong, to be raised where it is heard of.
+
+    """
+
+    def __init__(self, kept: KeptFile, copy: Copy) -> None:
+        super().__init__(name="keeping unsaved work", daemon=True)
+        self.problem = ""
+        self.error: Exception | None = None
+        self._write: Callable[[Copy], None] = kept.write
+        self._copy = copy
+
+    def run(self) -> None:
+        """Write it."""
+        try:
+            self._write(self._copy)
+        except FileProblem as problem:
+            self.problem = str(problem)
+        except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
+            self.error = error
+
+
+def leftovers() -> list[Leftover]:
+    """Documents that programs left behind when they crashed, the newest first."""
+    found = [leftover(file) for file in recovery_folder().glob("*.nco")]
+    return sorted(filter(None, found), key=lambda left: left.when, reverse=True)
+
+
+def leftover(file: Path) -> Leftover | None:
+    """What a file keeps; None where it is another program's, or no document."""
+    lock = _lock(file)
+    if not lock.take():
+        return None  # another window holds it
+    try:
+        value, when = read_document(file), file.stat().st_mtime
+    except (OSError, FileProblem):
+        return None
+    finally:
+        lock.release()
+    path, disk = _read_origin(file)
+    return Leftover(file, kind_for(value), value, path, disk, _moment(when))
+
+
+def _moment(when: float) -> datetime:
+    try:
+        return datetime.fromtimestamp(when).astimezone()
+    except (OSError, OverflowError, ValueError):  # a clock that was far off
+        return datetime.now().astimezone()
+
+
+def discard(left: Leftover) -> None:
+    """Remove what was left behind, unless another window has opened it meanwhile."""
+    lock = _lock(left.file)
+    if lock.take():
+        _remove(left.file)
+        lock.release()
+
+
+def _lock(file: Path) -> FileLock:
+    return FileLock(file.with_suffix(".lock"))
+
+
+def _origin(file: Path) -> Path:
+    return file.with_suffix(".json")
+
+
+def _read_origin(file: Path) -> tuple[Path | None, str | None]:
+    try:
+        origin = json.loads(read_bytes(_origin(file)))
+        path, disk = origin["path"], origin["disk"]
+    except (FileProblem, ValueError, KeyError, TypeError, RecursionError):
+        return None, None
+    known = isinstance(path, str) and "\0" not in path and isinstance(disk, str | None)
+    return (Path(path), disk) if known else (None, None)
+
+
+def _clear_away(file: Path) -> None:
+    """Remove what is no file where one is to be written: a pipe, or a link to anywhere."""
+    with contextlib.suppress(OSError):
+        mode = file.lstat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            file.unlink()
+        elif stat.S_ISDIR(mode):
+            file.rmdir()
+
+
+def _remove(file: Path) -> None:
+    for part in (file, _origin(file)):
+        with contextlib.suppress(OSError):  # it is offered at the next start; nothing is lost
+            part.unlink(missing_ok=True)
