@@ -11,22 +11,37 @@ from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.panel_layout import HANDLE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.glance.panel import GlancePanel
 
-LEAST_TABLE, LEAST_PANEL, MOST_PANEL = length(630), length(310), length(900)
+LEAST_PANEL, MOST_PANEL = length(310), length(900)
 SHARE = 0.34
 """What the panel gets of the room, until the player divides it himself."""
 
 
 class BesideTable(QSplitter):
-    """The table alone where it needs the room, else with the plots, made when they first fit."""
+    """The table alone where it needs the room, else with the plots, made when they first fit.
 
-    def __init__(self, table: QWidget, document: SquadDocument, parent: QWidget) -> None:
+    They come when nothing of the table goes for them.
+
+    Args:
+        table: the table, with what is around it.
+        needs: the width at which that shows all it has.
+        document: what the plots are of.
+        parent: the page.
+
+    """
+
+    def __init__(
+        self, table: QWidget, needs: Callable[[], int], document: SquadDocument, parent: QWidget
+    ) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setHandleWidth(HANDLE)
+        self._needs = needs
         self._document = document
         self.panel: GlancePanel | None = None
         self._divided = False
@@ -43,14 +58,16 @@ class BesideTable(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the plots where there is room."""
         super().resizeEvent(event)
-        roomy = self.width() >= LEAST_TABLE + HANDLE + LEAST_PANEL
+        spare = self.width() - self._needs() - HANDLE
+        roomy = spare >= LEAST_PANEL
         if roomy and self.panel is None:
             self.panel = self._make()
         if self.panel is None:
             return
         self.panel.setVisible(roomy)
         if roomy and not self._divided:
-            wide = max(LEAST_PANEL, min(MOST_PANEL, round(self.width() * SHARE)))
+            share = min(MOST_PANEL, spare, round(self.width() * SHARE))
+            wide = max(LEAST_PANEL, share)
             self.setSizes([self.width() - HANDLE - wide, wide])
 
     def _make(self) -> GlancePanel:

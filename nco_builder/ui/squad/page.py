@@ -115,7 +115,7 @@ class SquadPage(DividedPage):
         column.addWidget(self._footer)
         self._panels.addWidget(self._soldier)
         self._panels.addWidget(self._squad)
-        self._beside = BesideTable(middle, self._document, self)
+        self._beside = BesideTable(middle, self._table.width_for_all, self._document, self)
         columns = (
             PagePart(self._recruits, width=228, least=178, stretch=0),
             PagePart(self._beside, width=618, least=TABLE_LEAST, stretch=1),

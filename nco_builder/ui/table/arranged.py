@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHeaderView, QTableView
+from PySide6.QtWidgets import QHeaderView, QStyle, QTableView
 
 from nco_builder.language import _, ngettext
 from nco_builder.ui.parts.lists import fitted, kept
@@ -63,6 +63,8 @@ FIXED_WIDTHS = {
 INDICATOR = length(16)
 """Room for the arrow of the column the men are sorted by."""
 MARGIN = length(8)
+ENOUGH = length(240)
+"""So much of a column's longest text counts when room is given to more columns or plots."""
 
 
 class GroupHeading(NamedTuple):
@@ -240,22 +242,36 @@ class ArrangedTable(QTableView):
         self.own_columns = None if keys is None else tuple(keys)
         self._fit_columns()
 
+    def width_for_all(self) -> int:
+        """The width at which it shows all it ever shows by itself, also beside a scroll bar."""
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        keys = ROOMY if self.own_columns is None else self.own_columns
+        return self._width_for(keys) + bar + MARGIN
+
+    def _width_for(self, keys: Iterable[str]) -> int:
+        shown = _columns(keys)
+        texts = [min(wide, ENOUGH) for wide in self._wanted_widths(shown).values()]
+        pictures = [picture_width(at) for at in PICTURED if at in shown]
+        return sum(texts) + sum(self._fixed_widths(shown).values()) + sum(pictures)
+
     def _choose_columns(self) -> None:
-        """Show what the player chose, else more than the usual where no text is cut for it."""
+        """Show what the player chose, else more than the usual where nothing is lost for it.
+
+        In a table that grows there come pictures first, then columns: none of them goes again.
+        """
         before = self.shown_columns()
-        self._set_shown(ROOMY if self.own_columns is None else self.own_columns)
-        if self.own_columns is None:
-            wanted = sum(self._wanted_widths().values()) + sum(self._fixed_widths().values())
-            if wanted > self.viewport().width():
-                self._set_shown(USUAL)
+        keys = ROOMY if self.own_columns is None else self.own_columns
+        if self.own_columns is None and self._width_for(ROOMY) > self.viewport().width():
+            keys = USUAL
+        shown = _columns(keys)
+        for at in range(len(COLUMNS)):
+            if self.isColumnHidden(at) == (at in shown):
+                self.setColumnHidden(at, at not in shown)
         if self.shown_columns() != before:
             self.arranged.emit()
 
-    def _set_shown(self, keys: Iterable[str]) -> None:
-        wanted = set(keys) | ALWAYS
-        for at, column in enumerate(COLUMNS):
-            if self.isColumnHidden(at) == (column.key in wanted):
-                self.setColumnHidden(at, column.key not in wanted)
+    def _shown(self) -> list[int]:
+        return [at for at in range(len(COLUMNS)) if not self.isColumnHidden(at)]
 
     def _note_misfit(self) -> None:
         self._misfit = True
@@ -271,7 +287,7 @@ class ArrangedTable(QTableView):
     def _keep_columns(self) -> None:
         """Leave the columns where they stand, but for one that grows into room to spare."""
         self._misfit = False
-        wanted, fixed = self._wanted_widths(), self._fixed_widths()
+        wanted, fixed = self._wanted_widths(self._shown()), self._fixed_widths(self._shown())
         for at in self._cells.pictured & wanted.keys():
             wanted[at] += picture_width(at)
         now = {at: self.columnWidth(at) for at in wanted}
@@ -288,26 +304,25 @@ class ArrangedTable(QTableView):
     def _fit_columns(self) -> None:
         self._misfit = False
         self._choose_columns()
-        wanted, fixed = self._wanted_widths(), self._fixed_widths()
+        wanted, fixed = self._wanted_widths(self._shown()), self._fixed_widths(self._shown())
         room = self.viewport().width() - sum(fixed.values())
         self._give_pictures(wanted, room)
         self._wanted = wanted
         weights = {at: COLUMNS[at].width for at in wanted}
         self._set_widths(fixed | fitted(wanted, weights, room))
 
-    def _wanted_widths(self) -> dict[int, int]:
-        """What the texts of the columns need whose width is not fixed."""
+    def _wanted_widths(self, shown: Iterable[int]) -> dict[int, int]:
+        """What the texts of these columns need, but those whose width is fixed."""
         men = self._all_men()
         return {
             at: max([cell_width(man, at) for man in men] + [HEADER_WIDTH])
-            for at, column in enumerate(COLUMNS)
-            if column.width and not self.isColumnHidden(at)
+            for at in shown
+            if COLUMNS[at].width
         }
 
-    def _fixed_widths(self) -> dict[int, int]:
-        shown = [at for at in FIXED_WIDTHS if not self.isColumnHidden(at)]
-        sorted_by = self.order.column
-        return {at: self._fixed_width(at) + INDICATOR * (at == sorted_by) for at in shown}
+    def _fixed_widths(self, shown: Iterable[int]) -> dict[int, int]:
+        fixed, sorted_by = FIXED_WIDTHS.keys() & set(shown), self.order.column
+        return {at: self._fixed_width(at) + INDICATOR * (at == sorted_by) for at in fixed}
 
     def _set_widths(self, widths: Mapping[int, int]) -> None:
         for at, wide in widths.items():
@@ -315,12 +330,13 @@ class ArrangedTable(QTableView):
                 self.setColumnWidth(at, wide)
 
     def _give_pictures(self, wanted: dict[int, int], room: int) -> None:
-        """Let columns have silhouettes where no text is cut for them; `wanted` grows by them."""
+        """Let columns have silhouettes, one after the other; `wanted` grows by them."""
         pictured = set()
+        room -= sum(min(wide, ENOUGH) for wide in wanted.values())
         for at in PICTURED:
-            more = picture_width(at)
-            if at in wanted and sum(wanted.values()) + more <= room:
-                wanted[at] += more
+            room -= picture_width(at) * (at in wanted)
+            if at in wanted and room >= 0:
+                wanted[at] += picture_width(at)
                 pictured.add(at)
         if self._cells.pictured != pictured:
             self._cells.pictured = frozenset(pictured)
@@ -357,3 +373,9 @@ class ArrangedTable(QTableView):
         token = f"{heading.kind}s" if heading.kind else "dim"
         draw_text(painter, inside, _(TITLES[heading.kind]), type_face(1, Weight.Bold), token, LEFT)
         draw_text(painter, inside, heading.total, type_face(2), "dim", RIGHT)
+
+
+def _columns(keys: Iterable[str]) -> list[int]:
+    """The places of columns with these keys, and of those that are always shown."""
+    wanted = set(keys) | ALWAYS
+    return [at for at, column in enumerate(COLUMNS) if column.key in wanted]

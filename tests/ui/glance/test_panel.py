@@ -190,7 +190,7 @@ def test_tables_name_reach_courage_and_points(document: SquadDocument) -> None:
 
 def test_the_table_alone_where_there_is_no_room(qtbot: QtBot, document: SquadDocument) -> None:
     table = QTableView()
-    beside = BesideTable(table, document, None)  # type: ignore[arg-type]
+    beside = BesideTable(table, lambda: 630, document, None)  # type: ignore[arg-type]
     qtbot.addWidget(beside)
     beside.resize(700, 400)
     beside.show()

@@ -17,7 +17,7 @@ from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.table.clipboard import mime_of_members
 from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, NAME, NOTES, NUMBER, RANGE, USUAL
-from nco_builder.ui.table.delegate import HEAD_HEIGHT, cell_width
+from nco_builder.ui.table.delegate import HEAD_HEIGHT, PICTURED, cell_width
 from nco_builder.ui.table.order import MenOrder
 from nco_builder.ui.table.view import SquadView
 from tests.depth import tries
@@ -237,6 +237,22 @@ def test_columns_are_chosen_and_reset_in_the_menu(page: SquadPage, view: SquadVi
     assert not view.isColumnHidden(GRENADES)
     view.show_columns([])
     assert view.shown_columns() == ("number", "name")
+
+
+@pytest.mark.parametrize("name", ["Hayes", "N" * 60])
+def test_a_wider_window_never_takes_away_what_was_shown(
+    page: SquadPage, view: SquadView, document: SquadDocument, name: str
+) -> None:
+    document.do(edit("set_member", members=(0,), field="name", value=name))
+    before: set[object] = set()
+    for wide in range(900, 2100, 12):
+        page.resize(wide, 573)
+        panel = page._beside.panel
+        plots = {"plots"} if panel is not None and panel.isVisible() else set()
+        now = {*view.shown_columns(), *view._cells.pictured, *plots}
+        assert before <= now, f"{before - now} went at {wide}"
+        before = now
+    assert before >= {"plots", "profile", "range", *PICTURED}
 
 
 def test_a_wide_table_shows_profile_and_range_until_the_player_chooses(
