@@ -54,6 +54,12 @@ def _no_parts(_state: Mapping[str, Any]) -> tuple[object, ...]:
     return ()
 
 
+def _parts_of(fields: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[object, ...]]:
+    if len(fields) == 1:  # itemgetter gives its value, and no tuple
+        return lambda state: (state[fields[0]],)
+    return itemgetter(*fields) if fields else _no_parts
+
+
 class _Fresh(NamedTuple):
     """A default that is made for each value."""
 
@@ -85,7 +91,7 @@ class Frozen:
         made = {name: usual.pop(name) for name in added if isinstance(usual.get(name), _Fresh)}
         cls.__usual__ = {**cls.__usual__, **usual}
         cls.__fresh__ = {**cls.__fresh__, **made}
-        cls.__parts__ = itemgetter(*cls.__fields__) if cls.__fields__ else _no_parts
+        cls.__parts__ = staticmethod(_parts_of(cls.__fields__))
 
     def __init__(self, /, **given: Any) -> None:  # noqa: ANN401 - any field of any kind
         state = self.__dict__
@@ -136,12 +142,12 @@ class Frozen:
         """
         copy = object.__new__(type(self))
         state, mine = copy.__dict__, self.__dict__
-        for name in self.__fields__:  # what was derived of the old values stays behind
-            state[name] = mine[name]
-        state.update(changes)
+        # what was derived of the old values stays behind
+        state.update(zip(self.__fields__, self.__parts__(mine), strict=True), **changes)
         if len(state) != len(self.__fields__):
             raise TypeError(_amiss(type(self), state))
-        state["_given"] = _same(self.given.union(changes))
+        given = mine["_given"]
+        state["_given"] = given if given.issuperset(changes) else _same(given.union(changes))
         return copy
 
     @property

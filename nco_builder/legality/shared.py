@@ -29,11 +29,10 @@ class SharedChoice:
 
     Attributes:
         choices: the choices of the men who may have it at all, or have it.
-        edits: what choosing it does, man by man: it is given to everybody who may have it and
+        acting: those of them that are chosen by it: it is given to everybody who may have it and
             has not; where there is nobody left, it is taken from those who have it.
         state: as of a Choice, of all edits together.
         has: whether none, some or all of the men have it.
-        men: how many men the edits are about.
         of: how many men were asked about.
         pools: the points of the men the edits are about.
         reasons: the errors the edits would add; where nobody may have it, those of one man.
@@ -41,10 +40,9 @@ class SharedChoice:
     """
 
     choices: tuple[Choice, ...]
-    edits: tuple[Edit, ...]
+    acting: tuple[Choice, ...]
     state: State
     has: Has
-    men: int
     of: int
     pools: tuple[Pool, ...]
     reasons: tuple[Finding, ...]
@@ -52,7 +50,17 @@ class SharedChoice:
     @property
     def typical(self) -> Choice:
         """The choice of one man: of one the edits are about, where there is one."""
-        return next((one for one in self.choices if one.edit in self.edits), self.choices[0])
+        return (self.acting or self.choices)[0]
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """What choosing it does, man by man."""
+        return tuple([choice.edit for choice in self.acting])
+
+    @property
+    def men(self) -> int:
+        """How many men the edits are about."""
+        return len(self.acting)
 
 
 def shared_choices(
@@ -97,15 +105,15 @@ def _of_one(choices: tuple[Choice, ...], has: Has) -> SharedChoice:
     pools = choice.pools
     if not pools and choice.currency is not None and choice.left is not None:
         pools = (Pool(choice.currency, choice.change, choice.left),)
-    return SharedChoice(choices, (choice.edit,), choice.state, has, 1, 1, pools, choice.reasons)
+    return SharedChoice(choices, choices[:1], choice.state, has, 1, pools, choice.reasons)
 
 
 def _nothing(choices: tuple[Choice, ...], has: Has, of: int) -> SharedChoice:
     """Nobody is left who may have it, and it is not taken away."""
     barred = next((choice for choice in choices if not choice.chosen), None)
     if barred is None or has != "none":
-        return SharedChoice(choices, (), "ok", has, 0, of, (), ())
-    return SharedChoice(choices, (), "barred", has, 0, of, (), barred.reasons)
+        return SharedChoice(choices, (), "ok", has, of, (), ())
+    return SharedChoice(choices, (), "barred", has, of, (), barred.reasons)
 
 
 def _together(
@@ -120,12 +128,12 @@ def _together(
         acting = _as_many_as_may(acting, report)
         trial = _all_at_once(acting, report)
     after = trial.after
-    edits = tuple(choice.edit for _index, choice in acting)
-    currencies = dict.fromkeys(choice.currency for _index, choice in acting)
+    acted = tuple([choice for _index, choice in acting])
+    currencies = dict.fromkeys([choice.currency for choice in acted])
     pools = tuple(pool_of(currency, report, after) for currency in currencies if currency)
     if choices[0].field == "unit":  # a soldier who becomes a specialist is paid for otherwise
         pools = changed_pools(report, after)
-    return SharedChoice(choices, edits, trial.state, has, len(acting), of, pools, trial.reasons)
+    return SharedChoice(choices, acted, trial.state, has, of, pools, trial.reasons)
 
 
 def _all_at_once(acting: Sequence[tuple[int, Choice]], report: Report) -> WholeTrial:

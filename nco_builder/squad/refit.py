@@ -5,7 +5,6 @@ Terms of the units: Soldier Barracks, p. 17; Specialist Camp, p. 18.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.squad.fields import FIELDS
@@ -15,6 +14,9 @@ if TYPE_CHECKING:
     from nco_builder.rules import Unit
     from nco_builder.squad.model import Match, Member
     from nco_builder.squad.profile import EffectiveRules
+
+
+_SWITCHES = tuple(field.name for field in FIELDS if field.shape == "switch")
 
 
 class Lost(NamedTuple):
@@ -121,26 +123,25 @@ def _may_be_bomber(unit: Unit, rules: EffectiveRules, match: Match) -> bool:
 
 def lost(before: Member, after: Member, old: Unit | None, new: Unit) -> tuple[Lost, ...]:
     """What he had as one of his old unit and has no more, field by field; built-in skills aside."""
-    had, has = Counter(_weapons(before, old)), Counter(_weapons(after, new))
-    gone = [Lost("primary", weapon) for weapon in (had - has).elements()]
+    weapons = _without(_weapons(before, old), _weapons(after, new))
+    gone = [Lost("primary", weapon) for weapon in weapons]
     if before.grenades > after.grenades:
         gone.append(Lost("grenades", before.grenades - after.grenades))
-    skills = Counter(before.skills) - Counter(all_skills(after, new))
-    gone += [Lost("skills", skill) for skill in skills.elements()]
-    items = Counter(before.items) - Counter(after.items)
-    gone += [Lost("items", item) for item in items.elements()]
-    switches = (field.name for field in FIELDS if field.shape == "switch")
-    return (
-        *gone,
-        *[Lost(each, value=True) for each in switches if _is_off(each, before, after)],
-    )
+    skills = _without(before.skills, all_skills(after, new))
+    gone += [Lost("skills", skill) for skill in skills]
+    gone += [Lost("items", item) for item in _without(before.items, after.items)]
+    off = [each for each in _SWITCHES if getattr(before, each) and not getattr(after, each)]
+    return (*gone, *[Lost(each, value=True) for each in off])
+
+
+def _without(had: tuple[str, ...], has: tuple[str, ...]) -> list[str]:
+    """What is there less often than it was, as often as it is missing."""
+    if had == has:
+        return []
+    return [each for each in dict.fromkeys(had) for _ in range(had.count(each) - has.count(each))]
 
 
 def _weapons(member: Member, unit: Unit | None) -> tuple[str, ...]:
     if unit is not None:
         return carried_weapons(member, unit)
     return tuple(dict.fromkeys(filter(None, (member.primary, member.secondary))))
-
-
-def _is_off(switch: str, before: Member, after: Member) -> bool:
-    return getattr(before, switch) and not getattr(after, switch)

@@ -158,13 +158,13 @@ def is_rank(choice: Choice) -> bool:
 def lost_line(edits: Iterable[Edit], report: Report) -> str:
     """What changes of rank take from men: `Without Covert and 2 grenades`; empty for nothing."""
     names = Names(report.squad, report.rulebook)
-    each = {edit: names.lost(edit, report.squad) for edit in edits if edit.name == "set_unit"}
-    gone = {edit: lost for edit, lost in each.items() if lost}
+    each = [(edit, names.lost(edit, report.squad)) for edit in edits if edit.name == "set_unit"]
+    gone = [(edit, lost) for edit, lost in each if lost]
     if len(each) > 1:
         whose = _("{who} without {lost}")
-        said = [whose.format(who=names.men(edit["members"]), lost=gone[edit]) for edit in gone]
+        said = [whose.format(who=names.men(edit["members"]), lost=lost) for edit, lost in gone]
         return "; ".join(said)
-    return "".join(_("Without {lost}").format(lost=lost) for lost in gone.values())
+    return "".join(_("Without {lost}").format(lost=lost) for _edit, lost in gone)
 
 
 def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
@@ -180,24 +180,22 @@ def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
     return f"{STATE_SYMBOLS[choice.state]} {capital(reason_text(choice, report))}"
 
 
-def explained(choice: Choice, report: Report, reason: str) -> str:
-    """All of it in one line: name, why not (its `reason_line`), price, effect."""
+def explained(choice: Choice, report: Report, reason: str, gone: str) -> str:
+    """All of it in one line: name, why not (`reason_line`), loss (`lost_line`), price, effect."""
     price = "" if choice.state == "barred" else capital(price_line(choice))
-    gone = lost_line((choice.edit,), report)
     full = replaced_line((choice,), report)
     said = (reason, full, gone, price, effect(choice, report))
     facts = [_sentence(part) for part in said if part]
     return f"{full_name(choice, report)}: {' '.join(facts)}"
 
 
-def explained_together(choice: SharedChoice, report: Report, reason: str) -> str:
+def explained_together(choice: SharedChoice, report: Report, reason: str, gone: str) -> str:
     """The same of a choice of several men; first, how many of them it is about."""
     one = choice.typical
     about = ngettext("for {men} of {of} man", "for {men} of {of} men", choice.of)
     whom = about.format(men=choice.men, of=choice.of) if choice.edits else ""
     price = "" if choice.state == "barred" or not choice.edits else pools_line(choice.pools)
-    gone = lost_line(choice.edits, report)
-    full = replaced_line([each for each in choice.choices if each.edit in choice.edits], report)
+    full = replaced_line(choice.acting, report)
     facts = [capital(whom), reason, full, gone, capital(price), effect(one, report)]
     return f"{full_name(one, report)}: {' '.join(_sentence(part) for part in facts if part)}"
 

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import builtins
 import operator
-from typing import cast
+from typing import ClassVar, cast
 
 AS_IT_IS = 100
 
 
 class _Set:
     percent = AS_IT_IS
+    lengths: ClassVar[list[_Length]] = []
 
 
 def set_size(percent: int) -> None:
     """Draw everything at a size from now on; what is there already must be made anew."""
     _Set.percent = percent
+    for each in _Set.lengths:
+        each.now = px(each.pixels)
 
 
 def size() -> int:
@@ -38,43 +41,48 @@ def px(pixels: float) -> int:
 class _Length:
     """An int to whoever uses it, of as many pixels as the size in force makes of it."""
 
-    __slots__ = ("_pixels",)
+    __slots__ = ("now", "pixels")
 
     def __init__(self, pixels: float) -> None:
-        self._pixels = pixels
+        self.pixels = pixels
+        self.now = px(pixels)  # drawing asks hundreds of times, the size is set once
+        _Set.lengths.append(self)
 
     def __index__(self) -> int:
-        return px(self._pixels)
+        return self.now
 
     __int__ = __trunc__ = __index__
 
     def __float__(self) -> float:
-        return float(px(self._pixels))
+        return float(self.now)
 
     def __bool__(self) -> bool:
-        return bool(self._pixels)
+        return bool(self.pixels)
 
     def __hash__(self) -> int:
-        return hash(px(self._pixels))
+        return hash(self.now)
 
     def __repr__(self) -> str:
-        return str(px(self._pixels))
+        return str(self.now)
 
 
 def _lend(name: str) -> None:
     """Let a length answer as its pixels do, on either side."""
     do = getattr(operator, name, None) or getattr(builtins, name)
 
-    def plain(each: object) -> object:
-        return int(each) if isinstance(each, _Length) else each
+    def between(self: _Length, other: object) -> object:
+        return do(self.now, other.now if type(other) is _Length else other)
 
-    setattr(_Length, f"__{name}__", lambda *each: do(*map(plain, each)))
-    setattr(_Length, f"__r{name}__", lambda self, other: do(plain(other), plain(self)))
+    def alone(self: _Length, *others: object) -> object:
+        return do(self.now, *others)
+
+    setattr(_Length, f"__{name}__", between if name in _BETWEEN_TWO else alone)
+    setattr(_Length, f"__r{name}__", lambda self, other: do(other, self.now))
 
 
-for _each in ("add", "sub", "mul", "floordiv", "mod", "truediv", "divmod", "pow"):
-    _lend(_each)
-for _each in ("neg", "pos", "abs", "round", "eq", "ne", "lt", "le", "gt", "ge", "format"):
+_SUMS = ("add", "sub", "mul", "floordiv", "mod", "truediv", "divmod", "pow")
+_BETWEEN_TWO = (*_SUMS, "eq", "ne", "lt", "le", "gt", "ge")
+for _each in (*_BETWEEN_TWO, "neg", "pos", "abs", "round", "format"):
     _lend(_each)
 
 

@@ -120,10 +120,11 @@ def _option(
         state = "error"
     count = _count(first, report, rows) if alone else 1
     reason = reason_line(shared, report)
+    lost = lost_line(shared.edits, report)
     if alone:
-        explanation = explained(first, report, reason)
+        explanation = explained(first, report, reason, lost)
     else:
-        explanation = explained_together(shared, report, reason)
+        explanation = explained_together(shared, report, reason, lost)
     short = short_name(first, report)
     if again:
         short = _("Another {name}").format(name=short)
@@ -137,8 +138,8 @@ def _option(
         explanation=explanation,
         reason=reason,
         edits=shared.edits,
-        lost=lost_line(shared.edits, report),
-        full=any(each.replaces for each in shared.choices if each.edit in shared.edits),
+        lost=lost,
+        full=any(each.replaces for each in shared.acting),
         group=str(first.currency) if field == "unit" else "",
     )
 
@@ -164,8 +165,7 @@ def _price(shared: SharedChoice, count: int) -> str:
     """The figures of one or of equal choices; nothing where they differ."""
     if shared.typical.field == "unit":
         return pools_price(shared.pools)
-    acting = [choice for choice in shared.choices if choice.edit in shared.edits]
-    said = {chip_price(choice) for choice in acting or shared.choices}
+    said = {chip_price(choice) for choice in shared.acting or shared.choices}
     price = said.pop() if len(said) == 1 else ""
     return _("{price} each").format(price=price) if price and count > 1 else price
 

@@ -250,7 +250,7 @@ class ChoiceBox(ListBox):
         gone = lost_line((choice.edit,), report)
         self.addItem("  ".join(filter(None, [name, price, reason, gone])), place)
         row = self.count() - 1
-        tip = plain_tip(explained(choice, report, reason))
+        tip = plain_tip(explained(choice, report, reason, gone))
         self.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
         model = self.model()
         if choice.state == "barred" and not choice.chosen and isinstance(model, QStandardItemModel):
