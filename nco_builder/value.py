@@ -10,18 +10,20 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping  # noqa: TC003 - evaluated with the types of fields
-from functools import cache, cached_property
+from functools import cache
 from operator import attrgetter, itemgetter
 from typing import (
     TYPE_CHECKING,
     Annotated,
     Any,
     ClassVar,
+    Generic,
     Literal,
     NamedTuple,
     ParamSpec,
     Self,
     TypeVar,
+    cast,
     dataclass_transform,
     get_args,
 )
@@ -38,7 +40,7 @@ Texts = Annotated[tuple[str, ...], TRANSLATED]
 """Several of them."""
 
 _NOTHING: Mapping[str, Any] = {}
-_UNKNOWN_PLACES = attrgetter("unknown_places")
+_UNKNOWN, _UNKNOWN_PLACES = attrgetter("_unknown"), attrgetter("unknown_places")
 
 
 P = ParamSpec("P")
@@ -48,6 +50,26 @@ R = TypeVar("R")
 def remembered(made: Callable[P, R]) -> Callable[P, R]:
     """`cache` for what is made of types, which the type checker holds to be unhashable."""
     return cache(made)  # type: ignore[return-value]
+
+
+class Derived(Generic[R]):
+    """What follows from a value, found when first asked for: `cached_property` without its lock.
+
+    The lock, which Python 3.12 leaves out, takes longer than most of what is found.
+    """
+
+    def __init__(self, find: Callable[[Any], R]) -> None:
+        self._find = find
+        self.__doc__ = find.__doc__
+
+    def __set_name__(self, _kind: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, value: object, _kind: type) -> R:
+        if value is None:
+            return cast("R", self)
+        found = value.__dict__[self._name] = self._find(value)
+        return found
 
 
 def _no_parts(_state: Mapping[str, Any]) -> tuple[object, ...]:
@@ -243,14 +265,15 @@ class Value(Frozen):
         """Keys the program does not know, with their values."""
         return self._unknown
 
-    @cached_property
+    @Derived
     def unknown_places(self) -> tuple[str, ...]:
         """Where the unknown keys stand, seen from this value: `members[2].colour`."""
         places = list(self.unknown)
         for name in nested(type(self)):
             found = self.__dict__[name]
             if isinstance(found, tuple):
-                if any(map(_UNKNOWN_PLACES, found)):
+                parts = found and nested(type(found[0]))
+                if any(map(_UNKNOWN_PLACES if parts else _UNKNOWN, found)):
                     places += [
                         f"{name}[{index}].{place}"
                         for index, part in enumerate(found)

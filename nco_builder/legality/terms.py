@@ -39,13 +39,13 @@ class Men:
 
     def count(self, field: str, value: object) -> int:
         """How many men have a value of a field; one of COUNTED."""
-        return self._counted(field).get(value, 0)
+        counts = self._counts.get(field)
+        return (self._counted(field) if counts is None else counts).get(value, 0)
 
     def _counted(self, field: str) -> dict[object, int]:
-        counts = self._counts.get(field)
-        if counts is None:
-            assert field in COUNTED  # noqa: S101 - a check that is written
-            counts = self._counts[field] = {}
+        assert field in COUNTED  # noqa: S101 - a check that is written
+        counts = self._counts[field] = self._counts.get(field, {})
+        if not counts:
             for value in map(attrgetter(field), self._members):
                 counts[value] = counts.get(value, 0) + 1
         return counts
@@ -55,11 +55,12 @@ class Men:
         other = Men(self._members)
         other._size += gone is None
         for field in COUNTED:
-            counts = other._counts[field] = dict(self._counted(field))
-            if gone is not None:
-                counts[getattr(gone, field)] -= 1
-            value = getattr(come, field)
-            counts[value] = counts.get(value, 0) + 1
+            was, value = getattr(gone, field, None), getattr(come, field)
+            counts = other._counts[field] = self._counted(field)
+            if was != value:
+                counts = other._counts[field] = dict(counts)
+                counts[value] = counts.get(value, 0) + 1
+                counts[was] = counts.get(was, 0) - 1
         return other
 
 

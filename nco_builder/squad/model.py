@@ -6,14 +6,22 @@ take no part in hashes, so never change them in place.
 
 from __future__ import annotations
 
-from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from nco_builder.rules import newest_rules
 from nco_builder.rules.rulings import switches
 from nco_builder.squad.fields import JUDGED, WRITTEN
-from nco_builder.value import FromData, Value, WholeNumber, between, one_of, usual, with_fields
+from nco_builder.value import (
+    Derived,
+    FromData,
+    Value,
+    WholeNumber,
+    between,
+    one_of,
+    usual,
+    with_fields,
+)
 
 if TYPE_CHECKING:
     from nco_builder.rules.rulings import Decision
@@ -136,7 +144,7 @@ class Member(Value):
     model: str | None = None
     notes: str = ""
 
-    @cached_property
+    @Derived
     def key(self) -> tuple[object, ...]:
         """What rules and prices look at: men with equal keys are judged alike."""
         key: tuple[object, ...] = _JUDGED(self)

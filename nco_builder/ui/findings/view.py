@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QListView,
     QPushButton,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -22,7 +21,7 @@ from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.findings.fixing import AGREE, FixButtons
 from nco_builder.ui.findings.model import FindingRow, FindingsModel
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
-from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.lists import StillList, pointed
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.texts import plain_tip
@@ -123,7 +122,7 @@ def _two_lines(row: FindingRow, room: int, left: int, ink: str) -> tuple[RowLine
     )
 
 
-class FindingsList(QListView):
+class FindingsList(StillList):
     """The findings; only rows that can be seen have buttons.
 
     Signals:

@@ -10,19 +10,33 @@ from uuid import uuid4
 
 from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from nco_builder.ui.parts.measures import length
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
-    from PySide6.QtCore import QMimeData, QModelIndex, QPoint
-    from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
+    from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint
+    from PySide6.QtWidgets import QLineEdit, QWidget
+
+    Place = QModelIndex | QPersistentModelIndex
 
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 PROCESS = uuid4().hex
 """Stands for this process in what is carried."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class StillList(QListView):
+    """A list whose rows stay as high as they are, whatever they say.
+
+    Qt's lays all rows out anew, and paints all of them, when one reads differently.
+    """
+
+    def dataChanged(self, first: Place, last: Place, roles: Sequence[int] = ()) -> None:
+        """Paint the rows that read differently."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
 
 
 def works_list(event: QEvent, found: QListView, choose: Callable[[], object]) -> bool:

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QLineEdit,
-    QListView,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -28,7 +27,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.lists import clears, pointed, works_list
+from nco_builder.ui.parts.lists import StillList, clears, pointed, works_list
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.texts import plain_tip
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.recruit.model import RecruitModel
 
 
-class RecruitList(QListView):
+class RecruitList(StillList):
     """The units; rows are as high as lets all of them be seen, within bounds.
 
     Signals:
@@ -72,7 +71,7 @@ class RecruitList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setResizeMode(StillList.ResizeMode.Adjust)
         self.doubleClicked.connect(self._ask_for)
         self.entered.connect(self._tell)
 

@@ -81,6 +81,7 @@ class Gauge(QLabel):
         spent = sum(part.amount for part in parts)
         over = limit is not None and spent > limit
         left = _left(spent, limit)
+        before = (self.shown, self._parts, self._limit)
         self.shown = Shown(
             number=str(spent),
             limit="" if limit is None else f"/ {limit}",
@@ -90,9 +91,10 @@ class Gauge(QLabel):
             over=over,
         )
         self._parts, self._limit = parts, spent if limit is None else limit
-        self.setAccessibleName(self.shown.spoken)
-        self.setToolTip(plain_tip(self.shown.spoken))
-        self.update()
+        if (self.shown, self._parts, self._limit) != before:
+            self.setAccessibleName(self.shown.spoken)
+            self.setToolTip(plain_tip(self.shown.spoken))
+            self.update()
 
     def sizeHint(self) -> QSize:
         """As wide as its words."""
@@ -137,10 +139,12 @@ class Dice(QLabel):
         self.setObjectName("gauge_dice")
         self.setProperty("role", "panel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._dice = self._worth = 0
+        self._dice = self._worth = -1
 
     def show_dice(self, dice: int, worth: int) -> None:
         """Show the number of dice and the victory points the whole squad gives."""
+        if (dice, worth) == (self._dice, self._worth):
+            return
         self._dice, self._worth = dice, worth
         said = ngettext(
             "{dice} order die, {worth} victory points if wiped out",

@@ -120,9 +120,12 @@ class ChipButton(QPushButton):
     def show_option(self, option: Option) -> None:
         """Show an option; nothing happens where it is shown already."""
         if option != self.option:
+            drawn = self._drawn()
             self.option = option
             self._look = look_of(option)
             self._show()
+            if self._drawn() != drawn:
+                self.update()
 
     def _show(self) -> None:
         option = self.option
@@ -131,7 +134,10 @@ class ChipButton(QPushButton):
         spoken = [option.name, option.price, _(HAS_WORDS[option.has]), option.reason]
         self.setAccessibleName(", ".join(filter(None, spoken)))
         self.setAccessibleDescription(option.explanation)
-        self.update()
+
+    def _drawn(self) -> tuple[object, ...]:
+        """What is painted; what it explains besides changes with every point that is spent."""
+        return self._look, *self.option[:4], self.option.sign
 
     def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
         """Topics of its option."""
