@@ -18,8 +18,11 @@ from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.recruit.found import FOUND_ROLE
 from nco_builder.ui.recruit.model import Recruit, RecruitSection, profile_text
+from nco_builder.ui.table.columns import shorter
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtWidgets import QStyleOptionViewItem
 
     from nco_builder.legality import Choice
@@ -29,8 +32,10 @@ PADDING = length(8)
 HEAD_HEIGHT = length(20)
 TIGHT, ROOMY = length(28), length(40)
 """Least and most height of a unit's row."""
-PICTURE = QSize(16, 16)
-BESIDE = PICTURE.width() + length(6)
+PICTURE, SMALL_PICTURE = length(16), length(13)
+"""Side of a sign: beside both lines, where names have room; else before the second line."""
+GAP = length(6)
+"""Between a sign and the words beside it."""
 LINE = length(18)
 """Height of the box a line of text is centered in."""
 PLUS = length(24)
@@ -44,13 +49,15 @@ class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
     """Two lines a unit: name and price, profile and why not.
 
     Attributes:
-        pictured: whether there is room for the sign of a rank or trade beside them.
+        room_width: how wide the rows are.
+        roomy: whether the sign of a rank or trade stands beside both lines.
         on_plus: the row whose + the pointer is on; -1 for none.
         pressed: whether the mouse is held down on it.
 
     """
 
-    pictured = False
+    room_width = 0
+    roomy = False
     on_plus = -1
     pressed = False
     padding = PADDING
@@ -73,33 +80,39 @@ class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
             state = TextRun(row.state, type_face(2), "ruling" if over else "dim", marked=over)
             return (RowLine((title,), state, top=1, height=HEAD_HEIGHT - 2),)
         ink = "dim" if row.barred else "ink"
-        left = BESIDE if self.pictured else 0
-        name = TextRun(row.unit.name, type_face(), ink)
+        beside = PICTURE + GAP if self.roomy else 0
+        below = beside or SMALL_PICTURE + GAP
+        name = TextRun(self._name(row), type_face(), ink)
         price = _price(row, ink)
         first, second = two_tops(self.row_height)
         about = _about(row, index.data(FOUND_ROLE) or "")
         return (
-            RowLine((name,), price, top=first, height=LINE, left=left),
-            RowLine(about, top=second, height=LINE, left=left),
+            RowLine((name,), price, top=first, height=LINE, left=beside),
+            RowLine(about, top=second, height=LINE, left=below),
         )
+
+    def _name(self, row: Recruit) -> str:
+        """What a unit is called, in fewer letters where it would be cut."""
+        name = row.unit.name
+        return name if width_for(row, name, beside=self.roomy) <= self.room_width else shorter(name)
+
+    def fit(self, rows: Iterable[RecruitSection | Recruit], width: int) -> None:
+        """Let signs stand beside both lines where no name, in its fewest letters, is cut for it."""
+        recruits = [row for row in rows if isinstance(row, Recruit)]
+        widths = [width_for(row, shorter(row.unit.name), beside=True) for row in recruits]
+        self.room_width, self.roomy = width, max(widths, default=0) <= width
 
     def glyph(self, row: RecruitSection | Recruit) -> RowGlyph | None:
         """The sign of a rank or trade."""
-        if isinstance(row, RecruitSection) or not self.pictured:
+        if isinstance(row, RecruitSection):
             return None
         drawn = silhouette("ranks", row.unit.id)
         token = "faint" if row.barred else f"{row.unit.kind}s"
         first, second = two_tops(self.row_height)
-        top = (first + second + LINE - PICTURE.height()) // 2
-        return RowGlyph(drawn, token, top, PICTURE) if drawn else None
-
-    def width_with_picture(self, row: RecruitSection | Recruit) -> int:
-        """The width from which on neither name nor price is cut beside a sign."""
-        if isinstance(row, RecruitSection):
-            return 0
-        name = type_face().width(row.unit.name)
-        price = _price(row, "ink").width
-        return BESIDE + name + price + 3 * PADDING + PLUS
+        side = PICTURE if self.roomy else SMALL_PICTURE
+        middle = (first + second + LINE) // 2 if self.roomy else second + LINE // 2
+        size = QSize(side, side)
+        return RowGlyph(drawn, token, middle - side // 2, size) if drawn else None
 
     def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:
         """Leave the right end to the +, below it to nothing."""
@@ -136,6 +149,13 @@ class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
         sign = place.adjusted(inset, inset, -inset, -inset)
         paint_icon(painter, sign, "add", "on_fill" if pointed else "ink" if invites else "dim")
         painter.restore()
+
+
+def width_for(recruit: Recruit, name: str, *, beside: bool) -> int:
+    """The width from which on neither a name nor the price is cut."""
+    sign = PICTURE + GAP if beside else 0
+    words = type_face().width(name) + _price(recruit, "ink").width
+    return sign + words + 3 * PADDING + PLUS
 
 
 def _price(recruit: Recruit, ink: str) -> TextRun:

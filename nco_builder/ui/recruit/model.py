@@ -12,6 +12,7 @@ from nco_builder.legality import recruit_choices
 from nco_builder.ui.parts.choice_texts import points_left, price_line, reason_line
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.recruit.keys import key_text, recruit_keys
 from nco_builder.ui.table.clipboard import mime_of_members
 
 if TYPE_CHECKING:
@@ -40,12 +41,14 @@ class Recruit(NamedTuple):
         unit: the unit.
         choice: the choice.
         reason: why it is not simply so, "" where it is.
+        keys: what adds one from anywhere, as it is written; "" for nothing.
 
     """
 
     unit: Unit
     choice: Choice
     reason: str
+    keys: str = ""
 
     @property
     def barred(self) -> bool:
@@ -56,15 +59,21 @@ class Recruit(NamedTuple):
     def invitation(self) -> str:
         """What a click adds, what that costs and leaves."""
         said = ", ".join(filter(None, [price_line(self.choice), self.reason]))
-        return plain_tip(_("Recruit {unit}: {price}").format(unit=self.unit.name, price=said))
+        told = _("Recruit {unit}: {price}").format(unit=self.unit.name, price=said)
+        return plain_tip("\n".join(filter(None, [told, self._by_keys])))
+
+    @property
+    def _by_keys(self) -> str:
+        return _("{keys} recruits one from anywhere").format(keys=self.keys) if self.keys else ""
 
     @property
     def explanation(self) -> tuple[str, ...]:
-        """Reason, price, profile and reminder, a line each."""
+        """Reason, price, profile, reminder and keys, a line each."""
         unit = self.unit
         template = _("Move {M}″, courage {C}, health {H}, psyche {P}")
         profile = template.format(M=unit.M, C=unit.C, H=unit.H, P=unit.P)
-        lines = (self.reason, price_line(self.choice), profile, unit.reminder_text)
+        price = price_line(self.choice)
+        lines = (self.reason, price, profile, unit.reminder_text, self._by_keys)
         return tuple(filter(None, lines))
 
 
@@ -86,13 +95,14 @@ class RecruitModel(RowsModel[RecruitSection | Recruit]):
         report, rulebook = self._document.report, self._document.rulebook
         if rulebook is None:
             return
-        kind = None
+        kind, keys = None, recruit_keys(rulebook)
         for unit, choice in zip(rulebook.units, recruit_choices(report), strict=True):
             if unit.kind != kind:
                 kind = unit.kind
                 title = rulebook.sections[f"{kind}s"].section
                 yield RecruitSection(kind, title, points_left(report, unit.currency))
-            yield Recruit(unit, choice, reason_line(choice, report))
+            by_keys = key_text(keys[unit.id]) if unit.id in keys else ""
+            yield Recruit(unit, choice, reason_line(choice, report), by_keys)
 
     @property
     def full(self) -> str:

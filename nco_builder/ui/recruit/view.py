@@ -198,8 +198,7 @@ class RecruitList(StillList):
         source = model.sourceModel() if isinstance(model, RecruitFilter) else model
         rows = range(source.rowCount())
         shown = [source.index(row, 0).data(ROW_ROLE) for row in rows]
-        widest = max(map(self._delegate.width_with_picture, shown), default=0)
-        self._delegate.pictured = widest <= self.viewport().width()
+        self._delegate.fit(shown, self.viewport().width())
         units = sum(1 for row in rows if recruit_of(source.index(row, 0)))
         heads = len(rows) - units
         room = self.viewport().height() - heads * HEAD_HEIGHT

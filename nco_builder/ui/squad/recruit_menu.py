@@ -6,22 +6,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from nco_builder.language import _
 from nco_builder.legality import recruit_choices
+from nco_builder.ui.recruit.keys import recruit_keys
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeySequence
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.legality import Choice
     from nco_builder.rules import Rulebook, Unit
     from nco_builder.ui.document.squad_document import SquadDocument
-
-KEYS = {"soldier": "Ctrl+{place}", "specialist": "Ctrl+Shift+{place}"}
-DIGITS = 8
-"""Places of a section that have a key: two digits more are those of the Print page."""
 
 
 class RecruitMenu(QMenu):
@@ -54,20 +52,22 @@ class RecruitMenu(QMenu):
             return
         self._of = rulebook
         self.clear()
-        places = dict.fromkeys(KEYS, 0)
-        for unit in rulebook.units if rulebook else ():
-            if unit.kind == "specialist" and not places["specialist"]:
+        if rulebook is None:
+            return
+        keys, kind = recruit_keys(rulebook), rulebook.units[0].kind
+        for unit in rulebook.units:
+            if unit.kind != kind:
+                kind = unit.kind
                 self.addSeparator()
-            places[unit.kind] += 1
-            self.addAction(self._action(unit, places[unit.kind]))
+            self.addAction(self._action(unit, keys.get(unit.id)))
 
-    def _action(self, unit: Unit, place: int) -> QAction:
+    def _action(self, unit: Unit, keys: QKeySequence | None) -> QAction:
         text = _("Recruit {unit}").format(unit=unit.name)
         action = QAction(text.replace("&", "&&"), self)
         action.setObjectName(f"recruit_{unit.id}")
         action.setData(unit.id)
-        if place <= DIGITS:
-            action.setShortcut(QKeySequence(KEYS[unit.kind].format(place=place)))
+        if keys is not None:
+            action.setShortcut(keys)
         action.triggered.connect(self._document.catch_up)
         action.triggered.connect(partial(self._recruit, unit.id))
         return action

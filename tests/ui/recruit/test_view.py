@@ -11,7 +11,14 @@ from nco_builder.legality import Choice
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.recruit.delegate import HEAD_HEIGHT, ROOMY, TIGHT, RecruitDelegate, plus_rect
+from nco_builder.ui.recruit.delegate import (
+    HEAD_HEIGHT,
+    ROOMY,
+    TIGHT,
+    RecruitDelegate,
+    plus_rect,
+    width_for,
+)
 from nco_builder.ui.recruit.model import RecruitModel, RecruitSection, recruit_of
 from nco_builder.ui.recruit.view import RecruitPanel
 from tests.ui.mouse import double_click
@@ -119,6 +126,30 @@ def test_rows_grow_with_the_list_within_bounds(panel: RecruitPanel, qtbot: QtBot
     qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == TIGHT)
 
 
+def test_every_rank_has_its_sign_at_every_width_and_no_name_is_cut_for_it(
+    panel: RecruitPanel,
+) -> None:
+    model, delegate = panel.list.model(), panel.list.itemDelegate()
+    assert isinstance(delegate, RecruitDelegate)
+    rows = [model.index(row, 0) for row in range(model.rowCount())]
+    units = [index for index in rows if recruit_of(index)]
+    for wide, beside_both in ((260, True), (228, True), (190, False)):
+        panel.resize(wide, 491)
+        for index in units:
+            recruit = index.data(ROW_ROLE)
+            glyph = delegate.glyph(recruit)
+            assert glyph
+            first, second = delegate.lines(recruit, index)
+            assert second.left >= glyph.size.width()
+            assert (first.left > 0) == beside_both
+            name = first.runs[0].text
+            assert width_for(recruit, name, beside=beside_both) <= panel.list.viewport().width()
+    assert {delegate.lines(each.data(ROW_ROLE), each)[0].runs[0].text for each in units} >= {
+        "Veteran Lance-Cpl",
+        "Hardened PFC",
+    }
+
+
 def test_the_filter_does_not_change_the_rows_height(panel: RecruitPanel) -> None:
     before = panel.list.visualRect(index_of(panel, "Engineer")).height()
     QTest.keyClicks(panel.search, "engineer")
@@ -204,11 +235,12 @@ def test_a_plus_is_large_enough_and_says_what_it_costs_and_leaves(
     assert panel.list.visualRect(index_of(panel, "Private")).contains(rect)
     recruit = recruit_of(index_of(panel, "Private"))
     assert recruit
-    assert recruit.invitation == "Recruit Private: +8 vp, ▲ 3 vp over"
+    keys = "Ctrl+8 recruits one from anywhere"
+    assert recruit.invitation == f"Recruit Private: +8 vp, ▲ 3 vp over\n{keys}"
     document.do(edit("remove_members", members=(6,)))
     recruit = recruit_of(index_of(panel, "Private"))
     assert recruit
-    assert recruit.invitation == "Recruit Private: +8 vp, leaves 5 vp"
+    assert recruit.invitation == f"Recruit Private: +8 vp, leaves 5 vp\n{keys}"
 
 
 def test_what_would_be_said_of_all_rows_is_said_once(
