@@ -1,0 +1,174 @@
+"""The versions of each file, as compressed files in a folder of its own.
+
+`versions/NAME-KEY/000012-20260131T184500.123Z before Saturday.nco.gz` is the twelfth version of
+the file that `file.txt` beside it names; whatever knows gzip opens it. All of it may be deleted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import time
+import unicodedata
+import zlib
+from datetime import UTC, datetime
+from pathlib import Path
+
+from nco_builder import paths
+from nco_builder.files.atomic import make_folder, write_atomically
+from nco_builder.files.problems import FileProblem, words_of
+from nco_builder.files.reading import MAX_BYTES, read_bytes
+from nco_builder.language import _
+from nco_builder.versions.thinning import Version, kept
+
+LONGEST_NAME = 60
+"""Of what a player calls a version, in letters."""
+_MOST_NAME_BYTES = 150
+_SUFFIX = ".nco.gz"
+_FILE = re.compile(r"(\d{6,9})-(\d{8}T\d{6}\.\d{3})Z(?: (.*))?\.nco\.gz", re.DOTALL)
+_TIME = "%Y%m%dT%H%M%S"
+_REFUSED = re.compile(r'[\x00-\x1f<>:"/\\|?*%]')
+_ESCAPED = re.compile("%([0-9A-F]{2})")
+_GZIP = zlib.MAX_WBITS + 16
+_LATEST = 253_402_300_799.0
+"""The last second that can be written as a date."""
+
+
+def versions_folder() -> Path:
+    """Where the versions of all files are."""
+    return paths.user_data() / "versions"
+
+
+def folder_of(path: Path) -> Path:
+    """Where the versions of one file are, however it is named; there may be none."""
+    import hashlib  # a start without history does without
+
+    real = Path(os.path.normcase(os.path.realpath(path)))
+    key = hashlib.blake2b(os.fsencode(real), digest_size=8).hexdigest()
+    stem = re.sub(r"[^\w-]+", "-", real.stem)[:40].strip("-")
+    return versions_folder() / f"{stem or 'file'}-{key}"
+
+
+def versions_of(path: Path) -> list[Version]:
+    """The versions of a file, the newest first; what is none is passed over."""
+    return _found(folder_of(path))[::-1]
+
+
+def _found(folder: Path) -> list[Version]:
+    found = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if (told := _FILE.fullmatch(entry.name)) and entry.is_file(follow_symlinks=False):
+                with contextlib.suppress(OSError, ValueError):
+                    name = _ESCAPED.sub(lambda code: chr(int(code[1], 16)), told[3] or "")
+                    size = entry.stat(follow_symlinks=False).st_size
+                    version = Version(
+                        int(told[1]), _seconds(told[2]), name, size, folder / entry.name
+                    )
+                    found.append(version)
+    return sorted(found)
+
+
+def _seconds(stamp: str) -> float:
+    whole, _dot, milli = stamp.partition(".")
+    moment = datetime.strptime(whole, _TIME).replace(tzinfo=UTC)
+    return moment.timestamp() + int(milli) / 1000
+
+
+def keep_version(path: Path, content: bytes, seconds: float) -> bool:
+    """Keep what a file holds, before something else takes its place; thin what was kept before.
+
+    Args:
+        path: the file.
+        content: what it holds.
+        seconds: when that was written, as seconds since 1970.
+
+    Returns:
+        Whether it was kept; not where it is what was kept last.
+
+    Raises:
+        FileProblem: it cannot be kept.
+
+    """
+    folder = folder_of(path)
+    before = _found(folder)
+    if before and _is_in(before[-1], content):
+        return False
+    make_folder(folder)
+    note = folder / "file.txt"
+    if not note.exists():
+        write_atomically(note, os.fsencode(path.absolute()) + b"\n")
+    number = before[-1].number + 1 if before else 1
+    version = Version(number, min(max(seconds, 0.0), _LATEST))
+    packing = zlib.compressobj(6, zlib.DEFLATED, _GZIP)
+    write_atomically(folder / _file_name(version), packing.compress(content) + packing.flush())
+    _thin(folder)
+    return True
+
+
+def _thin(folder: Path) -> None:
+    there = _found(folder)
+    stay = set(kept(there, time.time()))
+    for each in there:
+        if each not in stay:
+            with contextlib.suppress(OSError):
+                each.file.unlink()
+
+
+def _is_in(version: Version, content: bytes) -> bool:
+    try:
+        return read_version(version) == content
+    except FileProblem:
+        return False
+
+
+def _file_name(version: Version) -> str:
+    moment = datetime.fromtimestamp(version.seconds, UTC)
+    milli = moment.microsecond // 1000
+    stamp = f"{moment:%Y%m%dT%H%M%S}.{milli:03}Z"
+    called = _REFUSED.sub(lambda found: f"%{ord(found[0]):02X}", version.name)
+    return f"{version.number:06}-{stamp}{' ' * bool(called)}{called}{_SUFFIX}"
+
+
+def read_version(version: Version) -> bytes:
+    """What the file held.
+
+    Raises:
+        FileProblem: the version cannot be read, or is damaged.
+
+    """
+    unpacking = zlib.decompressobj(_GZIP)
+    try:
+        content = unpacking.decompress(read_bytes(version.file), MAX_BYTES + 1)
+    except zlib.error as error:
+        raise FileProblem(version.file, _("this version is damaged")) from error
+    if not unpacking.eof or len(content) > MAX_BYTES:
+        raise FileProblem(version.file, _("this version is damaged"))
+    return content
+
+
+def name_version(version: Version, name: str) -> Version:
+    """Call a version something, so that it stays for good; "" takes its name away.
+
+    Raises:
+        FileProblem: its file cannot be renamed.
+
+    """
+    named = version._replace(name=_fitting(name))
+    file = version.file.with_name(_file_name(named))
+    try:
+        version.file.rename(file)
+    except OSError as error:
+        problem = _("this version cannot be named because {reason}")
+        raise FileProblem(version.file, problem.format(reason=words_of(error))) from error
+    return named._replace(file=file)
+
+
+def _fitting(name: str) -> str:
+    """What of a name a file name has room for; half a character is none."""
+    plain = " ".join(name.encode("utf-8", "ignore").decode().split())
+    plain = unicodedata.normalize("NFC", plain)[:LONGEST_NAME]
+    while len(_REFUSED.sub("%00", plain).encode()) > _MOST_NAME_BYTES:
+        plain = plain[:-1]
+    return plain.strip()
