@@ -41,6 +41,11 @@ class Version(NamedTuple):
         """When it was written, as the clock on the wall says."""
         return datetime.fromtimestamp(self.seconds, UTC).astimezone()
 
+    @property
+    def moment(self) -> str:
+        """When it was written, as people read it."""
+        return f"{self.when:%Y-%m-%d %H:%M}"
+
 
 def kept(versions: Iterable[Version], now: float) -> list[Version]:
     """The versions that stay, in the order of saves.

@@ -16,6 +16,7 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
+from nco_builder.files.atomic import write_atomically
 from nco_builder.files.names import is_folder, is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
@@ -50,11 +51,13 @@ class FileActions(QObject):
     Signals:
         begun: a document is in front that the player has just begun.
         recent_changed: the list of recent files is another.
+        compare_wanted: (name, squad) the open squad is to be compared with another.
 
     """
 
     begun = Signal()
     recent_changed = Signal()
+    compare_wanted = Signal(str, object)
 
     def __init__(self, documents: OpenDocuments, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
@@ -155,6 +158,31 @@ class FileActions(QObject):
         copy = variant(document.value, [each.value for each in self._documents.all])
         document.example = False  # two of them are wanted now
         self._documents.bring(document.kind, copy, unsaved=True)
+
+    def versions(self) -> None:
+        """Show what the document's file held before; restore, open or compare one of it."""
+        from nco_builder.ui.document.versions_dialog import VersionsDialog  # few starts need it
+
+        document = self.document
+        dialog = VersionsDialog(document, self._window)
+        dialog.exec()
+        dialog.deleteLater()
+        earlier, wish = dialog.chosen, dialog.wish
+        if earlier is None or not wish:
+            return
+        name = _("Version of {moment}").format(moment=earlier.version.moment)
+        if wish == "compare" and earlier.kind is document.kind is SQUAD:
+            self.compare_wanted.emit(name, earlier.value)
+        elif wish == "restore" and earlier.kind is document.kind:
+            version = earlier.version
+            document.do(
+                earlier.value,
+                lambda _before: _("Restore the version of {moment}").format(moment=version.moment),
+            )
+            toast(self._window, _("Restored; Undo brings back what was there."))
+        else:
+            document.example = False  # both are wanted now
+            self._documents.bring(earlier.kind, earlier.value, unsaved=True)
 
     def copy_code(self) -> None:
         """Put the document's share code on the clipboard, and say what it leaves out."""
@@ -331,11 +359,13 @@ class FileActions(QObject):
 
     def _write(self, path: Path) -> bool:
         try:
-            self.document.kind.write(path, self.document.value)
+            content = self.document.kind.content(self.document.value, path)
+            self._documents.versions.keep_before(path, content)
+            write_atomically(path, content)
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return False
-        self._recovery.disk = digest(self.document.kind.to_bytes(self.document.value))
+        self._recovery.disk = digest(content)
         self.document.mark_saved(path)
         self._recovery.forget()
         self._remember(path)

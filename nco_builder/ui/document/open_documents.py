@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.recovery import Recovery
+from nco_builder.ui.document.saved_versions import SavedVersions
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,12 +24,13 @@ class OpenDocuments(QObject):
 
     Attributes:
         current: the one in front.
+        versions: what their files held before they were saved over.
 
     Signals:
         leaving: another document is about to come to the front.
         switched: another document is in front.
         listed: documents came, went or changed places, or one is called or marked otherwise.
-        unkept: there is another `problem`, or none any more.
+        unkept: there is another `problem`, here or of the versions, or none any more.
 
     """
 
@@ -40,6 +42,7 @@ class OpenDocuments(QObject):
 
     def __init__(self, first: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.versions = SavedVersions(self.unkept.emit)
         self._settings: Settings | None = None
         self._kept: dict[OpenDocument, Recovery] = {}
         self._order: list[OpenDocument] = []

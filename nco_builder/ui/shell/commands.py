@@ -126,6 +126,13 @@ MENUS = (
                 ("Ctrl+Shift+S",),
                 "save-as",
             ),
+            Command(
+                "versions",
+                N_("Vers&ions…"),
+                lambda window: window.files.versions(),
+                ("Ctrl+Shift+H",),
+                "history",
+            ),
             None,
             Command(
                 "export_sheet",

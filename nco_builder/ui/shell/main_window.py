@@ -47,7 +47,9 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.paths import Path
     from nco_builder.settings.settings import Settings
+    from nco_builder.squad import Squad
     from nco_builder.ui.builder.page import BuildingPage
+    from nco_builder.ui.compare.page import ComparePage
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.recovery import Recovery
     from nco_builder.ui.document.session import Session
@@ -222,6 +224,7 @@ class MainWindow(QMainWindow):
         self._seen.file_changed.connect(self._show_title)
         self.tabs.carried_to.connect(self._put)
         self.files.begun.connect(self._begin_work)
+        self.files.compare_wanted.connect(self._compare_with)
         self.header.verdict_pressed.connect(self.show_first_problem)
         self.header.fact_pressed.connect(self._go_to_fact)
         self._keys.coming.connect(self.pages.catch_up)
@@ -390,6 +393,15 @@ class MainWindow(QMainWindow):
         page = self.pages.currentWidget()
         parts = [self.header, *(panes_of(page) if page else ()), *self.rules.panes()]
         walk(parts, step)
+
+    def _compare_with(self, name: str, squad: object) -> None:
+        """Lay another squad beside the open one."""
+        from nco_builder.ui.compare.sources import SquadSource
+
+        self.turn_to("compare")
+        cast("ComparePage", self.pages.currentWidget()).chooser.bring(
+            SquadSource(name, cast("Squad", squad))
+        )
 
     def _begin_work(self) -> None:
         """In a document just begun, be where the first thing is added."""

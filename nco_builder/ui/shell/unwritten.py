@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_documents import OpenDocuments
 
-WORK, SETTINGS = "work", "settings"
+WORK, VERSIONS, SETTINGS = "work", "versions", "settings"
 
 
 class Unwritten(NamedTuple):
-    """What cannot be written (`WORK` or `SETTINGS`) and why, in a sentence."""
+    """What cannot be written (`WORK`, `VERSIONS` or `SETTINGS`) and why, in a sentence."""
 
     what: str
     text: str
 
 
 class UnwrittenBanner(QFrame):
-    """Says that unsaved work or settings cannot be kept, and tries again when asked to.
+    """Says what cannot be kept (unsaved work, earlier versions, settings), and tries again.
 
     What was dismissed stays away until there is another reason, or it went well in between.
 
@@ -92,19 +92,23 @@ class UnwrittenBanner(QFrame):
             announce(self, shown.text)
         self.setVisible(shown is not None)
 
-    def _found(self) -> tuple[Unwritten, Unwritten]:
+    def _found(self) -> tuple[Unwritten, ...]:
         problem = self._documents.problem
         work = _("Unsaved work cannot be kept for the case of a crash: {problem}")
+        unversioned = self._documents.versions.problem
+        versions = _("Saved, but the version before cannot be kept: {problem}")
         return (
             Unwritten(WORK, work.format(problem=problem) if problem else ""),
+            Unwritten(VERSIONS, versions.format(problem=unversioned) if unversioned else ""),
             Unwritten(SETTINGS, self._settings.unkept),
         )
 
     def _try_again(self) -> None:
-        if self._shown is not None and self._shown.what == WORK:
-            self._documents.keep()
-        else:
-            self._settings.keep()
+        {
+            WORK: self._documents.keep,
+            VERSIONS: self._documents.versions.try_again,
+            SETTINGS: self._settings.keep,
+        }[self._shown.what if self._shown is not None else SETTINGS]()
 
     def _dismiss(self) -> None:
         if self._shown is not None:

@@ -1,0 +1,60 @@
+"""What files held before they were saved over, kept where it can be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.files import FileProblem
+from nco_builder.files.names import is_there
+from nco_builder.files.reading import read_bytes
+from nco_builder.versions.store import keep_version, versions_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+class SavedVersions:
+    """Keeps the version before; that it cannot be kept stops no save, but is told.
+
+    Attributes:
+        problem: why one could not be kept the last time, in a sentence; "" where it could.
+
+    """
+
+    def __init__(self, told: Callable[[], object]) -> None:
+        """Tell of another `problem`, or that there is none any more, by calling `told`."""
+        self.problem = ""
+        self._told = told
+        self._unkept: dict[Path, tuple[bytes, float]] = {}
+
+    def keep_before(self, path: Path, after: bytes) -> None:
+        """Keep what a file holds now, before it is saved over with something else."""
+        if not is_there(path):
+            return
+        problem = ""
+        try:
+            content, seconds = read_bytes(path), path.stat().st_mtime
+        except (OSError, FileProblem) as error:
+            problem = str(error)
+        else:
+            if content != after:
+                self._unkept[path] = content, seconds
+        self._try(problem)
+
+    def try_again(self) -> None:
+        """Keep what could not be kept."""
+        self._try("")
+
+    def _try(self, problem: str) -> None:
+        for path, (content, seconds) in list(self._unkept.items()):
+            try:
+                keep_version(path, content, seconds)
+            except (OSError, FileProblem) as error:
+                why = error.problem if isinstance(error, FileProblem) else str(error)
+                problem = str(FileProblem(versions_folder(), why))
+            else:
+                del self._unkept[path]
+        if problem != self.problem:
+            self.problem = problem
+            self._told()

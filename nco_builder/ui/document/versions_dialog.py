@@ -1,0 +1,211 @@
+"""What a document's file held before it was saved over: looked at, named, compared, restored."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.squads import SQUAD
+from nco_builder.files import FileProblem
+from nco_builder.language import _
+from nco_builder.ui.document.version_texts import told, version_text
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.texts import breakable
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.versions.store import (
+    LONGEST_NAME,
+    name_version,
+    read_version,
+    versions_folder,
+    versions_of,
+)
+
+if TYPE_CHECKING:
+    from nco_builder.documents.kind import Kind
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.versions.thinning import Version
+
+SIZE = QSize(860, 520)
+LIST_WIDTH = length(290)
+Wish = Literal["", "restore", "open", "compare"]
+
+
+class Earlier(NamedTuple):
+    """A version that was read."""
+
+    version: Version
+    kind: Kind[Any]
+    value: Any
+
+
+class VersionsDialog(QDialog):
+    """Versions on the left, the newest chosen; beside it how it differs from what is open.
+
+    Attributes:
+        list: the versions.
+        chosen: the one chosen, None where it cannot be read.
+        wish: what the player wants to do with it, "" where he only looked.
+
+    """
+
+    def __init__(self, document: OpenDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("versions_dialog")
+        self.setWindowTitle(_("Versions"))
+        self.resize(SIZE)
+        self.chosen: Earlier | None = None
+        self.wish: Wish = ""
+        self._document = document
+        self._versions = versions_of(document.path) if document.path else []
+        self.list = QListWidget(self)
+        self.list.setObjectName("versions")
+        self.list.setAccessibleName(_("Versions"))
+        self.list.setMinimumWidth(LIST_WIDTH)
+        self._text = QPlainTextEdit(self)
+        self._text.setObjectName("version_text")
+        self._text.setAccessibleName(_("What this version holds"))
+        self._text.setReadOnly(True)
+        self._text.setTabChangesFocus(True)
+        self._name = TextLine(self)
+        self._name.setObjectName("version_name")
+        self._name.setMaxLength(LONGEST_NAME)
+        self._name.setPlaceholderText(_("Give it a name, and it stays for good"))
+        self._name.editingFinished.connect(self._take_name)
+        self._buttons = self._make_buttons()
+        self._lay_out()
+        for version in self._versions:
+            self._add(version)
+        self.list.currentRowChanged.connect(self._show)
+        self.list.itemActivated.connect(partial(self._finish, "open"))
+        QShortcut(QKeySequence("F2"), self, self._name.setFocus)
+        self._show(-1)
+        self.list.setCurrentRow(0)
+        self.list.setFocus()
+
+    def _make_buttons(self) -> QDialogButtonBox:
+        box = QDialogButtonBox(self)
+        wishes: list[tuple[Wish, str]] = [
+            ("restore", _("&Restore")),
+            ("open", _("&Open in a tab")),
+            ("compare", _("&Compare")),
+        ]
+        for wish, text in wishes:
+            button = box.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)
+            button.setObjectName(f"version_{wish}")
+            button.setAutoDefault(False)
+            button.clicked.connect(partial(self._finish, wish))
+            button.setVisible(wish != "compare" or self._document.kind.format == SQUAD.format)
+        close = box.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        close.setObjectName("refuse")
+        close.setAutoDefault(False)
+        box.rejected.connect(self.reject)
+        return box
+
+    def _lay_out(self) -> None:
+        heading = self._label(self._document.path.name if self._document.path else "", "strong")
+        hint = _(
+            "What the file held before each save: all of the last hour, one a day, one a week. "
+            "Restoring is a step that can be undone. They are kept in {folder}."
+        )
+        about = self._label(hint.format(folder=versions_folder()), "dim")
+        named = QHBoxLayout()
+        label = QLabel(_("&Name"), self)
+        label.setBuddy(self._name)
+        named.addWidget(label)
+        named.addWidget(self._name, 1)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self._text, 1)
+        right.addLayout(named)
+        columns = QHBoxLayout()
+        columns.setSpacing(14)
+        columns.addWidget(self.list)
+        columns.addLayout(right, 1)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(10)
+        whole.addWidget(heading)
+        whole.addLayout(columns, 1)
+        whole.addWidget(about)
+        whole.addWidget(self._buttons)
+
+    def _label(self, text: str, role: str) -> QLabel:
+        ensure_glyphs(text)
+        label = QLabel(breakable(text), self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        set_look(label, role=role)
+        return label
+
+    def _add(self, version: Version) -> None:
+        text = version_text(version)
+        ensure_glyphs(text)
+        QListWidgetItem(text, self.list).setToolTip(text)
+
+    def _show(self, row: int) -> None:
+        """Show what a version holds."""
+        self.chosen = None
+        lines = [self._nothing()]
+        if row >= 0:
+            version = self._versions[row]
+            self._name.show_text(version.name)
+            try:
+                lines, self.chosen = self._read(version)
+            except FileProblem as problem:
+                lines = [str(problem)]
+        text = "\n".join(lines)
+        ensure_glyphs(text)
+        self._text.setPlainText(text)
+        self._name.setEnabled(row >= 0)
+        for button in self._buttons.buttons():
+            button.setEnabled(self.chosen is not None or button.objectName() == "refuse")
+
+    def _nothing(self) -> str:
+        if self._document.path is None:
+            return _("This document was never saved, so it has no earlier versions.")
+        return _("There is no earlier version yet. When you save, what the file held is kept here.")
+
+    def _read(self, version: Version) -> tuple[list[str], Earlier]:
+        value = document_from_bytes(read_version(version), version.moment)
+        kind = kind_for(value)
+        lines = told(kind, judged(value, version.moment), self._document)
+        return lines, Earlier(version, kind, value)
+
+    def _take_name(self) -> None:
+        """Call the version what was typed."""
+        row = self.list.currentRow()
+        if row < 0 or self._name.text().strip() == self._versions[row].name:
+            return
+        try:
+            named = name_version(self._versions[row], self._name.text())
+        except FileProblem as problem:
+            self._name.show_text(self._versions[row].name)
+            questions.say(self, str(problem))
+            return
+        self._versions[row] = named
+        if self.chosen is not None:
+            self.chosen = self.chosen._replace(version=named)
+        self.list.item(row).setText(version_text(named))
+        self.list.item(row).setToolTip(version_text(named))
+
+    def _finish(self, wish: Wish, *_signal: object) -> None:
+        if self.chosen is not None:
+            self.wish = wish
+            self.accept()
