@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import cycle, product
+from typing import TYPE_CHECKING, TypeVar
 
 from nco_builder.paper import part, pdf
 from nco_builder.sheets import SHEETS, Wishes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nco_builder.legality import Report
     from nco_builder.paper import Options, Part
     from nco_builder.sheets import SheetName
+
+
+T = TypeVar("T")
+
+
+def by_turns(cases: Iterable[T], *others: Iterable[str]) -> list[tuple[T | str, ...]]:
+    """Each case with one paper, one size: the next case with the next.
+
+    For what is slow to look at, and was looked at in every combination before it was drawn.
+    """
+    return [(case, *other) for case, other in zip(cases, cycle([*product(*others)]), strict=False)]
 
 
 def sheet_part(name: SheetName, report: Report, options: Options) -> Part:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 LONG_NAME = "Oberstabsfeldwebel Maximilian-Friedrich von und zu Hohenzollern-Sigmaringen"
 HOSTILE = (*TEXTS, "W" * 300, "王" * 100, "\u0628" * 300, "👩" * 60, "word " * 60)
+MOST = (3, 40, 3, 9, 3, 12)
+"""How many items and skills men of hostile squads have at most; each is told of on paper."""
 BOOK = load_rulebook()
 UNITS = [unit.id for unit in BOOK.units]
 WEAPONS = [weapon.id for weapon in BOOK.weapons]
@@ -100,7 +102,7 @@ def hostile(number: int, count: int = 16) -> JSON:
     rng = Random(number)  # noqa: S311 - repeatable, not secret
     own = {"id": "own", "name": rng.choice(HOSTILE), "nation": rng.choice(HOSTILE)}
     return squad(
-        [_hostile_man(rng, most=40 if number % 2 else 3) for _ in range(count)],
+        [_hostile_man(rng, most=MOST[number % len(MOST)]) for _ in range(count)],
         name=rng.choice(HOSTILE),
         player=rng.choice(HOSTILE),
         notes="\n".join(rng.choices(HOSTILE, k=6)),

@@ -16,7 +16,7 @@ import pytest
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.paper import PAPERS, Options
 from nco_builder.sheets import NoSheetError
-from tests.paper.made import sheet_pdf
+from tests.paper.made import by_turns, sheet_pdf
 from tests.paper.placed import outside, overlaps, read_pdf
 from tests.paper.placed_bands import CJK, LATIN, long_named, pdf_of, unsaid
 from tests.sheets.says import DATE
@@ -35,8 +35,7 @@ sys.stdout.buffer.write(pdf_of(long_named(("armored_car",), LATIN, CJK), "a4"))
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 
 
-@both_papers
-@pytest.mark.parametrize("chosen", SETS, ids="+".join)
+@pytest.mark.parametrize(("chosen", "paper"), by_turns(SETS, PAPERS))
 @pytest.mark.parametrize("is_long", [False, True])
 def test_a_reader_finds_every_fact_inside_the_page_and_nothing_over_anything(
     chosen: tuple[str, ...], paper: Paper, *, is_long: bool

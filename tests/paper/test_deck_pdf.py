@@ -14,9 +14,9 @@ import pypdf
 import pytest
 
 from nco_builder.legality import check, check_by_own_ruleset
-from nco_builder.paper import PAPERS, Options
+from nco_builder.paper import CARD_SIZES, PAPERS, Options
 from nco_builder.sheets import NoSheetError
-from tests.paper.made import sheet_pdf
+from tests.paper.made import by_turns, sheet_pdf
 from tests.paper.placed import overlaps, read_pdf
 from tests.paper.placed_bands import CJK, LATIN, long_named
 from tests.paper.placed_cards import pdf_of, unsaid
@@ -38,9 +38,7 @@ both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 both_sizes = pytest.mark.parametrize("size", ["poker", "large"])
 
 
-@both_papers
-@both_sizes
-@pytest.mark.parametrize("chosen", SETS, ids="+".join)
+@pytest.mark.parametrize(("chosen", "size", "paper"), by_turns(SETS, CARD_SIZES, PAPERS))
 def test_a_reader_finds_every_fact_and_nothing_over_anything(
     chosen: tuple[str, ...], size: CardSize, paper: Paper
 ) -> None:

@@ -30,6 +30,7 @@ from nco_builder.sheets.blocks import (
 from nco_builder.sheets.contents import Back, Card
 from nco_builder.sheets.reading import texts
 from tests.paper import generic
+from tests.paper.made import by_turns
 from tests.paper.placed import collisions, strings_of, words_of
 from tests.paper.random_blocks import random_block, random_text
 from tests.paper.squads import HOSTILE
@@ -114,8 +115,7 @@ def test_names_of_any_kind_are_never_cut(name: str, size: CardSize) -> None:
     assert_are_whole(generic.deck(tank, walker, action, named, held), size)
 
 
-@both_sizes
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize(("seed", "size"), by_turns(range(40), CARD_SIZES))
 def test_random_cards_are_whole(seed: int, size: CardSize) -> None:
     random = Random(seed)  # noqa: S311 - nothing secret
     cards = [

@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 
 from nco_builder.language import PSEUDO, available, speaking
 from nco_builder.legality import Names, check_by_own_ruleset
-from nco_builder.paper import Options, part
+from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
 from nco_builder.paper.card import set_deck, set_leaves
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
@@ -23,7 +23,7 @@ from nco_builder.sheets.roster_deck import roster_deck
 from nco_builder.sheets.words import PROGRAM, lines, one_line
 from tests.depth import tries
 from tests.naive.strategies import built_squads, squads
-from tests.paper.made import sheet_part, sheet_pdf
+from tests.paper.made import by_turns, sheet_part, sheet_pdf
 from tests.paper.placed import (
     Box,
     collisions,
@@ -341,9 +341,10 @@ def test_a_squad_without_its_rulebook_has_no_cards() -> None:
         sheet_pdf("cards", report, Options(DATE))
 
 
-@both_papers
-@both_sizes
-@pytest.mark.parametrize("text", ["Łukasz Żółć", "Константин", "Παπαδιαμαντόπουλος", "山田 太郎"])
+@pytest.mark.parametrize(
+    ("text", "size", "paper"),
+    by_turns(("Łukasz Żółć", "Константин", "Παπαδιαμαντόπουλος", "山田 太郎"), CARD_SIZES, PAPERS),
+)
 def test_the_pdf_itself_holds_every_word_and_no_two_letters_overlap(
     text: str, size: CardSize, paper: Paper
 ) -> None:
