@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nco_builder.library.entry import Entry
+    from nco_builder.library.entry import LibraryFile
 
 _CONFLICTS = (
     # Syncthing's: "name.sync-conflict-20240131-184500-ABCDEFG"
@@ -32,7 +32,7 @@ def sure_original(stem: str) -> str:
     return ""
 
 
-def conflict_copies(entries: Iterable[Entry]) -> Mapping[str, str]:
+def conflict_copies(entries: Iterable[LibraryFile]) -> Mapping[str, str]:
     """The conflict copies among files, and the path of the one each was made of.
 
     A name that says so is enough. One with a number is a copy only beside its original, and where
@@ -53,5 +53,5 @@ def conflict_copies(entries: Iterable[Entry]) -> Mapping[str, str]:
     return found
 
 
-def _tell(entry: Entry) -> tuple[str, str]:
+def _tell(entry: LibraryFile) -> tuple[str, str]:
     return entry.format, entry.name

@@ -26,7 +26,7 @@ class Seen(NamedTuple):
     changed: int
 
 
-class Entry(NamedTuple):
+class LibraryFile(NamedTuple):
     """A file and what was read in it; what is not known is "" or `NONE`.
 
     Attributes:

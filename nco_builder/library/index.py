@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder import __version__, paths
 from nco_builder.language import current
-from nco_builder.library.entry import Entry
+from nco_builder.library.entry import LibraryFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 SHAPE = 1
 """Of the table; another one begins anew."""
 WAIT_SECONDS = 0.3
-_FIELDS = Entry._fields[1:]
-_TYPES = (bytes, *(type(default) for default in Entry("", 0, 0)[1:]))
+_FIELDS = LibraryFile._fields[1:]
+_TYPES = (bytes, *(type(default) for default in LibraryFile("", 0, 0)[1:]))
 _TABLE = f"CREATE TABLE IF NOT EXISTS files (path BLOB PRIMARY KEY, {', '.join(_FIELDS)}, read_by)"
 _COLUMNS = f"path, {', '.join(_FIELDS)}"
 _MARKS = ", ".join("?" * (len(_FIELDS) + 2))
@@ -89,9 +89,9 @@ class Index:
             raise
         return base
 
-    def load(self) -> tuple[dict[str, Entry], frozenset[str]]:
+    def load(self) -> tuple[dict[str, LibraryFile], frozenset[str]]:
         """All entries by path, and the paths of those to be read anew all the same."""
-        found: dict[str, Entry] = {}
+        found: dict[str, LibraryFile] = {}
         old: set[str] = set()
         if self._base is None:
             return found, frozenset()
@@ -100,14 +100,14 @@ class Index:
                 if tuple(map(type, row)) != _TYPES:
                     continue
                 path = os.fsdecode(row[0])
-                found[path] = Entry(path, *row[1:])
+                found[path] = LibraryFile(path, *row[1:])
                 if read_by != self._by:
                     old.add(path)
         except sqlite3.Error:
             self._give_up()
         return found, frozenset(old)
 
-    def put(self, entries: Iterable[Entry], gone: Iterable[str] = ()) -> None:
+    def put(self, entries: Iterable[LibraryFile], gone: Iterable[str] = ()) -> None:
         """Keep entries, and forget those of files that are gone."""
         if self._base is None:
             return

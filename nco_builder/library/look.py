@@ -13,7 +13,7 @@ from nco_builder.files import FileProblem, read_bytes
 from nco_builder.files.problems import one_line
 from nco_builder.language import _, current
 from nco_builder.language.words import fold
-from nco_builder.library.entry import NONE, Entry
+from nco_builder.library.entry import NONE, LibraryFile
 from nco_builder.rules import BrokenRulebookError, UnknownRulesetError, load_rulebook
 from nco_builder.systems import system_named
 from nco_builder.value import Frozen, Rule
@@ -30,10 +30,10 @@ MOST_LETTERS = 20_000
 MOST_TAGS = 30
 
 
-def look_at(seen: Seen) -> Entry:
+def look_at(seen: Seen) -> LibraryFile:
     """Read and judge a file; whatever is wrong with it is a sentence of the entry."""
     path = Path(seen.path)
-    told = Entry(*seen, name=one_line(path.stem))
+    told = LibraryFile(*seen, name=one_line(path.stem))
     try:
         document: Any = document_from_bytes(read_bytes(path), path.name)
         return _entry(told, document)
@@ -45,13 +45,13 @@ def look_at(seen: Seen) -> Entry:
     return told._replace(problem=one_line(sentence), verdict="unread", words=words)
 
 
-def _entry(told: Entry, document: Any) -> Entry:  # noqa: ANN401 - of whatever kind
+def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - of whatever kind
     kind = kind_for(document)
     judgement = judged(document, told.name)
     name = one_line(kind.title(document).strip())
     tags = [one_line(tag) for tag in getattr(document, "tags", ())][:MOST_TAGS]
     severities = [each.severity for each in judgement.findings if not each.agreed]
-    found = Entry(
+    found = LibraryFile(
         *told[:3],
         format=kind.format,
         name=name,

@@ -55,7 +55,7 @@ def read_marks(file: Path | None = None) -> Marks:
     lists = [told.get(each, []) for each in Marks._fields]
     right = all(isinstance(each, list) and all(isinstance(p, str) for p in each) for each in lists)
     if told.get("format") != FORMAT or told.get("version") != 1 or not right:
-        raise FileProblem(file, _("this is not the list of favourites of this program"))
+        raise FileProblem(file, _("this is not the list of favorites of this program"))
     return Marks(*map(frozenset, lists))
 
 

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files.problems import one_line
-from nco_builder.library.entry import Entry
+from nco_builder.library.entry import LibraryFile
 from nco_builder.library.look import look_at
 from nco_builder.library.scan import scan
 
@@ -33,7 +33,7 @@ class Listed(NamedTuple):
 
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LibraryFile, ...]
     folders: tuple[str, ...]
     problems: tuple[str, ...]
     waiting: int
@@ -42,7 +42,7 @@ class Listed(NamedTuple):
 class Told(NamedTuple):
     """Files that were read, and how many of how many are."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LibraryFile, ...]
     done: int
     total: int
 
@@ -72,7 +72,7 @@ def read_library(
     if stopped():
         return
     entries = tuple(
-        [known.get(seen.path) or Entry(*seen, name=_stem(seen)) for seen in found.files]
+        [known.get(seen.path) or LibraryFile(*seen, name=_stem(seen)) for seen in found.files]
     )
     yield Listed(entries, found.folders, found.problems, len(waiting))
     if not found.problems:
@@ -88,7 +88,7 @@ def _read(
     stopped: Callable[[], bool],
     rest: Callable[[float], object],
 ) -> Iterator[Told]:
-    fresh: list[Entry] = []
+    fresh: list[LibraryFile] = []
     told_at = time.monotonic()
     for done, seen in enumerate(waiting, 1):
         if stopped():

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language.words import fold
-from nco_builder.library.entry import NONE, Entry
+from nco_builder.library.entry import NONE, LibraryFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Key = str | int | tuple[int, ...]
 
 
-class Wanted(NamedTuple):
+class LibraryFilter(NamedTuple):
     """What is looked for; "" for any.
 
     Attributes:
@@ -38,11 +38,11 @@ class Wanted(NamedTuple):
 
 
 def search(
-    entries: Iterable[Entry],
-    wanted: Wanted,
+    entries: Iterable[LibraryFile],
+    wanted: LibraryFilter,
     favourites: frozenset[str] = frozenset(),
     archived: frozenset[str] = frozenset(),
-) -> list[Entry]:
+) -> list[LibraryFile]:
     """The files that are wanted, in the order they come."""
     needles = fold(wanted.text).split()
     tag = fold(wanted.tag)
@@ -59,7 +59,7 @@ def search(
     ]
 
 
-def tags_of(entries: Iterable[Entry]) -> list[str]:
+def tags_of(entries: Iterable[LibraryFile]) -> list[str]:
     """All tags, those used most first; two that differ in case or accents are one."""
     spelled: dict[str, str] = {}
     often: Counter[str] = Counter()
@@ -70,7 +70,7 @@ def tags_of(entries: Iterable[Entry]) -> list[str]:
 
 
 _VERDICTS = {"legal": 0, "agree": 1, "broken": 2, "unchecked": 3, "unread": 4, "": 5}
-ORDERS: Mapping[str, Callable[[Entry], Key]] = {
+ORDERS: Mapping[str, Callable[[LibraryFile], Key]] = {
     "name": lambda entry: fold(entry.name) or "\uffff",
     "kind": lambda entry: entry.format,
     "nation": lambda entry: entry.nation or "\uffff",
@@ -83,12 +83,12 @@ ORDERS: Mapping[str, Callable[[Entry], Key]] = {
 """What files can be ordered by."""
 
 
-def ordered(entries: Iterable[Entry], by: str, *, falling: bool = False) -> list[Entry]:
+def ordered(entries: Iterable[LibraryFile], by: str, *, falling: bool = False) -> list[LibraryFile]:
     """Files in an order; those that are alike in it by name and path."""
     first = sorted(entries, key=lambda entry: (ORDERS["name"](entry), entry.path))
     return sorted(first, key=ORDERS[by], reverse=falling)
 
 
-def has_points(entry: Entry) -> bool:
+def has_points(entry: LibraryFile) -> bool:
     """Whether points of its document are known."""
     return entry.points != NONE

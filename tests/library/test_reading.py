@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from nco_builder import paths
 from nco_builder.documents.kinds import document_from_bytes, kind_for
 from nco_builder.language import speaking
-from nco_builder.library.entry import NONE, Entry, Seen
+from nco_builder.library.entry import NONE, LibraryFile, Seen
 from nco_builder.library.index import Index, index_file
 from nco_builder.library.look import look_at
 from nco_builder.library.reading import Listed, Told, read_library
@@ -34,9 +34,9 @@ def seen(path: Path) -> Seen:
     return Seen(str(path), told.st_size, told.st_mtime_ns)
 
 
-def read_all(folder: Path, index: Index) -> dict[str, Entry]:
+def read_all(folder: Path, index: Index) -> dict[str, LibraryFile]:
     """What somebody who follows to the end knows."""
-    known: dict[str, Entry] = {}
+    known: dict[str, LibraryFile] = {}
     for each in read_library([folder], index, lambda: False, lambda _took: None):
         known |= {entry.path: entry for entry in each.entries}
     return known
@@ -240,7 +240,7 @@ def test_with_an_index_the_same_is_known_as_without(rounds: list[Any]) -> None:
         folder, file = Path(place) / "squads", Path(place) / "index.sqlite"
         folder.mkdir()
         changed = 1_700_000_000
-        plain: dict[str, Entry] = {}
+        plain: dict[str, LibraryFile] = {}
         for steps in rounds:
             for name, content in steps:
                 path = folder / f"{name}.nco"

@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from nco_builder.language.words import fold
 from nco_builder.library.conflicts import conflict_copies, sure_original
-from nco_builder.library.entry import Entry
-from nco_builder.library.search import ORDERS, Wanted, ordered, search, tags_of
+from nco_builder.library.entry import LibraryFile
+from nco_builder.library.search import ORDERS, LibraryFilter, ordered, search, tags_of
 from tests.depth import tries
 
 NAMES = ["Łódź", "Able", "able two", "", "Zug"]
 ENTRIES = st.lists(
     st.builds(
-        Entry,
+        LibraryFile,
         st.sampled_from([f"/s/{number}.nco" for number in range(9)]),
         st.just(1),
         st.integers(0, 3),
@@ -30,7 +30,7 @@ ENTRIES = st.lists(
     unique_by=lambda entry: entry.path,
 )
 WANTED = st.builds(
-    Wanted,
+    LibraryFilter,
     st.sampled_from(["", "lodz", "ŁÓDŹ", "able rif", "rifle two", "nobody"]),
     st.sampled_from(["", "nco-squad"]),
     st.sampled_from(["", "polish"]),
@@ -43,7 +43,7 @@ PATHS = st.frozensets(st.sampled_from([f"/s/{number}.nco" for number in range(9)
 
 
 def is_wanted(
-    entry: Entry, wanted: Wanted, favourites: frozenset[str], old: frozenset[str]
+    entry: LibraryFile, wanted: LibraryFilter, favourites: frozenset[str], old: frozenset[str]
 ) -> bool:
     """The same, said slowly."""
     if wanted.favourites and entry.path not in favourites:
@@ -65,7 +65,10 @@ def is_wanted(
 @settings(max_examples=tries(60), deadline=None)
 @given(ENTRIES, WANTED, PATHS, PATHS)
 def test_a_search_finds_what_a_look_at_each_finds(
-    entries: list[Entry], wanted: Wanted, favourites: frozenset[str], old: frozenset[str]
+    entries: list[LibraryFile],
+    wanted: LibraryFilter,
+    favourites: frozenset[str],
+    old: frozenset[str],
 ) -> None:
     plain = [each for each in entries if is_wanted(each, wanted, favourites, old)]
     assert search(entries, wanted, favourites, old) == plain
@@ -74,7 +77,7 @@ def test_a_search_finds_what_a_look_at_each_finds(
 @settings(max_examples=tries(30), deadline=None)
 @given(ENTRIES, st.sampled_from(sorted(ORDERS)), st.booleans())
 def test_an_order_keeps_every_file_and_does_not_depend_on_the_one_before(
-    entries: list[Entry],
+    entries: list[LibraryFile],
     by: str,
     falling: bool,  # noqa: FBT001 - drawn
 ) -> None:
@@ -86,7 +89,7 @@ def test_an_order_keeps_every_file_and_does_not_depend_on_the_one_before(
 
 
 def test_tags_are_told_once_the_most_used_first() -> None:
-    files = [Entry("a", 1, 1, tags="League\nHome"), Entry("b", 1, 1, tags="league")]
+    files = [LibraryFile("a", 1, 1, tags="League\nHome"), LibraryFile("b", 1, 1, tags="league")]
     assert tags_of(files) == ["League", "Home"]
 
 
@@ -103,8 +106,8 @@ def test_conflict_copies_of_sync_programs_are_known_by_their_names() -> None:
 
 
 def test_a_number_alone_makes_a_copy_only_beside_its_like() -> None:
-    def entry(path: str, name: str, kind: str = "nco-squad") -> Entry:
-        return Entry(path, 1, 1, format=kind, name=name)
+    def entry(path: str, name: str, kind: str = "nco-squad") -> LibraryFile:
+        return LibraryFile(path, 1, 1, format=kind, name=name)
 
     copy = "/s/Able (1).nco"
     alike = [entry("/s/Able.nco", "Able"), entry(copy, "Able")]

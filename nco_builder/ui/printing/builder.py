@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import queue
 import threading
 from typing import TYPE_CHECKING, NamedTuple
-
-from PySide6.QtCore import QObject, QTimer
 
 from nco_builder.language import _
 from nco_builder.printing import Cancelled, Job, Run, print_sheets
@@ -20,33 +17,6 @@ if TYPE_CHECKING:
 
 pdfium_turn = threading.RLock()
 """Held while any of its documents is opened, read, rendered or closed, in whatever thread."""
-
-
-EVERY_MS = 500
-
-
-class GuiGarbage(QObject):
-    """From the first use on, garbage is collected by a timer of the window's thread."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        gc.disable()
-        self._timer = QTimer(self)
-        self._timer.setInterval(EVERY_MS)
-        self._timer.timeout.connect(self.collect)
-        self._timer.start()
-
-    def stop(self) -> None:
-        """Leave it to Python again: no other thread is left."""
-        self._timer.stop()
-        gc.enable()
-
-    def collect(self) -> None:
-        """Collect the generations that are due, as Python would."""
-        counts, thresholds = gc.get_count(), gc.get_threshold()
-        due = [at for at in range(len(counts)) if counts[at] > thresholds[at]]
-        if due:
-            gc.collect(due[-1])
 
 
 class Build(NamedTuple):

@@ -23,6 +23,7 @@ from nco_builder.language import N_, _
 from nco_builder.legality import Report
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.garbage import GuiGarbage
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import set_look
@@ -31,7 +32,6 @@ from nco_builder.ui.printing.builder import (
     Builder,
     Built,
     Failed,
-    GuiGarbage,
     Progress,
     RenderedPage,
 )

@@ -35,6 +35,7 @@ from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apa
 from nco_builder.ui.shell.pages import BUILT, BY_NAME, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.panes import panes_of, walk
 from nco_builder.ui.shell.rail import Rail
+from nco_builder.ui.shell.shelf import connect_library
 from nco_builder.ui.shell.tabs import DocumentTabs
 from nco_builder.ui.shell.unwritten import UnwrittenBanner
 
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.recovery import Recovery
     from nco_builder.ui.document.session import Session
+    from nco_builder.ui.library.page import LibraryPage
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.palette.thing import Thing
     from nco_builder.ui.squad.page import SquadPage
@@ -307,6 +309,8 @@ class MainWindow(QMainWindow):
         page.command_wanted.connect(self.carry_out)
         page.field_wanted.connect(self._go_to_field)
         page.topic_wanted.connect(self._show_topic)
+        if page.objectName() == "library_page":
+            connect_library(self, cast("LibraryPage", page))
 
     def _take_actions(self, page: Page) -> None:
         """Have in the menus what the builder page brings, and let its keys work from here."""

@@ -1,0 +1,1 @@
+"""The Library page: all documents of the player's folders in one table."""

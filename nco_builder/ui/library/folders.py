@@ -1,0 +1,60 @@
+"""Which folders the library shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nco_builder import paths
+from nco_builder.language import _
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.settings.settings import Settings
+
+OWN, FURTHER = "library_folder", "library_folders"
+
+
+def own_folder(settings: Settings) -> Path:
+    """Where the player's documents are: where he says, else where the system has them."""
+    return Path(settings[OWN]) if settings[OWN] else paths.user_documents()
+
+
+def folders(settings: Settings) -> tuple[Path, ...]:
+    """All folders, the player's own one first."""
+    further = [Path(each) for each in settings[FURTHER] if each]
+    return tuple(dict.fromkeys([own_folder(settings), *further]))
+
+
+def add_folder(settings: Settings, folder: Path) -> None:
+    """Show one more folder."""
+    if folder not in folders(settings):
+        settings[FURTHER] = [*settings[FURTHER], str(folder)]
+
+
+def remove_folder(settings: Settings, folder: Path) -> None:
+    """Show a further folder no more; what is in it stays."""
+    settings[FURTHER] = [each for each in settings[FURTHER] if Path(each) != folder]
+
+
+def choose_own_folder(settings: Settings, parent: QWidget) -> bool:
+    """Let the player choose where his documents are; whether he did."""
+    chosen = _ask_folder(_("Folder of your documents"), own_folder(settings), parent)
+    if chosen:
+        settings[OWN] = chosen
+    return bool(chosen)
+
+
+def choose_further_folder(settings: Settings, parent: QWidget) -> bool:
+    """Let the player choose one more folder to be shown; whether he did."""
+    chosen = _ask_folder(_("Add a folder"), own_folder(settings), parent)
+    if chosen:
+        add_folder(settings, Path(chosen))
+    return bool(chosen)
+
+
+def _ask_folder(title: str, begin: Path, parent: QWidget) -> str:
+    from PySide6.QtWidgets import QFileDialog  # few starts need it
+
+    return QFileDialog.getExistingDirectory(parent, title, str(begin))

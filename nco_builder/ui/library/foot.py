@@ -1,0 +1,209 @@
+"""Below the table of the library: how many there are, what is being read, what can be done."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
+
+from nco_builder.documents.squads import SQUAD
+from nco_builder.files.problems import one_line
+from nco_builder.language import N_, Plural, _
+from nco_builder.ui.library.folders import (
+    choose_further_folder,
+    choose_own_folder,
+    folders,
+    remove_folder,
+)
+from nco_builder.ui.library.words import NO_RULES, about, changed_on
+from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.texts import shortened
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QAction
+
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.library.words import Shelved
+
+BAR_WIDTH = length(110)
+DOCUMENTS = Plural("{count} document", "{count} documents")
+CHOSEN = Plural("{count} chosen", "{count} chosen")
+ENTRIES: tuple[tuple[str, str, str], ...] = (
+    ("open", N_("&Open"), "Return"),
+    ("compare", N_("&Compare"), ""),
+    ("", "", ""),
+    ("rename", N_("&Rename"), "F2"),
+    ("favourite", N_("&Favorite"), "Space"),
+    ("tags", N_("&Tags…"), ""),
+    ("duplicate", N_("&Duplicate"), ""),
+    ("", "", ""),
+    ("archive", N_("&Archive"), ""),
+    ("discard", N_("&Move to trash"), "Del"),
+    ("trash", N_("&Show trash…"), ""),
+)
+"""The menu of the chosen files: what is done, what it is called, and its key."""
+BUTTONS = {"open": N_("Open"), "compare": N_("Compare")}
+
+
+class LibraryFoot(QWidget):
+    """A line of what is going on, and the buttons of what can be done.
+
+    Attributes:
+        menu: everything that can be done with the chosen files.
+
+    Signals:
+        deed_wanted: the name of what is to be done.
+        folders_changed: other folders are to be shown.
+        cancelled: nothing more is to be read.
+
+    """
+
+    deed_wanted = Signal(str)
+    folders_changed = Signal()
+    cancelled = Signal()
+
+    def __init__(self, table: QWidget, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("library_foot")
+        self._settings = settings
+        self._counted = ""
+        self.menu = QMenu(table)
+        self.menu.setObjectName("library_menu")
+        self._actions: dict[str, QAction] = {}
+        self._fill_menu()
+        self._said = CutLabel(self)
+        self._said.setObjectName("library_status")
+        self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        set_look(self._said, role="dim")
+        self._bar = QProgressBar(self)
+        self._bar.setObjectName("library_progress")
+        self._bar.setAccessibleName(_("Documents read"))
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(BAR_WIDTH)
+        self._cancel = self._button(_("Cancel"), "library_cancel", self.cancelled.emit)
+        self._folders = QPushButton(_("Folders"), self)
+        self._folders.setObjectName("library_folders")
+        self._folders.setMenu(QMenu(self._folders))
+        self._folders.menu().aboutToShow.connect(self._fill_folders)
+        self._buttons = {
+            name: self._button(_(text), f"library_{name}", partial(self.deed_wanted.emit, name))
+            for name, text in BUTTONS.items()
+        }
+        set_look(self._buttons["open"], role="primary")
+        self._more = QPushButton(_("More"), self)
+        self._more.setObjectName("library_more")
+        self._more.setMenu(self.menu)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(self._said, 1)
+        for part in (self._bar, self._cancel, self._folders, *self._buttons.values(), self._more):
+            row.addWidget(part)
+        self.show_read()
+
+    def _button(self, text: str, name: str, slot: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.clicked.connect(lambda _checked: slot())
+        return button
+
+    def _fill_menu(self) -> None:
+        for name, text, keys in ENTRIES:
+            if not name:
+                self.menu.addSeparator()
+                continue
+            action = self.menu.addAction(_(text) + (f"\t{keys}" if keys else ""))
+            action.setObjectName(f"library_{name}")
+            action.triggered.connect(partial(self._want, name))
+            self._actions[name] = action
+
+    def _want(self, name: str, *_checked: bool) -> None:
+        self.deed_wanted.emit(name)
+
+    def _fill_folders(self) -> None:
+        """Offer the folders: to choose one's own, to add others and to take those away."""
+        menu = self._folders.menu()
+        menu.clear()
+        own, *further = folders(self._settings)
+        menu.addAction(shortened(one_line(str(own)))).setEnabled(False)
+        menu.addAction(_("&Choose another folder…")).triggered.connect(self._choose_own)
+        menu.addSeparator()
+        for folder in further:
+            text = _("Do not show {folder}").format(folder=one_line(str(folder)))
+            menu.addAction(shortened(text)).triggered.connect(partial(self._remove, folder))
+        menu.addAction(_("&Add a folder…")).triggered.connect(self._add)
+
+    def _choose_own(self) -> None:
+        if choose_own_folder(self._settings, self):
+            self.folders_changed.emit()
+
+    def _add(self) -> None:
+        if choose_further_folder(self._settings, self):
+            self.folders_changed.emit()
+
+    def _remove(self, folder: object, *_checked: bool) -> None:
+        remove_folder(self._settings, folder)  # type: ignore[arg-type] # partial forgets its type
+        self.folders_changed.emit()
+
+    def show_reading(self, done: int, total: int) -> None:
+        """Show how many files are read of those that must be; nothing where none must."""
+        busy = total > 0
+        self._bar.setVisible(busy)
+        self._cancel.setVisible(busy)
+        if busy:
+            self._bar.setRange(0, total)
+            self._bar.setValue(done)
+
+    def show_read(self) -> None:
+        """Nothing more is read."""
+        self.show_reading(0, 0)
+
+    def show_count(self, shown: int, all_there: int) -> None:
+        """Say how many documents there are, and how many of them are shown."""
+        if shown == all_there:
+            self._counted = DOCUMENTS.of(shown).format(count=shown)
+        else:
+            self._counted = _("{shown} of {all} documents").format(shown=shown, all=all_there)
+
+    def offer(self, chosen: Sequence[Shelved], *, archived: bool) -> None:
+        """Offer what can be done with the chosen files, and tell of one all that is known."""
+        squads = [row for row in chosen if row.entry.format == SQUAD.format]
+        can = {name: bool(chosen) for name in self._actions}
+        can["rename"] = len(chosen) == 1
+        can["compare"] = 0 < len(squads) == len(chosen) <= 2  # noqa: PLR2004 - of a pair
+        can["tags"] = any(not row.entry.problem for row in chosen)
+        can["trash"] = True
+        for name, action in self._actions.items():
+            action.setEnabled(can[name])
+        for name, button in self._buttons.items():
+            button.setEnabled(can[name])
+        all_starred = bool(chosen) and all(row.favourite for row in chosen)
+        self._name("favourite", _("No &favorite") if all_starred else _("&Favorite"), "Space")
+        self._name("archive", _("Take out of the &archive") if archived else _("&Archive"))
+        self._said.setText(self._told(chosen))
+
+    def _name(self, name: str, text: str, keys: str = "") -> None:
+        self._actions[name].setText(text + (f"\t{keys}" if keys else ""))
+
+    def _told(self, chosen: Sequence[Shelved]) -> str:
+        if len(chosen) != 1:
+            told = CHOSEN.of(len(chosen)).format(count=len(chosen)) if chosen else ""
+            return " · ".join(filter(None, [self._counted, told]))
+        (row,) = chosen
+        entry = row.entry
+        said = _(NO_RULES) if entry.verdict == "unchecked" else about(row)
+        place = one_line(entry.path)
+        return " · ".join(filter(None, [said, place, "" if said else changed_on(entry)]))

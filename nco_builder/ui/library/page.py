@@ -1,0 +1,345 @@
+"""The Library page: the documents of the player's folders, found, kept in order, opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from nco_builder.documents.squads import SQUAD
+from nco_builder.library.conflicts import conflict_copies
+from nco_builder.library.search import ORDERS, ordered, search, tags_of
+from nco_builder.ui.document.page import Page
+from nco_builder.ui.library.deeds import LibraryDeeds
+from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
+from nco_builder.ui.library.empty import EmptyLibrary
+from nco_builder.ui.library.filters import LibraryFilters
+from nco_builder.ui.library.folders import folders
+from nco_builder.ui.library.foot import LibraryFoot
+from nco_builder.ui.library.model import LibraryModel, path_of
+from nco_builder.ui.library.reader import LibraryReader
+from nco_builder.ui.library.view import LibraryView
+from nco_builder.ui.library.words import Shelved
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.panel_layout import MARGIN
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from PySide6.QtGui import QShowEvent
+
+    from nco_builder.library.entry import LibraryFile
+    from nco_builder.library.reading import Listed, Told
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_document import DocumentView
+
+AGAIN_MS = 400
+"""How long after a folder changed it is searched again: changes seldom come alone."""
+REFRESH_MS = 700
+"""How often a filtered list follows what is being read."""
+MOST_WATCHED = 500
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is known of all files, whether they are shown or not."""
+
+    entries: dict[str, LibraryFile] = field(default_factory=dict)
+    conflicts: Mapping[str, str] = field(default_factory=dict)
+    open: dict[str, int] = field(default_factory=dict)
+
+
+class LibraryPage(Page):
+    """A table of all documents; it reads while it is looked at, and follows changes by itself.
+
+    Signals:
+        open_wanted: paths of files that are to be opened.
+        compare_wanted: paths of one or two squads that are to be compared.
+
+    """
+
+    open_wanted = Signal(object)
+    compare_wanted = Signal(object)
+
+    def __init__(
+        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
+        self.setObjectName("library_page")
+        self._document = document
+        self._known = _Known()
+        self._after: list[str] = []
+        self._order = _order_of(settings)
+        self.reader = LibraryReader(self)
+        self.deeds = LibraryDeeds(document, self)
+        self.model = LibraryModel(self)
+        self._by_name: dict[str, Callable[[list[Shelved]], None]] = {
+            "open": self._open,
+            "compare": self._compare,
+            "rename": self._edit_name,
+            "favourite": self._favourite,
+            "tags": self._tags,
+            "duplicate": self._duplicate,
+            "archive": self._archive,
+            "discard": self._discard,
+        }
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        self.note_open()
+
+    def _make_parts(self) -> None:
+        self.filters = LibraryFilters(self)
+        self.table = LibraryView(self.model, self)
+        self.table.show_order(self._order[0], falling=self._order[1])
+        self.empty = EmptyLibrary(self._settings, self)
+        self.foot = LibraryFoot(self.table, self._settings, self)
+        self._problem = QLabel(self)
+        self._problem.setObjectName("library_problem")
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._problem.setWordWrap(True)
+        set_look(self._problem, role="error")
+        self._problem.hide()
+        self._watcher = QFileSystemWatcher(self)
+        self._again = QTimer(self, singleShot=True, interval=AGAIN_MS)
+        self._soon = QTimer(self, singleShot=True, interval=REFRESH_MS)
+
+    def _lay_out(self) -> None:
+        panel = QFrame(self)
+        set_look(panel, role="panel")
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(8)
+        column.addWidget(self.filters)
+        column.addWidget(self._problem)
+        self._middle = QStackedLayout()
+        self._middle.addWidget(self.table)
+        self._middle.addWidget(self.empty)
+        column.addLayout(self._middle, 1)
+        column.addWidget(self.foot)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(panel)
+
+    def _connect(self) -> None:
+        self.reader.listed.connect(self._list)
+        self.reader.told.connect(self._learn)
+        self.reader.ended.connect(self._finish)
+        self.filters.changed.connect(self.refresh)
+        self.filters.left.connect(self._go_to_table)
+        self.table.order_changed.connect(self._set_order)
+        self.table.deed_wanted.connect(self.do)
+        self.table.search_wanted.connect(self.begin_search)
+        self.table.customContextMenuRequested.connect(self._show_menu)
+        self.table.chosen_changed.connect(self._offer)
+        self.model.renamed.connect(self._rename)
+        self.foot.deed_wanted.connect(self.do)
+        self.foot.folders_changed.connect(self.look)
+        self.foot.cancelled.connect(self.reader.cancel)
+        self.empty.new_wanted.connect(lambda: self.command_wanted.emit("new"))
+        self.empty.all_wanted.connect(self.filters.clear)
+        self.empty.folders_changed.connect(self.look)
+        self.deeds.done.connect(self._follow_deed)
+        self.deeds.marked.connect(self.refresh)
+        self._watcher.directoryChanged.connect(self._again.start)
+        self._again.timeout.connect(self.look)
+        self._soon.timeout.connect(self.refresh)
+        QGuiApplication.instance().applicationStateChanged.connect(self._look_on_return)  # type: ignore[union-attr]
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the files, or where they are searched."""
+        if self.model.rowCount():
+            self._go_to_table()
+        else:
+            self.begin_search()
+
+    def begin_search(self) -> bool:
+        """Search the documents."""
+        self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filters.search.selectAll()
+        return True
+
+    def _go_to_table(self) -> None:
+        if self.model.rowCount() and not self.table.currentIndex().isValid():
+            self.table.setCurrentIndex(self.model.index(0, 0))
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look what there is now."""
+        super().showEvent(event)
+        self.deeds.read_marks()
+        self.look()
+
+    def _look_on_return(self, state: Qt.ApplicationState) -> None:
+        """Who comes back from another program may have changed files there."""
+        if state == Qt.ApplicationState.ApplicationActive and self.isVisible():
+            self.look()
+
+    def look(self) -> None:
+        """List the folders again, and read what changed in them."""
+        if self.isVisible():
+            self._again.stop()
+            self.foot.show_reading(0, 0)
+            self.reader.read(folders(self._settings))
+
+    def _list(self, listed: Listed) -> None:
+        """Take in which files there are."""
+        self._known.entries = {entry.path: entry for entry in listed.entries}
+        self._problem.setText("\n".join(listed.problems[:3]))
+        self._problem.setVisible(bool(listed.problems))
+        self._watch(listed.folders)
+        self.foot.show_reading(0, listed.waiting)
+        self._settle()
+        if self._after:
+            self.table.choose(self._after)
+            self._after = []
+
+    def _watch(self, wanted: Iterable[str]) -> None:
+        there, chosen = set(self._watcher.directories()), set(list(wanted)[:MOST_WATCHED])
+        if gone := list(there - chosen):
+            self._watcher.removePaths(gone)
+        if new := list(chosen - there):
+            self._watcher.addPaths(new)
+
+    def _learn(self, told: Told) -> None:
+        """Take in what was read; where nothing is searched for, rows stay where they are."""
+        for entry in told.entries:
+            if entry.path in self._known.entries:
+                self._known.entries[entry.path] = entry
+        self.foot.show_reading(told.done, told.total)
+        self.model.put([self._shelved(entry) for entry in told.entries])
+        if self.filters.wanted != type(self.filters.wanted)() and not self._soon.isActive():
+            self._soon.start()
+
+    def _finish(self) -> None:
+        """Everything is read: names, tags and conflicts are known."""
+        self.foot.show_read()
+        self._settle()
+
+    def _settle(self) -> None:
+        entries = self._known.entries.values()
+        self._known.conflicts = conflict_copies(entries)
+        ensure_glyphs("".join(set("".join([e.name + e.tags + e.path for e in entries]))))
+        self.filters.offer(entries)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is wanted, in the order that is wanted."""
+        self._soon.stop()
+        marks = self.deeds.marks
+        wanted = self.filters.wanted
+        entries = list(self._known.entries.values())
+        found = search(entries, wanted, marks.favourites, marks.archived)
+        by, falling = self._order
+        self.model.show([self._shelved(each) for each in ordered(found, by, falling=falling)])
+        self.foot.show_count(len(found), len(entries))
+        self.table.fit()
+        if found:
+            self._middle.setCurrentWidget(self.table)
+        else:
+            self.empty.tell(any_files=bool(entries), busy=self.reader.busy and not entries)
+            self._middle.setCurrentWidget(self.empty)
+        self._offer()
+
+    def _shelved(self, entry: LibraryFile) -> Shelved:
+        conflict = self._known.conflicts.get(entry.path, "")
+        return Shelved(
+            entry,
+            entry.path in self.deeds.marks.favourites,
+            PurePath(conflict).name,
+            self._known.open.get(entry.path, 0),
+        )
+
+    def note_open(self) -> None:
+        """Show which documents are open in tabs."""
+        among = self._document.opened.among
+        each = among.all if among is not None else ()
+        now = {str(one.path): 2 if one.modified else 1 for one in each if one.path is not None}
+        if now != self._known.open:
+            touched = [*now, *self._known.open]
+            self._known.open = now
+            entries = [self._known.entries[p] for p in touched if p in self._known.entries]
+            self.model.put([self._shelved(entry) for entry in entries])
+
+    def _set_order(self, by: str, falling: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._order = (by, falling)
+        self._settings["library_order"] = [by, "falling" if falling else ""]
+        self.refresh()
+
+    def _offer(self) -> None:
+        chosen = self.table.chosen() if self._middle.currentWidget() is self.table else []
+        self.foot.offer(chosen, archived=self.filters.wanted.archived)
+
+    def _show_menu(self, place: QPoint) -> None:
+        self.foot.menu.popup(self.table.viewport().mapToGlobal(place))
+
+    def _rename(self, row: Shelved, name: str) -> None:
+        self.deeds.rename(path_of(row), name)
+
+    def _follow_deed(self, paths: list[str]) -> None:
+        self._after = paths
+        self.look()
+
+    def do(self, deed: str) -> None:
+        """Do something with the chosen files, by the name of what it is."""
+        if deed == "trash":
+            self._show_trash()
+            return
+        if rows := self.table.chosen():
+            self._by_name[deed](rows)
+
+    def _open(self, rows: list[Shelved]) -> None:
+        self.open_wanted.emit([path_of(row) for row in rows])
+
+    def _compare(self, rows: list[Shelved]) -> None:
+        squads = [path_of(row) for row in rows if row.entry.format == SQUAD.format]
+        if squads:
+            self.compare_wanted.emit(squads[:2])
+
+    def _edit_name(self, _rows: list[Shelved]) -> None:
+        self.table.edit_name()
+
+    def _favourite(self, rows: list[Shelved]) -> None:
+        on = not all(row.favourite for row in rows)
+        self.deeds.mark("favourites", [row.entry.path for row in rows], on=on)
+
+    def _archive(self, rows: list[Shelved]) -> None:
+        on = not self.filters.wanted.archived
+        self.deeds.mark("archived", [row.entry.path for row in rows], on=on)
+
+    def _duplicate(self, rows: list[Shelved]) -> None:
+        self.deeds.duplicate(map(path_of, rows), list(self._known.entries.values()))
+
+    def _discard(self, rows: list[Shelved]) -> None:
+        self.deeds.discard([row.entry for row in rows])
+
+    def _tags(self, rows: list[Shelved]) -> None:
+        entries = [row.entry for row in rows if not row.entry.problem]
+        if not entries:
+            return
+        dialog = TagsDialog(tags_of(self._known.entries.values()), entries, self)
+        if dialog.exec() == dialog.DialogCode.Accepted and (dialog.put or dialog.taken):
+            self.deeds.tag([Path(entry.path) for entry in entries], dialog.put, dialog.taken)
+        dialog.deleteLater()
+
+    def _show_trash(self) -> None:
+        dialog = TrashDialog(self)
+        if dialog.exec() == dialog.DialogCode.Accepted:
+            self.deeds.restore(dialog.chosen)
+        dialog.deleteLater()
+
+    def stop(self) -> None:
+        """End the reading."""
+        self._again.stop()
+        self._soon.stop()
+        self.reader.stop()
+
+
+def _order_of(settings: Settings) -> tuple[str, bool]:
+    by, falling = [*settings["library_order"], "", ""][:2]
+    return (by, bool(falling)) if by in ORDERS else ("name", False)

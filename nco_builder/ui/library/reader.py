@@ -1,0 +1,114 @@
+"""Reading the library beside the window: one thread, frozen values in and out."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from nco_builder.library.reading import Listed, Told, read_library
+from nco_builder.ui.parts.garbage import GuiGarbage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.library.index import Index
+
+POLL_MS = 25
+LEAST_REST = 0.001
+"""The window's thread waits for Python until the reading one rests; it does after each file."""
+
+_Answer = tuple[int, Listed | Told | None]
+
+
+class LibraryReader(QObject):
+    """Lists and reads documents in a thread; the last call counts, what was before is left.
+
+    Signals:
+        listed: a `Listed`: all files there are.
+        told: a `Told`: files that were read.
+        ended: everything is read, or nothing more is wanted.
+
+    """
+
+    listed = Signal(object)
+    told = Signal(object)
+    ended = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._wanted: queue.SimpleQueue[tuple[int, tuple[Path, ...]] | None] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[_Answer] = queue.SimpleQueue()
+        self._turn = 0
+        self._thread: threading.Thread | None = None
+        self._garbage: GuiGarbage | None = None
+        self.busy = False
+        self._poll = QTimer(self)
+        self._poll.setInterval(POLL_MS)
+        self._poll.timeout.connect(self._deliver)
+
+    def read(self, folders: tuple[Path, ...]) -> None:
+        """List and read all documents of these folders."""
+        self._turn += 1
+        if self._thread is None:
+            self._garbage = GuiGarbage(self)
+            self._thread = threading.Thread(target=self._work, name="library", daemon=True)
+            self._thread.start()
+        self._wanted.put((self._turn, folders))
+        self.busy = True
+        self._poll.start()
+
+    def cancel(self) -> None:
+        """Read nothing more; what was told stays."""
+        self._turn += 1
+        self._end()
+
+    def stop(self) -> None:
+        """End the thread, once it is done with the file it reads."""
+        self._turn += 1
+        self._poll.stop()
+        if self._thread is not None and self._garbage is not None:
+            self._wanted.put(None)
+            self._thread.join()
+            self._thread = None
+            self._garbage.stop()
+
+    def _end(self) -> None:
+        self._poll.stop()
+        self.busy = False
+        self.ended.emit()
+
+    def _deliver(self) -> None:
+        """Tell what the thread has found; of what is not wanted any more nothing."""
+        while True:
+            try:
+                turn, answer = self._answers.get_nowait()
+            except queue.Empty:
+                return
+            if turn != self._turn:
+                continue
+            if answer is None:
+                self._end()
+                return
+            (self.listed if isinstance(answer, Listed) else self.told).emit(answer)
+
+    def _work(self) -> None:
+        from nco_builder.library.index import Index  # nobody waits for sqlite but this thread
+
+        index = Index()
+        while (wanted := self._wanted.get()) is not None:
+            if wanted[0] == self._turn:
+                self._read(index, *wanted)
+        index.close()
+
+    def _read(self, index: Index, turn: int, folders: tuple[Path, ...]) -> None:
+        for answer in read_library(folders, index, lambda: turn != self._turn, _rest):
+            self._answers.put((turn, answer))
+        self._answers.put((turn, None))
+
+
+def _rest(took: float) -> None:
+    time.sleep(max(LEAST_REST, min(took, 0.05)))

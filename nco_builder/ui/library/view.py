@@ -1,0 +1,290 @@
+"""The table of the library: sorted by its heads, worked by keys, no wider than the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTableView, QWidget
+
+from nco_builder.language import _
+from nco_builder.ui.library.words import COLUMNS, NAME, TOKENS, VERDICT, Shelved, about, name_of
+from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.icons import paint_icon
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lists import ENTER
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, type_face
+from nco_builder.ui.parts.rows import ROW_ROLE
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractItemModel, QPoint
+    from PySide6.QtGui import QPainter, QResizeEvent
+    from PySide6.QtWidgets import QStyleOptionViewItem
+
+    from nco_builder.ui.library.model import LibraryModel
+    from nco_builder.ui.parts.rows import Index
+
+ROW_HEIGHT, STAR = length(26), length(14)
+STAR_ROOM, PADDING = length(19), length(6)
+BESIDE = 2
+"""So many pixels are the frame of a cell."""
+WIDEST = {"nation": length(132), "tags": length(150), "kind": length(110)}
+LEAST_NAME = length(170)
+SAMPLES = {
+    "limits": "1000 / 1000",
+    "points": "1000 / 1000",
+    "changed": "2026-12-30",
+}
+"""What columns of numbers have room for."""
+
+
+class LibraryDelegate(LineDelegate[Shelved]):
+    """A cell of a row; the first has the star of a favourite and what else is to be said."""
+
+    padding = 6
+    row_height = ROW_HEIGHT
+    ruled = True
+
+    def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:
+        """Beside the star."""
+        rect: QRect = option.rect
+        left = STAR_ROOM + PADDING if index.column() == NAME else PADDING
+        return rect.adjusted(left, 0, -PADDING, 0)
+
+    def lines(self, row: Shelved, index: Index) -> tuple[RowLine, ...]:
+        """The text of a column."""
+        column = COLUMNS[index.column()]
+        if index.column() != NAME:
+            token = TOKENS.get(row.entry.verdict, "dim") if index.column() == VERDICT else "ink"
+            run = TextRun(column.text(row.entry), type_face(1), token, marked=token != "ink")
+            return (RowLine((run,), align=RIGHT if column.right else LEFT),)
+        name = TextRun(name_of(row.entry), type_face(0, Weight.Bold))
+        if said := about(row):
+            token = "error" if row.entry.problem else "ruling" if row.conflict else "dim"
+            return (RowLine((name, TextRun(said, type_face(2), token, gap=8))),)
+        return (RowLine((name,)),)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a cell; favourites have a star."""
+        super().paint(painter, option, index)
+        row: Shelved = index.data(ROW_ROLE)
+        if index.column() == NAME and row.favourite:
+            rect: QRect = option.rect
+            top = rect.center().y() - STAR // 2 + 1
+            place = QRect(rect.left() + PADDING, top, int(STAR), int(STAR))
+            paint_icon(painter, place, "star", "ruling")
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A field for the name."""
+        field = TextLine(parent)
+        field.setObjectName("library_editor")
+        field.setAccessibleName(_("Name of {file}").format(file=index.data()))
+        return field
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Show the name there is."""
+        if isinstance(editor, TextLine):
+            editor.show_text(index.data(Qt.ItemDataRole.EditRole))
+            editor.selectAll()
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Ask for another name."""
+        if isinstance(editor, QLineEdit):
+            model.setData(index, editor.text())
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
+    ) -> None:
+        """Lie over the name."""
+        rect: QRect = option.rect
+        editor.setGeometry(rect.adjusted(STAR_ROOM, 1, 0, -1))
+
+
+class LibraryView(QTableView):
+    """All columns in sight; what a column has too little room for its tip tells.
+
+    Signals:
+        deed_wanted: the name of what is to be done with the chosen files.
+        search_wanted: the keyboard is wanted where files are searched.
+        order_changed: the name of a column, and whether from its end.
+        chosen_changed: other files are chosen.
+
+    """
+
+    deed_wanted = Signal(str)
+    search_wanted = Signal()
+    order_changed = Signal(str, bool)
+    chosen_changed = Signal()
+
+    def __init__(self, model: LibraryModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("library_table")
+        self.setAccessibleName(_("Documents"))
+        self.setAccessibleDescription(
+            _("Enter opens, F2 renames, Space marks a favorite, Delete moves to the trash.")
+        )
+        self._library = model
+        self.setModel(model)
+        self.setItemDelegate(LibraryDelegate(self))
+        self._set_up()
+        model.about_to_follow.connect(self._note_choice)
+        model.followed.connect(self._choose_again)
+        self._chosen: list[str] = []
+        self._current = ""
+        self._top = 0
+        selection = self.selectionModel()
+        selection.selectionChanged.connect(lambda *_: self.chosen_changed.emit())
+        self.doubleClicked.connect(lambda _index: self.deed_wanted.emit("open"))
+
+    def _set_up(self) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setWordWrap(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setMinimumSectionSize(ROW_HEIGHT)
+        rows.setDefaultSectionSize(ROW_HEIGHT)
+        head = self.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head.setMinimumSectionSize(10)
+        head.setHighlightSections(False)
+        head.setSectionsClickable(True)
+        head.setSortIndicatorShown(True)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.sortIndicatorChanged.connect(
+            lambda column, order: self.order_changed.emit(
+                COLUMNS[column].name, order == Qt.SortOrder.DescendingOrder
+            )
+        )
+
+    def show_order(self, by: str, *, falling: bool) -> None:
+        """Show which column the files are ordered by."""
+        column = next(at for at, each in enumerate(COLUMNS) if each.name == by)
+        order = Qt.SortOrder.DescendingOrder if falling else Qt.SortOrder.AscendingOrder
+        head = self.horizontalHeader()
+        before = head.blockSignals(True)
+        head.setSortIndicator(column, order)
+        head.blockSignals(before)
+
+    def chosen(self) -> list[Shelved]:
+        """The chosen files, in the order they are shown."""
+        rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
+        return [self._library.row(row) for row in rows]
+
+    def choose(self, paths: list[str]) -> None:
+        """Choose files, and no others; the first one has the keyboard."""
+        places = [self._library.place_of(path) for path in paths]
+        found = [place for place in places if place is not None]
+        if found:
+            self.setCurrentIndex(self._library.index(found[0], NAME))
+        self._select(found)
+
+    def _select(self, rows: list[int]) -> None:
+        selection = QItemSelection()
+        last = self._library.columns - 1
+        for row in rows:
+            selection.select(self._library.index(row, 0), self._library.index(row, last))
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
+
+    def _note_choice(self) -> None:
+        self._chosen = [row.entry.path for row in self.chosen()]
+        current = self.currentIndex()
+        self._current = current.data(ROW_ROLE).entry.path if current.isValid() else ""
+        self._top = self.verticalScrollBar().value()
+
+    def _choose_again(self) -> None:
+        """Where rows were shown anew, the chosen files stay chosen and in place."""
+        if self._chosen and not self.selectionModel().hasSelection():
+            places = {row.entry.path: at for at, row in enumerate(self._library.rows())}
+            found = [places[path] for path in self._chosen if path in places]
+            if self._current in places:
+                index = self._library.index(places[self._current], NAME)
+                flags = QItemSelectionModel.SelectionFlag
+                self.selectionModel().setCurrentIndex(index, flags.NoUpdate)
+            self._select(found)
+            self.verticalScrollBar().setValue(self._top)
+        self.chosen_changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give all columns their room."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Each column what it needs, as far as there is room; the name has the rest."""
+        face, head = type_face(1), type_face(1, Weight.Bold)
+        rows = self._library.rows()[:200]
+        room = self.viewport().width()
+        for at, column in enumerate(COLUMNS[1:], 1):
+            texts = {column.text(row.entry) for row in rows} | {SAMPLES.get(column.name, "")}
+            wide = max(face.width(text) for text in texts) if texts else 0
+            wide = min(wide, WIDEST.get(column.name, wide))
+            wide = max(wide, head.width(_(column.title)) + length(18)) + 2 * PADDING + BESIDE
+            self.setColumnWidth(at, wide)
+            room -= wide
+        short = LEAST_NAME - room
+        for name in ("tags", "nation", "kind"):
+            if short > 0:
+                at = next(at for at, each in enumerate(COLUMNS) if each.name == name)
+                least = head.width(_(COLUMNS[at].title)) + length(18) + 2 * PADDING
+                given = max(0, min(short, self.columnWidth(at) - least))
+                self.setColumnWidth(at, self.columnWidth(at) - given)
+                short -= given
+                room += given
+        self.setColumnWidth(NAME, max(LEAST_NAME // 2, room))
+
+    def minimumSizeHint(self) -> QSize:
+        """A few rows of what can be told shortly."""
+        return QSize(length(320), length(110))
+
+    def event(self, event: QEvent) -> bool:
+        """Keys of the table are its own, whatever they do in the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
+            if plain and (event.key() in KEYS or event.key() in ENTER):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do with the chosen files what a key is for."""
+        plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
+        if plain and event.key() in ENTER:
+            self.deed_wanted.emit("open")
+        elif plain and event.key() == Qt.Key.Key_Slash:
+            self.search_wanted.emit()
+        elif plain and event.key() in KEYS:
+            self.deed_wanted.emit(KEYS[event.key()])
+        else:
+            super().keyPressEvent(event)
+
+    def edit_name(self) -> None:
+        """Open the field of the current file's name."""
+        index = self.currentIndex()
+        if index.isValid():
+            self.edit(index.siblingAtColumn(NAME))
+
+    def menu_place(self) -> QPoint:
+        """Where a menu about the current row opens for who works by keys."""
+        rect = self.visualRect(self.currentIndex())
+        return self.viewport().mapToGlobal(rect.bottomLeft())
+
+
+KEYPAD = Qt.KeyboardModifier.KeypadModifier
+KEYS: dict[int, str] = {
+    Qt.Key.Key_Delete: "discard",
+    Qt.Key.Key_F2: "rename",
+    Qt.Key.Key_Space: "favourite",
+    Qt.Key.Key_Slash: "search",
+}
+"""Keys and what they do with the chosen files."""

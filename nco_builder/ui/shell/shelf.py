@@ -1,0 +1,40 @@
+"""What the window does with files that are chosen on the Library page."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from nco_builder.ui.shell.pages import SQUADS, suits
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.ui.compare.page import ComparePage
+    from nco_builder.ui.library.page import LibraryPage
+    from nco_builder.ui.shell.main_window import MainWindow
+
+
+def connect_library(window: MainWindow, page: LibraryPage) -> None:
+    """Let the page open and compare files, and know which documents are open."""
+    page.open_wanted.connect(partial(_open, window))
+    page.compare_wanted.connect(partial(_compare, window))
+    window.documents.listed.connect(page.note_open)
+
+
+def _open(window: MainWindow, files: list[Path]) -> None:
+    """Show each in a tab, on the page where it is worked on."""
+    opened = [file for file in files if window.files.open_path(file)]
+    if opened:
+        window.turn_to("squad" if suits(SQUADS, window.document) else "builder")
+
+
+def _compare(window: MainWindow, files: list[Path]) -> None:
+    """Lay the last of these squads beside the one before, or beside the one in front."""
+    *first, other = files
+    if first and not window.files.open_path(first[0]):
+        return
+    if not suits(SQUADS, window.document):
+        return
+    window.turn_to("compare")
+    cast("ComparePage", window.pages.currentWidget()).chooser.bring_file(other)

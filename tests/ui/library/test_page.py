@@ -1,0 +1,411 @@
+"""The Library page shows what is in the folders, and what is done there is done to the files."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QDialog, QPushButton
+
+from nco_builder import paths
+from nco_builder.documents.kinds import read_document
+from nco_builder.language import speaking
+from nco_builder.library.entry import LibraryFile
+from nco_builder.library.index import index_file
+from nco_builder.library.marks import read_marks
+from nco_builder.library.trash import discarded
+from nco_builder.settings.settings import Settings
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.open_documents import OpenDocuments
+from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
+from nco_builder.ui.library.model import FEW, LibraryModel
+from nco_builder.ui.library.page import LibraryPage
+from nco_builder.ui.library.words import Shelved, spoken, verdict_of
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fields import CutBox, CutLabel
+from nco_builder.ui.parts.toast import Toast
+from tests.reading import ALL_SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+
+@pytest.fixture
+def folder() -> Path:
+    """The player's folder, with a document of each sample and a broken one."""
+    place = paths.user_documents()
+    (place / "league").mkdir(parents=True)
+    for path in ALL_SAMPLES:
+        (place / path.name).write_bytes(path.read_bytes())
+    (place / "league" / "broken.nco").write_bytes(b"{")
+    return place
+
+
+@pytest.fixture
+def documents(document: SquadDocument) -> OpenDocuments:
+    return OpenDocuments(document.opened)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, document: SquadDocument, documents: OpenDocuments) -> Iterator[LibraryPage]:
+    assert documents.current is document.opened
+    page = LibraryPage(document, Settings())
+    qtbot.addWidget(page)
+    page.resize(870, 460)
+    tester = QAbstractItemModelTester(
+        page.model, QAbstractItemModelTester.FailureReportingMode.Warning, page.model
+    )
+    assert tester.model() is page.model
+    yield page
+    page.stop()
+
+
+def settle(qtbot: QtBot, page: LibraryPage) -> None:
+    """Wait until everything is read."""
+    with qtbot.waitSignal(page.reader.ended):
+        page.look()
+
+
+def shown(qtbot: QtBot, page: LibraryPage) -> LibraryPage:
+    with qtbot.waitSignal(page.reader.ended):
+        page.show()
+    return page
+
+
+def names(page: LibraryPage) -> list[str]:
+    return [row.entry.name for row in page.model.rows()]
+
+
+def files(page: LibraryPage) -> set[str]:
+    return {row.entry.path.replace("\\", "/").rpartition("/")[2] for row in page.model.rows()}
+
+
+def choose(page: LibraryPage, *stems: str) -> None:
+    paths = [r.entry.path for r in page.model.rows() if any(s in r.entry.path for s in stems)]
+    assert len(paths) == len(stems)
+    page.table.choose(paths)
+
+
+def test_every_document_of_the_folder_is_a_row(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    shown(qtbot, page)
+    assert files(page) == {path.name for path in ALL_SAMPLES} | {"broken.nco"}
+    assert names(page) == sorted(names(page), key=str.casefold)
+    by_file = {row.entry.path: row.entry for row in page.model.rows()}
+    assert all(entry.verdict for entry in by_file.values())
+    broken = by_file[str(folder / "league" / "broken.nco")]
+    assert broken.problem
+    assert "Cannot be read" in verdict_of(broken)
+
+
+def test_an_empty_library_says_what_to_do(qtbot: QtBot, page: LibraryPage) -> None:
+    shown(qtbot, page)
+    assert page.empty.isVisible()
+    assert not page.table.isVisible()
+    wanted: list[str] = []
+    page.command_wanted.connect(wanted.append)
+    button = page.findChild(QPushButton, "library_new")
+    assert isinstance(button, QPushButton)
+    button.click()
+    assert wanted == ["new"]
+
+
+def test_a_search_finds_men_and_says_when_it_finds_none(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    assert folder.is_dir()
+    shown(qtbot, page)
+    page.filters.search.setText("sergeant hayes")
+    assert "second-squad-able.nco" in files(page)
+    assert "panzer-zug.nco" not in files(page)
+    page.filters.search.setText("nobody at all")
+    assert page.empty.isVisible()
+    button = page.findChild(QPushButton, "library_all")
+    assert isinstance(button, QPushButton)
+    button.click()
+    assert page.model.rowCount() == len(ALL_SAMPLES) + 1
+
+
+def test_a_click_on_a_head_orders_and_the_order_is_kept(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    assert folder.is_dir()
+    shown(qtbot, page)
+    page.table.horizontalHeader().setSortIndicator(5, Qt.SortOrder.DescendingOrder)
+    assert page.model.row(0).entry.verdict == "unread"
+    assert Settings()["library_order"] == ["verdict", "falling"]
+
+
+def test_what_changes_outside_appears_by_itself(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    shown(qtbot, page)
+    (folder / "late.nco").write_bytes(ALL_SAMPLES[0].read_bytes())
+    qtbot.waitUntil(lambda: "late.nco" in files(page))
+    (folder / "late.nco").unlink()
+    qtbot.waitUntil(lambda: "late.nco" not in files(page))
+
+
+def test_the_chosen_file_stays_chosen_while_others_come_and_go(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    shown(qtbot, page)
+    choose(page, "rifle-squad")
+    (folder / "0.nco").write_bytes(b"{}")
+    settle(qtbot, page)
+    assert [row.entry.path for row in page.table.chosen()] == [str(folder / "rifle-squad.nco")]
+
+
+def test_keys_do_what_they_are_for(qtbot: QtBot, folder: Path, page: LibraryPage) -> None:
+    shown(qtbot, page)
+    opened: list[Any] = []
+    page.open_wanted.connect(opened.append)
+    choose(page, "rifle-squad")
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_Return)
+    assert opened == [[folder / "rifle-squad.nco"]]
+    QTest.keyClick(page.table, Qt.Key.Key_Space)
+    assert read_marks().favourites == {str(folder / "rifle-squad.nco")}
+    QTest.keyClick(page.table, Qt.Key.Key_Space)
+    assert read_marks().favourites == frozenset()
+    with qtbot.waitSignal(page.reader.ended):
+        QTest.keyClick(page.table, Qt.Key.Key_Delete)
+    assert not (folder / "rifle-squad.nco").exists()
+    assert [item.was for item in discarded()] == [folder / "rifle-squad.nco"]
+    toast = page.window().findChild(Toast)
+    assert isinstance(toast, Toast)
+    undo = toast.findChild(QPushButton, "toast_0")
+    assert isinstance(undo, QPushButton)
+    with qtbot.waitSignal(page.reader.ended):
+        undo.click()
+    assert (folder / "rifle-squad.nco").exists()
+    assert "rifle-squad.nco" in files(page)
+
+
+def test_a_name_typed_in_the_table_is_the_documents(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    shown(qtbot, page)
+    choose(page, "rifle-squad")
+    index = page.table.currentIndex()
+    with qtbot.waitSignal(page.reader.ended):
+        page.model.setData(index, "Renamed")
+    document: Any = read_document(folder / "rifle-squad.nco")
+    assert document.name == "Renamed"
+    assert page.table.chosen()[0].entry.name == "Renamed"
+
+
+def test_an_archived_file_is_seen_in_the_archive_alone(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    assert folder.is_dir()
+    shown(qtbot, page)
+    choose(page, "rifle-squad")
+    page.do("archive")
+    assert "rifle-squad.nco" not in files(page)
+    show = page.filters.findChild(CutBox, "library_show")
+    assert isinstance(show, CutBox)
+    show.setCurrentIndex(2)
+    page.refresh()
+    assert files(page) == {"rifle-squad.nco"}
+
+
+def test_tags_are_written_into_the_files(
+    qtbot: QtBot, folder: Path, page: LibraryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown(qtbot, page)
+
+    def answer(dialog: TagsDialog) -> int:
+        dialog.field.setText("League, home")
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(TagsDialog, "exec", answer)
+    choose(page, "rifle-squad", "panzer-zug")
+    with qtbot.waitSignal(page.reader.ended):
+        page.do("tags")
+    for name in ("rifle-squad.nco", "panzer-zug.nco"):
+        assert json.loads((folder / name).read_bytes())["tags"] == ["League", "home"]
+    assert {row.entry.filed_under for row in page.table.chosen()} == {("League", "home")}
+
+
+def test_tags_go_from_the_files_that_have_them(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    shown(qtbot, page)
+    entries = [LibraryFile("a", 1, 1, tags="x\ny"), LibraryFile("b", 1, 1, tags="x")]
+    dialog = TagsDialog(["x", "y", "z"], entries, page)
+    qtbot.addWidget(dialog)
+    items = [dialog.list.item(row) for row in range(3)]
+    assert [item.checkState().value for item in items] == [2, 1, 0]
+    assert (dialog.put, dialog.taken) == ((), ())
+    items[0].setCheckState(Qt.CheckState.Unchecked)
+    items[1].setCheckState(Qt.CheckState.Checked)
+    assert (dialog.put, dialog.taken) == (("y",), ("x",))
+    assert folder.is_dir()
+
+
+def test_a_document_with_unsaved_changes_is_tagged_in_its_tab(
+    qtbot: QtBot, folder: Path, page: LibraryPage, documents: OpenDocuments
+) -> None:
+    path = folder / "rifle-squad.nco"
+    before = path.read_bytes()
+    squad: Any = read_document(path)
+    opened = OpenDocument(documents.current.kind, squad, path)
+    documents.add(opened, show=False)
+    opened.do(squad.replace(name="Typed"), lambda _squad: "Rename")
+    shown(qtbot, page)
+    with qtbot.waitSignal(page.reader.ended):
+        page.deeds.tag([path], ["home"], [])
+    assert opened.value.tags == ("home",)
+    assert opened.value.name == "Typed"
+    assert opened.modified
+    assert path.read_bytes() == before
+
+
+def test_an_open_document_without_changes_is_tagged_and_saved(
+    qtbot: QtBot, folder: Path, page: LibraryPage, documents: OpenDocuments
+) -> None:
+    from nco_builder.ui.document.opening import read
+
+    path = folder / "rifle-squad.nco"
+    found = read(path)
+    opened = documents.bring(found.kind, found.value, found.path)
+    documents.recovery_of(opened).disk = found.disk
+    shown(qtbot, page)
+    with qtbot.waitSignal(page.reader.ended):
+        page.deeds.tag([path], ["home"], [])
+    states = [opened.modified]
+    assert json.loads(path.read_bytes())["tags"] == ["home"]
+    path.write_bytes(path.read_bytes() + b"\n")  # another program
+    with qtbot.waitSignal(page.reader.ended):
+        page.deeds.tag([path], ["away"], [])
+    assert [*states, opened.modified] == [False, True]
+    assert json.loads(path.read_bytes())["tags"] == ["home"]
+
+
+def test_an_open_document_is_not_moved_to_the_trash(
+    qtbot: QtBot,
+    folder: Path,
+    page: LibraryPage,
+    documents: OpenDocuments,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = folder / "rifle-squad.nco"
+    documents.add(OpenDocument(documents.current.kind, read_document(path), path), show=False)
+    shown(qtbot, page)
+    page.note_open()
+    said: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    choose(page, "rifle-squad")
+    assert page.table.chosen()[0].open == 1
+    page.do("discard")
+    assert len(said) == 1
+    assert path.exists()
+
+
+def test_a_copy_has_a_name_of_its_own(qtbot: QtBot, folder: Path, page: LibraryPage) -> None:
+    shown(qtbot, page)
+    choose(page, "second-squad-able")
+    name = page.table.chosen()[0].entry.name
+    with qtbot.waitSignal(page.reader.ended):
+        page.do("duplicate")
+    copy = page.table.chosen()[0].entry
+    assert copy.name != name
+    assert copy.name.startswith(name)
+    assert len(list(folder.glob("*.nco"))) == len(ALL_SAMPLES) + 1
+
+
+def test_the_trash_is_listed_and_brought_back(
+    qtbot: QtBot, folder: Path, page: LibraryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown(qtbot, page)
+    page.deeds.discard([row.entry for row in page.model.rows() if "squad" in row.entry.path])
+    assert len(discarded()) > 1
+
+    def all_of_it(dialog: TrashDialog) -> int:
+        dialog.list.selectAll()
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(TrashDialog, "exec", all_of_it)
+    with qtbot.waitSignal(page.reader.ended):
+        page.do("trash")
+    assert discarded() == []
+    assert {path.name for path in folder.glob("*.nco")} == {path.name for path in ALL_SAMPLES}
+
+
+def test_conflict_copies_are_marked(qtbot: QtBot, folder: Path, page: LibraryPage) -> None:
+    copy = folder / "rifle-squad.sync-conflict-20240131-184500-ABCDEFG.nco"
+    copy.write_bytes((folder / "rifle-squad.nco").read_bytes())
+    shown(qtbot, page)
+    marked = {row.entry.path: row.conflict for row in page.model.rows() if row.conflict}
+    assert marked == {str(copy): "rifle-squad.nco"}
+    choose(page, "sync-conflict")
+    assert (
+        "Conflict copy of rifle-squad.nco" in page.foot.findChild(object, "library_status").text()
+    )
+
+
+def test_reading_can_be_cancelled_and_what_was_listed_stays(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    assert folder.is_dir()
+    with qtbot.waitSignal(page.reader.listed):
+        page.show()
+    page.reader.cancel()
+    assert page.model.rowCount() == len(ALL_SAMPLES) + 1
+    settle(qtbot, page)
+    assert all(row.entry.verdict for row in page.model.rows())
+
+
+def test_a_garbled_index_is_no_matter(qtbot: QtBot, folder: Path, page: LibraryPage) -> None:
+    assert folder.is_dir()
+    index_file().parent.mkdir(parents=True)
+    index_file().write_bytes(b"garbled")
+    shown(qtbot, page)
+    assert page.model.rowCount() == len(ALL_SAMPLES) + 1
+
+
+def rows(*numbers: int, name: str = "") -> list[Shelved]:
+    return [Shelved(LibraryFile(f"/{number}.nco", 1, 1, name=name)) for number in numbers]
+
+
+def test_rows_go_over_to_any_others(qtbot: QtBot) -> None:
+    model = LibraryModel()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
+    with qtbot.assertNotEmitted(model.renamed):
+        for wanted in (
+            rows(1, 2, 3),
+            rows(1, 2, 3, name="x"),
+            rows(3, 1),
+            rows(4, 3, 1, 2),
+            rows(*range(FEW + 9)),
+            rows(*reversed(range(FEW + 9))),
+            rows(),
+        ):
+            model.show(wanted)
+            assert list(model.rows()) == wanted
+            assert [model.place_of(row.entry.path) for row in wanted] == list(range(len(wanted)))
+        model.show(rows(1, 2))
+        with qtbot.waitSignal(model.dataChanged) as told:
+            model.put(rows(2, 7, name="y"))
+    assert told.args[0].row() == 1
+    assert model.row(1).entry.name == "y"
+
+
+def test_a_row_is_told_in_words() -> None:
+    entry = LibraryFile(
+        "/a.nco", 1, 1, "nco-squad", "Able", "us_army", points=94, verdict="broken", errors=2
+    )
+    said = spoken(Shelved(entry, favourite=True))
+    assert said == "Able, Squad, US Army, 94, ✕ 2 problems, favorite"
+    with speaking("de"):
+        assert "2 Probleme" in spoken(Shelved(entry))
