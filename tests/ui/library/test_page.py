@@ -349,9 +349,9 @@ def test_conflict_copies_are_marked(qtbot: QtBot, folder: Path, page: LibraryPag
     marked = {row.entry.path: row.conflict for row in page.model.rows() if row.conflict}
     assert marked == {str(copy): "rifle-squad.nco"}
     choose(page, "sync-conflict")
-    assert (
-        "Conflict copy of rifle-squad.nco" in page.foot.findChild(object, "library_status").text()
-    )
+    status = page.foot.findChild(CutLabel, "library_status")
+    assert isinstance(status, CutLabel)
+    assert "Conflict copy of rifle-squad.nco" in status.text()
 
 
 def test_reading_can_be_cancelled_and_what_was_listed_stays(
