@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import stat
-from hashlib import md5
 from typing import TYPE_CHECKING
 
 from nco_builder.files.names import SUFFIX, is_there
@@ -114,6 +113,8 @@ def _content(file: EmbeddedFile, origin: str, *, is_ours: bool) -> bytes:
         ValueError: it is not what its checksum says.
 
     """
+    from hashlib import md5  # loads a library that no start needs
+
     content = bytes(file.content)
     if len(content) > MAX_BYTES:
         problem = _("the document in this PDF is larger than {max} MB, the most that can be read")

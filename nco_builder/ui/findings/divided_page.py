@@ -107,6 +107,8 @@ class DividedPage(Page):
 
     def restore_state(self, state: QByteArray) -> None:
         """Divide the page as it was; what cannot be read is passed over."""
+        if state.isEmpty():
+            return
         stream = QDataStream(state)
         columns, by_hand = QByteArray(), QByteArray()
         stream >> columns >> by_hand

@@ -115,11 +115,14 @@ class _Drawing(QIconEngine):
         return "nco-drawing"
 
 
-@cache
 def _nation_drawing(nation: str) -> str:
     """Find a nation's drawing; ids come from packs too, so they are never used as a path."""
-    drawn = {file.stem for file in (paths.resources() / "icons" / "nations").glob("*.svg")}
-    return f"nations/{nation if nation in drawn else _UNKNOWN_NATION}"
+    return f"nations/{nation if f'{nation}.svg' in _nations_drawn() else _UNKNOWN_NATION}"
+
+
+@cache
+def _nations_drawn() -> frozenset[str]:
+    return frozenset(each.name for each in (paths.resources() / "icons" / "nations").iterdir())
 
 
 @cache

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from base64 import b64decode, b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from nco_builder.ui.parts.measures import length
 
@@ -18,14 +18,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint
-    from PySide6.QtWidgets import QLineEdit, QWidget
+    from PySide6.QtWidgets import QLineEdit
 
     Place = QModelIndex | QPersistentModelIndex
 
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-PROCESS = uuid4().hex
+PROCESS = os.urandom(16).hex()
 """Stands for this process in what is carried."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def make_viewport(view: QAbstractItemView) -> None:
+    """Give a view a viewport of ours: to name the kind of Qt's own, PySide makes every kind."""
+    view.setViewport(QWidget(view))
 
 
 class StillList(QListView):
@@ -33,6 +38,10 @@ class StillList(QListView):
 
     Qt's lays all rows out anew, and paints all of them, when one reads differently.
     """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        make_viewport(self)
 
     def dataChanged(self, first: Place, last: Place, roles: Sequence[int] = ()) -> None:
         """Paint the rows that read differently."""

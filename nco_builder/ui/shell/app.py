@@ -161,14 +161,14 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     hook.watch(documents.keep, window)
     if restore:
         window.restore()
-        if first.path:
-            settings.remember_file(first.path)
         if first.example:
             window.page.example.offer()
         window.greet_later(first.problem or settings.problem, session)
     # now, not before: a widget is styled anew whenever it finds its place in another
     apply_theme(app, settings["theme"])
     window.show()
+    if restore and first.path:
+        settings.remember_file(first.path)  # is written, which takes the disk its time
     return app, window
 
 

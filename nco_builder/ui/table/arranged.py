@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView, QStyle, QTableView
 
 from nco_builder.language import _, ngettext
-from nco_builder.ui.parts.lists import fitted, kept
+from nco_builder.ui.parts.lists import fitted, kept, make_viewport
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
 from nco_builder.ui.parts.theme import color
@@ -92,6 +92,7 @@ class ArrangedTable(QTableView):
         self, document: SquadDocument, model: SquadModel, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        make_viewport(self)
         self._document = document
         self._men = model
         self._misfit = True
@@ -106,7 +107,6 @@ class ArrangedTable(QTableView):
         self.setModel(model)
         self.setItemDelegate(self._cells)
         self._set_up_headers()
-        self.show_columns(None)
         self._arrange()
         model.rowsInserted.connect(self._note_misfit)
         model.rowsRemoved.connect(self._note_misfit)
@@ -240,7 +240,10 @@ class ArrangedTable(QTableView):
     def show_columns(self, keys: Iterable[str] | None) -> None:
         """Show these columns and those that are always shown; None: the usual, as room allows."""
         self.own_columns = None if keys is None else tuple(keys)
-        self._fit_columns()
+        if self._fitted_to:
+            self._fit_columns()
+        else:  # not shown yet: its width will be told
+            self._choose_columns()
 
     def width_for_all(self) -> int:
         """The width at which it shows all it ever shows by itself, also beside a scroll bar."""
