@@ -11,7 +11,15 @@ from operator import or_
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, create_model
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    FailFast,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    create_model,
+)
 
 from nco_builder.value import (
     Bounds,
@@ -26,6 +34,15 @@ from nco_builder.value import (
 )
 
 F = TypeVar("F", bound=Frozen)
+
+
+class _FirstBad(FailFast):
+    """Of a list the first bad part is told, and all ends there; may stand in unions, as hashed."""
+
+    __hash__ = object.__hash__
+
+
+_FIRST_BAD = _FirstBad()
 
 _KEPT = ConfigDict(defer_build=True, strict=True, allow_inf_nan=False, extra="allow")
 _REFUSED = ConfigDict(defer_build=True, allow_inf_nan=False, extra="forbid")
@@ -76,7 +93,7 @@ def _one(kind: type[Frozen]) -> TypeAdapter[Any]:
 
 @remembered
 def _several(kind: type[Frozen]) -> TypeAdapter[Any]:
-    return TypeAdapter(tuple[_twin(kind), ...])  # type: ignore[arg-type, misc]
+    return TypeAdapter(Annotated[tuple[_twin(kind), ...], _FIRST_BAD])  # type: ignore[arg-type, misc]
 
 
 _KINDS: dict[type[BaseModel], type[Frozen]] = {}
@@ -117,6 +134,8 @@ def _known(hint: Any) -> Any:  # noqa: ANN401 - types of any shape
         return reduce(_bound, inner[1:], _known(inner[0]))
     if origin in (Union, UnionType):
         return reduce(or_, map(_known, inner))
+    if origin is tuple and inner[1:] == (...,):
+        return Annotated[tuple[_known(inner[0]), ...], _FIRST_BAD]  # type: ignore[misc]
     if origin in (tuple, dict):
         return origin[tuple(map(_known, inner))]
     return hint

@@ -11,9 +11,9 @@ from nco_builder.documents.written import to_json
 from nco_builder.door import schema
 from nco_builder.files.atomic import write_atomically
 from nco_builder.files.json_text import TOO_DEEP, in_words, json_file, parse_object
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.names import SUFFIX, file_name
 from nco_builder.files.problems import FileProblem
-from nco_builder.files.reading import MAX_BYTES
 from nco_builder.files.validation import validated
 from nco_builder.language import N_, _
 from nco_builder.rules import BrokenRulebookError
@@ -214,13 +214,18 @@ class Kind(Generic[D]):
         """A document as the content of its file, where that can be read again.
 
         Raises:
-            FileProblem: it is too large; it is told of `origin`.
+            FileProblem: it is more than a document may hold; it is told of `origin`.
 
         """
         content = self.to_bytes(document)
         if len(content) > MAX_BYTES:
             problem = _("this is larger than {max} MB and could not be read again")
             raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
+        try:
+            self.from_bytes(content, str(origin))
+        except FileProblem as error:
+            problem = _("this could not be read again: {problem}")
+            raise FileProblem(origin, problem.format(problem=error.problem)) from error
         return content
 
     def file_name(self, document: D, suffix: str = SUFFIX) -> str:
@@ -231,7 +236,7 @@ class Kind(Generic[D]):
         """Save a document; the file before stays where that fails.
 
         Raises:
-            FileProblem: it cannot be written.
+            FileProblem: it cannot be written, or could not be read again.
 
         """
         write_atomically(path, self.content(document, path))

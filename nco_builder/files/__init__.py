@@ -1,10 +1,11 @@
 """Bytes: read strictly, written whole or not at all. What is in a document is not known here."""
 
 from nco_builder.files.atomic import write_atomically, write_together
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.names import SUFFIX, document_files, file_name, is_documents_name
 from nco_builder.files.pdf import document_bytes, is_pdf, is_replaceable
 from nco_builder.files.problems import FileProblem, one_line
-from nco_builder.files.reading import MAX_BYTES, read_bytes, read_stream
+from nco_builder.files.reading import read_bytes, read_stream
 
 __all__ = [
     "MAX_BYTES",

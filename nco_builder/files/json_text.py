@@ -9,13 +9,11 @@ import re
 from json import JSONDecodeError
 from typing import Any
 
+from nco_builder.files.limits import MAX_DIGITS, too_long, too_long_key, too_many_values
 from nco_builder.files.problems import FileProblem
 from nco_builder.language import N_, _
 
 JsonObject = dict[str, Any]
-
-MAX_DIGITS = 300
-"""Longer whole numbers lie beyond what other programs can hold."""
 
 _OTHER_ENCODINGS = {
     codecs.BOM_UTF32_LE: "UTF-32",
@@ -47,11 +45,16 @@ class _RefusedError(ValueError):
     """What the parser's hooks say, before it is known of which file."""
 
 
-def parse_object(raw: bytes, origin: str) -> JsonObject:
+def parse_object(raw: bytes, origin: str, *, limited: bool = True) -> JsonObject:
     """Parse UTF-8 JSON that is one object.
 
     Keys that stand twice, numbers that are none and numbers out of all bounds are refused:
-    another program might read something else there.
+    another program might read something else there. So is more than a document may hold.
+
+    Args:
+        raw: The content.
+        origin: What sentences call it.
+        limited: Whether it is a document, rather than what the program keeps for itself.
 
     Raises:
         FileProblem: names line and column of what is no JSON.
@@ -60,8 +63,26 @@ def parse_object(raw: bytes, origin: str) -> JsonObject:
     text = _decoded(raw, origin)
     if not text.strip():
         raise FileProblem(origin, _("this is empty"))
+    if limited and (problem := too_many_values(raw)):
+        raise FileProblem(origin, problem)
+    document = _parsed(text, origin)
+    if limited and (problem := too_long(raw, document)):
+        raise FileProblem(origin, problem)
+    if not isinstance(document, dict):
+        problem = _("this is {value}, not a JSON object").format(value=in_words(document))
+        raise FileProblem(origin, problem)
+    return document
+
+
+def _parsed(text: str, origin: str) -> Any:  # noqa: ANN401 - JSON of any shape
+    """What JSON text says.
+
+    Raises:
+        FileProblem: it is none, or says what no document may say.
+
+    """
     try:
-        document = json.loads(
+        return json.loads(
             text,
             object_pairs_hook=_unique_keys,
             parse_int=_whole,
@@ -74,10 +95,6 @@ def parse_object(raw: bytes, origin: str) -> JsonObject:
         raise FileProblem(origin, str(error)) from error
     except RecursionError as error:
         raise FileProblem(origin, _(TOO_DEEP)) from error
-    if not isinstance(document, dict):
-        problem = _("this is {value}, not a JSON object").format(value=in_words(document))
-        raise FileProblem(origin, problem)
-    return document
 
 
 def json_file(value: object) -> bytes:
@@ -130,11 +147,21 @@ def _syntax(error: JSONDecodeError) -> str:
 def _unique_keys(pairs: list[tuple[str, Any]]) -> JsonObject:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _value in pairs]
-        twice = next(key for place, key in enumerate(keys) if key in keys[:place])
         problem = _("the key {key} occurs twice in the same object")
-        raise _RefusedError(problem.format(key=in_words(twice)))
+        raise _RefusedError(problem.format(key=in_words(_first_twice(pairs))))
+    if problem := too_long_key(found):
+        raise _RefusedError(problem)
     return found
+
+
+def _first_twice(pairs: list[tuple[str, Any]]) -> str:
+    """The first key that stood before."""
+    seen: set[str] = set()
+    for key, _value in pairs:
+        if key in seen:
+            break
+        seen.add(key)
+    return key
 
 
 def _whole(digits: str) -> int:

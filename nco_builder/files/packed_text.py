@@ -13,8 +13,8 @@ import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files.json_text import encoded, parse_object
+from nco_builder.files.limits import MAX_BYTES, too_long, too_many_values
 from nco_builder.files.problems import FileProblem
-from nco_builder.files.reading import MAX_BYTES
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated
 
@@ -121,9 +121,9 @@ def _joined(parts: Sequence[tuple[str, ...]]) -> PackedText:
 
 
 def packed(number: str, document: JsonObject) -> str:
-    """The code of a JSON object; empty where that is larger than a file may be."""
+    """The code of a JSON object; empty where that is more than a file may hold."""
     raw = encoded(json.dumps(document, separators=(",", ":"), ensure_ascii=False))
-    if len(raw) > MAX_BYTES:
+    if len(raw) > MAX_BYTES or too_many_values(raw) or too_long(raw, document):
         return ""
     deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     content = zlib.crc32(raw).to_bytes(CHECK_BYTES, "big")

@@ -6,9 +6,9 @@ import io
 import stat
 from typing import TYPE_CHECKING
 
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.names import SUFFIX, is_there
 from nco_builder.files.problems import FileProblem
-from nco_builder.files.reading import MAX_BYTES
 from nco_builder.language import _, ngettext
 
 if TYPE_CHECKING:

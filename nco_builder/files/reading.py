@@ -6,6 +6,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.names import is_folder
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.language import _
@@ -13,9 +14,6 @@ from nco_builder.language import _
 if TYPE_CHECKING:
     from pathlib import Path
     from typing import BinaryIO
-
-MAX_BYTES = 4 * 1024 * 1024
-"""A squad of 16 men takes about 5,000 bytes; what is larger than this is something else."""
 
 # A pipe nobody writes to would keep us waiting; O_BINARY exists on Windows only.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

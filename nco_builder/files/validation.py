@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nco_builder.door import read
-from nco_builder.files.json_text import TOO_DEEP, in_words
+from nco_builder.door import read, read_all
+from nco_builder.files.json_text import TOO_DEEP, in_words, parse_object
 from nco_builder.files.problems import FileProblem
 from nco_builder.language import N_, _
 from nco_builder.language.words import alternatives, either
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     Model = TypeVar("Model", bound=Frozen)
 
+PARTS = "parts"
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 _QUOTED = re.compile("'([^']*)'")
@@ -54,6 +56,25 @@ def validated(model: type[Model], text: bytes, document: object, origin: str) ->
         return read(model, text, document)
     except NotValidError as error:
         raise FileProblem(origin, sentence(error, document)) from error
+    except RecursionError as error:
+        raise FileProblem(origin, _(TOO_DEEP)) from error
+
+
+def carried(kind: type[Model], raw: bytes) -> tuple[Model, ...]:
+    """The values that another program, or another window, hands over as a JSON list.
+
+    They are read as strictly as a file, so that what they are put into can be saved and read.
+
+    Raises:
+        FileProblem: it is no such list, or says what no file may say.
+
+    """
+    whole = b'{"%s":%s}' % (PARTS.encode(), raw)
+    parts = parse_object(whole, PARTS)[PARTS]
+    try:
+        return read_all(kind, json.dumps(parts))
+    except (NotValidError, RecursionError) as error:
+        raise FileProblem(PARTS, str(error)) from error
 
 
 def sentence(error: NotValidError, document: object) -> str:
@@ -70,14 +91,23 @@ def sentence(error: NotValidError, document: object) -> str:
     steps = _steps(first)
     if first.kind == "missing":
         return _("{key} is missing").format(key=_path(steps))
-    value: Any = document
-    for step in steps:
-        value = value[step]
+    value = _at(steps, document)
     wanted = dict.fromkeys(_wanted(each) for each in error.problems if _steps(each) == steps)
     template = _("{key} must be {wanted}, not {value}")
     return template.format(
         key=_path(steps), wanted=alternatives(list(wanted)), value=in_words(value)
     )
+
+
+def _at(steps: tuple[str | int, ...], document: object) -> object:
+    """The value that steps lead to; pydantic's own steps, as into a key, lead no further."""
+    value: Any = document
+    for step in steps:
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            break
+    return value
 
 
 def _wanted(problem: Problem) -> str:

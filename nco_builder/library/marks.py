@@ -51,7 +51,7 @@ def read_marks(file: Path | None = None) -> Marks:
     file = file or marks_file()
     if not is_there(file):
         return Marks()
-    told: Any = parse_object(read_bytes(file), str(file))
+    told: Any = parse_object(read_bytes(file), str(file), limited=False)
     lists = [told.get(each, []) for each in Marks._fields]
     right = all(isinstance(each, list) and all(isinstance(p, str) for p in each) for each in lists)
     if told.get("format") != FORMAT or told.get("version") != 1 or not right:

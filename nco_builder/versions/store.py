@@ -17,8 +17,9 @@ from pathlib import Path
 
 from nco_builder import paths
 from nco_builder.files.atomic import make_folder, write_atomically
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.problems import FileProblem, words_of
-from nco_builder.files.reading import MAX_BYTES, read_bytes
+from nco_builder.files.reading import read_bytes
 from nco_builder.language import _
 from nco_builder.versions.thinning import Version, kept
 

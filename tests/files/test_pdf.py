@@ -15,7 +15,7 @@ from pypdf.generic import ByteStringObject
 
 from nco_builder.documents.squads import read_squad, squad_from_bytes, squad_to_bytes
 from nco_builder.files import FileProblem, is_pdf
-from nco_builder.files.reading import MAX_BYTES
+from nco_builder.files.limits import MAX_BYTES
 from tests.depth import tries
 from tests.reading import SAMPLES
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from nco_builder import paths
 from nco_builder.files import FileProblem
-from nco_builder.files.reading import MAX_BYTES
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.versions.store import (
     LONGEST_NAME,
     folder_of,

@@ -9,10 +9,12 @@ from PySide6.QtCore import QByteArray, QMimeData
 
 from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
 from nco_builder.documents.rows import inserting, is_place, list_of, path_of
-from nco_builder.door import read_all
+from nco_builder.files import FileProblem
+from nco_builder.files.json_text import parse_object
+from nco_builder.files.validation import carried
 from nco_builder.language import _
 from nco_builder.ui.parts.lists import PROCESS, is_of
-from nco_builder.value import NotValidError, Value, write_all
+from nco_builder.value import Value, write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -86,10 +88,10 @@ def inserted_parts(
         before: the path of the row in front of which they go, None for the end.
 
     """
-    carried = _carried(data)
-    if carried.get("format") != document.kind.format:
+    found = _carried(data)
+    if found.get("format") != document.kind.format:
         return None
-    above = path_of(str(carried.get("list", "")))
+    above = path_of(str(found.get("list", "")))
     try:
         there = at_path(document.value, above)
     except (LookupError, TypeError):
@@ -98,8 +100,8 @@ def inserted_parts(
     if kind is None or not isinstance(there, tuple):
         return None
     try:
-        parts = read_all(kind, json.dumps(carried.get("parts")))
-    except NotValidError:
+        parts = carried(kind, json.dumps(found.get("parts")).encode())
+    except FileProblem:
         return None
     within = before is not None and is_place(before) and list_of(before) == above
     place = int(before[-1]) if within and before is not None else len(there)
@@ -129,10 +131,9 @@ def _carried(data: QMimeData) -> dict[str, Any]:
     if not data.hasFormat(CARRIED):
         return {}
     try:
-        found = json.loads(bytes(data.data(CARRIED).data()))
-    except ValueError:
+        return parse_object(bytes(data.data(CARRIED).data()), CARRIED)
+    except FileProblem:
         return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _packed(*parts: object) -> QByteArray:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QMimeData
 
-from nco_builder.door import read_all
+from nco_builder.files import FileProblem
+from nco_builder.files.validation import carried
 from nco_builder.language import ngettext
 from nco_builder.squad import Member
 from nco_builder.ui.parts.lists import PROCESS, is_of
@@ -22,7 +23,7 @@ from nco_builder.ui.table.columns import (
     SKILLS,
     WEAPONS,
 )
-from nco_builder.value import NotValidError, write_all
+from nco_builder.value import write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,8 +66,8 @@ def men_of(data: QMimeData) -> tuple[Member, ...]:
     if not data.hasFormat(MEN):
         return ()
     try:
-        return read_all(Member, bytes(data.data(MEN).data()))
-    except NotValidError:
+        return carried(Member, bytes(data.data(MEN).data()))
+    except FileProblem:
         return ()
 
 

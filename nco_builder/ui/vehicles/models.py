@@ -23,8 +23,8 @@ from nco_builder.documents.own_vehicles import (
     read_own_vehicles,
     write_own_vehicles,
 )
-from nco_builder.door import read_all
 from nco_builder.files import FileProblem
+from nco_builder.files.validation import carried
 from nco_builder.language import N_, _
 from nco_builder.language.words import capital
 from nco_builder.legality import Names, reason_text, vehicle_choices, vehicle_swap
@@ -37,7 +37,7 @@ from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import BARRED_SYMBOL
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons
-from nco_builder.value import NotValidError, write_all
+from nco_builder.value import write_all
 from nco_builder.vehicles.battle import kinds
 
 if TYPE_CHECKING:
@@ -117,8 +117,8 @@ def vehicles_of(data: QMimeData) -> tuple[Vehicle, ...]:
     if not data.hasFormat(VEHICLES):
         return ()
     try:
-        return read_all(Vehicle, bytes(data.data(VEHICLES).data()))
-    except NotValidError:
+        return carried(Vehicle, bytes(data.data(VEHICLES).data()))
+    except FileProblem:
         return ()
 
 

@@ -14,7 +14,7 @@ from nco_builder import paths
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, squad_to_bytes, write_squad
 from nco_builder.files import SUFFIX, file_name
-from nco_builder.files.reading import MAX_BYTES
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.settings.settings import Settings

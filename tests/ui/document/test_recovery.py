@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files.atomic import write_atomically
-from nco_builder.files.reading import MAX_BYTES
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.ui.document import kept as kept_module
 from nco_builder.ui.document.kept import discard, leftovers, recovery_folder
