@@ -18,10 +18,11 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.files.names import is_folder, is_there
-from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
 from nco_builder.ui.document import opening
-from nco_builder.ui.document.opening import digest, empty_squad
+from nco_builder.ui.document.elsewhere import holds_other
+from nco_builder.ui.document.opening import Opened, digest, empty_squad
+from nco_builder.ui.document.theirs import Theirs
 from nco_builder.ui.document.variants import variant
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import show_folder, toast
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.open_documents import OpenDocuments
-    from nco_builder.ui.document.opening import Opened
     from nco_builder.ui.document.recovery import Recovery
 
 CODE_COPIED = N_(
@@ -47,6 +47,9 @@ TOO_LARGE = N_("This is too large for a share code. Send its file instead.")
 
 class FileActions(QObject):
     """The file side of a window.
+
+    Attributes:
+        theirs: what is done where another program has written a file.
 
     Signals:
         begun: a document is in front that the player has just begun.
@@ -64,6 +67,7 @@ class FileActions(QObject):
         self._documents = documents
         self._settings = settings
         self._window = window
+        self.theirs = Theirs(self, window)
 
     @property
     def document(self) -> OpenDocument:
@@ -118,7 +122,6 @@ class FileActions(QObject):
     def _begin(self, kind: Kind[Any], value: object, *, example: bool = False) -> None:
         """Show a document that has no file yet; an example makes room for the next one."""
         self._documents.bring(kind, value, example=example)
-        self._recovery.disk = None
         self._recovery.forget()
 
     def open(self) -> None:
@@ -141,8 +144,7 @@ class FileActions(QObject):
         opened = self._read(path)
         if opened is None:
             return False
-        self._documents.bring(opened.kind, opened.value, opened.path)
-        self._recovery.disk = opened.disk
+        self._documents.bring(opened.kind, opened.value, opened.path, disk=opened.disk)
         self._recovery.forget()
         self._remember(path.absolute())
         return True
@@ -181,8 +183,7 @@ class FileActions(QObject):
             )
             toast(self._window, _("Restored; Undo brings back what was there."))
         else:
-            document.example = False  # both are wanted now
-            self._documents.bring(earlier.kind, earlier.value, unsaved=True)
+            self.open_beside(Opened(earlier.kind, earlier.value))
 
     def copy_code(self) -> None:
         """Put the document's share code on the clipboard, and say what it leaves out."""
@@ -244,21 +245,9 @@ class FileActions(QObject):
         path = self.document.path
         if path is None:
             return self.save_as()
-        if not self._changed_on_disk(path):
-            return self._write(path)
-        answer = questions.ask(
-            self._window,
-            _("Another program has changed “{file}” since it was opened.").format(file=path.name),
-            {
-                _("Save &as…"): "yes",
-                _("&Overwrite it"): "lose",
-                _("Cancel"): "no",
-            },
-            _("Saving would overwrite those changes."),
-        )
-        if answer == "lose":
-            return self._write(path)
-        return answer == "yes" and self.save_as()
+        if holds_other(path, self._recovery.disk):
+            return self.theirs.settle(path)
+        return self.write_to(path)
 
     def save_as(self) -> bool:
         """Write the squad to a file the player names.
@@ -271,7 +260,7 @@ class FileActions(QObject):
         suggestion = path or self._folder() / self.document.kind.file_name(self.document.value)
         title = _("Save squad as") if self.document.kind is SQUAD else _("Save as")
         chosen = questions.ask_save(self._window, title, suggestion, questions.DOCUMENT_FILTER)
-        return bool(chosen) and self._write(Path(chosen).absolute())
+        return bool(chosen) and self.write_to(Path(chosen).absolute())
 
     def export_sheet(self) -> None:
         """Print the usual sheet of the document to a PDF."""
@@ -349,15 +338,8 @@ class FileActions(QObject):
         """The squads opened or saved last, newest first."""
         return [Path(name) for name in self._settings["recent_files"]]
 
-    def _changed_on_disk(self, path: Path) -> bool:
-        if not is_there(path):
-            return False
-        try:
-            return digest(read_bytes(path)) != self._recovery.disk
-        except FileProblem:
-            return True
-
-    def _write(self, path: Path) -> bool:
+    def write_to(self, path: Path) -> bool:
+        """Write the document in front to a file, which is its own from then on; whether it is."""
         try:
             content = self.document.kind.content(self.document.value, path)
             self._documents.versions.keep_before(path, content)
@@ -371,6 +353,22 @@ class FileActions(QObject):
         self._remember(path)
         toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
         return True
+
+    def take_as_saved(self, opened: Opened) -> None:
+        """Note that the document in front is what was just read from its file."""
+        if opened.path is not None:
+            self._recovery.disk = opened.disk
+            self.document.mark_saved(opened.path)
+            self._recovery.forget()
+
+    def keep_version(self, path: Path, content: bytes) -> None:
+        """Keep among the versions of a file what was never in it."""
+        self._documents.versions.keep_unsaved(path, content)
+
+    def open_beside(self, opened: Opened) -> None:
+        """Show what was read in a tab of its own, as a document without a file."""
+        self.document.example = False  # both are wanted now
+        self._documents.bring(opened.kind, opened.value, unsaved=True)
 
     def _remember(self, path: Path) -> None:
         self._settings.remember_file(path)

@@ -129,6 +129,7 @@ class OpenDocuments(QObject):
         value: object,
         path: Path | None = None,
         *,
+        disk: str | None = None,
         example: bool = False,
         unsaved: bool = False,
     ) -> OpenDocument:
@@ -138,18 +139,21 @@ class OpenDocuments(QObject):
             kind: of the document.
             value: the document.
             path: its file, None where it has none.
+            disk: what that holds, as a digest.
             example: whether it may make room in turn, as long as nobody touches it.
             unsaved: whether it has changes its file has not.
 
         """
         document = self.current
         if document.untouched:
+            self.recovery.disk = disk  # known before anybody hears of the file
             document.open(kind, value, path, unsaved=unsaved)
         else:
             document = OpenDocument(kind, value, path, saved=not unsaved)
+            self.add(document, show=False)
+            self.recovery_of(document).disk = disk
         document.example = example
-        if document is not self.current:
-            self.add(document)
+        self.show(document)
         return document
 
     def adopt(self, left: Leftover) -> OpenDocument:

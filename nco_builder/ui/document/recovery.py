@@ -166,5 +166,5 @@ class Recovery(QObject):
         kept = KeptFile(left.file)
         if kept.lock.take():  # else another window was asked too, and was faster
             self._kept = kept
-        self._document.open(left.kind, left.value, left.path, unsaved=True)
         self.disk = left.disk
+        self._document.open(left.kind, left.value, left.path, unsaved=True)

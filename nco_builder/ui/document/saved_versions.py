@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from nco_builder.files import FileProblem
@@ -41,6 +42,11 @@ class SavedVersions:
             if content != after:
                 self._unkept[path] = content, seconds
         self._try(problem)
+
+    def keep_unsaved(self, path: Path, content: bytes) -> None:
+        """Keep what was to be saved and gives way to what another program wrote."""
+        self._unkept[path] = content, time.time()
+        self._try("")
 
     def try_again(self) -> None:
         """Keep what could not be kept."""

@@ -43,8 +43,9 @@ def dialog_buttons(dialog: QDialog, accept: str = "", refuse: str = "") -> QDial
 
 # QMessageBox and QFileDialog are imported where they are used: few starts need them.
 
-Answer = Literal["yes", "keep", "lose", "no"]
-"""What an answer means: do it; do it later; do it, and something is lost; leave all as it is."""
+Answer = Literal["yes", "keep", "lose", "no", "compare", "theirs"]
+"""What an answer means: do it; do it later, or keep both; do it, and something is lost; leave all
+as it is; look at both first; take the other one."""
 
 DOCUMENT_FILTER = N_("NCO Builder documents (*.nco);;All files (*)")
 OPEN_FILTER = N_("NCO Builder documents, PDFs with one (*.nco *.pdf);;All files (*)")
@@ -84,6 +85,8 @@ def ask(
         "keep": QMessageBox.ButtonRole.AcceptRole,
         "lose": QMessageBox.ButtonRole.DestructiveRole,
         "no": QMessageBox.ButtonRole.RejectRole,
+        "compare": QMessageBox.ButtonRole.ActionRole,
+        "theirs": QMessageBox.ButtonRole.DestructiveRole,
     }
     box = _box(parent, QMessageBox.Icon.Question, sentence)
     ensure_glyphs(hint)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _
+from nco_builder.ui.document.elsewhere import Elsewhere
 from nco_builder.ui.document.file_actions import FileActions
 from nco_builder.ui.document.file_menus import RecentFiles, SampleFiles
 from nco_builder.ui.document.open_document import DocumentView
@@ -27,6 +28,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.carried import put_men, put_parts
+from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
 from nco_builder.ui.shell.furnishing import clear_out, speak, wishes
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
@@ -69,6 +71,7 @@ class MainWindow(QMainWindow):
     Attributes:
         documents: what is open.
         squad_document: the document in front, where it is a squad.
+        elsewhere: what happens to the files of open documents elsewhere.
         files: what can be done with files.
         tabs: the tabs of the documents.
         recent: the menu of recent files.
@@ -98,12 +101,14 @@ class MainWindow(QMainWindow):
         self.documents = opened if isinstance(opened, OpenDocuments) else OpenDocuments(opened)
         self.settings = settings
         self.documents.follow(settings)
+        self.elsewhere = Elsewhere(self.documents, self)
         self._furnish()
         self._anew = QTimer(self.documents, singleShot=True)
         self._anew.timeout.connect(self.furnish_anew)  # not while a part tells of it
         self.documents.leaving.connect(self._leave)
         self.documents.switched.connect(self._switch)
         self.documents.listed.connect(self._offer_documents)
+        self.documents.switched.connect(self.elsewhere.look)
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
 
@@ -189,6 +194,7 @@ class MainWindow(QMainWindow):
         self._unwritten = UnwrittenBanner(self.documents, self.settings, content)
         self._unwritten.save_wanted.connect(self.files.save_as)
         column.addWidget(self._unwritten)
+        column.addWidget(ElsewhereBanner(self.documents, self.elsewhere, self.files, content))
         column.addWidget(self.header)
         self._gauges = Gauges(self.squad_document, content)
         column.addWidget(self._gauges)
@@ -227,6 +233,7 @@ class MainWindow(QMainWindow):
         self.tabs.carried_to.connect(self._put)
         self.files.begun.connect(self._begin_work)
         self.files.compare_wanted.connect(self._compare_with)
+        self._seen.file_changed.connect(self.elsewhere.look)
         self.header.verdict_pressed.connect(self.show_first_problem)
         self.header.fact_pressed.connect(self._go_to_fact)
         self._keys.coming.connect(self.pages.catch_up)
@@ -466,6 +473,12 @@ class MainWindow(QMainWindow):
         """After a crash: offer the documents it left unsaved."""
         offer_leftovers(self.documents, self)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Look after the files when the player comes back to the window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.elsewhere.look()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes; then nothing of this window is left to recover."""
         kept = settle_unsaved(self.files, self.documents, self)
@@ -473,6 +486,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.documents.forget()
+        self.elsewhere.let_go()
         save_session(self.settings, self.documents, kept)
         self.settings["window_geometry"] = as_text(self.saveGeometry())
         self.pages.save()

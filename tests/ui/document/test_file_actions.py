@@ -24,6 +24,7 @@ from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
+from nco_builder.versions.store import read_version, versions_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -169,25 +170,60 @@ def test_a_folder_that_is_gone_is_told(
     assert document.modified
 
 
-@pytest.mark.parametrize("answer", ["Overwrite it", "Save as…", "Cancel"])
-def test_a_file_another_program_changed_is_not_overwritten_unasked(  # noqa: PLR0913, PLR0917
-    files: FileActions,
-    document: SquadDocument,
-    player: Player,
-    saved: Path,
-    tmp_path: Path,
-    answer: str,
+@pytest.mark.parametrize(
+    "answer", ["Overwrite it", "Keep both", "Load theirs", "Compare", "Cancel"]
+)
+def test_a_file_another_program_changed_is_not_overwritten_unasked(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path, answer: str
 ) -> None:
     theirs = squad_to_bytes(document.squad.replace(name="Theirs"))
     saved.write_bytes(theirs)
     document.do(CHANGE)
+    mine, wanted = document.squad, []
+    files.compare_wanted.connect(lambda name, squad: wanted.append((name, squad.name)))
     player.answers = [answer]
-    player.save_to = tmp_path / "mine.nco"
-    assert files.save() is (answer != "Cancel")
+    assert files.save() is (answer in {"Overwrite it", "Keep both"})
     assert "Another program has changed" in player.asked[0]
     assert (saved.read_bytes() == theirs) is (answer != "Overwrite it")
-    assert (tmp_path / "mine.nco").exists() is (answer == "Save as…")
-    assert document.modified is (answer == "Cancel")
+    beside = saved.with_name(f"{saved.stem} (2).nco")
+    assert beside.exists() is (answer == "Keep both")
+    assert document.path == (beside if answer == "Keep both" else saved)
+    assert document.modified is (answer in {"Compare", "Cancel"})
+    assert wanted == [(f"Now in {saved.name}", "Theirs")] * (answer == "Compare")
+    assert (document.squad.name == "Theirs") is (answer == "Load theirs")
+    if answer == "Load theirs":
+        assert read_version(versions_of(saved)[0]) == squad_to_bytes(mine)
+        document.opened.undo()
+        assert document.squad == mine
+        assert document.modified
+        assert files.save()  # nobody else has changed it since
+    if answer == "Overwrite it":
+        assert read_version(versions_of(saved)[0]) == theirs
+
+
+def test_theirs_that_cannot_be_read_are_told_and_mine_stay(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path
+) -> None:
+    saved.write_bytes(b"{")
+    document.do(CHANGE)
+    for answer in ("Load theirs", "Compare"):
+        player.answers = [answer]
+        assert not files.save()
+    assert len(player.told) == 2
+    assert document.modified
+
+
+def test_both_are_kept_under_a_name_that_is_free(
+    files: FileActions, document: SquadDocument, player: Player, saved: Path
+) -> None:
+    taken = saved.with_name(f"{saved.stem} (2).nco")
+    taken.write_bytes(b"taken")
+    saved.write_bytes(b"theirs")
+    document.do(CHANGE)
+    player.answers = ["Keep both"]
+    assert files.save()
+    assert document.path == saved.with_name(f"{saved.stem} (3).nco")
+    assert taken.read_bytes() == b"taken"
 
 
 def test_a_file_that_was_deleted_is_written_again(
