@@ -123,7 +123,7 @@ class OpenDocuments(QObject):
         if show:
             self.show(document)
 
-    def bring(
+    def bring(  # noqa: PLR0913 - what a document is, and whence
         self,
         kind: Kind[Any],
         value: object,
