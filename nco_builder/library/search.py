@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language.words import fold
@@ -65,28 +67,30 @@ def tags_of(entries: Iterable[LibraryFile]) -> list[str]:
     often: Counter[str] = Counter()
     for entry in entries:
         for tag in entry.filed_under:
-            often[spelled.setdefault(fold(tag), tag)] += 1
+            often[spelled.setdefault(_folded(tag), tag)] += 1
     return [tag for tag, _count in sorted(often.items(), key=lambda each: (-each[1], each[0]))]
 
 
+_folded = lru_cache(maxsize=50_000)(fold)
+"""Names are folded once, and compared at every letter that is typed."""
 _VERDICTS = {"legal": 0, "agree": 1, "broken": 2, "unchecked": 3, "unread": 4, "": 5}
 ORDERS: Mapping[str, Callable[[LibraryFile], Key]] = {
-    "name": lambda entry: fold(entry.name) or "\uffff",
+    "name": lambda entry: _folded(entry.name) or "\uffff",
     "kind": lambda entry: entry.format,
     "nation": lambda entry: entry.nation or "\uffff",
     "limits": lambda entry: (entry.agreed, entry.agreed_too),
     "points": lambda entry: (entry.points, entry.points_too),
     "verdict": lambda entry: (_VERDICTS.get(entry.verdict, 5), entry.errors, entry.rulings),
     "changed": lambda entry: entry.changed,
-    "tags": lambda entry: fold(entry.tags) or "\uffff",
+    "tags": lambda entry: _folded(entry.tags) or "\uffff",
 }
 """What files can be ordered by."""
 
 
 def ordered(entries: Iterable[LibraryFile], by: str, *, falling: bool = False) -> list[LibraryFile]:
     """Files in an order; those that are alike in it by name and path."""
-    first = sorted(entries, key=lambda entry: (ORDERS["name"](entry), entry.path))
-    return sorted(first, key=ORDERS[by], reverse=falling)
+    first = sorted(sorted(entries, key=attrgetter("path")), key=ORDERS["name"])
+    return first if by == "name" and not falling else sorted(first, key=ORDERS[by], reverse=falling)
 
 
 def has_points(entry: LibraryFile) -> bool:

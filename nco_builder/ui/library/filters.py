@@ -121,8 +121,8 @@ class LibraryFilters(QWidget):
     def offer(self, entries: Iterable[LibraryFile]) -> None:
         """Offer the kinds, nations and tags that there are; what is chosen stays chosen."""
         entries = list(entries)
-        kinds = {entry.format: kind_called(entry.format, current()) for entry in entries}
-        nations = {entry.nation: nation_called(entry.nation) for entry in entries}
+        kinds = {each: kind_called(each, current()) for each in {e.format for e in entries}}
+        nations = {each: nation_called(each) for each in {e.nation for e in entries}}
         self._fill("kind", _by_text(kinds))
         self._fill("nation", _by_text(nations))
         self._fill("tag", {tag: tag for tag in sorted(tags_of(entries), key=fold)})

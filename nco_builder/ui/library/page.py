@@ -74,6 +74,7 @@ class LibraryPage(Page):
         self._document = document
         self._known = _Known()
         self._after: list[str] = []
+        self._learned = False
         self._order = _order_of(settings)
         self.reader = LibraryReader(self)
         self.deeds = LibraryDeeds(document, self)
@@ -208,6 +209,7 @@ class LibraryPage(Page):
 
     def _learn(self, told: Told) -> None:
         """Take in what was read; where nothing is searched for, rows stay where they are."""
+        self._learned = True
         for entry in told.entries:
             if entry.path in self._known.entries:
                 self._known.entries[entry.path] = entry
@@ -219,7 +221,11 @@ class LibraryPage(Page):
     def _finish(self) -> None:
         """Everything is read: names, tags and conflicts are known."""
         self.foot.show_read()
-        self._settle()
+        if self._learned:
+            self._learned = False
+            self._settle()
+        elif not self._known.entries:
+            self.refresh()
 
     def _settle(self) -> None:
         entries = self._known.entries.values()
@@ -251,7 +257,7 @@ class LibraryPage(Page):
         return Shelved(
             entry,
             entry.path in self.deeds.marks.favourites,
-            PurePath(conflict).name,
+            PurePath(conflict).name if conflict else "",
             self._known.open.get(entry.path, 0),
         )
 

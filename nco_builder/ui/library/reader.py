@@ -13,13 +13,16 @@ from nco_builder.library.reading import Listed, Told, read_library
 from nco_builder.ui.parts.garbage import GuiGarbage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from nco_builder.library.index import Index
 
 POLL_MS = 25
-LEAST_REST = 0.001
-"""The window's thread waits for Python until the reading one rests; it does after each file."""
+SLICE = 0.002
+"""The window's thread waits for Python until the reading one rests; so many seconds at a time it
+works, and rests half as long."""
+MOST_REST = 0.05
 
 _Answer = tuple[int, Listed | Told | None]
 
@@ -105,10 +108,20 @@ class LibraryReader(QObject):
         index.close()
 
     def _read(self, index: Index, turn: int, folders: tuple[Path, ...]) -> None:
-        for answer in read_library(folders, index, lambda: turn != self._turn, _rest):
+        for answer in read_library(folders, index, lambda: turn != self._turn, _pace()):
             self._answers.put((turn, answer))
         self._answers.put((turn, None))
 
 
-def _rest(took: float) -> None:
-    time.sleep(max(LEAST_REST, min(took, 0.05)))
+def _pace() -> Callable[[float], None]:
+    """What rests half as long as was worked, once that was a slice."""
+    owed = 0.0
+
+    def rest(took: float) -> None:
+        nonlocal owed
+        owed += took
+        if owed >= SLICE:
+            time.sleep(min(owed / 2, MOST_REST))
+            owed = 0.0
+
+    return rest
