@@ -1,5 +1,6 @@
-"""Printing: chosen sheets of a document, in as many copies as wanted, as one PDF."""
+"""Printing: chosen sheets of a document, or of many, in as many copies as wanted, as one PDF."""
 
 from nco_builder.printing.job import Cancelled, Job, Printed, Run, print_pdf, print_sheets
+from nco_builder.printing.pack import Pack, print_pack
 
-__all__ = ["Cancelled", "Job", "Printed", "Run", "print_pdf", "print_sheets"]
+__all__ = ["Cancelled", "Job", "Pack", "Printed", "Run", "print_pack", "print_pdf", "print_sheets"]

@@ -90,14 +90,38 @@ def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = Non
         NoSheetError: the document has nothing for a sheet to tell of, or its rules are not there.
 
     """
-    system = system_of(judgement.document)
-    kind = system.kind
-    if not job.notes:
-        judgement = judged(kind.without_notes(judgement.document), "")
     document = judgement.document
-    options, codes = job.options, _codes(document, kind, job)
+    kind = system_of(document).kind
+    parts = sheet_parts(judgement, job, progress)
+    if job.two_sided:
+        from nco_builder.paper.paging import on_leaves  # few want it
+
+        parts = on_leaves(parts, job.options.size)
+    runs = tuple(
+        Run(sheet, name, len(made.pages))
+        for (sheet, name), made in zip(_wanted(job), parts, strict=True)
+    )
+    title = kind.title(document) if len(parts) > 1 else ""
+    printed = document if job.notes else kind.without_notes(document)
+    inside = _file(printed, kind) if job.file_inside else None
+    return Printed(pdf(parts, job.options, title, inside), runs)
+
+
+def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None) -> list[Part]:
+    """The sheets of a job, copy by copy, not yet a file.
+
+    Raises:
+        Cancelled: `progress` said so.
+        NoSheetError: the document has nothing for a sheet to tell of, or its rules are not there.
+
+    """
+    system = system_of(judgement.document)
+    if not job.notes:
+        judgement = judged(system.kind.without_notes(judgement.document), "")
+    options = job.options
+    codes = _codes(judgement.document, system.kind, job)
     wishes = Wishes(options.date, codes, options.backs, options.generic_backs)
-    wanted = [(sheet, name) for name in job.copies for sheet in job.sheets]
+    wanted = _wanted(job)
     contents: dict[str, Content] = {}
     parts: list[Part] = []
     for done, (sheet, name) in enumerate(wanted):
@@ -105,19 +129,15 @@ def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = Non
             raise Cancelled
         if sheet not in contents:
             contents[sheet] = system.sheets[sheet].make(judgement, wishes)
-        size = job.options.card_size or system.sheets[sheet].card_size
-        made = part(contents[sheet], replace(job.options, copy_name=name, card_size=size))
+        size = options.card_size or system.sheets[sheet].card_size
+        made = part(contents[sheet], replace(options, copy_name=name, card_size=size))
         parts.append(_entitled(made, name))
-    if job.two_sided:
-        from nco_builder.paper.paging import on_leaves  # few want it
+    return parts
 
-        parts = on_leaves(parts, job.options.size)
-    title = kind.title(document) if len(wanted) > 1 else ""
-    inside = _file(document, kind) if job.file_inside else None
-    runs = tuple(
-        Run(sheet, name, len(made.pages)) for (sheet, name), made in zip(wanted, parts, strict=True)
-    )
-    return Printed(pdf(parts, job.options, title, inside), runs)
+
+def _wanted(job: Job) -> list[tuple[str, str]]:
+    """Each sheet of each copy."""
+    return [(sheet, name) for name in job.copies for sheet in job.sheets]
 
 
 def _codes(document: Any, kind: Kind[Any], job: Job) -> tuple[str, ...]:  # noqa: ANN401 - likewise

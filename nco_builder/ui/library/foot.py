@@ -44,6 +44,7 @@ CHOSEN = Plural("{count} chosen", "{count} chosen")
 ENTRIES: tuple[tuple[str, str, str], ...] = (
     ("open", N_("&Open"), "Return"),
     ("compare", N_("&Compare"), ""),
+    ("print", N_("&Print these…"), ""),
     ("", "", ""),
     ("rename", N_("&Rename"), "F2"),
     ("favourite", N_("&Favorite"), "Space"),
@@ -55,7 +56,7 @@ ENTRIES: tuple[tuple[str, str, str], ...] = (
     ("trash", N_("&Show trash…"), ""),
 )
 """The menu of the chosen files: what is done, what it is called, and its key."""
-BUTTONS = {"open": N_("Open"), "compare": N_("Compare")}
+BUTTONS = {"open": N_("Open"), "compare": N_("Compare"), "print": N_("Print…")}
 
 
 class LibraryFoot(QWidget):
@@ -184,7 +185,7 @@ class LibraryFoot(QWidget):
         can = {name: bool(chosen) for name in self._actions}
         can["rename"] = len(chosen) == 1
         can["compare"] = 0 < len(squads) == len(chosen) <= 2  # noqa: PLR2004 - of a pair
-        can["tags"] = any(not row.entry.problem for row in chosen)
+        can["tags"] = can["print"] = any(not row.entry.problem for row in chosen)
         can["trash"] = True
         for name, action in self._actions.items():
             action.setEnabled(can[name])

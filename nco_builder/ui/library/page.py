@@ -82,6 +82,7 @@ class LibraryPage(Page):
         self._by_name: dict[str, Callable[[list[Shelved]], None]] = {
             "open": self._open,
             "compare": self._compare,
+            "print": self._print,
             "rename": self._edit_name,
             "favourite": self._favourite,
             "tags": self._tags,
@@ -306,6 +307,13 @@ class LibraryPage(Page):
         squads = [path_of(row) for row in rows if row.entry.format == SQUAD.format]
         if squads:
             self.compare_wanted.emit(squads[:2])
+
+    def _print(self, rows: list[Shelved]) -> None:
+        from nco_builder.ui.library.pack import print_files  # few starts need it
+
+        entries = [row.entry for row in rows if not row.entry.problem]
+        if entries:
+            print_files(entries, self.deeds.open, self._settings, self)
 
     def _edit_name(self, _rows: list[Shelved]) -> None:
         self.table.edit_name()

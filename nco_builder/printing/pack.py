@@ -1,0 +1,71 @@
+"""A pack: the sheets of many documents, one after the other, as one PDF."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.files import FileProblem
+from nco_builder.language import _, ngettext
+from nco_builder.paper import pdf
+from nco_builder.printing.job import Cancelled, Job, sheet_parts
+from nco_builder.sheets import NoSheetError
+from nco_builder.systems import system_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from nco_builder.documents.kind import Judgement
+    from nco_builder.paper import Part
+    from nco_builder.printing.job import Progress
+
+
+class Pack(NamedTuple):
+    """A PDF, and of each document that is not in it a sentence that says why."""
+
+    pdf: bytes
+    left_out: tuple[str, ...]
+
+
+def print_pack(
+    documents: Sequence[tuple[str, Callable[[], Judgement]]],
+    job: Job,
+    progress: Progress | None = None,
+) -> Pack:
+    """The sheets of many documents as one PDF; the documents themselves are not inside.
+
+    Args:
+        documents: What each is called, and what reads and judges it.
+        job: Which sheets; a kind of document that has none of them comes with its usual one.
+        progress: Told how many documents of how many are done; it says whether to go on.
+
+    Raises:
+        Cancelled: `progress` said so.
+        NoSheetError: there is nothing to print of any of them.
+
+    """
+    parts: list[Part] = []
+    left_out: list[str] = []
+    for done, (name, read) in enumerate(documents):
+        if progress and not progress(done, len(documents)):
+            raise Cancelled
+        try:
+            parts += _parts(name, read(), job)
+        except FileProblem as problem:
+            left_out.append(str(problem))
+        except NoSheetError as error:
+            left_out.append(f"{name}: {error.args[0]}.")
+    if not parts:
+        raise NoSheetError(" ".join(left_out) or _("there is nothing to print"))
+    count = len(documents) - len(left_out)
+    title = ngettext("{count} document", "{count} documents", count).format(count=count)
+    return Pack(pdf(parts, job.options, title), tuple(left_out))
+
+
+def _parts(name: str, judgement: Judgement, job: Job) -> list[Part]:
+    """The sheets of one document; the outline says whose they are."""
+    sheets = system_of(judgement.document).sheets
+    wanted = tuple([sheet for sheet in job.sheets if sheet in sheets]) or (next(iter(sheets)),)
+    made = sheet_parts(judgement, replace(job, sheets=wanted, file_inside=False))
+    text = _("{copy}: {sheet}")
+    return [replace(part, title=text.format(copy=name, sheet=part.title)) for part in made]

@@ -1,0 +1,206 @@
+"""Printing the chosen documents as one PDF: which sheets, beside the window, with a cancel."""
+
+from __future__ import annotations
+
+import threading
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
+
+from nco_builder.documents.kinds import judged, read_document
+from nco_builder.files import FileProblem
+from nco_builder.files.atomic import write_atomically
+from nco_builder.language import Plural, _
+from nco_builder.language.words import capital
+from nco_builder.sheets import NoSheetError
+from nco_builder.systems import SQUADS
+from nco_builder.ui.library.words import name_of
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.garbage import GuiGarbage
+from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.toast import show_file, toast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from nco_builder.documents.kind import Judgement
+    from nco_builder.library.entry import LibraryFile
+    from nco_builder.printing import Job, Pack
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_documents import OpenDocuments
+
+SHEETS = ("roster", "cards", "vehicles", "reference")
+"""Sheets of squads that are wanted of several; other kinds have those of the same name."""
+POLL_MS = 30
+MOST_TOLD = 3
+OF = Plural("Sheets of {count} document", "Sheets of {count} documents")
+Source = tuple[str, "Callable[[], Judgement]"]
+
+
+class PackDialog(QDialog):
+    """Asks which sheets are printed of the chosen documents."""
+
+    def __init__(self, count: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("pack_dialog")
+        self.setWindowTitle(_("Print documents"))
+        column = QVBoxLayout(self)
+        heading = QLabel(OF.of(count).format(count=count), self)
+        set_look(heading, role="strong")
+        column.addWidget(heading)
+        self._boxes: dict[str, QCheckBox] = {}
+        for name in SHEETS:
+            box = QCheckBox(_(SQUADS.sheets[name].title), self)
+            box.setObjectName(f"pack_{name}")
+            box.setChecked(name == SHEETS[0])
+            box.toggled.connect(self._offer)
+            self._boxes[name] = box
+            column.addWidget(box)
+        hint = QLabel(_("Of documents that have none of these, the usual sheet is printed."), self)
+        hint.setWordWrap(True)
+        set_look(hint, role="dim")
+        self.notes = QCheckBox(_("With private notes"), self)
+        self.notes.setObjectName("pack_notes")
+        self._buttons = dialog_buttons(self, _("Save as PDF…"))
+        for part in (hint, self.notes, self._buttons):
+            column.addWidget(part)
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The sheets that are wanted."""
+        return tuple([name for name, box in self._boxes.items() if box.isChecked()])
+
+    def _offer(self) -> None:
+        self._buttons.buttons()[0].setEnabled(bool(self.sheets))
+
+
+class PackProgress(QDialog):
+    """Prints in a thread while it is shown; closing it ends the print.
+
+    Attributes:
+        pack: what was printed, None where it was not.
+        problem: why not, "" where it was cancelled.
+
+    """
+
+    def __init__(self, sources: Sequence[Source], job: Job, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("pack_progress")
+        self.setWindowTitle(_("Print documents"))
+        self.pack: Pack | None = None
+        self.problem = ""
+        self._done = 0
+        self._wanted = True
+        self._garbage = GuiGarbage(self)
+        column = QVBoxLayout(self)
+        column.addWidget(QLabel(_("The sheets are being made…"), self))
+        self._bar = QProgressBar(self)
+        self._bar.setAccessibleName(_("Documents printed"))
+        self._bar.setRange(0, len(sources))
+        self._bar.setTextVisible(False)
+        column.addWidget(self._bar)
+        column.addWidget(dialog_buttons(self))
+        self._thread = threading.Thread(target=self._work, args=(sources, job), daemon=True)
+        self._poll = QTimer(self, interval=POLL_MS)
+        self._poll.timeout.connect(self._look)
+        self._thread.start()
+        self._poll.start()
+
+    def _work(self, sources: Sequence[Source], job: Job) -> None:
+        from nco_builder.printing import Cancelled, print_pack  # it is slow to load
+
+        try:
+            self.pack = print_pack(sources, job, self._go_on)
+        except Cancelled:
+            return
+        except NoSheetError as error:
+            self.problem = capital(str(error.args[0]))
+        except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
+            said = _("the sheets cannot be made ({problem})")
+            self.problem = capital(said.format(problem=f"{type(error).__name__}: {error}"))
+
+    def _go_on(self, done: int, _total: int) -> bool:
+        self._done = done
+        return self._wanted
+
+    def _look(self) -> None:
+        self._bar.setValue(self._done)
+        if not self._thread.is_alive():
+            self.done(QDialog.DialogCode.Accepted)
+
+    def done(self, result: int) -> None:
+        """Close, once the thread is done with the document it is at."""
+        self._wanted = False
+        self._poll.stop()
+        self._thread.join()
+        self._garbage.stop()
+        super().done(result)
+
+
+def print_files(
+    entries: Sequence[LibraryFile],
+    among: OpenDocuments | None,
+    settings: Settings,
+    page: QWidget,
+) -> None:
+    """Ask for sheets and a file, print the documents, say where it is and what is missing."""
+    dialog = PackDialog(len(entries), page)
+    wanted = dialog.exec() == QDialog.DialogCode.Accepted
+    sheets, notes = dialog.sheets, dialog.notes.isChecked()
+    dialog.deleteLater()
+    if not wanted or not sheets:
+        return
+    folder = Path(settings["export_folder"] or Path(entries[0].path).parent)
+    path = questions.ask_save_pdf(page, _("Save as PDF"), folder / _("Squads.pdf"))
+    if path is None:
+        return
+    progress = PackProgress(
+        [(name_of(each), _reading(each, among)) for each in entries],
+        _job(sheets, settings, notes=notes),
+        page,
+    )
+    progress.exec()
+    pack, problem = progress.pack, progress.problem
+    progress.deleteLater()
+    if pack is None:
+        if problem:
+            questions.say(page, problem)
+        return
+    _save(pack, path, settings, page)
+
+
+def _save(pack: Pack, path: Path, settings: Settings, page: QWidget) -> None:
+    try:
+        write_atomically(path, pack.pdf)
+    except FileProblem as problem:
+        questions.say(page, str(problem))
+        return
+    settings["export_folder"] = str(path.parent)
+    toast(page, _("The sheets are in {path}.").format(path=path), *show_file(path))
+    if pack.left_out:
+        more = _("And {count} more.").format(count=len(pack.left_out) - MOST_TOLD)
+        told = [*pack.left_out[:MOST_TOLD], *[more] * (len(pack.left_out) > MOST_TOLD)]
+        questions.say(page, "\n".join([_("Not printed:"), *told]))
+
+
+def _job(sheets: tuple[str, ...], settings: Settings, *, notes: bool) -> Job:
+    from nco_builder.paper import Options
+    from nco_builder.printing import Job
+
+    today = datetime.now().astimezone().date()
+    options = Options(today, settings["paper"], settings["print_style"])
+    return Job(sheets, options, notes=notes, file_inside=False)
+
+
+def _reading(entry: LibraryFile, among: OpenDocuments | None) -> Callable[[], Judgement]:
+    """What judges a document: as it is in its tab where it is open, else as in its file."""
+    path = Path(entry.path)
+    opened = among.at_path(path) if among is not None else None
+    if opened is not None and opened.judgement is not None:
+        judgement: Judgement = opened.judgement
+        return lambda: judgement
+    return lambda: judged(read_document(path), path.name)
