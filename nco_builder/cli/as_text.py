@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kinds import kind_for
 from nco_builder.files import one_line
-from nco_builder.language import N_, _, ngettext
+from nco_builder.language import N_, _, current, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.legality import SEVERITIES, Names
 from nco_builder.rules.base import all_cited, cited
@@ -128,10 +129,11 @@ def _squad(report: Report) -> Iterator[str]:
 
 def _labelled(label: str, text: str) -> str:
     """The text behind its label; all labels take the same width."""
-    return f"  {label:<{_width()}}{text}"
+    return f"  {label:<{_width(current())}}{text}"
 
 
-def _width() -> int:
+@cache
+def _width(_language: str) -> int:
     return max(len(_(label)) for label in (*LABELS, *SEVERITY_LABELS.values())) + 1
 
 

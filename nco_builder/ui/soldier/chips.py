@@ -130,10 +130,13 @@ class ChipButton(QPushButton):
     def _show(self) -> None:
         option = self.option
         self.setChecked(option.has in {"all", "always"})
-        self.setToolTip(plain_tip(option.explanation))
         spoken = [option.name, option.price, _(HAS_WORDS[option.has]), option.reason]
         self.setAccessibleName(", ".join(filter(None, spoken)))
         self.setAccessibleDescription(option.explanation)
+
+    def toolTip(self) -> str:
+        """Its explanation in lines; they are broken when it is shown, not at every edit."""
+        return plain_tip(self.option.explanation)
 
     def _drawn(self) -> tuple[object, ...]:
         """What is painted; what it explains besides changes with every point that is spent."""
