@@ -10,7 +10,8 @@ from nco_builder.paper.cells import set_cell
 from nco_builder.paper.flow import Strip, strips
 from nco_builder.paper.fonts import SMALLEST_TEXT, look
 from nco_builder.paper.scale import ALL_LINES
-from nco_builder.paper.shapes import MM, Frame, Slab
+from nco_builder.paper.shapes import MM, Mosaic, Slab
+from nco_builder.paper.tags import FIGURE
 from nco_builder.sheets.blocks import Section, Text
 
 if TYPE_CHECKING:
@@ -57,10 +58,12 @@ class CodePlace(NamedTuple):
     slab: Slab
     text: str
     look: CodeLook
+    alternative: str
+    """What those hear of it who do not see it."""
 
     def draw(self) -> None:
         """Draw the code."""
-        self.slab.put(qr_slab(self.text, self.look), 0, 0)
+        self.slab.mosaic = Mosaic(tiles(self.text, self.look), self.alternative)
 
 
 def version(text: str, error: ErrorLevel) -> int | None:
@@ -76,13 +79,13 @@ def side(text: str, at: CodeLook) -> float | None:
 
 
 @lru_cache(maxsize=KEPT)
-def qr_slab(text: str, at: CodeLook) -> Slab:
-    """A code as a drawing; its width is its height."""
+def tiles(text: str, at: CodeLook) -> tuple[tuple[float, float, float, float], ...]:
+    """A code as black rectangles: left, top, width and height of each, white around them all."""
     import segno  # a sheet without a code does without
 
     drawn = segno.make_qr(text, error=at.error, mask=MASK, boost_error=False)
     rows, module = list(drawn.matrix), at.module
-    slab = Slab((len(rows) + 2 * QUIET) * module)
+    found = []
     for down, row in enumerate(rows):
         start = None
         for place, dark in enumerate((*row, 0)):
@@ -90,9 +93,9 @@ def qr_slab(text: str, at: CodeLook) -> Slab:
                 start = place
             elif not dark and start is not None:
                 x, y = (QUIET + start) * module, (QUIET + down) * module
-                slab.frames.append(Frame(x, y, (place - start) * module, module, "solid"))
+                found.append((x, y, (place - start) * module, module))
                 start = None
-    return slab
+    return tuple(found)
 
 
 def code_looks(code: ScanCode, width: float) -> list[CodeLook]:
@@ -109,7 +112,11 @@ def code_strips(
     if at is None:
         return strips((Section(code.heading, ((Text(code.too_long),),)),), width, size), []
     heading = strips((Section(code.heading, ()),), width, size)
-    places = [CodePlace(Slab(side(text, at) or 0.0), text, at) for text in code.texts]
+    count = len(code.texts)
+    places = [
+        CodePlace(Slab(side(text, at) or 0.0, FIGURE), text, at, _alternative(number, count))
+        for number, text in enumerate(code.texts, start=1)
+    ]
     if len(places) == 1:
         return [*heading, _one(places[0], code.says, width, look(size))], places
     said = _(
@@ -118,6 +125,13 @@ def code_strips(
     ).format(count=len(places))
     below = set_cell(((Text(said),),), width, look(size), "left", SAID_LINES).slab
     return [*heading, *_rows(places, width), Strip(below, GAP, keep=False)], places
+
+
+def _alternative(number: int, count: int) -> str:
+    if count == 1:
+        return _("QR code: the share code, to be scanned")
+    said = _("QR code {number} of {count}: a part of the share code, to be scanned")
+    return said.format(number=number, count=count)
 
 
 def _one(place: CodePlace, says: str, width: float, at: Look) -> Strip:

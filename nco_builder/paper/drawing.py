@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.textobject import PDFTextObject
 
     from nco_builder.paper.options import Style
-    from nco_builder.paper.shapes import FrameLook, Ink, Outline, Slab, String
+    from nco_builder.paper.shapes import FrameLook, Ink, Mosaic, Outline, Slab, String
     from nco_builder.paper.tags import Element
 
     Placed = tuple[float, float, Slab]
@@ -189,8 +189,24 @@ class _Strings:
             self._begin(into)
             for string in slab.strings:
                 self._draw(string, x + string.x, self._height - y - string.y)
+        if slab.mosaic:
+            self._draw_mosaic(slab.mosaic, x, self._height - y, into)
         for right, down, part in slab.parts:
             self._walk(part, x + right, y + down, into)
+
+    def _draw_mosaic(self, mosaic: Mosaic, x: float, y: float, into: Element) -> None:
+        """Draw a picture where words stand: nothing else tells in which order it is read."""
+        self._end()
+        self._say("ET")
+        self._begin(into)
+        into.said = mosaic.alternative
+        tiles = [
+            f"{x + left:.3f} {y - top - high:.3f} {wide:.3f} {high:.3f} re"
+            for left, top, wide, high in mosaic.tiles
+        ]
+        self._say(f"n {' '.join(tiles)} f*")
+        self._end()
+        self._say("BT")
 
     def _begin(self, element: Element) -> None:
         """Mark the words that follow as those of an element, or of a paragraph in it."""

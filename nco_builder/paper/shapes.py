@@ -105,10 +105,18 @@ class Curve(NamedTuple):
     dashed: bool
 
 
+class Mosaic(NamedTuple):
+    """Black rectangles that are a picture together, and the words that stand for it."""
+
+    tiles: tuple[tuple[float, float, float, float], ...]
+    """Left, top, width and height of each."""
+    alternative: str
+
+
 class Slab:
     """Shapes and slabs that belong together, from their own upper left corner."""
 
-    __slots__ = ("frames", "height", "outlines", "parts", "rules", "strings", "tag")
+    __slots__ = ("frames", "height", "mosaic", "outlines", "parts", "rules", "strings", "tag")
 
     def __init__(self, height: float = 0, tag: str = "") -> None:
         """Start without shapes; `tag` says what it is to those who do not see it (`tags.py`)."""
@@ -119,17 +127,20 @@ class Slab:
         self.rules: list[RuleLine] = []
         self.outlines: tuple[Outline | Ring | Curve | FilledShape, ...] = ()  # few have any
         self.parts: list[tuple[float, float, Slab]] = []
+        self.mosaic: Mosaic | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing on it."""
-        return not (self.strings or self.frames or self.rules or self.outlines or self.parts)
+        return not (
+            self.strings or self.frames or self.rules or self.outlines or self.parts or self.mosaic
+        )
 
     def tagged(self, tag: str) -> Slab:
         """The same as something else; this one, which others may share, stays what it is."""
         slab = Slab(self.height, tag)
         slab.strings, slab.frames, slab.rules = self.strings, self.frames, self.rules
-        slab.outlines, slab.parts = self.outlines, self.parts
+        slab.outlines, slab.parts, slab.mosaic = self.outlines, self.parts, self.mosaic
         return slab
 
     def put(self, part: Slab, x: float, y: float) -> None:

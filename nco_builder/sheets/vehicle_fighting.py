@@ -175,7 +175,10 @@ def fear_panel(fear: FearChart, report: Report, rulebook: Rulebook) -> Panel:
         lists.append(NameList(rule.name, tuple(_shaken(fear))))
     about_items = joined(_notes(fear), " ")
     notes = (Points((about_items,)),) if about_items else ()
-    text = Points((reminder(fear.text, rule.rulings),))
+    told = [reminder(fear.text, rule.rulings)]
+    if not fear.is_expected:
+        told.append((Text(_("Only if your opponent has one: your own set has none."), "strong"),))
+    text = Points(tuple(told))
     return Panel(
         rule.name,
         _("courage {courage} or less").format(courage=fear.courage_at_most),

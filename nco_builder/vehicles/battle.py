@@ -75,6 +75,8 @@ class Battle(NamedTuple):
     vehicles: tuple[Named, ...]
     ours: tuple[TypeNames, ...]
     foes: tuple[TypeNames, ...]
+    are_foes_known: bool
+    """Whether they were named; else they are taken to be as ours, as sets mostly are (APB-01)."""
 
     @property
     def squad(self) -> Squad:
@@ -125,4 +127,4 @@ def battle_of(
     foes = (
         ours if enemy_types is None else tuple(known[kind] for kind in known if kind in enemy_types)
     )
-    return Battle(check(squad, rulebook), rulebook, vehicles, ours, foes)
+    return Battle(check(squad, rulebook), rulebook, vehicles, ours, foes, enemy_types is not None)

@@ -143,7 +143,8 @@ class FearChart:
     """Tank Fear and the squad's men it can touch.
 
     `shaken` are those it can touch only in a turn that begins with the event `shaken_by`, which
-    lowers courage; nobody where no event does.
+    lowers courage; nobody where no event does. Where the enemy's vehicles are taken to be as ours
+    and none of ours frightens, it is not expected: he has such a tank only where sets differ.
     """
 
     text: str
@@ -151,6 +152,7 @@ class FearChart:
     men: tuple[Frightened, ...]
     shaken: tuple[Frightened, ...] = ()
     shaken_by: str = ""
+    is_expected: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +205,7 @@ class VehicleChart:
         wreck: None where nothing can destroy a vehicle.
         cover: vehicles as cover.
         sight: what a vehicle sees.
-        fear: None where the enemy has none of the type that frightens.
+        fear: None where the enemy is known to have none of the type that frightens.
         anti_tank: None where anti-tank weapons were not agreed.
 
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language.words import either
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 
 
 def fear_chart(battle: Battle) -> FearChart | None:
-    """Tank Fear, None where the enemy has no such tank."""
-    if battle.book.tank_fear.type not in {kind.id for kind in battle.foes}:
+    """Tank Fear, None where the enemy is known to have no such tank."""
+    is_there = battle.book.tank_fear.type in {kind.id for kind in battle.foes}
+    if battle.are_foes_known and not is_there:
         return None
-    return fear_of(battle.report, battle.rulebook)
+    return replace(fear_of(battle.report, battle.rulebook), is_expected=is_there)
 
 
 def fear_of(report: Report, rulebook: Rulebook) -> FearChart:

@@ -10,10 +10,11 @@ from nco_builder.paper import Options
 from nco_builder.paper.codes import (
     LOOKS,
     MOST_LETTERS,
+    QUIET,
     ErrorLevel,
     code_looks,
-    qr_slab,
     side,
+    tiles,
     version,
 )
 from nco_builder.paper.shapes import MM
@@ -38,7 +39,10 @@ def test_the_table_of_versions_is_the_standard_s(error: ErrorLevel) -> None:
 
 def test_a_code_is_as_wide_as_was_said() -> None:
     for at in LOOKS:
-        assert qr_slab("A" * 300, at).height == pytest.approx(side("A" * 300, at))
+        drawn = tiles("A" * 300, at)
+        across = max(left + wide for left, _top, wide, _high in drawn) + QUIET * at.module
+        down = max(top + high for _left, top, _wide, high in drawn) + QUIET * at.module
+        assert (across, down) == pytest.approx((side("A" * 300, at),) * 2)
     assert side("A" * 601, LOOKS[-1]) is None
 
 

@@ -58,6 +58,15 @@ def test_a_roster_sheet_is_a_table_under_its_headline() -> None:
     assert len([row for row in table.kids if row.kids[0].kind == "/TD"]) == men
 
 
+def test_a_code_to_be_scanned_is_a_picture_with_words() -> None:
+    pdf = print_pdf(judged(DOCUMENTS["squad"], ""), Job(("roster",), OPTIONS))
+    pictures = [part for part in read_structure(pdf).all() if part.kind == "/Figure"]
+    assert [str(part.entry["/Alt"]) for part in pictures] == [
+        "QR code: the share code, to be scanned"
+    ]
+    assert all(part.marks for part in pictures)
+
+
 def test_what_is_missing_is_noticed() -> None:
     pdf = print_pdf(judged(DOCUMENTS["panzer-zug"], ""), Job(("cards",), OPTIONS))
     for there, instead, number in (

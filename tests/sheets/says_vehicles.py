@@ -32,9 +32,9 @@ SHORT = {CAR: "armored car", LIGHT: "light tank", HEAVY: "heavy tank"}
 ONLY_OF = {
     CAR: ("armored car", "M8 Greyhound", "Patrol", '18"', "wound roll +1", "Never fires at"),
     LIGHT: ("light tank", "light to medium", "M4 Sherman", "wound roll +2"),
-    HEAVY: ("heavy tank", "M26 Pershing", "radius 3", "wound roll +3", "Tank Fear"),
+    HEAVY: ("M26 Pershing", "radius 3", "wound roll +3"),
 }
-"""What is said of a type, and of no other."""
+"""What is said of a type, and of no other; Tank Fear is told of with every set."""
 
 
 def crew() -> tuple[Member, ...]:

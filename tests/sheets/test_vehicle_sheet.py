@@ -158,7 +158,7 @@ def test_the_legend_names_what_is_on_the_chart() -> None:
     for entry in ("D6 six-sided die", "3+ 3 or more", '3" 3 inches', "C courage", "P psyche"):
         assert entry in heavy
     car = chart_words((sheet_of(squad_of_set((CAR,))).legend,))  # type: ignore[arg-type]
-    assert "courage" not in car
+    assert '3" 3 inches' not in car
     assert '2" 2 inches' in car
     assert "HE High Explosive Weapon" in car
 

@@ -61,8 +61,11 @@ def test_a_man_of_an_unknown_unit_is_not_said_to_be_afraid() -> None:
 
 @pytest.mark.parametrize("chosen", SETS, ids="+".join)
 def test_only_heavy_tanks_frighten(chosen: tuple[str, ...]) -> None:
-    chart = vehicle_chart(with_set(chosen, (man("private"),)), RULEBOOK)
-    assert (chart.fear is not None) == (HEAVY in chosen)
+    ours = with_set(chosen, (man("private"),))
+    assert (vehicle_chart(ours, RULEBOOK, enemy_types=chosen).fear is not None) == (HEAVY in chosen)
+    fear = vehicle_chart(ours, RULEBOOK).fear
+    assert fear, "sets may differ"
+    assert fear.is_expected == (HEAVY in chosen)
 
 
 def test_fear_has_the_numbers_of_the_document() -> None:
