@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language.words import fold
@@ -114,35 +114,28 @@ class ChipFlow(QWidget):
         """Hand the keyboard on to a chip."""
         self.focus_chip()
 
-    def _give_pictures(self) -> None:
-        """Let chips have silhouettes where they take no further line for them."""
-        heights = []
-        for pictured in (False, True):
-            for chip in self.chips:
-                chip.show_picture(pictured)
-            heights.append(self._place(self.width(), move=False))
-        plain, drawn = heights
-        if drawn > plain:
-            for chip in self.chips:
-                chip.show_picture(False)
-
     def _arrange(self) -> None:
-        self._give_pictures()
-        height = self._place(self.width(), move=True)
+        """Put the chips into lines, with silhouettes where those take no further line."""
+        places, drawn = self._places(pictured=False), self._places(pictured=True)
+        pictured = not drawn or drawn[-1].top() <= places[-1].top()
+        for chip, place in zip(self.chips, drawn if pictured else places, strict=True):
+            chip.show_picture(pictured)
+            chip.setGeometry(place)
+        height = places[-1].top() + HEIGHT if places else 0
         if height != self.minimumHeight():
             self.setFixedHeight(height)
 
-    def _place(self, width: int, *, move: bool) -> int:
-        """Height of the lines at a width; moves the chips there if asked to."""
+    def _places(self, *, pictured: bool) -> list[QRect]:
+        """Where each chip goes."""
+        places = []
         left = top = 0
         for chip in self.chips:
-            wide = min(chip.sizeHint().width(), width)
-            if left and left + wide > width:
+            wide = min(chip.width_for(pictured=pictured), self.width())
+            if left and left + wide > self.width():
                 left, top = 0, top + HEIGHT + LINE_GAP
-            if move:
-                chip.setGeometry(left, top, wide, HEIGHT)
+            places.append(QRect(left, top, wide, HEIGHT))
             left += wide + GAP
-        return top + HEIGHT if self.chips else 0
+        return places
 
     def minimumSizeHint(self) -> QSize:
         """One chip wide; the lines break to any width."""

@@ -152,8 +152,11 @@ class ChipButton(QPushButton):
 
     def _picture(self) -> str:
         """The silhouette of the weapon it names; "" for whatever else."""
+        return self._silhouette() if self._pictured else ""
+
+    def _silhouette(self) -> str:
         value = self.option.value
-        named = self._pictured and isinstance(value, str) and self.option.field in WEAPONS
+        named = isinstance(value, str) and self.option.field in WEAPONS
         return silhouette("weapons", str(value)) if named else ""
 
     def _face(self) -> Type:
@@ -161,12 +164,16 @@ class ChipButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         """As wide as its words."""
+        return QSize(self.width_for(pictured=self._pictured), HEIGHT)
+
+    def width_for(self, *, pictured: bool) -> int:
+        """How wide it is with its silhouette, or without."""
         head = symbol_face().width(self._look.symbol) + HEAD_GAP if self._look.symbol else 0
         tail = type_face(PRICE).width(self.option.price) + TAIL_GAP if self.option.price else 0
-        if drawn := self._picture():
+        if pictured and (drawn := self._silhouette()):
             head += silhouette_width(drawn, PICTURE) + BESIDE
         sign = SIGN if self.option.sign else 0
-        return QSize(head + sign + self._face().width(self._words()) + tail + 2 * SIDE, HEIGHT)
+        return int(head + sign + self._face().width(self._words()) + tail + 2 * SIDE)
 
     def _words(self) -> str:
         """Its name, unless an arrow says it."""
