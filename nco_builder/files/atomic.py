@@ -125,7 +125,12 @@ class _Writing:
         self._lock: int | None = None
         mode = stat.S_IMODE(before.st_mode) if before else 0o666
         file, self._temporary = _locked_file(target.parent, mode)
-        self._stream = open(file, "wb")  # noqa: PTH123, SIM115 - a descriptor, open to the end
+        try:
+            self._stream = open(file, "wb")  # noqa: PTH123, SIM115 - a descriptor, open to the end
+        except BaseException:
+            os.close(file)
+            self._temporary.unlink()
+            raise
         try:
             self._stream.write(data)
             self._stream.flush()
@@ -179,8 +184,9 @@ class _Writing:
         self._drop_kept()
 
     def finish(self) -> None:
-        """Make it last."""
-        self._stream.close()
+        """Make it last; the content is on the disk, and its place is taken."""
+        with contextlib.suppress(OSError):
+            self._stream.close()
         self._drop_kept()
         _sync_folder(self._target.parent)
 
@@ -203,10 +209,15 @@ def _locked_file(folder: Path, mode: int) -> tuple[int, Path]:
         file = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, mode)
         if sys.platform == "win32":
             return file, temporary
-        with contextlib.suppress(OSError):  # not every file system has locks
-            fcntl.flock(file, fcntl.LOCK_EX)
-        if os.fstat(file).st_nlink:
-            return file, temporary
+        try:
+            with contextlib.suppress(OSError):  # not every file system has locks
+                fcntl.flock(file, fcntl.LOCK_EX)
+            if os.fstat(file).st_nlink:
+                return file, temporary
+        except BaseException:
+            os.close(file)
+            temporary.unlink()
+            raise
         os.close(file)  # another writer took it for an orphan before it was locked
 
 

@@ -43,13 +43,16 @@ class FileLock:
                 file = os.open(self.path, _FLAGS | os.O_CREAT, 0o600)
             except OSError:
                 return self._is_free()
-            if not _locked(file):
-                os.close(file)
-                return False
-            if _stands_at(file, self.path):
-                self._file = file
-            else:
-                os.close(file)  # whoever held it removed it meanwhile
+            held = False
+            try:
+                if not _locked(file):
+                    return False
+                held = _stands_at(file, self.path)  # else whoever held it removed it meanwhile
+            finally:
+                if held:
+                    self._file = file
+                else:
+                    os.close(file)
         return True
 
     def _is_free(self) -> bool:
@@ -70,17 +73,20 @@ class FileLock:
         file, self._file = self._file, None
         if sys.platform == "win32":  # where an open file cannot be removed
             os.close(file)
-        with contextlib.suppress(OSError):
-            self.path.unlink()
-        if sys.platform != "win32":
-            os.close(file)
+        try:
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+        finally:
+            if sys.platform != "win32":
+                with contextlib.suppress(OSError):
+                    os.close(file)
 
 
 def _locked(file: int) -> bool:
     """Lock an open file; whether no other program has, as far as the system can say."""
-    if not stat.S_ISREG(os.fstat(file).st_mode):
-        return True  # a pipe in its place is no program's
     try:
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            return True  # a pipe in its place is no program's
         if sys.platform == "win32":
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         else:

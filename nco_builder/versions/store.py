@@ -53,12 +53,15 @@ def folder_of(path: Path) -> Path:
 
 def versions_of(path: Path) -> list[Version]:
     """The versions of a file, the newest first; what is none is passed over."""
-    return _found(folder_of(path))[::-1]
+    try:
+        return _found(folder_of(path))[::-1]
+    except OSError:
+        return []
 
 
 def _found(folder: Path) -> list[Version]:
     found = []
-    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+    with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
             if (told := _FILE.fullmatch(entry.name)) and entry.is_file(follow_symlinks=False):
                 with contextlib.suppress(OSError, ValueError):
@@ -93,7 +96,11 @@ def keep_version(path: Path, content: bytes, seconds: float) -> bool:
 
     """
     folder = folder_of(path)
-    before = _found(folder)
+    try:
+        before = _found(folder)
+    except OSError as error:  # without them, nobody knows the next number
+        problem = _("this folder cannot be searched because {reason}")
+        raise FileProblem(folder, problem.format(reason=words_of(error))) from error
     if before and _is_in(before[-1], content):
         return False
     make_folder(folder)
@@ -109,11 +116,11 @@ def keep_version(path: Path, content: bytes, seconds: float) -> bool:
 
 
 def _thin(folder: Path) -> None:
-    there = _found(folder)
-    stay = set(kept(there, time.time()))
-    for each in there:
-        if each not in stay:
-            with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError):  # the next time will do
+        there = _found(folder)
+        stay = set(kept(there, time.time()))
+        for each in there:
+            if each not in stay:
                 each.file.unlink()
 
 

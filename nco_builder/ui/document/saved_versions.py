@@ -6,7 +6,6 @@ import time
 from typing import TYPE_CHECKING
 
 from nco_builder.files import FileProblem
-from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.versions.store import keep_version, versions_folder
 
@@ -31,11 +30,12 @@ class SavedVersions:
 
     def keep_before(self, path: Path, after: bytes) -> None:
         """Keep what a file holds now, before it is saved over with something else."""
-        if not is_there(path):
-            return
         problem = ""
         try:
-            content, seconds = read_bytes(path), path.stat().st_mtime
+            seconds = path.stat().st_mtime
+            content = read_bytes(path)
+        except FileNotFoundError:
+            return
         except (OSError, FileProblem) as error:
             problem = str(error)
         else:
