@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.cli.as_text import document_of, worst_first
+from nco_builder.cli.as_text import document_of, first_findings
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.written import to_json
 from nco_builder.value import fields
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def judgement_as_json(file: str, judgement: Judgement) -> Json:
     """The result of one file of any kind."""
     document = judgement.document
+    first, more = first_findings(judgement)
     return {
         "file": file,
         "format": document.format,
@@ -32,14 +33,16 @@ def judgement_as_json(file: str, judgement: Judgement) -> Json:
                 "at": finding.at,
                 **_told(finding, judgement),
             }
-            for finding in worst_first(judgement)
+            for finding in first
         ],
+        **({"more_findings": more} if more else {}),
         "derived": kind_for(document).derived(judgement),
     }
 
 
 def report_as_json(file: str, report: Report, terms: Terms) -> Json:
     """The result of one squad's file."""
+    first, more = first_findings(report)
     return {
         "file": file,
         "format": report.squad.format,
@@ -51,7 +54,8 @@ def report_as_json(file: str, report: Report, terms: Terms) -> Json:
         "size": report.size,
         "victory_total": report.victory_total,
         "terms": _terms(report.squad, terms),
-        "findings": [_finding(finding, report) for finding in worst_first(report)],
+        "findings": [_finding(finding, report) for finding in first],
+        **({"more_findings": more} if more else {}),
         "members": [
             _member(member, judged)
             for member, judged in zip(report.squad.members, report.members, strict=True)

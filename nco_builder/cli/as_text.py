@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from nco_builder.cli.fitting import MOST_FINDINGS, as_lines
 from nco_builder.documents.kinds import kind_for
 from nco_builder.files import one_line
 from nco_builder.language import N_, _, current, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.legality import SEVERITIES, Names
+from nco_builder.legality.effort import GAVE_UP, gave_up
 from nco_builder.rules.base import all_cited, cited
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.value import defaults
@@ -57,9 +59,19 @@ def report_as_text(file: str, report: Report, terms: Terms) -> str:
 
 def _lines(head: str, about: Sequence[str], judgement: Judgement) -> str:
     lines = [head, *about]
-    for finding in worst_first(judgement):
+    first, more = first_findings(judgement)
+    for finding in first:
         lines += _finding(finding, judgement)
-    return "\n".join(one_line(line) for line in lines) + "\n"
+    if more:
+        text = ngettext("and {count} more", "and {count} more", more).format(count=more)
+        lines.append(_labelled("", text))
+    return as_lines([one_line(line) for line in lines]) + "\n"
+
+
+def first_findings(judgement: Judgement) -> tuple[list[Finding], int]:
+    """The findings that are told, and how many more there are."""
+    found = worst_first(judgement)
+    return found[:MOST_FINDINGS], max(0, len(found) - MOST_FINDINGS)
 
 
 def worst_first(judgement: Judgement) -> list[Finding]:
@@ -189,7 +201,7 @@ def _finding(finding: Finding, judgement: Judgement) -> Iterator[str]:
     for change in ready:
         text = _("fix: {edit}").format(edit=kind.edit_text(change, document, judgement))
         yield _labelled("", text)
-    reason = kind.no_fix_reason(finding)
+    reason = _(GAVE_UP) if gave_up(judgement) else kind.no_fix_reason(finding)
     if finding.severity == "error" and not ready and reason:
         yield _labelled("", _("no automatic fix: {reason}").format(reason=reason))
 

@@ -182,9 +182,8 @@ def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
 
 def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
     """One result per line, so that a folder of thousands is not kept in memory."""
-    import json
-
     from nco_builder.cli.as_json import judgement_as_json, report_as_json
+    from nco_builder.cli.fitting import as_json
 
     verdicts: list[bool | None] = []
     separator = '{"results": [\n'
@@ -195,8 +194,7 @@ def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
             result = judgement_as_json(file, judgement)
         else:
             result = {"file": file, "error": str(problem)}
-        # ASCII alone: no locale, no code page and no odd file name can spoil it
-        out(separator + json.dumps(result), end="")
+        out(separator + as_json(result), end="")
         separator = ",\n"
         verdicts.append(judgement.legal if judgement else None)
     out("\n]}")

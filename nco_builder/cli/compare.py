@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nco_builder.cli.fitting import as_lines as fitting_lines
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
 from nco_builder.documents.kinds import judged, read_document
@@ -69,14 +70,12 @@ def _parser() -> Parser:
 
 
 def _print_text(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
-    out(one_line(f"A: {a[0]}"))
-    out(one_line(f"B: {b[0]}"))
-    for line in as_lines(comparison, a[1], b[1]):
-        out(one_line(line))
+    lines = [f"A: {a[0]}", f"B: {b[0]}", *as_lines(comparison, a[1], b[1])]
+    out(fitting_lines([one_line(line) for line in lines]))
 
 
 def _print_json(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
-    import json
+    from nco_builder.cli.fitting import as_json
 
     with speaking(ENGLISH):  # programs compare it
         document = {
@@ -102,7 +101,7 @@ def _print_json(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Rep
                 "only_b": comparison.recorded.only_b,
             },
         }
-    out(json.dumps(document))
+    out(as_json(document))
 
 
 def _differences(those: Iterable[Difference]) -> list[Json]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.legality.effort import MOST_LOOKS, Effort
 from nco_builder.legality.findings import matter
 from nco_builder.legality.fixes import fixes
 from nco_builder.legality.verdict import check
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.verdict import Report
     from nco_builder.squad import Edit
+
+
+MOST_PLANNED = 10 * MOST_LOOKS
+"""The effort of a plan, which tries again after each step."""
 
 
 class Repair(NamedTuple):
@@ -52,32 +57,33 @@ def mend_all(report: Report) -> Mending:
 
     What the players have to agree (rulings) is theirs to decide, and so is a finding that can
     be mended in several ways. The steps together leave none of their findings and add no error.
+    Of a squad with hundreds of them the first ones are planned, and the others stay.
     """
     refused: set[str] = set()
     while True:
-        plan = _planned(report, refused)
+        plan = _planned(report, refused, Effort(MOST_PLANNED))
         back = _come_back(plan, report)
         if not back:
             return plan
         refused |= back
 
 
-def _planned(report: Report, refused: set[str]) -> Mending:
+def _planned(report: Report, refused: set[str], effort: Effort) -> Mending:
     repairs: list[Repair] = []
     now = report
-    while len(repairs) < len(report.findings) and (repair := _next(now, refused)):
+    while len(repairs) < len(report.findings) and (repair := _next(now, refused, effort)):
         repairs.append(repair)
         assert now.rulebook is not None  # noqa: S101 - nothing is repaired without
         now = check(repair.edit.apply(now.squad), now.rulebook)
     return Mending(tuple(repairs), now)
 
 
-def _next(report: Report, refused: set[str]) -> Repair | None:
+def _next(report: Report, refused: set[str], effort: Effort) -> Repair | None:
     for finding in report.findings:
         if finding.severity == "ruling" or finding.code in refused:
             continue
-        ways = fixes(finding, report)
-        if len(ways) == 1:
+        ways = fixes(finding, report, effort)
+        if len(ways) == 1 and not effort.is_spent:
             return Repair(finding, ways[0], report)
     return None
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nco_builder.documents.paths import told
 from nco_builder.language import N_, _
+from nco_builder.legality.effort import effort_for
 from nco_builder.legality.findings import Code
 from nco_builder.rules import Source
 from nco_builder.value import Value
@@ -55,6 +56,8 @@ UNKNOWN_RULESET = Code(
     no_repair=N_("The rules of this edition are needed."),
 )
 UNKNOWN_KEY = Code("unknown_key", "warning", N_("The program does not know “{place}”; it is kept."))
+DEARER = 5
+"""A trial here costs so many of a squad's, whose men are judged once and then known."""
 SHARED = (UNKNOWN_RULESET, UNKNOWN_KEY)
 """What is found in documents of any kind."""
 
@@ -95,6 +98,8 @@ def proven(
 ) -> tuple[PathEdit | PathEdits, ...]:
     """Those of the changes that repair a finding: it goes, and no error comes.
 
+    None are looked for where enough was tried in the document.
+
     Args:
         finding: What is to be repaired.
         judged: The document it was found in.
@@ -102,9 +107,12 @@ def proven(
         judge: Says what is found in the document once it is changed.
 
     """
+    effort, looks = effort_for(judged)
     often, errors = _often(finding, judged), _errors(judged)
     fixes: list[PathEdit | PathEdits] = []
     for way in ways:
+        if not effort.spend(looks * DEARER):
+            break
         after = judge(way.apply(judged.document))
         if _often(finding, after) < often and not _errors(after) - errors:
             fixes.append(way)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 
 from nco_builder.language import _
 from nco_builder.legality import SEVERITIES, Finding
+from nco_builder.legality.effort import GAVE_UP, gave_up
 from nco_builder.ui.findings.words import words_for
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import Index, RowsModel
@@ -161,6 +162,8 @@ class FindingsModel(RowsModel[FindingRow]):
         """Why an error has no ready repair; empty where it has one, and for what needs none."""
         finding = self.row(row).finding
         wanting = finding.severity == "error" and not self.fixes(row)
+        if wanting and gave_up(self._document.judgement):
+            return _(GAVE_UP)
         return self.words.no_fix_reason(finding) if wanting else ""
 
     def _tip(self, row: FindingRow, index: Index) -> str:

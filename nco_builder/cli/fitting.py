@@ -1,0 +1,71 @@
+"""How much is said of one document: docs/contract.md promises that it is never more."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_FINDINGS = 200
+"""Findings that are told of one document; of further ones their number."""
+MOST_OUTPUT = 200_000
+"""Bytes that are said of one document."""
+SHORTENED = (1_000, 100, 12)
+"""To so many letters texts are cut, in turn, where that is needed."""
+
+
+def as_json(result: dict[str, Any]) -> str:
+    """A result as JSON on one line; where it is too large, long texts in it are cut.
+
+    Where that is not enough, its largest parts are left out, and named in `left_out`.
+    ASCII alone: no locale, no code page and no odd file name can spoil it.
+    """
+    text = json.dumps(result)
+    for most in SHORTENED:
+        if len(text) <= MOST_OUTPUT:
+            return text
+        text = json.dumps(_shortened(result, most))
+    told, left_out = _shortened(result, SHORTENED[-1]), []
+    for key in sorted(told, key=lambda key: len(json.dumps(told[key])), reverse=True):
+        if len(text) > MOST_OUTPUT:
+            left_out.append(key)
+            text = json.dumps({**_without(told, left_out), "left_out": left_out})
+    return text
+
+
+def as_lines(lines: Sequence[str]) -> str:
+    """Lines of text, and where they are too large, as many of them as there is room for."""
+    text = "\n".join(lines)
+    if len(text) * 4 <= MOST_OUTPUT or len(text.encode(errors="replace")) <= MOST_OUTPUT:
+        return text
+    room = MOST_OUTPUT
+    kept = []
+    for line in lines:
+        cut = _cut(line, SHORTENED[0])
+        room -= len(cut.encode(errors="replace")) + 1
+        if room < len("…\n".encode()):
+            kept.append("…")
+            break
+        kept.append(cut)
+    return "\n".join(kept)
+
+
+def _without(result: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
+    return {key: each for key, each in result.items() if key not in keys}
+
+
+def _shortened(part: Any, most: int) -> Any:  # noqa: ANN401 - JSON of any shape
+    if isinstance(part, str):
+        return _cut(part, most)
+    if isinstance(part, dict):
+        return {
+            _cut(key, most): each if key == "file" else _shortened(each, most)
+            for key, each in part.items()
+        }
+    return [_shortened(each, most) for each in part] if isinstance(part, list | tuple) else part
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"

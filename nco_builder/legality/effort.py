@@ -1,0 +1,74 @@
+"""How much is tried to repair one document: enough for any that is played, bounded for all.
+
+A repair is proven by judging the whole document anew. What a document of hundreds of wrong men
+would take is not spent; the effort is counted, not timed, so that every machine offers the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.language import N_
+from nco_builder.value import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.legality.findings import Finding
+
+MOST_LOOKS = 250_000
+"""Looks at a part or a finding: some 200 ms; a squad of 16 men has room for 3,000 trials."""
+EACH_TRIAL = 50
+"""Looks that any trial takes, however small the document is."""
+GAVE_UP = N_("There are too many problems to look for a fix of each; fix some of them first.")
+
+
+class Effort:
+    """What may still be spent on the repairs of one judgement."""
+
+    def __init__(self, looks: int = MOST_LOOKS) -> None:
+        self._left = looks
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing more is tried."""
+        return self._left <= 0
+
+    def spend(self, looks: int) -> bool:
+        """Whether one more trial of so many looks is made; the last may take more than is left."""
+        self._left -= 0 if self.is_spent else looks
+        return not self.is_spent
+
+
+class _Looked:
+    """The latest judgement that repairs were looked for in, and what that took."""
+
+    judgement: Any = None
+    looks = 0
+    effort = Effort()
+
+
+def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any kind of document
+    """The effort left for a judgement, and the looks that one trial in its document takes."""
+    if _Looked.judgement is not judgement:
+        _Looked.judgement = judgement
+        _Looked.looks = looks_at(judgement.document, judgement.findings)
+        _Looked.effort = Effort()
+    return _Looked.effort, _Looked.looks
+
+
+def gave_up(judgement: Any) -> bool:  # noqa: ANN401 - likewise
+    """Whether repairs of this judgement are no longer looked for."""
+    return _Looked.judgement is judgement and _Looked.effort.is_spent
+
+
+def looks_at(document: Value, findings: Iterable[Finding]) -> int:
+    """The looks that judging a document takes."""
+    return EACH_TRIAL + _parts(document) + sum(1 for _finding in findings)
+
+
+def _parts(value: object) -> int:
+    """How many values a document is made of."""
+    if isinstance(value, Value):
+        return 1 + sum(_parts(part) for _name, part in value if isinstance(part, Value | tuple))
+    return sum(map(_parts, value)) if isinstance(value, tuple) else 0
