@@ -15,6 +15,7 @@ from nco_builder.ui.builder.tiles import TileRow
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, plain_label, scrolling
 from nco_builder.ui.parts.theme import set_look
 
@@ -61,8 +62,8 @@ class EntryPanel(QFrame):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 5, 1, 4)
-        column.setSpacing(4)
+        column.setContentsMargins(*measured(1, 5, 1, 4))
+        column.setSpacing(px(4))
         head = QHBoxLayout()
         head.setContentsMargins(MARGIN, 0, MARGIN, 0)
         head.addWidget(self._label)
@@ -72,8 +73,8 @@ class EntryPanel(QFrame):
         body = QWidget(self)
         set_look(body, role="content")
         inside = QVBoxLayout(body)
-        inside.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 4)
-        inside.setSpacing(8)
+        inside.setContentsMargins(MARGIN - px(2), 0, MARGIN - px(2), px(4))
+        inside.setSpacing(px(8))
         for part in (self._title, self._tiles, self.stack):
             inside.addWidget(part)
         keep = QHBoxLayout()
@@ -82,7 +83,7 @@ class EntryPanel(QFrame):
         inside.addLayout(keep)
         inside.addStretch(1)
         column.addWidget(scrolling(body, self), 1)
-        self._explanation.setContentsMargins(MARGIN, 2, MARGIN, 0)
+        self._explanation.setContentsMargins(MARGIN, px(2), MARGIN, 0)
         column.addWidget(self._explanation)
 
     def refresh(self) -> None:

@@ -30,7 +30,7 @@ from nco_builder.ui.builder.fields import (
     StepperInput,
 )
 from nco_builder.ui.builder.picture import PictureView
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,7 +69,7 @@ class FieldStack(QWidget):
         self._shown: dict[FieldKey, tuple[Field, EntryField]] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(7)
+        self._column.setSpacing(px(7))
 
     def show_fields(self, fields: tuple[Field, ...], marks: Mapping[str, Severity]) -> None:
         """Show these fields; those of the same name and shape are used again.

@@ -12,7 +12,7 @@ from nco_builder.systems.page import ChipField, NoteField, NumberField, StepperF
 from nco_builder.ui.builder.field_paths import answered
 from nco_builder.ui.parts import fields as parts
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.panel_layout import FieldRow, plain_label
 from nco_builder.ui.parts.texts import plain_tip
@@ -94,7 +94,7 @@ class RowField(EntryField):
         beside = QWidget(self)
         self.beside = QHBoxLayout(beside)
         self.beside.setContentsMargins(0, 0, 0, 0)
-        self.beside.setSpacing(8)
+        self.beside.setSpacing(px(8))
         self.beside.addWidget(content)
         self._note = plain_label(beside, "hint")
         self.beside.addWidget(self._note, 3)
@@ -365,4 +365,4 @@ class NoteLine(EntryField):
         set_look(self._label, role="strong" if field.heading else "hint")
         self._label.setWordWrap(True)
         self._label.setText(field.text)
-        self.setContentsMargins(0, 6 if field.heading else 0, 0, 0)
+        self.setContentsMargins(0, px(6) if field.heading else 0, 0, 0)

@@ -23,7 +23,7 @@ from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.lists import as_text, from_text
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.texts import announce, shortened
 from nco_builder.ui.parts.theme import set_look
@@ -54,8 +54,8 @@ class TableFoot(QFrame):
         set_look(self._text, role="dim")
         set_look(self._aside, role="strong")
         row = QHBoxLayout(self)
-        row.setContentsMargins(10, 0, 10, 2)
-        row.setSpacing(12)
+        row.setContentsMargins(*measured(10, 0, 10, 2))
+        row.setSpacing(px(12))
         row.addWidget(self._text, 1)
         row.addWidget(self._aside)
 
@@ -117,7 +117,7 @@ class BuildingPage(DividedPage):
         middle = QFrame(self)
         set_look(middle, role="panel")
         column = QVBoxLayout(middle)
-        column.setContentsMargins(1, 1, 1, 1)
+        column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
         column.addWidget(self.table, 1)
         column.addWidget(self._foot)

@@ -25,7 +25,7 @@ from nco_builder.ui.builder.fields import EntryField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import RowsModel
@@ -72,7 +72,7 @@ def _spoken(row: PartRow) -> str:
 class PartsDelegate(LineDelegate["PartRow"]):
     """A line a part: what it is, what it is like, its last text at the right."""
 
-    padding = 8
+    padding = length(8)
     row_height = ROW_HEIGHT
     ruled = True
 
@@ -174,8 +174,8 @@ class PartsInput(EntryField):
         head.addWidget(self.add)
         self.stack = FieldStack(document, self)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 2, 0, 0)
-        column.setSpacing(5)
+        column.setContentsMargins(*measured(0, 2, 0, 0))
+        column.setSpacing(px(5))
         column.addLayout(head)
         column.addWidget(self.list)
         column.addWidget(self.stack)

@@ -12,7 +12,7 @@ from nco_builder.language import _
 from nco_builder.ui.builder.fields import EntryField
 from nco_builder.ui.parts.block_picture import drawn_width, paint_drawing
 from nco_builder.ui.parts.lists import ENTER
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.theme import color
@@ -86,7 +86,7 @@ class AreaPicture(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """It may be narrower."""
-        return QSize(80, self.minimumHeight())
+        return QSize(px(80), self.minimumHeight())
 
     def heightForWidth(self, width: int) -> int:
         """As high as the drawing is at a width."""
@@ -199,7 +199,7 @@ class PictureView(EntryField):
         self.picture.setObjectName("picture")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        column.setSpacing(px(3))
         column.addWidget(self._label)
         column.addWidget(self.picture)
 

@@ -26,7 +26,7 @@ from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER, clears, works_list
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import BARRED_SYMBOL, MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
@@ -316,8 +316,8 @@ class ShelfPanel(QFrame):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 5, 1, 6)
-        column.setSpacing(4)
+        column.setContentsMargins(*measured(1, 5, 1, 6))
+        column.setSpacing(px(4))
         head = QHBoxLayout()
         head.setContentsMargins(PADDING, 0, PADDING, 0)
         head.addWidget(self._heading)
@@ -325,13 +325,13 @@ class ShelfPanel(QFrame):
         head.addWidget(self._aside)
         column.addLayout(head)
         row = QVBoxLayout()
-        row.setContentsMargins(7, 0, 7, 0)
+        row.setContentsMargins(*measured(7, 0, 7, 0))
         row.addWidget(self.search)
         row.addWidget(self._nothing)
         column.addLayout(row)
         column.addWidget(self.list, 1)
         column.addWidget(self._problem)
-        self._foot.setContentsMargins(7, 0, 7, 0)
+        self._foot.setContentsMargins(*measured(7, 0, 7, 0))
         self._foot.addStretch(1)
         column.addLayout(self._foot)
         self._nothing.hide()

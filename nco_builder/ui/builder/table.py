@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 
 PADDING = length(9)
 MARK_WIDTH = length(15)
-PICTURE = 14
+PICTURE = length(14)
 ROW_HEIGHT, TIGHT_ROW = length(28), length(24)
 """Of a row; the tight one only where all rows are in sight because of it."""
 HEADER_HEIGHT = length(27)

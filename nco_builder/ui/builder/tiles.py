@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language import _
 from nco_builder.sheets.blocks import Text
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, Weight, draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
@@ -80,7 +80,7 @@ class TileRow(QWidget):
 
     def sizeHint(self) -> QSize:
         """As high as the rows are."""
-        return QSize(200, self.minimumHeight())
+        return QSize(px(200), self.minimumHeight())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the tiles."""

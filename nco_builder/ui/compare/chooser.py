@@ -15,6 +15,7 @@ from nco_builder.ui.compare import sources
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import px
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +57,7 @@ class SourceChooser(QWidget):
         label.setBuddy(self._list)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(6))
         row.addWidget(label)
         row.addWidget(self._list, 1)
         for text, name, slot in (

@@ -27,7 +27,7 @@ from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, as_member
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import dropped_file
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.panel_layout import MARGIN, plain_label
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
@@ -133,7 +133,7 @@ class ComparePage(Page):
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(8)
+        column.setSpacing(px(8))
         column.addWidget(self.chooser)
         column.addWidget(self._summary)
         column.addWidget(self.table, 1)

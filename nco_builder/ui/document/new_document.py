@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -25,6 +25,7 @@ from nco_builder.rules import BrokenRulebookError
 from nco_builder.systems import samples, system_named
 from nco_builder.ui.document.new_squad import ROW, NewSquadForm
 from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.measures import lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.systems import System
 
-SIZE = QSize(660, 440)
+SIZE = lengths(660, 440)
 KINDS_SEEN, BEGINNINGS_SEEN = 5, 4
 EMPTY, STARTER = "empty", "starter"
 """What a document begins with besides a sample, as settings remember it."""
@@ -71,7 +72,7 @@ class NewDocumentDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("new_document_dialog")
         self.setWindowTitle(_("New"))
-        self.resize(SIZE)
+        self.resize(*SIZE)
         self._settings = settings
         self._systems = kinds_offered()
         self._kinds = self._list("new_kind", _("Kind of document"), KINDS_SEEN)
@@ -105,7 +106,7 @@ class NewDocumentDialog(QDialog):
     def _lay_out(self) -> None:
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
-            column.setSpacing(6)
+            column.setSpacing(px(6))
         self._named = self._heading(_("Na&me"), self._name)
         for text, shown, stretch in (
             (_("&Kind of document"), self._kinds, 2),
@@ -117,7 +118,7 @@ class NewDocumentDialog(QDialog):
             right.addWidget(part)
         right.addWidget(self._forms, 1)
         columns = QHBoxLayout()
-        columns.setSpacing(16)
+        columns.setSpacing(px(16))
         columns.addLayout(left, 1)
         columns.addLayout(right, 1)
         whole = QVBoxLayout(self)

@@ -12,14 +12,14 @@ from nco_builder.rules import newest_rules
 from nco_builder.settings.new_squads import LastSquad, begin
 from nco_builder.ui.document.limits import LimitsForm
 from nco_builder.ui.parts.icons import nation_icon
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, lengths
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
 
-NATION_ICON = QSize(20, 20)
+NATION_ICON = lengths(20, 20)
 NATIONS_SEEN, ROW = 5, length(24)
 REMINDER_LINES = 3
 
@@ -45,7 +45,7 @@ class NewSquadForm(QWidget):
         self.nations = QListWidget(self)
         self.nations.setObjectName("new_nation")
         self.nations.setAccessibleName(_("Nation"))
-        self.nations.setIconSize(NATION_ICON)
+        self.nations.setIconSize(QSize(*NATION_ICON))
         self.nations.setMinimumHeight(NATIONS_SEEN * ROW)
         self._about = QLabel(self)
         self._about.setTextFormat(Qt.TextFormat.PlainText)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -21,6 +21,7 @@ from nco_builder.language import _, ngettext
 from nco_builder.ui.document.kept import discard, leftovers
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import lengths
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_documents import OpenDocuments
     from nco_builder.ui.parts.questions import Answer
 
-SIZE = QSize(520, 320)
+SIZE = lengths(520, 320)
 ROLES = {
     "yes": QDialogButtonBox.ButtonRole.AcceptRole,
     "keep": QDialogButtonBox.ButtonRole.ActionRole,
@@ -68,7 +69,7 @@ class DocumentsDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("documents_dialog")
         self.setWindowTitle("NCO Builder")
-        self.resize(SIZE)
+        self.resize(*SIZE)
         self.decided: dict[int, Answer] = {}
         heading = QLabel(sentence, self)
         heading.setWordWrap(True)

@@ -24,7 +24,7 @@ from nco_builder.language import _, ngettext
 from nco_builder.legality import Mending, Names, Report, edit_text, mend_all, sentence
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons
@@ -77,8 +77,8 @@ class FixButtons(QWidget):
         self._menu.triggered.connect(self._fix_otherwise)
         self._others.setMenu(self._menu)
         row = QHBoxLayout(self)
-        row.setContentsMargins(4, 0, 8, 0)
-        row.setSpacing(4)
+        row.setContentsMargins(*measured(4, 0, 8, 0))
+        row.setSpacing(px(4))
         row.addWidget(self._first)
         row.addWidget(self._others)
         self._agree = QPushButton(self)
@@ -169,7 +169,8 @@ def tell_done(document: DocumentView, text: str, window: QWidget) -> None:
     toast(window, text, undo, until=(opened.changed, opened.replaced))
 
 
-LEAST, BESIDE, CELL = QSize(520, 220), 60, 22
+LEAST = lengths(520, 220)
+BESIDE, CELL = lengths(60, 22)
 """Of the dialog; what stands beside its lists; what a cell needs beside its words."""
 MOST_ROWS = 14
 SHOWN_LEFT = 5
@@ -231,7 +232,7 @@ class FixAllDialog(QDialog):
         """Be as wide as the widest line, as far as the window before it reaches."""
         behind = self.parentWidget()
         most = behind.window().size() if behind else self.screen().availableSize()
-        wanted = self.sizeHint().expandedTo(LEAST)
+        wanted = self.sizeHint().expandedTo(QSize(*LEAST))
         wanted.setWidth(max(wanted.width(), words + BESIDE))
         self.resize(wanted.boundedTo(most - QSize(BESIDE // 2, BESIDE)))
 

@@ -22,7 +22,7 @@ from nco_builder.ui.findings.fixing import AGREE, FixButtons
 from nco_builder.ui.findings.model import FindingRow, FindingsModel
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import StillList, pointed
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -374,7 +374,7 @@ class FindingsPanel(QFrame):
 
     def _lay_out(self) -> None:
         strip = QVBoxLayout()
-        strip.setContentsMargins(2, 4, 8, 4)
+        strip.setContentsMargins(*measured(2, 4, 8, 4))
         strip.addWidget(self.fix_all)
         strip.addStretch(1)
         above = QHBoxLayout()
@@ -382,7 +382,7 @@ class FindingsPanel(QFrame):
         above.addWidget(self.list, 1)
         above.addLayout(strip)
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 1, 1, 1)
+        column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
         column.addLayout(above, 1)
         column.addWidget(self.line)
@@ -448,8 +448,8 @@ class FindingsPanel(QFrame):
 
     def sizeHint(self) -> QSize:
         """All of it."""
-        return QSize(400, self._wanted)
+        return QSize(px(400), self._wanted)
 
     def minimumSizeHint(self) -> QSize:
         """One finding at least."""
-        return QSize(200, self.height_of(min(1, self._model.rowCount())))
+        return QSize(px(200), self.height_of(min(1, self._model.rowCount())))

@@ -34,7 +34,7 @@ from nco_builder.ui.glance.shown import (
 )
 from nco_builder.ui.glance.tables import NumberModel, hits_table, men_table, roles_table
 from nco_builder.ui.parts.list_box import ListBox
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, plain_label, scrolling
 from nco_builder.ui.parts.theme import set_look
 
@@ -164,11 +164,11 @@ class GlancePanel(QFrame):
             choices.addWidget(choice, 1)
         choices.addStretch(0)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(MARGIN, 7, MARGIN - 6, 6)
-        whole.setSpacing(6)
+        whole.setContentsMargins(MARGIN, px(7), MARGIN - px(6), px(6))
+        whole.setSpacing(px(6))
         for row in (head, orders, choices):
-            row.setContentsMargins(0, 0, 6, 0)
-            row.setSpacing(5)
+            row.setContentsMargins(*measured(0, 0, 6, 0))
+            row.setSpacing(px(5))
             whole.addLayout(row)
         whole.addWidget(self._change)
         whole.addWidget(scrolling(self._body(), self), 1)
@@ -178,8 +178,8 @@ class GlancePanel(QFrame):
         body = QWidget(self)
         set_look(body, role="content")
         self._grid = QGridLayout(body)
-        self._grid.setContentsMargins(0, 0, 6, 0)
-        self._grid.setVerticalSpacing(8)
+        self._grid.setContentsMargins(*measured(0, 0, 6, 0))
+        self._grid.setVerticalSpacing(px(8))
         self._grid.setHorizontalSpacing(BETWEEN)
         self._sections = {name: self._section(name, body) for name in self._titles}
         self._arrange(wide=False)
@@ -191,7 +191,7 @@ class GlancePanel(QFrame):
         set_look(section, role="content")
         column = QVBoxLayout(section)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column.setSpacing(px(4))
         title = plain_label(section, "strong")
         title.setText(self._titles[name])
         for part in (title, self._plots[name], self._tables[name], self._notes[name]):

@@ -23,10 +23,10 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.palette.thing import SearchIndex, Thing, ThingsModel, used_first
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import works_list
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.texts import announce
@@ -75,7 +75,7 @@ class Palette(QFrame):
         self.field.setObjectName("palette_field")
         self.field.setAccessibleName(_("Search for"))
         self.field.setPlaceholderText(_("An action, a unit, a weapon, a man, a rule …"))
-        self.field.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
+        add_search_icon(self.field)
         self.list = QListView(self)
         self.list.setObjectName("palette_list")
         self.list.setAccessibleName(_("Results"))
@@ -98,8 +98,8 @@ class Palette(QFrame):
         self._nothing.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
         self._nothing.hide()
         column = QVBoxLayout(self)
-        column.setContentsMargins(7, 7, 7, 7)
-        column.setSpacing(5)
+        column.setContentsMargins(*measured(7, 7, 7, 7))
+        column.setSpacing(px(5))
         column.addWidget(self.field)
         column.addWidget(self._nothing, 1, Qt.AlignmentFlag.AlignTop)
         column.addWidget(self.list, 1)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QTextLayout
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.tips import tip_beside
@@ -40,7 +40,7 @@ class Explanation(QLabel):
     def sizeHint(self) -> QSize:
         """Two lines, however long the text is."""
         margins = self.contentsMargins()
-        return QSize(100, LINES * LINE_HEIGHT + margins.top() + margins.bottom())
+        return QSize(px(100), LINES * LINE_HEIGHT + margins.top() + margins.bottom())
 
     def minimumSizeHint(self) -> QSize:
         """Likewise."""

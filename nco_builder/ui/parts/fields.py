@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.list_box import ListBox
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, lengths, measured
 from nco_builder.ui.parts.texts import name_box, plain_tip
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class CutLabel(QLabel):
         self.setToolTip(plain_tip(self.text()) if self._is_cut() else "")
 
 
-ICON_SIZE = QSize(18, 18)
+ICON_SIZE = lengths(18, 18)
 BESIDE_TEXT, ICON_GAP = length(2), length(6)
 
 
@@ -92,7 +92,7 @@ class CutBox(ListBox):
         super().__init__(parent)
         self.setObjectName(name)
         name_box(self, says)
-        self.setIconSize(ICON_SIZE)
+        self.setIconSize(QSize(*ICON_SIZE))
         self.setMinimumContentsLength(letters)
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
@@ -266,11 +266,11 @@ class NotesField(QPlainTextEdit):
 
     def sizeHint(self) -> QSize:
         """A few lines; more where there is room."""
-        return QSize(160, 64)
+        return QSize(*measured(160, 64))
 
     def minimumSizeHint(self) -> QSize:
         """Two lines."""
-        return QSize(80, 44)
+        return QSize(*measured(80, 44))
 
     def _tell(self) -> None:
         if not self._showing:

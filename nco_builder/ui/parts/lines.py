@@ -106,7 +106,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
 
     """
 
-    padding: ClassVar[int] = 8
+    padding: ClassVar[int] = length(8)
     ruled: ClassVar[bool] = False
     chosen: ClassVar[str] = "selection"
     least_width: ClassVar[int] = 200

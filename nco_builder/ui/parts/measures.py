@@ -38,6 +38,11 @@ def px(pixels: float) -> int:
     return grown or (0 if not pixels else 1 if pixels > 0 else -1)
 
 
+def measured(*pixels: float) -> tuple[int, ...]:
+    """Several lengths at the size in force, such as the margins of a layout that is just made."""
+    return tuple(map(px, pixels))
+
+
 class _Length:
     """An int to whoever uses it, of as many pixels as the size in force makes of it."""
 

@@ -17,7 +17,7 @@ from nco_builder.ui.parts.bars import (
     on_baseline,
     paint_bar,
 )
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import RIGHT, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.tips import tip_beside
@@ -103,7 +103,7 @@ class PageGauges(QWidget):
         self._gauges: list[GaugeView] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(10)
+        self._row.setSpacing(px(10))
 
     def show_gauges(self, gauges: tuple[PageGauge, ...]) -> None:
         """Show these gauges."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.ui.parts.fields import CutLabel
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.theme import set_look
 
@@ -58,14 +58,14 @@ class FieldRow(QWidget):
         self._note = plain_label(self, "hint")
         self._note.hide()
         labels = QVBoxLayout()
-        labels.setContentsMargins(0, 3, 0, 0)
+        labels.setContentsMargins(*measured(0, 3, 0, 0))
         labels.setSpacing(0)
         labels.addWidget(self._label)
         labels.addWidget(self._note)
         labels.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row.setSpacing(px(6))
         row.addLayout(labels)
         row.addWidget(content, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
@@ -108,13 +108,13 @@ def panel_body(
     body = QWidget(panel)
     set_look(body, role="content")
     whole = QVBoxLayout(body)
-    whole.setContentsMargins(MARGIN - 2 - NAME_INSET, 0, MARGIN - 2, 2)
-    whole.setSpacing(6)
+    whole.setContentsMargins(MARGIN - px(2) - NAME_INSET, 0, MARGIN - px(2), px(2))
+    whole.setSpacing(px(6))
     if name is not None:
         whole.addWidget(name)
     below = QVBoxLayout()
     below.setContentsMargins(NAME_INSET, 0, 0, 0)
-    below.setSpacing(4)
+    below.setSpacing(px(4))
     rows = tuple(rows)
     labelled = [row for row in rows if isinstance(row, FieldRow)]
     widest = max([row.wanted_width for row in labelled], default=LABEL_WIDTH)
@@ -135,11 +135,11 @@ def panel_column(
 ) -> None:
     """Lay out a panel: two labels as its head, a body that scrolls, a foot always in sight."""
     column = QVBoxLayout(panel)
-    column.setContentsMargins(1, 5, 1, 4)
-    column.setSpacing(4)
+    column.setContentsMargins(*measured(1, 5, 1, 4))
+    column.setSpacing(px(4))
     column.addLayout(_side_by_side(head, stretch_between=True))
     column.addWidget(scrolling(body, panel), 1)
-    foot.setContentsMargins(MARGIN, 2, MARGIN, 0)
+    foot.setContentsMargins(MARGIN, px(2), MARGIN, 0)
     column.addWidget(foot)
 
 
@@ -157,7 +157,7 @@ def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
 def _side_by_side(widgets: Iterable[QWidget], *, stretch_between: bool = False) -> QHBoxLayout:
     row = QHBoxLayout()
     row.setContentsMargins(MARGIN, 0, MARGIN, 0)
-    row.setSpacing(6)
+    row.setSpacing(px(6))
     for place, widget in enumerate(widgets):
         if place and stretch_between:
             row.addStretch(1)

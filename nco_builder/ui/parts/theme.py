@@ -182,8 +182,13 @@ class Theme(QObject):
             hints.setColorScheme(Qt.ColorScheme.Dark if name == "dark" else Qt.ColorScheme.Light)
         self._follow()
 
-    def grow(self) -> None:
-        """Apply it again, at another size."""
+    def take_off(self) -> None:
+        """Style nothing while parts are made: each would be styled whenever it finds its place."""
+        self._applied = ("", 0)
+        self._app.setStyleSheet("")
+
+    def put_on(self) -> None:
+        """Style everything again, at the size in force."""
         self._follow()
 
     def _follow(self) -> None:

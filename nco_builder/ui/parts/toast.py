@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QPushButton,
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
 
@@ -46,8 +46,8 @@ class Toast(QFrame):
         self._said.setTextFormat(Qt.TextFormat.PlainText)
         self._said.setWordWrap(self._said.sizeHint().width() > WIDEST // 2)
         row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 8, 6)
-        row.setSpacing(6)
+        row.setContentsMargins(*measured(14, 6, 8, 6))
+        row.setSpacing(px(6))
         row.addWidget(self._said, 1)
         for place, way in enumerate(ways):
             row.addWidget(self._button(f"toast_{place}", way.text, partial(self._go, way)))

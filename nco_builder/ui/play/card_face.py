@@ -13,7 +13,7 @@ from nco_builder.sheets.reading import texts
 from nco_builder.ui.parts.block_view import MARGIN as BLOCK_MARGIN
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.theme import color, set_look
@@ -89,7 +89,7 @@ class CardFace(QFrame):
         self._label, self._corner = (plain_label(self, "hint") for _place in range(2))
         self._name = FittedText(NAME_SIZES, self)
         self._rule = QFrame(self)
-        self._rule.setFixedHeight(3)
+        self._rule.setFixedHeight(px(3))
         self._poster = FittedText(POSTER_SIZES, self)
         self._note = plain_label(self, "strong")
         self._says, self._bottom = CardText(self), CardText(self)
@@ -99,8 +99,8 @@ class CardFace(QFrame):
         self.show_card(None)
 
     def _lay_out(self) -> None:
-        self._column.setContentsMargins(EDGE + BAND + 10, EDGE - 4, EDGE, EDGE)
-        self._column.setSpacing(6)
+        self._column.setContentsMargins(EDGE + BAND + px(10), EDGE - px(4), EDGE, EDGE)
+        self._column.setSpacing(px(6))
         head = QHBoxLayout()
         head.addWidget(self._label, 1)
         head.addWidget(self._corner)
@@ -141,7 +141,7 @@ class CardFace(QFrame):
 
     def minimumSizeHint(self) -> QSize:
         """A small one."""
-        return QSize(200, round(200 * SHAPE))
+        return QSize(px(200), round(px(200) * SHAPE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the card's paper, edge and band; a dashed place for none."""

@@ -14,7 +14,7 @@ from nco_builder.systems.play import SEED_DIGITS, any_seed
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import lengths, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, plain_label
 from nco_builder.ui.parts.texts import announce
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.play import Chances
     from nco_builder.ui.document.open_document import DocumentView
 
-WIDTHS = (length(236), length(484), length(460))
+WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(180, 250, 240)
 
 
 class PlayPage(Page):
@@ -74,7 +74,7 @@ class PlayPage(Page):
         for place, (part, stretch) in enumerate(zip(parts, (1, 3, 3), strict=True)):
             columns.addWidget(part)
             columns.setStretchFactor(place, stretch)
-            part.setMinimumWidth((180, 250, 240)[place])
+            part.setMinimumWidth(LEAST_WIDTHS[place])
         columns.setSizes(list(WIDTHS))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -90,7 +90,7 @@ class PlayPage(Page):
         panel = QFrame(self)
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
-        column.setContentsMargins(1, 3, 1, 3)
+        column.setContentsMargins(*measured(1, 3, 1, 3))
         column.addWidget(content)
         return panel
 
@@ -98,7 +98,7 @@ class PlayPage(Page):
         panel = QFrame(self)
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
-        column.setContentsMargins(MARGIN, 6, MARGIN, MARGIN)
+        column.setContentsMargins(MARGIN, px(6), MARGIN, MARGIN)
         head = QHBoxLayout()
         head.addWidget(self._label)
         head.addStretch(1)

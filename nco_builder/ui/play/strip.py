@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
@@ -49,8 +50,8 @@ class PlayStrip(QFrame):
         self.new_button.clicked.connect(self.new_wanted)
         game.addWidget(self.new_button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 5, 8, 5)
-        column.setSpacing(4)
+        column.setContentsMargins(*measured(10, 5, 8, 5))
+        column.setSpacing(px(4))
         column.addLayout(clock)
         column.addLayout(game)
         document.played.connect(self.refresh)
@@ -58,7 +59,7 @@ class PlayStrip(QFrame):
 
     def _line(self, name: str, tag: str) -> tuple[QHBoxLayout, QLabel, QLabel]:
         line = QHBoxLayout()
-        line.setSpacing(10)
+        line.setSpacing(px(10))
         label = QLabel(tag, self)
         label.setObjectName(f"{name}_tag")
         set_look(label, role="tag")

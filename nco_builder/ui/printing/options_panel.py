@@ -24,6 +24,7 @@ from nco_builder.printing import Job
 from nco_builder.settings.declared import PAPERS
 from nco_builder.systems import system_of
 from nco_builder.ui.parts.list_box import ListBox
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -115,6 +116,8 @@ class OptionsPanel(QFrame):
         self._sheets: dict[str, QCheckBox] = {}
         self._switches: dict[str, QCheckBox] = {}
         column = QVBoxLayout(self)
+        column.setContentsMargins(*measured(9, 9, 9, 9))
+        column.setSpacing(px(6))
         self._add_sheets(column)
         self._add_looks(column)
         self._add_copies(column)
@@ -123,6 +126,7 @@ class OptionsPanel(QFrame):
     def _add_sheets(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Sheets")))
         self._boxes = QVBoxLayout()
+        self._boxes.setSpacing(px(6))
         column.addLayout(self._boxes)
         self._offer(KIND_TEXTS)
 
@@ -148,6 +152,7 @@ class OptionsPanel(QFrame):
     def _add_looks(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Looks")))
         form = QFormLayout()
+        form.setSpacing(px(6))
         self._paper = self._combo("paper", _("&Paper"), PAPERS, form)
         self._style = self._combo("print_style", _("St&yle"), STYLE_TEXTS, form)
         self._size = self._combo("card_size", _("Car&d size"), SIZE_TEXTS, form)
@@ -166,6 +171,7 @@ class OptionsPanel(QFrame):
     def _add_copies(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Tournament pack")))
         form = QFormLayout()
+        form.setSpacing(px(6))
         self._rounds = QSpinBox(self)
         self._rounds.setObjectName(ROUNDS)
         self._rounds.setRange(0, MOST_ROUNDS)

@@ -25,7 +25,7 @@ from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.garbage import GuiGarbage
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_file, toast
 from nco_builder.ui.printing.builder import (
@@ -113,6 +113,7 @@ class PrintPage(Page):
         left.setFixedWidth(max(OPTIONS_WIDTH, wanted))
         left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         bar = QHBoxLayout()
+        bar.setSpacing(px(6))
         bar.addWidget(self._status, 1)
         bar.addWidget(self.cancel_button)
         for button in (
@@ -125,13 +126,16 @@ class PrintPage(Page):
         bar.addWidget(self.save_button)
         bar.addWidget(self.print_button)
         pages = QHBoxLayout()
+        pages.setSpacing(px(6))
         pages.addWidget(self._thumbnails)
         pages.addWidget(self.view, 1)
         right = QVBoxLayout()
+        right.setSpacing(px(6))
         right.addLayout(bar)
         right.addLayout(pages, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(6))
         row.addWidget(left)
         row.addLayout(right, 1)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle
 
 from nco_builder.language import _
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, lengths
 from nco_builder.ui.printing.sheet_view import image_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nco_builder.printing import Run
     from nco_builder.ui.printing.builder import RenderedPage
 
-PICTURE = QSize(92, 130)
+PICTURE = lengths(92, 130)
 WIDTH = length(132)
 FINER = 3
 """Pages are rendered so much larger and made smaller: thin lines would be as wide as letters."""
@@ -72,13 +72,13 @@ class Thumbnails(QListWidget):
         self.setMovement(QListWidget.Movement.Static)
         self.setFlow(QListWidget.Flow.TopToBottom)
         self.setWrapping(False)
-        self.setIconSize(PICTURE)
+        self.setIconSize(QSize(*PICTURE))
         self.setFixedWidth(WIDTH)
         self._captions: tuple[Caption, ...] = ()
 
     def scale(self, sizes: Sequence[tuple[float, float]]) -> float:
         """Pixels a point at which to render pages of these sizes, in points."""
-        fitting = [min(PICTURE.width() / w, PICTURE.height() / h) for w, h in sizes]
+        fitting = [min(PICTURE[0] / w, PICTURE[1] / h) for w, h in sizes]
         return min(fitting, default=1.0) * self.devicePixelRatioF() * FINER
 
     def show_pages(self, count: int) -> None:
@@ -126,7 +126,7 @@ class Thumbnails(QListWidget):
     def _icon(self, picture: RenderedPage | None) -> QIcon:
         """A page in the middle of a place that is always as large, for rows must not move."""
         ratio = self.devicePixelRatioF()
-        pixmap = QPixmap(PICTURE * ratio)
+        pixmap = QPixmap(QSize(*PICTURE) * ratio)
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent if picture else Qt.GlobalColor.white)
         if picture:
@@ -134,7 +134,7 @@ class Thumbnails(QListWidget):
             image = image_of(picture).scaled(size, mode=Qt.TransformationMode.SmoothTransformation)
             image.setDevicePixelRatio(ratio)
             room = QRect(QPoint(0, 0), size / ratio)
-            room.moveCenter(QRect(QPoint(0, 0), PICTURE).center())
+            room.moveCenter(QRect(QPoint(0, 0), QSize(*PICTURE)).center())
             painter = QPainter(pixmap)
             painter.drawImage(room.topLeft(), image)
             painter.end()

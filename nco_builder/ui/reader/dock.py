@@ -23,7 +23,7 @@ from shiboken6 import isValid
 from nco_builder.language import _
 from nco_builder.topics.library import Library, Search
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.reader.rules import ReadingHistory
 from nco_builder.ui.reader.topic_page import TopicPage
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 Shortcut = Qt.ShortcutContext.WidgetWithChildrenShortcut
-SIZE = QSize(330, 560)
+SIZE = lengths(330, 560)
 LEAST_WIDTH = length(250)
 EDGE = length(10)
 SHARES = (1, 2)
@@ -117,8 +117,8 @@ class RulesDock(QDockWidget):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        head.setContentsMargins(7, 0, 7, 0)
-        head.setSpacing(2)
+        head.setContentsMargins(*measured(7, 0, 7, 0))
+        head.setSpacing(px(2))
         for action in self._steps.values():
             button = QToolButton(self._body)
             button.setDefaultAction(action)
@@ -132,8 +132,8 @@ class RulesDock(QDockWidget):
             self._split.setStretchFactor(place, share)
         self._split.setSizes(HEIGHTS)
         column = QVBoxLayout(self._body)
-        column.setContentsMargins(1, 7, 1, 1)
-        column.setSpacing(5)
+        column.setContentsMargins(*measured(1, 7, 1, 1))
+        column.setSpacing(px(5))
         column.addLayout(head)
         column.addWidget(self._split, 1)
         self._body.setMinimumWidth(LEAST_WIDTH)
@@ -180,7 +180,7 @@ class RulesDock(QDockWidget):
 
     def sizeHint(self) -> QSize:
         """Wide enough for the list, as high as there is room."""
-        return SIZE
+        return QSize(*SIZE)
 
     def visit(self, name: str) -> None:
         """Show a topic; nothing happens where there is none of that id."""

@@ -26,8 +26,9 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.lists import StillList, clears, pointed, works_list
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.texts import plain_tip
@@ -229,8 +230,7 @@ class RecruitPanel(QFrame):
         self.search.setPlaceholderText(_("Filter units, weapons, skills"))
         keys = _("Arrow keys move through the list, Enter adds a man, Escape shows all again")
         self.search.setToolTip(plain_tip(keys))
-        self.search.setClearButtonEnabled(True)
-        self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
+        add_search_icon(self.search)
         self.search.textChanged.connect(self._search)
         self.search.installEventFilter(self)
         self.list = RecruitList(self._filter, self)
@@ -248,10 +248,10 @@ class RecruitPanel(QFrame):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 7, 1, 1)
-        column.setSpacing(3)
+        column.setContentsMargins(*measured(1, 7, 1, 1))
+        column.setSpacing(px(3))
         row = QVBoxLayout()
-        row.setContentsMargins(7, 0, 7, 0)
+        row.setContentsMargins(*measured(7, 0, 7, 0))
         row.addWidget(self.search)
         row.addWidget(self._nothing)
         row.addWidget(self._all)

@@ -20,8 +20,8 @@ from nco_builder.settings.declared import CHOSEN, SECTIONS, TABLE_SETTINGS
 from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.line_icons import add_search_icon
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.rows import DeedRow, Place, SettingRow, SettingSection
 
@@ -58,8 +58,7 @@ class PreferencesPage(Page):
         self.search.setObjectName("search_settings")
         self.search.setPlaceholderText(_("Search the settings"))
         self.search.setAccessibleName(_("Search the settings"))
-        self.search.setClearButtonEnabled(True)
-        self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
+        add_search_icon(self.search)
         self.search.textChanged.connect(self._search)
         self._none = _label(_("No settings found."), self)
         self._none.setObjectName("no_setting")
@@ -134,7 +133,7 @@ class PreferencesPage(Page):
         set_look(content, role="content")
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, GAP, 0)
-        column.setSpacing(10)
+        column.setSpacing(px(10))
         for section in self._sections:
             column.addWidget(section)
         column.addWidget(self._none)
@@ -150,7 +149,7 @@ class PreferencesPage(Page):
         self.search.setMaximumWidth(WIDEST)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(8)
+        whole.setSpacing(px(8))
         head = QVBoxLayout()
         head.setContentsMargins(RING, 0, RING, 0)
         for part in (self.search, self._problem):

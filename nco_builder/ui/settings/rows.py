@@ -20,7 +20,7 @@ from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.rules import newest_rules
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.controls import SwitchControl, choices, make_control
 
@@ -71,14 +71,14 @@ class SettingRow(QWidget):
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
-        words.setSpacing(1)
+        words.setSpacing(px(1))
         about = QLabel(self.help_text, self)
         about.setTextFormat(Qt.TextFormat.PlainText)
         about.setWordWrap(True)
         set_look(about, role="dim")
         whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 5, 0, 5)
-        whole.setSpacing(16)
+        whole.setContentsMargins(*measured(0, 5, 0, 5))
+        whole.setSpacing(px(16))
         whole.addLayout(words, 1)
         if isinstance(self.control, SwitchControl):
             words.addWidget(self.control)
@@ -140,8 +140,8 @@ class SettingSection(QFrame):
         heading = QLabel(title, self)
         set_look(heading, role="heading")
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(16, 12, 16, 10)
-        self._column.setSpacing(4)
+        self._column.setContentsMargins(*measured(16, 12, 16, 10))
+        self._column.setSpacing(px(4))
         self._column.addWidget(heading)
 
     def add(self, part: SettingRow | Place | DeedRow) -> None:
@@ -187,12 +187,12 @@ class DeedRow(QWidget):
         button.setMinimumWidth(CONTROL_WIDTH)
         button.clicked.connect(slot)
         words = QVBoxLayout()
-        words.setSpacing(1)
+        words.setSpacing(px(1))
         words.addWidget(heading)
         words.addWidget(help_text)
         whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 5, 0, 5)
-        whole.setSpacing(16)
+        whole.setContentsMargins(*measured(0, 5, 0, 5))
+        whole.setSpacing(px(16))
         whole.addLayout(words, 1)
         whole.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
@@ -237,12 +237,12 @@ class Place(QWidget):
         button.setAccessibleDescription(title)
         button.clicked.connect(self.open)
         line = QHBoxLayout()
-        line.setSpacing(8)
+        line.setSpacing(px(8))
         line.addWidget(shown, 1)
         line.addWidget(button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 5, 0, 5)
-        column.setSpacing(3)
+        column.setContentsMargins(*measured(0, 5, 0, 5))
+        column.setSpacing(px(3))
         column.addWidget(heading)
         column.addLayout(line)
 

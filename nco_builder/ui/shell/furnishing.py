@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QApplication, QDockWidget, QMenuBar, QMessageBox
@@ -12,6 +13,8 @@ from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.parts.theme import Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.shell.main_window import MainWindow
 
@@ -40,12 +43,19 @@ def speak(settings: Settings, before: tuple[object, ...]) -> None:
         language.use(settings["language"] or None)
         speak_like_the_program(app)
     if settings["scale"] != drawn:
-        grow(app, settings)
+        set_size(int(settings["scale"]))
+        set_text_size(app)
 
 
-def grow(app: QApplication, settings: Settings) -> None:
-    """Put the size of the settings in force."""
-    set_size(int(settings["scale"]))
-    set_text_size(app)
-    if theme := app.findChild(Theme):
-        theme.grow()
+@contextmanager
+def unstyled() -> Iterator[None]:
+    """Make parts within this block, and have them styled once, at its end."""
+    app = cast("QApplication", QApplication.instance())
+    theme = app.findChild(Theme)
+    if theme:
+        theme.take_off()
+    try:
+        yield
+    finally:
+        if theme:
+            theme.put_on()

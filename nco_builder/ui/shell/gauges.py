@@ -19,6 +19,7 @@ from nco_builder.ui.parts.bars import (
     paint_bar,
 )
 from nco_builder.ui.parts.lists import is_meant
+from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.painting import RIGHT, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.tips import tip_beside
@@ -104,7 +105,7 @@ class Gauge(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         """The words give way where the window is narrow."""
-        return QSize(110, HEIGHT)
+        return QSize(px(110), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the panel, the words and the bar."""
@@ -202,7 +203,7 @@ class Gauges(QWidget):
         self._dice = Dice(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
+        row.setSpacing(px(10))
         for gauge, stretch in (
             (self._valor, 38),
             (self._specialist, 39),

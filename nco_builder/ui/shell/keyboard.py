@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import either
+from nco_builder.ui.parts.measures import lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
 
@@ -88,7 +89,7 @@ def _is_undo_of_nothing(watched: QObject, event: QKeyEvent) -> bool:
     return event.matches(QKeySequence.StandardKey.Redo) and not line.isRedoAvailable()
 
 
-SIZE = QSize(640, 560)
+SIZE = lengths(640, 560)
 
 
 class Key(NamedTuple):
@@ -184,7 +185,7 @@ class KeyboardDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("keyboard_dialog")
         self.setWindowTitle(_("Keyboard"))
-        self.resize(SIZE)
+        self.resize(*SIZE)
         hint = QLabel(
             _(
                 "Alt and an underlined letter go to that part of the window. Among options, "
@@ -211,7 +212,7 @@ class KeyboardDialog(QDialog):
         shown.setHeaderLabels([_("What it does"), pgettext("keyboard", "Keys")])
         shown.setRootIsDecorated(False)
         shown.setItemsExpandable(False)
-        shown.setIndentation(14)
+        shown.setIndentation(px(14))
         head = shown.header()
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         head.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)

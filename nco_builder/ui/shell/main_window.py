@@ -26,10 +26,11 @@ from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.document.unsaved import offer_leftovers, settle_unsaved
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.carried import put_men, put_parts
 from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
-from nco_builder.ui.shell.furnishing import clear_out, speak, wishes
+from nco_builder.ui.shell.furnishing import clear_out, speak, unstyled, wishes
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
@@ -159,12 +160,13 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, lambda: self._furnish_again(before, focus))
 
     def _furnish_again(self, before: tuple[object, ...], focus: str) -> None:
-        speak(self.settings, before)
-        for document in self.documents.all:
-            document.judge_again()
-        self._furnish()
-        self.pages.restore()
-        self.rules.restore()
+        with unstyled():
+            speak(self.settings, before)
+            for document in self.documents.all:
+                document.judge_again()
+            self._furnish()
+            self.pages.restore()
+            self.rules.restore()
         QTimer.singleShot(0, self, lambda: self._settle_in(focus))
 
     def _settle_in(self, focus: str) -> None:
@@ -188,8 +190,8 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         content = QWidget(self)
         column = QVBoxLayout(content)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(8)
+        column.setContentsMargins(*measured(12, 10, 12, 10))
+        column.setSpacing(px(8))
         column.addWidget(self.tabs)
         self._unwritten = UnwrittenBanner(self.documents, self.settings, content)
         self._unwritten.save_wanted.connect(self.files.save_as)

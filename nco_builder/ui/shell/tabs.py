@@ -13,6 +13,7 @@ from nco_builder.ui.document.unsaved import name_of
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import dropped_files
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.shell.carried import fits
 
@@ -62,7 +63,7 @@ class DocumentTabs(QWidget):
         self.add.clicked.connect(files.new)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row.setSpacing(px(4))
         row.addWidget(self.bar)
         row.addWidget(self.add, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
@@ -145,6 +146,7 @@ class TabBar(QTabBar):
         self.setTabToolTip(place, plain_tip(str(document.path) if document.path else said))
         closing = self.tabButton(place, QTabBar.ButtonPosition.RightSide)
         if isinstance(closing, QWidget):
+            closing.setFixedSize(*measured(20, 20))
             closing.setToolTip(_("Close"))
             closing.setAccessibleName(_("Close {name}").format(name=name))
 

@@ -10,6 +10,7 @@ from shiboken6 import isValid
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
 
@@ -57,8 +58,8 @@ class UnwrittenBanner(QFrame):
         away = self._button("dismiss_unwritten", _("Dismiss"))
         away.clicked.connect(self._dismiss)
         row = QHBoxLayout(self)
-        row.setContentsMargins(10, 4, 6, 4)
-        row.setSpacing(6)
+        row.setContentsMargins(*measured(10, 4, 6, 4))
+        row.setSpacing(px(6))
         row.addWidget(self._said, 1)
         for button in (again, self._elsewhere, away):
             row.addWidget(button)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language.words import fold
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.soldier.chips import HEIGHT, ChipButton
 
 if TYPE_CHECKING:
@@ -139,11 +139,11 @@ class ChipFlow(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """One chip wide; the lines break to any width."""
-        return QSize(60, self.minimumHeight())
+        return QSize(px(60), self.minimumHeight())
 
     def sizeHint(self) -> QSize:
         """As high as its lines are."""
-        return QSize(200, self.minimumHeight())
+        return QSize(px(200), self.minimumHeight())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class GrenadeStepper(QWidget):
         set_look(self._hint, role="hint")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row.setSpacing(px(8))
         row.addWidget(self.box)
         row.addWidget(self._hint, 1)
 

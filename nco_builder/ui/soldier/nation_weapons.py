@@ -21,6 +21,7 @@ from nco_builder.language import N_, _
 from nco_builder.squad import NationWeapon, edit
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.list_box import ListBox
+from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
@@ -111,13 +112,13 @@ class NationWeaponsDialog(QDialog):
         pair.addWidget(self._remove)
         left.addLayout(pair)
         both = QHBoxLayout()
-        both.setSpacing(14)
+        both.setSpacing(px(14))
         both.addLayout(left, 2)
         both.addWidget(self._form, 3)
         intro = plain_label(self, "hint")
         intro.setText(_(INTRO))
         whole = QVBoxLayout(self)
-        whole.setSpacing(10)
+        whole.setSpacing(px(10))
         whole.addWidget(intro)
         whole.addLayout(both, 1)
         whole.addWidget(self._buttons)

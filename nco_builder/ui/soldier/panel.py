@@ -14,6 +14,7 @@ from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.line_icons import Position, add_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column, plain_label
 from nco_builder.ui.parts.theme import set_look
@@ -80,9 +81,7 @@ class SoldierPanel(QFrame):
         self._position, self._price = (plain_label(self, "heading") for _ in range(2))
         self._texts = {field: self._text_field(field) for field in TEXTS}
         set_look(self._texts["name"], role="name")
-        self._dice = self._texts["name"].addAction(
-            icon("dice"), TextLine.ActionPosition.TrailingPosition
-        )
+        self._dice = add_icon(self._texts["name"], icon("dice"), Position.TrailingPosition)
         self._dice.setObjectName("name_soldier")
         self._dice.setText(_("Name him"))
         self._dice.triggered.connect(self.name_wanted)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.squad import close_combat
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, LEFT, Weight, draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
@@ -57,7 +57,7 @@ class ProfileTiles(QWidget):
 
     def sizeHint(self) -> QSize:
         """One row of tiles."""
-        return QSize(200, HEIGHT)
+        return QSize(px(200), HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the tiles."""

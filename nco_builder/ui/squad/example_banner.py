@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -47,13 +47,13 @@ class ExampleBanner(QFrame):
         away.clicked.connect(self._dismiss)
         self._buttons = (own, away)
         buttons = QHBoxLayout()
-        buttons.setSpacing(6)
+        buttons.setSpacing(px(6))
         buttons.addStretch(1)
         for button in self._buttons:
             buttons.addWidget(button)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._row.setContentsMargins(10, 4, 6, 4)
-        self._row.setSpacing(6)
+        self._row.setContentsMargins(*measured(10, 4, 6, 4))
+        self._row.setSpacing(px(6))
         self._row.addWidget(self._said, 1)
         self._row.addLayout(buttons)
         document.replaced.connect(self._show)

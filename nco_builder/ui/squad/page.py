@@ -16,6 +16,7 @@ from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.glance.beside import BesideTable
 from nco_builder.ui.parts.choice_texts import reason_line
 from nco_builder.ui.parts.lists import as_text, from_text
+from nco_builder.ui.parts.measures import measured
 from nco_builder.ui.parts.texts import announce, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
@@ -108,7 +109,7 @@ class SquadPage(DividedPage):
         middle = QFrame(self)
         set_look(middle, role="panel")
         column = QVBoxLayout(middle)
-        column.setContentsMargins(1, 1, 1, 1)
+        column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
         column.addWidget(self.example)
         column.addWidget(self._table, 1)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHeaderView, QStyle, QTableView
 
 from nco_builder.language import _, ngettext
 from nco_builder.ui.parts.lists import fitted, kept, make_viewport
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.columns import (
@@ -125,7 +125,7 @@ class ArrangedTable(QTableView):
         header.setHighlightSections(False)
         header.setFixedHeight(HEADER_HEIGHT)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setMinimumSectionSize(24)
+        header.setMinimumSectionSize(px(24))
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._sort_by)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

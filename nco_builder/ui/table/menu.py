@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.table.columns import ALWAYS, COLUMNS, NUMBER
@@ -60,7 +60,7 @@ class SquadFooter(QWidget):
         whole.setSpacing(0)
         whole.addWidget(rule)
         row = QHBoxLayout()
-        row.setContentsMargins(10, 5, 10, 6)
+        row.setContentsMargins(*measured(10, 5, 10, 6))
         row.setSpacing(GAP)
         whole.addLayout(row)
         for label in self._labels[:-1]:
@@ -80,7 +80,7 @@ class SquadFooter(QWidget):
         self.settings.setObjectName("squad_settings")
         self.settings.setToolTip(_("Scenario, agreements, limits, weapons of the nation, notes"))
         set_look(self.settings, role="link")
-        row.addSpacing(6)
+        row.addSpacing(px(6))
         row.addWidget(self.settings)
         document.changed.connect(self.refresh)
         document.replaced.connect(self.refresh)

@@ -22,8 +22,9 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.icons import icon, nation_icon
+from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.lists import clears, works_list
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -63,8 +64,7 @@ class CatalogueFilters(QWidget):
         self.search.setPlaceholderText(_("Name, gun, remark"))
         keys = _("Arrow keys move through the list, Enter adds a model, Escape shows all again")
         self.search.setToolTip(plain_tip(keys))
-        self.search.setClearButtonEnabled(True)
-        self.search.addAction(icon("search", "dim"), QLineEdit.ActionPosition.LeadingPosition)
+        add_search_icon(self.search)
         self._year = CutBox("catalogue_year", _("Year of use"), NARROW, self)
         self._whose = CutBox("catalogue_nation", _("Nation"), WIDE, self)
         self._kind = CutBox("catalogue_type", _("Type"), NARROW, self)
@@ -182,8 +182,8 @@ class CataloguePanel(QFrame):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, MARGIN, 1, MARGIN - 1)
-        column.setSpacing(6)
+        column.setContentsMargins(px(1), MARGIN, px(1), MARGIN - px(1))
+        column.setSpacing(px(6))
         top, foot, deeds = QHBoxLayout(), QVBoxLayout(), QHBoxLayout()
         for row in (top, foot, deeds):
             row.setContentsMargins(MARGIN, 0, MARGIN, 0)

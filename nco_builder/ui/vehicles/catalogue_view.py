@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -33,7 +33,8 @@ HEAD_HEIGHT, ROW_HEIGHT = length(24), length(50)
 LINES = (length(2), length(17), length(31))
 """Where the three lines of a row begin."""
 LINE_HEIGHT = length(17)
-BESIDE = GLYPH.width() + 10
+BESIDE = length(54)
+"""From the left of a glyph to the words beside it."""
 GLYPH_TOP = length(6)
 ROOMY = length(360)
 """From which width on two things stand in a line, and how the nation came by a model below."""
@@ -64,7 +65,7 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
         if isinstance(row, KindHead):
             return None
         token = "soldiers" if row.fielded else "dim"
-        return RowGlyph(glyph_name(row.kind.id, row.vehicle.model), token, GLYPH_TOP, GLYPH)
+        return RowGlyph(glyph_name(row.kind.id, row.vehicle.model), token, GLYPH_TOP, QSize(*GLYPH))
 
     def lines(self, row: KindHead | ModelEntry, _index: Index) -> tuple[RowLine, ...]:
         """A head in one line, a model in three, and below the glyph whether the set has it."""
@@ -93,7 +94,7 @@ def _caption(entry: ModelEntry) -> tuple[RowLine, ...]:
     if not entry.fielded:
         return ()
     run = TextRun(_("in the squad"), type_face(3, Weight.Medium), "soldiers")
-    width = GLYPH.width()
+    width = GLYPH[0]
     return (RowLine((run,), top=LINES[2], height=LINE_HEIGHT, width=width, align=CENTER),)
 
 

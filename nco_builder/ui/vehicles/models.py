@@ -33,7 +33,7 @@ from nco_builder.rules.silhouettes import vehicle_silhouette
 from nco_builder.squad import Vehicle
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.painting import BARRED_SYMBOL
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons
@@ -55,7 +55,7 @@ def kinds_of(document: SquadDocument) -> dict[str, TypeNames]:
     return kinds(document.report.rules)
 
 
-GLYPH = QSize(44, 22)
+GLYPH = lengths(44, 22)
 """Size of a glyph beside two lines of text."""
 
 
@@ -225,10 +225,10 @@ class OwnModelDialog(QDialog):
 
     def _lay_out(self, widgets: Iterable[QWidget], buttons: QDialogButtonBox) -> None:
         column = QVBoxLayout(self)
-        column.setSpacing(8)
+        column.setSpacing(px(8))
         for widget in widgets:
             column.addWidget(widget)
-        column.addSpacing(6)
+        column.addSpacing(px(6))
         column.addWidget(buttons)
         self.setMinimumWidth(WIDTH)
 
@@ -236,7 +236,7 @@ class OwnModelDialog(QDialog):
         button = QRadioButton(capital(kind.name), self)
         button.setObjectName(f"own_{kind.id}")
         button.setIcon(icon(glyph_name(kind.id)))
-        button.setIconSize(GLYPH)
+        button.setIconSize(QSize(*GLYPH))
         return button
 
     def _show(self, model: Vehicle | None) -> None:

@@ -14,6 +14,7 @@ from nco_builder.ui.findings.model import FindingsModel, is_loud
 from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import as_text, from_text
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, plain_label
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
@@ -75,13 +76,13 @@ class VehiclesPage(DividedPage):
         self._export.setObjectName("export_chart")
         self._export.clicked.connect(self._want_export)
         head = QHBoxLayout()
-        head.setContentsMargins(MARGIN, 0, MARGIN - 4, 0)
+        head.setContentsMargins(MARGIN, 0, MARGIN - px(4), 0)
         head.addWidget(title)
         head.addStretch(1)
         head.addWidget(self._export)
         column = QVBoxLayout(panel)
-        column.setContentsMargins(1, 4, 1, 1)
-        column.setSpacing(2)
+        column.setContentsMargins(*measured(1, 4, 1, 1))
+        column.setSpacing(px(2))
         column.addLayout(head)
         column.addWidget(self.chart, 1)
         self.setTabOrder(self._export, self.chart)

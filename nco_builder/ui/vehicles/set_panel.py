@@ -13,6 +13,7 @@ from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, 
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, FieldRow, panel_body, plain_label, scrolling
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.chip_flow import ChipFlow
@@ -107,10 +108,10 @@ class SetPanel(QFrame):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        head.setContentsMargins(MARGIN, 0, MARGIN - 4, 0)
-        head.setSpacing(2)
+        head.setContentsMargins(MARGIN, 0, MARGIN - px(4), 0)
+        head.setSpacing(px(2))
         head.addWidget(self._title)
-        head.addSpacing(8)
+        head.addSpacing(px(8))
         head.addWidget(self._count)
         head.addStretch(1)
         for tool in (self._keep, self._up, self._down, self._out):
@@ -125,12 +126,12 @@ class SetPanel(QFrame):
             self._carriers,
         )
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 3, 1, 4)
-        column.setSpacing(3)
+        column.setContentsMargins(*measured(1, 3, 1, 4))
+        column.setSpacing(px(3))
         column.addLayout(head)
         column.addWidget(self.view)
         column.addWidget(scrolling(panel_body(self, rows), self), 1)
-        self._foot.setContentsMargins(MARGIN, 2, MARGIN, 0)
+        self._foot.setContentsMargins(MARGIN, px(2), MARGIN, 0)
         column.addWidget(self._foot)
         self._order_tabs()
 

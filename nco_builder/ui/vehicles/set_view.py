@@ -20,7 +20,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import pointed
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import MARKS, Weight, symbol_face, type_face, worst
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
@@ -42,7 +42,8 @@ LINES = (length(3), length(20))
 LINE_HEIGHT = length(18)
 MOST_ROWS, EMPTY_ROWS = 4, 2
 FRAME = length(4)
-BESIDE = GLYPH.width() + 10
+BESIDE = length(54)
+"""From the left of a glyph to the words beside it."""
 GLYPH_TOP = length(10)
 EMPTY = N_(
     "No vehicles yet.\nDouble-click a model on the left, press Enter on it, or drag it here."
@@ -61,7 +62,7 @@ class SetDelegate(LineDelegate[Fielded]):
         """What kind of vehicle it is."""
         mark = _mark(row)
         token = mark.token if mark else "soldiers"
-        return RowGlyph(glyph_name(row.kind.id, row.vehicle.model), token, GLYPH_TOP, GLYPH)
+        return RowGlyph(glyph_name(row.kind.id, row.vehicle.model), token, GLYPH_TOP, QSize(*GLYPH))
 
     def lines(self, row: Fielded, _index: Index) -> tuple[RowLine, ...]:
         """Name and mark; type and origin."""
@@ -215,11 +216,11 @@ class SetView(QListView):
     def sizeHint(self) -> QSize:
         """As high as the models are, within bounds."""
         rows = min(MOST_ROWS, self._set.rowCount() or EMPTY_ROWS)
-        return QSize(200, rows * ROW_HEIGHT + FRAME)
+        return QSize(px(200), rows * ROW_HEIGHT + FRAME)
 
     def minimumSizeHint(self) -> QSize:
         """The same."""
-        return QSize(120, self.sizeHint().height())
+        return QSize(px(120), self.sizeHint().height())
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """The topic of a model's type."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QFormLayout, QWidget
 
 from nco_builder import language
 from nco_builder.documents.squads import SQUAD
@@ -176,3 +177,48 @@ def test_text_and_spacing_grow_at_once_and_the_player_stays_where_he_is(
     choose(qtbot, window, "scale", "100")
     assert window.page.table.rowHeight(0) == row
     assert window.fontMetrics().height() == letters
+
+
+PAGES = ("vehicles", "print", "compare", "glance", "settings", "squad")
+
+
+def chain(widget: QWidget) -> str:
+    """What a widget is and lies in."""
+    parent = widget.parentWidget()
+    own = f"{type(widget).__name__} {widget.objectName()}"
+    return f"{chain(parent)} > {own}" if parent else own
+
+
+def measures(window: MainWindow) -> dict[tuple[str, str], list[tuple[int, ...]]]:
+    """Margins and gaps of the layouts, sizes of the icons, by the chain of what they lie in."""
+    for page in PAGES:
+        window.turn_to(page)
+    found: dict[tuple[str, str], list[tuple[int, ...]]] = defaultdict(list)
+    for widget in window.findChildren(QWidget):
+        who, layout = chain(widget), widget.layout()
+        if isinstance(layout, QBoxLayout | QFormLayout) and "qt_scrollarea" not in who:
+            sides = layout.contentsMargins()
+            margins = (sides.left(), sides.top(), sides.right(), sides.bottom())
+            found[who, "margins"].append(margins)
+            if layout.count() > 1:
+                found[who, "gap"].append((layout.spacing(),))
+        if isinstance(widget, QAbstractButton) and not widget.icon().isNull():
+            found[who, "icon"].append((widget.iconSize().height(),))
+        if widget.metaObject().className() in {"CloseButton", "QLineEditIconButton"}:
+            found[who, "size"].append((widget.height(),))
+    return found
+
+
+def test_every_margin_gap_and_icon_grows(qtbot: QtBot, window: MainWindow) -> None:
+    before = measures(window)
+    choose(qtbot, window, "scale", "200")
+    after = measures(window)
+    fell_short = {
+        (who, sizes, now)
+        for who, all_sizes in before.items()
+        for sizes, now in zip(all_sizes, after[who], strict=False)
+        if any(wide < 1.8 * was for was, wide in zip(sizes, now, strict=True))
+    }
+    assert fell_short == set()
+    assert len(before.keys() & after.keys()) > 80
+    window.pages.stop()

@@ -37,7 +37,7 @@ def test_a_model_is_drawn_as_what_it_is_whatever_it_is_played_as() -> None:
     assert glyph_name("large_heavy_tank", "stug_iii") == "vehicles/assault_gun"
     assert glyph_name("armored_car", "m8_greyhound") == "vehicles/armored_car"
     assert glyph_name("armored_car", "nobody knows") == "vehicles/armored_car"
-    assert GLYPH.width() == 2 * GLYPH.height()
+    assert GLYPH[0] == 2 * GLYPH[1]
 
 
 def solid(drawn: QIcon) -> set[str]:

@@ -1,0 +1,59 @@
+"""Pictures inside a line to type in, as large as the size in force wants them.
+
+No style sheet reaches them, so the lines that have some ask a style of their own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from PySide6.QtWidgets import QApplication, QLineEdit, QProxyStyle, QStyle
+
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import px
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction, QIcon
+    from PySide6.QtWidgets import QStyleOption, QWidget
+
+Position = QLineEdit.ActionPosition
+
+
+def add_search_icon(line: QLineEdit) -> None:
+    """Show that a line searches; it can be emptied by a click, too."""
+    line.setClearButtonEnabled(True)
+    add_icon(line, icon("search", "dim"), Position.LeadingPosition)
+
+
+def add_icon(line: QLineEdit, picture: QIcon, where: Position) -> QAction:
+    """Put a picture into a line; its action is triggered by a click on it."""
+    line.setStyle(_LineStyle.only())
+    return line.addAction(picture, where)
+
+
+class _LineStyle(QProxyStyle):
+    """Answers as Qt's style does, but for the size of what is inside a line."""
+
+    _only: ClassVar[_LineStyle | None] = None
+
+    @classmethod
+    def only(cls) -> _LineStyle:
+        """The one for all lines; the application owns it."""
+        app = QApplication.instance()
+        if cls._only is None or cls._only.parent() is not app:
+            cls._only = cls("Fusion")
+            cls._only.setParent(app)
+        return cls._only
+
+    def pixelMetric(
+        self,
+        metric: QStyle.PixelMetric,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> int:
+        """Answer as Qt asks; pictures are ours, and close to the words."""
+        if metric == QStyle.PixelMetric.PM_LineEditIconSize:
+            return px(16)
+        if metric == QStyle.PixelMetric.PM_LineEditIconMargin:
+            return px(2)
+        return super().pixelMetric(metric, option, widget)
