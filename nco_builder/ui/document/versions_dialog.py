@@ -27,7 +27,7 @@ from nco_builder.ui.document.version_texts import told, version_text
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.versions.store import (
@@ -132,15 +132,15 @@ class VersionsDialog(QDialog):
         named.addWidget(label)
         named.addWidget(self._name, 1)
         right = QVBoxLayout()
-        right.setSpacing(8)
+        right.setSpacing(px(8))
         right.addWidget(self._text, 1)
         right.addLayout(named)
         columns = QHBoxLayout()
-        columns.setSpacing(14)
+        columns.setSpacing(px(14))
         columns.addWidget(self.list)
         columns.addLayout(right, 1)
         whole = QVBoxLayout(self)
-        whole.setSpacing(10)
+        whole.setSpacing(px(10))
         whole.addWidget(heading)
         whole.addLayout(columns, 1)
         whole.addWidget(about)

@@ -16,7 +16,7 @@ from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import ENTER
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class LibraryFilters(QWidget):
         self.search.left.connect(self.left)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row.setSpacing(px(6))
         row.addWidget(self.search, 2)
         self._boxes: dict[str, CutBox] = {}
         for name, (says, first) in {**ANY, "show": (N_("Show"), SHOWN[""])}.items():

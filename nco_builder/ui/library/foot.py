@@ -26,7 +26,7 @@ from nco_builder.ui.library.folders import (
 )
 from nco_builder.ui.library.words import NO_RULES, about, changed_on
 from nco_builder.ui.parts.fields import CutLabel
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.texts import shortened
 from nco_builder.ui.parts.theme import set_look
 
@@ -109,7 +109,7 @@ class LibraryFoot(QWidget):
         self._more.setMenu(self.menu)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row.setSpacing(px(6))
         row.addWidget(self._said, 1)
         for part in (self._bar, self._cancel, self._folders, *self._buttons.values(), self._more):
             row.addWidget(part)

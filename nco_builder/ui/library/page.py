@@ -25,6 +25,7 @@ from nco_builder.ui.library.reader import LibraryReader
 from nco_builder.ui.library.view import LibraryView
 from nco_builder.ui.library.words import Shelved
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.theme import set_look
 
@@ -116,7 +117,7 @@ class LibraryPage(Page):
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(8)
+        column.setSpacing(px(8))
         column.addWidget(self.filters)
         column.addWidget(self._problem)
         self._middle = QStackedLayout()

@@ -14,7 +14,7 @@ from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 
@@ -155,7 +155,7 @@ class LibraryView(QTableView):
         rows.setDefaultSectionSize(ROW_HEIGHT)
         head = self.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        head.setMinimumSectionSize(10)
+        head.setMinimumSectionSize(px(10))
         head.setHighlightSections(False)
         head.setSectionsClickable(True)
         head.setSortIndicatorShown(True)

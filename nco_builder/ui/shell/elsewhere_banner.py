@@ -12,6 +12,7 @@ from nco_builder.files.names import is_there
 from nco_builder.language import _
 from nco_builder.library.conflicts import sure_original
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
 
@@ -60,8 +61,8 @@ class ElsewhereBanner(QFrame):
         self._both = self._button("elsewhere_both", _("Keep both"), files.theirs.keep_both)
         away = self._button("elsewhere_dismiss", _("Dismiss"), self._dismiss)
         row = QHBoxLayout(self)
-        row.setContentsMargins(10, 4, 6, 4)
-        row.setSpacing(6)
+        row.setContentsMargins(*measured(10, 4, 6, 4))
+        row.setSpacing(px(6))
         row.addWidget(self._said, 1)
         for button in (self._compare, self._load, self._both, away):
             row.addWidget(button)
