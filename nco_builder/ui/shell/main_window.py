@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self.documents = opened if isinstance(opened, OpenDocuments) else OpenDocuments(opened)
         self.settings = settings
         self.documents.follow(settings)
-        self.elsewhere = Elsewhere(self.documents, self)
+        self.elsewhere = Elsewhere(self.documents, self.documents)  # outlives all parts
         self._furnish()
         self._anew = QTimer(self.documents, singleShot=True)
         self._anew.timeout.connect(self.furnish_anew)  # not while a part tells of it
