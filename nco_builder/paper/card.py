@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.card_format import FOOT
@@ -28,10 +29,11 @@ from nco_builder.sheets.blocks import Blank, Divider, Framed, Grid, Points, Text
 from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.flow import Strip
+    from nco_builder.sheets.blocks import Block
     from nco_builder.sheets.contents import Card, Deck
     from nco_builder.sheets.drawings import Drawing
 
@@ -114,18 +116,27 @@ def set_leaves(deck: Deck, size: CardFormat) -> list[list[tuple[Slab, Slab]]]:
 def _leaves(
     card: Card, back: Card, words: _Words, size: CardFormat
 ) -> tuple[tuple[Slab, Slab], ...]:
-    """Both sides of a card, on as few leaves as can be."""
+    """Both sides of a card, on as few leaves as can be: what either may say goes where it fits."""
     behind = replace(back, parts=(*back.parts, *back.either))
     first = back.reminders[:1]
     told = replace(behind, parts=(*behind.parts, Points(first)), reminders=back.reminders[1:])
-    leaves = _both_sides(card, told if first else behind, words, size)
-    if first and len(leaves) > 1:
-        leaves = _both_sides(card, behind, words, size)
-    if len(leaves) > 1 and back.either:
-        fuller = replace(card, parts=(*card.parts, *back.either))
-        other = _both_sides(fuller, back, words, size)
-        return other if len(other) < len(leaves) else leaves
-    return leaves
+    best = _both_sides(card, told if first else behind, words, size)
+    if first and len(best) > 1:
+        best = _both_sides(card, behind, words, size)
+    for on_front in _some(back.either):
+        if len(best) == 1:
+            break
+        on_back = [each for each in back.either if each not in on_front]
+        fuller = replace(card, parts=(*card.parts, *on_front))
+        tried = _both_sides(fuller, replace(back, parts=(*back.parts, *on_back)), words, size)
+        best = tried if len(tried) < len(best) else best
+    return best
+
+
+def _some(parts: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
+    """Some of a few parts, at last all of them."""
+    for count in range(1, len(parts) + 1):
+        yield from combinations(parts, count)
 
 
 def _both_sides(

@@ -68,7 +68,7 @@ class OwnBack:
 
     def states(self) -> tuple[Block, ...]:
         """What lost health and psyche mean."""
-        return (Points((wounded(self._rulebook), broken_down(self._rulebook))),)
+        return (Points((wounded(self._rulebook),)), Points((broken_down(self._rulebook),)))
 
     def told_where_there_is_room(self) -> tuple[Paragraph, ...]:
         """What is looked up most: wounds, modifiers, a second breakdown, close combat."""

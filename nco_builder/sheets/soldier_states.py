@@ -36,7 +36,7 @@ def broken_down(rulebook: Rulebook) -> Paragraph:
     names = {each.id: each.name for each in rulebook.orders}
     said = _(
         "at {psyche} psyche {down} at once: no item, special action, or courage in close combat. "
-        "Next turn {rally} for psyche before any other order. Second time, D6: "
+        "Next turn first {rally} for psyche. Second time, D6: "
     )
     said = said.format(psyche=rule.at_psyche, down=names["down"], rally=names["rally"])
     second: list[Paragraph] = []

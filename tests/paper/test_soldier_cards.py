@@ -10,6 +10,8 @@ import pypdf
 import pytest
 from hypothesis import assume, given, settings
 
+from nco_builder import paths
+from nco_builder.documents.squads import read_squad
 from nco_builder.language import PSEUDO, available, speaking
 from nco_builder.legality import Names, check_by_own_ruleset
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
@@ -53,6 +55,7 @@ both_sizes = pytest.mark.parametrize("size", ["poker", "large"])
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 BOOK = load_rulebook()
 NUMBERS_OF_WEAPONS = {f'{weapon.range_in}"' for weapon in BOOK.weapons}
+SAMPLE = paths.data() / "samples" / "second-squad-able.nco"
 SIZES: tuple[CardSize, ...] = ("poker", "large")
 LETTERS_OF_A_HEAD = 30
 EDGE = 4 * MM
@@ -224,6 +227,18 @@ def test_what_a_front_cannot_hold_stands_on_its_back(size: CardSize) -> None:
             assert ("continued" in words_of(front)) == (place > 0)
             assert f"{place + 1}of{len(leaves)}" in words_of(back)
     assert len(leaves) > 1
+
+
+def test_what_either_side_may_say_goes_where_there_is_room() -> None:
+    """In German a back has no room for a breakdown that a front has."""
+    with speaking("de"):
+        report = check_by_own_ruleset(read_squad(SAMPLE))
+        deck = roster_deck(report, Wishes(DATE, backs=True))
+        leaves = set_leaves(deck, FORMATS["poker"])
+    of_name = {card.name: each for card, each in zip(deck.cards, leaves, strict=True)}
+    for name in ("Novak", "Doyle", "Ortiz"):
+        ((front, back),) = of_name[name]
+        assert "".join(map(words_of, (front, back))).count("Nervenzusammenbruchbei0") == 1
 
 
 @both_sizes
