@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.kinds import called, can_be_named, kind_for, read_document
 from nco_builder.files import FileProblem
+from nco_builder.files.atomic import write_atomically
 from nco_builder.files.names import SUFFIX, file_name
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
@@ -51,8 +52,21 @@ def with_tags(document: Any, put: Sequence[str], taken: Sequence[str] = ()) -> A
     return document if after == document.tags else document.replace(tags=after)
 
 
-def save_changed(path: Path, change: Callable[[Any], Any]) -> bool:
+def _keep_nothing(_path: Path, _content: bytes) -> None:
+    return
+
+
+def save_changed(
+    path: Path,
+    change: Callable[[Any], Any],
+    keep_before: Callable[[Path, bytes], object] = _keep_nothing,
+) -> bool:
     """Read a file, change its document, save it; whether anything changed.
+
+    Args:
+        path: The file.
+        change: Makes another document of the one in it.
+        keep_before: Told what the file will hold before it does, to keep what it holds now.
 
     Raises:
         FileProblem: it cannot be read or written; it stays as it is.
@@ -62,11 +76,15 @@ def save_changed(path: Path, change: Callable[[Any], Any]) -> bool:
     after = change(document)
     if after == document:
         return False
-    kind_for(after).write(path, after)
+    content = kind_for(after).content(after, path)
+    keep_before(path, content)
+    write_atomically(path, content)
     return True
 
 
-def rename(path: Path, name: str) -> Path:
+def rename(
+    path: Path, name: str, keep_before: Callable[[Path, bytes], object] = _keep_nothing
+) -> Path:
     """Call a document otherwise, and its file too where that was called like it.
 
     A file that cannot be read, or whose document has no name, is renamed alone.
@@ -87,7 +105,7 @@ def rename(path: Path, name: str) -> Path:
         return _renamed_file(path, file_name(name, path.suffix, path.stem)) if name else path
     kind = kind_for(document)
     alike = fold(path.stem) == fold(kind.file_name(document, ""))
-    save_changed(path, lambda before: called(before, name))
+    save_changed(path, lambda before: called(before, name), keep_before)
     if not alike or not name:
         return path
     return _renamed_file(path, kind.file_name(called(document, name), path.suffix))

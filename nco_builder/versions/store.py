@@ -51,6 +51,12 @@ def folder_of(path: Path) -> Path:
     return versions_folder() / f"{stem or 'file'}-{key}"
 
 
+def move_versions(path: Path, after: Path) -> None:
+    """Let a file that is called otherwise now keep what it held before."""
+    with contextlib.suppress(OSError):  # it had none, or they stay where they are
+        folder_of(path).rename(folder_of(after))
+
+
 def versions_of(path: Path) -> list[Version]:
     """The versions of a file, the newest first; what is none is passed over."""
     try:

@@ -6,6 +6,7 @@ unsaved changes are asked about, and so is a file that another program has chang
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +17,10 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
-from nco_builder.files.atomic import write_atomically
+from nco_builder.files.atomic import make_folder, write_atomically
 from nco_builder.files.names import is_folder, is_there
 from nco_builder.language import N_, _
+from nco_builder.settings.library_folders import own_folder
 from nco_builder.ui.document import opening
 from nco_builder.ui.document.elsewhere import holds_other
 from nco_builder.ui.document.opening import Opened, digest, empty_squad
@@ -375,10 +377,13 @@ class FileActions(QObject):
         self.recent_changed.emit()
 
     def _folder(self) -> Path:
-        """Where file dialogs begin: the last folder, else the user's documents."""
+        """Where file dialogs begin: the last folder, else that of the library."""
         last = Path(self._settings["folder"] or "/nowhere")
         if is_folder(last):
             return last
+        with contextlib.suppress(FileProblem):
+            make_folder(own := own_folder(self._settings))
+            return own
         from PySide6.QtCore import QStandardPaths
 
         documents = QStandardPaths.StandardLocation.DocumentsLocation

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from nco_builder.documents.kinds import called
 from nco_builder.files import FileProblem, read_bytes
+from nco_builder.files.atomic import write_atomically
 from nco_builder.language import _, ngettext
 from nco_builder.library.changes import (
     copy_of,
@@ -24,6 +25,7 @@ from nco_builder.ui.document.variants import variant
 from nco_builder.ui.library.words import name_of
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import Way, toast
+from nco_builder.versions.store import move_versions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -94,12 +96,14 @@ class LibraryDeeds(QObject):
                 self.change(path, lambda document: called(document, tidy(name)), _("Rename"))
                 after = path
             else:
-                after = rename(path, name)
+                after = rename(path, name, self._keep_before)
         except FileProblem as problem:
             questions.say(self._page, str(problem))
             return
-        if str(after) != before and any(before in each for each in self.marks):
-            self._keep(self.marks.moved(before, str(after)))
+        if after != path:
+            move_versions(path, after)
+            if any(before in each for each in self.marks):
+                self._keep(self.marks.moved(before, str(after)))
         self.done.emit([str(after)])
 
     def tag(self, paths: Iterable[Path], put: Sequence[str], taken: Sequence[str]) -> None:
@@ -117,7 +121,7 @@ class LibraryDeeds(QObject):
         """
         opened = self._at(path)
         if opened is None:
-            save_changed(path, change)
+            save_changed(path, change, self._keep_before)
             return
         was_saved = not opened.modified
         opened.do(change(opened.value), lambda _before: text)
@@ -132,10 +136,17 @@ class LibraryDeeds(QObject):
         recovery = among.recovery_of(opened)
         if digest(read_bytes(path)) != recovery.disk:
             return
-        opened.kind.write(path, opened.value)
-        recovery.disk = digest(opened.kind.to_bytes(opened.value))
+        content = opened.kind.content(opened.value, path)
+        self._keep_before(path, content)
+        write_atomically(path, content)
+        recovery.disk = digest(content)
         opened.mark_saved(path)
         recovery.forget()
+
+    def _keep_before(self, path: Path, content: bytes) -> None:
+        """Keep what a file holds among its versions."""
+        if self.open is not None:
+            self.open.versions.keep_before(path, content)
 
     def duplicate(self, paths: Iterable[Path], others: Sequence[LibraryFile]) -> None:
         """Save a copy of each document beside it."""

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from nco_builder.files.problems import one_line
 from nco_builder.language import N_, _
-from nco_builder.ui.library.folders import choose_own_folder, own_folder
+from nco_builder.settings.library_folders import own_folder
+from nco_builder.ui.parts.folder_choice import choose_own_folder
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.texts import breakable

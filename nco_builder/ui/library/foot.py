@@ -18,14 +18,10 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.problems import one_line
 from nco_builder.language import N_, Plural, _
-from nco_builder.ui.library.folders import (
-    choose_further_folder,
-    choose_own_folder,
-    folders,
-    remove_folder,
-)
+from nco_builder.settings.library_folders import folders, remove_folder
 from nco_builder.ui.library.words import NO_RULES, about, changed_on
 from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.folder_choice import choose_further_folder, choose_own_folder
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.texts import shortened
 from nco_builder.ui.parts.theme import set_look

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidg
 from nco_builder.documents.squads import SQUAD
 from nco_builder.library.conflicts import conflict_copies
 from nco_builder.library.search import ORDERS, ordered, search, tags_of
+from nco_builder.settings.library_folders import folders
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.library.deeds import LibraryDeeds
 from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
 from nco_builder.ui.library.empty import EmptyLibrary
 from nco_builder.ui.library.filters import LibraryFilters
-from nco_builder.ui.library.folders import folders
 from nco_builder.ui.library.foot import LibraryFoot
 from nco_builder.ui.library.model import LibraryModel, path_of
 from nco_builder.ui.library.reader import LibraryReader

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.settings.declared import CHOSEN, SECTIONS, TABLE_SETTINGS
+from nco_builder.settings.library_folders import OWN
 from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.settings.documents_folder import DocumentsFolder
 from nco_builder.ui.settings.rows import DeedRow, Place, SettingRow, SettingSection
 
 if TYPE_CHECKING:
@@ -75,6 +77,7 @@ class PreferencesPage(Page):
                     section.add(self._row(setting.key, section))
             if name == "start":
                 section.add(self._place("recovery", section))
+                section.add(self._documents_folder(section))
         rest = self._section("rest", _("Squad table and defaults"))
         for deed in self._deeds(rest):
             rest.add(deed)
@@ -91,6 +94,12 @@ class PreferencesPage(Page):
         row.changed.connect(self._note)
         row.topic_wanted.connect(self.topic_wanted)
         return row
+
+    def _documents_folder(self, section: SettingSection) -> DocumentsFolder:
+        self._documents = DocumentsFolder(self._settings, section)
+        self._documents.failed.connect(self._tell)
+        self._documents.changed.connect(self.setting_changed)
+        return self._documents
 
     def _place(self, name: str, section: SettingSection) -> Place:
         if name == "recovery":
@@ -176,6 +185,7 @@ class PreferencesPage(Page):
         """Show what the settings say."""
         for row in self.rows.values():
             row.refresh()
+        self._documents.refresh()
         self._problem.setText(self._settings.problem)
         self._problem.setVisible(bool(self._settings.problem))
 
@@ -205,7 +215,7 @@ class PreferencesPage(Page):
         )
         if answer == "no":
             return
-        keys = [*[setting.key for setting in CHOSEN], *TABLE_SETTINGS]
+        keys = [*[setting.key for setting in CHOSEN], *TABLE_SETTINGS, OWN]
         self._settings.restore(keys)
         self.refresh()
         for key in keys:

@@ -226,7 +226,7 @@ class Place(QWidget):
         heading = QLabel(title, self)
         set_look(heading, role="strong")
         ensure_glyphs(str(path))
-        shown = QLineEdit(str(path), self)
+        self._shown = shown = QLineEdit(str(path), self)
         shown.setObjectName(f"place_{name}")
         shown.setReadOnly(True)
         shown.setCursorPosition(0)
@@ -236,7 +236,7 @@ class Place(QWidget):
         button.setObjectName(f"open_{name}")
         button.setAccessibleDescription(title)
         button.clicked.connect(self.open)
-        line = QHBoxLayout()
+        self._line = line = QHBoxLayout()
         line.setSpacing(px(8))
         line.addWidget(shown, 1)
         line.addWidget(button)
@@ -249,6 +249,21 @@ class Place(QWidget):
     def is_about(self, words: list[str]) -> bool:
         """Whether each of these words, folded, is in its title."""
         return all(word in fold(self.title) for word in words)
+
+    def show_folder(self, folder: Path) -> None:
+        """Name another folder from now on."""
+        ensure_glyphs(str(folder))
+        self._folder = folder
+        self._shown.setText(str(folder))
+        self._shown.setCursorPosition(0)
+
+    def add_button(self, name: str, text: str, slot: Callable[[], object]) -> None:
+        """Offer something else to be done with it."""
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.setAccessibleDescription(self.title)
+        button.clicked.connect(slot)
+        self._line.addWidget(button)
 
     def open(self) -> None:
         """Show the folder in the system's own browser of files."""

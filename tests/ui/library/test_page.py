@@ -27,6 +27,7 @@ from nco_builder.ui.library.words import Shelved, spoken, verdict_of
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutBox, CutLabel
 from nco_builder.ui.parts.toast import Toast
+from nco_builder.versions.store import versions_of
 from tests.reading import ALL_SAMPLES
 
 if TYPE_CHECKING:
@@ -202,6 +203,19 @@ def test_a_name_typed_in_the_table_is_the_documents(
     document: Any = read_document(folder / "rifle-squad.nco")
     assert document.name == "Renamed"
     assert page.table.chosen()[0].entry.name == "Renamed"
+
+
+def test_what_a_file_held_before_is_kept_also_where_the_file_is_renamed(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    path = folder / "Home guard.nco"
+    (folder / "rifle-squad.nco").rename(path)
+    shown(qtbot, page)
+    for name in ("Home guard", "Regulars"):
+        with qtbot.waitSignal(page.reader.ended):
+            page.deeds.rename(path, name)
+    assert not path.exists()
+    assert len(versions_of(folder / "Regulars.nco")) == 2
 
 
 def test_an_archived_file_is_seen_in_the_archive_alone(
