@@ -8,20 +8,19 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import (
+from nco_builder.paper.drawing import draw_page
+from nco_builder.paper.fonts import REGULAR, code_points, registered
+from nco_builder.paper.options import BLEED, Bookmark
+from nco_builder.paper.pdf_library import (
+    Canvas,
     PDFArray,
     PDFDictionary,
     PDFName,
     PDFStream,
     PDFString,
     PDFZCompress,
+    rl_config,
 )
-from reportlab.pdfgen.canvas import Canvas
-
-from nco_builder.paper.drawing import draw_page
-from nco_builder.paper.fonts import REGULAR, code_points, printable, registered
-from nco_builder.paper.options import BLEED, Bookmark
 from nco_builder.paper.shapes import Size
 from nco_builder.paper.structure import add_metadata, add_structure
 from nco_builder.paper.tags import SUBHEADING, Element
@@ -164,14 +163,14 @@ def attach(canvas: Canvas, file: Attachment) -> None:
         }
     )
     inside = document.Reference(PDFStream(stream, file.content, [PDFZCompress]))
-    name = PDFString(printable(file.name))
+    name = PDFString(as_told(file.name))
     spec = PDFDictionary(
         {
             "Type": PDFName("Filespec"),
             "AFRelationship": PDFName("Source"),
             "F": name,
             "UF": name,
-            "Desc": PDFString(printable(file.description)),
+            "Desc": PDFString(as_told(file.description)),
             "EF": PDFDictionary({"F": inside, "UF": inside}),
         }
     )

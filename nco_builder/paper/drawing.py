@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from reportlab.pdfbase.pdfmetrics import getFont
-
+from nco_builder.paper.glyphs import font
 from nco_builder.paper.inks import (
     HOLLOW,
     LIGHT,
@@ -14,6 +13,7 @@ from nco_builder.paper.inks import (
     frame_weight,
     is_filled,
     lighter,
+    lighter_woven,
     line_weight,
 )
 from nco_builder.paper.shapes import DASH, SPACE, Curve, FilledShape, Ring
@@ -244,19 +244,38 @@ class _Strings:
             self._text.setFillGray(0)
 
     def _put(self, string: String, x: float, y: float) -> None:
+        if not string.face.is_plain(string.text):
+            self._weave(string, x, y)
+            return
         runs = string.face.runs(string.text)
-        for place, (font, run) in enumerate(runs):
+        for place, (name, run) in enumerate(runs):
             if place:
                 wide = string.face.width(runs[place - 1][1], string.size)
                 x += -wide if string.turned else wide
-            self._use(self._letters(string, font, run))
-            turn = "-1 0 0 -1" if string.turned else "1 0 0 1"
-            self._say(f"{turn} {x:.2f} {y:.2f} Tm")
-            self._show(font, run, string.size)
+            self._use(self._letters(string, name, run))
+            self._move(string, x, y)
+            self._show(name, run, string.size)
 
-    def _show(self, font: str, run: str, size: float) -> None:
+    def _move(self, string: String, x: float, y: float) -> None:
+        turn = "-1 0 0 -1" if string.turned else "1 0 0 1"
+        self._say(f"{turn} {x:.2f} {y:.2f} Tm")
+
+    def _weave(self, string: String, x: float, y: float) -> None:
+        """Put letters that join, stack or run to the left, in the order in which they are read."""
+        whole = string.face.woven(string.text)
+        whole, wider = lighter_woven(string.face, string.text) if self._saves else (whole, 1.0)
+        for run in whole.runs:
+            wide = run.x * wider * string.size
+            mode: Literal[0, 1] = CONTOUR if self._saves and run.font in HOLLOW else FILLED
+            self._use(_Letters(run.font, string.size, wider, mode))
+            self._move(string, x - wide if string.turned else x + wide, y)
+            if run.from_right and self._open:
+                self._open.is_turned = True
+            self._show(run.font, run.drawn, string.size)
+
+    def _show(self, name: str, run: str, size: float) -> None:
         """Show letters of a font: what reportlab's own way does, in a third of its time."""
-        face: Any = getFont(font)
+        face = font(name)
         document = self._canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - no other way
         for subset, codes in face.splitString(run, document):
             if subset != self._text._curSubset:  # type: ignore[attr-defined]  # noqa: SLF001 - as it keeps it

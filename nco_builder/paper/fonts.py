@@ -5,91 +5,99 @@ Files are read when a character first needs them: the Chinese and Japanese one i
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import groupby
-from math import ceil
+from math import ceil, inf
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-
-from nco_builder import paths
+from nco_builder.paper.glyphs import font
+from nco_builder.paper.letters import JOINERS, TAGS, is_mark
+from nco_builder.paper.scripts import Glyph, glyph_of, is_in, is_joined, is_woven, woven
 from nco_builder.paper.shapes import MM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from nco_builder.paper.scripts import Woven
     from nco_builder.sheets.blocks import Role
 
-FALLBACK = ("NCOSymbols-Regular", "WenQuanYiMicroHei-Regular")
 KEPT_TEXTS = 8192
+MOST_MARKS = 5
+"""So many marks may stand on a letter: no script needs more, and they would leave the line."""
 OPEN = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
 CLOSE = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 # Without ink and without effect on the characters around them, so nothing is printed for them:
 # joiners, zero-width spaces, soft hyphen, direction marks, byte order mark, variation selectors.
-INVISIBLE = frozenset(
-    map(chr, (0xAD, 0x61C, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF))
-) | frozenset(map(chr, range(0xFE00, 0xFE10)))
-
-
-class Glyph(NamedTuple):
-    """The font that prints a character, and its width in ems."""
-
-    font: str
-    width: float
-
-
-@cache
-def _font(name: str) -> TTFont:
-    font = TTFont(name, str(paths.resources() / "fonts" / f"{name}.ttf"), asciiReadable=0)
-    pdfmetrics.registerFont(font)
-    return font
-
-
-def _glyph(character: str, chain: tuple[str, ...]) -> Glyph | None:
-    code = ord(character)
-    for name in chain:
-        face = _font(name).face
-        if code in face.charToGlyph:
-            return Glyph(name, face.charWidths.get(code, face.defaultWidth) / 1000)
-    return None
+INVISIBLE = (
+    frozenset(map(chr, (0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF)))
+    | frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+    | JOINERS
+    | TAGS
+)
+_OLD_FORMS = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]+")
+"""Letters of Hebrew and Arabic in the forms that old encodings had, with codes of their own."""
 
 
 class _Widths(dict[str, float]):
-    """Width of each character in ems, looked up in the fonts when first asked for."""
+    """Width of each character in ems, looked up in the fonts when first asked for.
 
-    def __init__(self, chain: tuple[str, ...]) -> None:
+    One that looks or stands otherwise beside others is infinitely wide: so is then the sum.
+    """
+
+    def __init__(self, name: str) -> None:
         super().__init__()
-        self.chain = chain
+        self.name = name
         self.fonts: dict[str, str] = {}
         self.foreign: set[str] = set()
         """Characters that another font than the first prints."""
 
     def __missing__(self, character: str) -> float:
-        glyph = _glyph(character, self.chain) or Glyph(self.chain[0], 0)
+        glyph = glyph_of(character, self.name) or Glyph(self.name, 0)
         self.fonts[character] = glyph.font
-        if glyph.font != self.chain[0]:
+        if glyph.font != self.name:
             self.foreign.add(character)
-        self[character] = glyph.width
-        return glyph.width
+        self[character] = inf if is_woven(character) else glyph.width
+        return self[character]
 
 
 class Face:
     """A font with the fallback fonts behind it."""
 
-    def __init__(self, name: str) -> None:
-        """Take the font of that file name; nothing is read yet."""
-        self.name = name
-        self._widths = _Widths((name, *FALLBACK))
+    def __init__(self, name: str, *, from_right: bool = False) -> None:
+        """Take the font of that file name; nothing is read yet.
+
+        Args:
+            name: The font.
+            from_right: Whether its lines as a whole are written from the right.
+
+        """
+        self.name, self.is_right = name, from_right
+        self._widths = _Widths(name)
+
+    @cached_property
+    def from_right(self) -> Face:
+        """The same for lines that are written from the right."""
+        return Face(self.name, from_right=True)
 
     def width(self, text: str, size: float) -> float:
         """How wide a printable text is, in points."""
-        return sum(map(self._widths.__getitem__, text)) * size
+        ems = sum(map(self._widths.__getitem__, text))
+        return (ems if ems != inf else self.woven(text).width) * size
+
+    def is_plain(self, text: str) -> bool:
+        """Whether the letters of a measured text stand one after the other, from the left."""
+        return text.isascii() or inf not in map(self._widths.__getitem__, text)
+
+    def woven(self, text: str) -> Woven:
+        """Any other text as it is drawn."""
+        return woven(text, self.name, from_right=self.is_right)
 
     def runs(self, text: str) -> list[tuple[str, str]]:
-        """A measured text as pieces, each with the name of the font that prints it."""
+        """A measured plain text as pieces, each with the name of the font that prints it."""
         if self._widths.foreign.isdisjoint(text):
             return [(self.name, text)]
         fonts = self._widths.fonts
@@ -97,7 +105,7 @@ class Face:
 
     def has(self, text: str) -> bool:
         """Whether the font prints the text without its fallback fonts."""
-        return all(_glyph(character, (self.name,)) for character in text)
+        return all(is_in(character, self.name) for character in text)
 
 
 REGULAR = Face("RobotoCondensed-Regular")
@@ -107,7 +115,7 @@ STENCIL = Face("SairaStencilOne-Regular")
 
 def registered(face: Face) -> str:
     """Name of a face's first font, known to reportlab from now on."""
-    name: str = _font(face.name).fontName
+    name: str = font(face.name).fontName
     return name
 
 
@@ -120,11 +128,33 @@ def printable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    composed = unicodedata.normalize("NFC", text)
-    seen = [character for character in composed if character not in INVISIBLE]
-    return "".join(
-        ["".join(run) if prints else code_points(run) for prints, run in groupby(seen, _prints)]
+    composed = _OLD_FORMS.sub(
+        lambda found: unicodedata.normalize("NFKC", found[0]), unicodedata.normalize("NFC", text)
     )
+    seen = list(_seen(composed))
+    return "".join(
+        [
+            "".join([character for character, _ in run])
+            if prints
+            else code_points([character for character, _ in run])
+            for prints, run in groupby(seen, itemgetter(1))
+        ]
+    )
+
+
+def _seen(text: str) -> Iterator[tuple[str, bool]]:
+    """What is to be printed, each with whether it can be."""
+    before, marks = "", 0
+    for place, character in enumerate(text):
+        if character in INVISIBLE:
+            # between letters that join, a joiner decides how they do
+            after = text[place + 1 : place + 2]
+            if not (before and is_joined(before, character, after)):
+                continue
+        marks = marks + 1 if is_mark(character) else 0
+        prints = character in JOINERS or character in TAGS or _prints(character)
+        before = character if prints else ""
+        yield character, prints and marks <= MOST_MARKS
 
 
 def code_points(characters: Iterable[str]) -> str:
@@ -138,7 +168,7 @@ def _prints(character: str) -> bool:
     if character == "\n":
         return True
     return unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Co"} and bool(
-        _glyph(character, (REGULAR.name, *FALLBACK))
+        glyph_of(character, REGULAR.name)
     )
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nco_builder.paper.options import Style
+    from nco_builder.paper.scripts import Woven
     from nco_builder.paper.shapes import FrameLook
 
 WEIGHTS: Mapping[FrameLook, float] = MappingProxyType(
@@ -62,3 +63,13 @@ def lighter(font: str, text: str, width: float, size: float) -> tuple[str, float
     if not face or not own or face.runs(text) != [(face.name, text)]:
         return font, 1.0
     return face.name, width / own
+
+
+def lighter_woven(face: Face, text: str) -> tuple[Woven, float]:
+    """The same for a text that is woven."""
+    own = face.woven(text)
+    found = LIGHTER.get(face.name)
+    if not found or not own.width:
+        return own, 1.0
+    woven = (found.from_right if face.is_right else found).woven(text)
+    return (woven, own.width / woven.width) if woven.width else (own, 1.0)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.paper.directions import begins_right
 from nco_builder.paper.fonts import LEADING, printable
+from nco_builder.paper.letters import ends_anywhere, parts, units
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Blank, Boxes, Picture, Text, Track
 from nco_builder.sheets.silhouettes import shape_of
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
 ELLIPSIS = "…"
-FIRST_WIDE = "\u2e80"  # from here on, scripts are written without spaces
 SHORTEST_BLANK = 14 * MM
 WIDE_LABEL = "H"
 FUZZ = 0.01
@@ -108,11 +109,8 @@ def _broken(
 
 def _clings(before: Piece, piece: Piece) -> bool:
     """Whether a line never ends between two pieces."""
-    return not (piece.spaces or piece.torn or _is_wide(before) or _is_wide(piece))
-
-
-def _is_wide(piece: Piece) -> bool:
-    return bool(piece.text) and max(piece.text) >= FIRST_WIDE
+    apart = ends_anywhere(before.text) or ends_anywhere(piece.text)
+    return not (piece.spaces or piece.torn or apart)
 
 
 def clusters(paragraph: Paragraph, at: Look) -> list[tuple[float, float]]:
@@ -151,10 +149,11 @@ def shortened(line: SetLine, width: float) -> SetLine:
     while len(pieces) > 1 and pieces[-1][0] + pieces[-1][1].width + dots > width:
         pieces.pop()
     start, last = pieces[-1]
-    text = last.text
-    while text and start + style.face.width(text, last.style.size) + dots > width:
-        text = text[:-1]
-    pieces[-1] = (start, last._replace(text=text + ELLIPSIS, mark=None))
+    letters = units(last.text)
+    while letters and start + style.face.width("".join(letters), style.size) + dots > width:
+        letters.pop()
+    text = "".join(letters) + ELLIPSIS
+    pieces[-1] = (start, last._replace(text=text, mark=None))
     return line._replace(pieces=tuple(pieces), width=min(width, line.width))
 
 
@@ -183,24 +182,19 @@ def pieces_of(paragraph: Paragraph, at: Look) -> tuple[Piece | None, ...]:
 
 def _add_words(pieces: list[Piece | None], spaces: int, text: str, style: TypeStyle) -> int:
     """Add a text word by word; say how many spaces are left over at its end."""
+    if begins_right(text):
+        style = style._replace(face=style.face.from_right)
     for number, row in enumerate(text.split("\n")):
         if number:
             pieces.append(FEED)
             spaces = 0
         for place, word in enumerate(row.split(" ")):
             spaces += place > 0
-            for part in _parts(word):
+            for part in parts(word):
                 width = style.face.width(part, style.size)
                 pieces.append(Piece(spaces, spaces * style.space, width, style, part))
                 spaces = 0
     return spaces
-
-
-def _parts(word: str) -> Iterable[str]:
-    """A word, or its characters where a line may end after each."""
-    if not word:
-        return ()
-    return (word,) if max(word) < FIRST_WIDE else word
 
 
 def _marks(
@@ -247,11 +241,22 @@ def _of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | 
 def _torn(piece: Piece, width: float) -> Iterator[Piece]:
     style, spaces, space = piece.style, piece.spaces, piece.space
     part, so_far = "", 0.0
-    for character in piece.text:
-        advance = style.face.width(character, style.size)
-        if part and so_far + advance > width:
+    for letter in _letters(piece, width):
+        further = style.face.width(part + letter, style.size)
+        if part and further > width:
             yield Piece(spaces, space, so_far, style, part, torn=True)
-            part, so_far, spaces, space = "", 0.0, 0, 0.0
-        part += character
-        so_far += advance
+            part, spaces, space = "", 0, 0.0
+            further = style.face.width(letter, style.size)
+        part += letter
+        so_far = further
     yield Piece(spaces, space, so_far, style, part, torn=True)
+
+
+def _letters(piece: Piece, width: float) -> Iterator[str]:
+    """The letters of a piece; one that is wider than a line, by its characters."""
+    style = piece.style
+    for letter in units(piece.text):
+        if len(letter) > 1 and style.face.width(letter, style.size) > width:
+            yield from letter
+        else:
+            yield letter

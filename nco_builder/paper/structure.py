@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObject, PDFStream, PDFtrue
-
+from nco_builder.paper.pdf_library import (
+    PDFDictionary,
+    PDFName,
+    PDFObject,
+    PDFStream,
+    PDFtrue,
+)
 from nco_builder.paper.tags import Element, level_headings
 
 if TYPE_CHECKING:
@@ -62,13 +67,16 @@ def _attributes(element: Element) -> str:
 
 
 def _alternative(element: Element) -> bytes:
-    if not element.alternative:
-        return b""
-    return b"/Alt<" + b"\xfe\xff".hex().encode() + _utf16(element.alternative) + b">"
+    """What stands for a drawing, or for words that are not drawn in the order of reading."""
+    told = f"/Alt{text_string(element.alternative)}" if element.alternative else ""
+    if element.is_turned and not element.alternative:
+        told = f"/ActualText{text_string(element.said.strip())}"
+    return told.encode("ascii")
 
 
-def _utf16(text: str) -> bytes:
-    return text.encode("utf-16-be").hex().encode("ascii")
+def text_string(text: str) -> str:
+    """A text of any script as PDF writes it."""
+    return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
 class _Written(_Raw):

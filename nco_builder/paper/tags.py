@@ -37,7 +37,17 @@ def spanning(tag: str, columns: int) -> str:
 class Element:
     """A part of the structure: its tag, and what is in it: parts, and numbers of marked words."""
 
-    __slots__ = ("alternative", "kids", "number", "page", "parent", "said", "span", "tag")
+    __slots__ = (
+        "alternative",
+        "is_turned",
+        "kids",
+        "number",
+        "page",
+        "parent",
+        "said",
+        "span",
+        "tag",
+    )
 
     def __init__(self, tag: str, parent: Element | None = None, page: int = 0) -> None:
         """Begin one without anything in it, on a page of the document."""
@@ -46,6 +56,8 @@ class Element:
         self.parent, self.page = parent, page
         self.kids: list[Element | int] = []
         self.alternative, self.said = "", ""
+        self.is_turned = False
+        """Whether its words are not drawn in the order in which they are read."""
         self.number = 0
         """Of its object in the file."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 from functools import reduce
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pdfplumber
 
 from nco_builder.paper import PAPERS, Options
+from nco_builder.paper.directions import kind
 from nco_builder.paper.fonts import printable
 from nco_builder.paper.paging import MARGIN
 from nco_builder.paper.table_sheet import best_pages
@@ -29,6 +30,8 @@ ABOVE, BELOW = 0.74, 0.21
 TOUCH = 0.35
 """So many points two things may share: rounding, and overhanging strokes."""
 EDGE = 1.0
+FROM_RIGHT_MARKS = {"R", "AL", "NSM", "BN"}
+"""Letters of words that run to the left, their marks and joiners."""
 
 
 class Box(NamedTuple):
@@ -166,10 +169,21 @@ def read_pdf(pdf: bytes) -> list[PdfPage]:
                 float(page.width),
                 float(page.height),
                 [_letter(each, float(page.height)) for each in page.chars if each["text"].strip()],
-                squeezed("".join([each["text"] for each in page.chars])),
+                squeezed("".join(_as_read([each["text"] for each in page.chars]))),
             )
             for page in document.pages
         ]
+
+
+def _as_read(letters: Iterable[str]) -> Iterator[str]:
+    """Letters of a file, those of a word from the right turned round as readers of files do it."""
+    for from_right, word in groupby(letters, _is_turned):
+        own = list(word)
+        yield from reversed(own) if from_right else own
+
+
+def _is_turned(text: str) -> bool:
+    return kind(text[:1] or " ") in FROM_RIGHT_MARKS
 
 
 def _letter(character: dict[str, Any], page_height: float) -> Box:

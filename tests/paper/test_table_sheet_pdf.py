@@ -220,9 +220,11 @@ def test_only_paper_needs_reportlab() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
 
 
-def test_paper_leaves_platypus_and_unused_fonts_alone() -> None:
+def test_paper_leaves_platypus_the_shaper_and_unused_fonts_alone() -> None:
     code = (
-        "import sys, nco_builder.paper; from nco_builder.paper import fonts;"
-        "sys.exit('reportlab.platypus' in sys.modules or fonts._font.cache_info().currsize > 2)"
+        "import sys; from nco_builder.paper import canvas, drawing, fonts, glyphs;"
+        "fonts.BOLD.width(fonts.printable('Łódź – Иван'), 9);"
+        "loaded = {'reportlab.platypus', 'uharfbuzz'} & {*sys.modules};"
+        "sys.exit(bool(loaded) or glyphs.font.cache_info().currsize > 2)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)

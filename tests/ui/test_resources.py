@@ -127,14 +127,35 @@ class TestLoading:
     ) -> None:
         read: list[str] = []
         monkeypatch.setattr(fonts, "_register", read.append)
-        fonts._load_wide.cache_clear()
+        fonts._load_later.cache_clear()
         for plain in ("", LATIN, POLISH, CYRILLIC, GREEK, SHAPES):
             fonts.ensure_glyphs(plain)
         assert read == []
         fonts.ensure_glyphs("Sgt 王")
         fonts.ensure_glyphs("かな")
         assert read == [f"{WIDE}.ttf"]
-        fonts._load_wide.cache_clear()
+        fonts._load_later.cache_clear()
+
+    @pytest.mark.parametrize(
+        ("letter", "stem"),
+        [
+            ("ש", "NotoSansHebrew"),
+            ("ع", "NotoSansArabic"),
+            ("ก", "NotoSansThai"),
+            ("क", "NotoSansDevanagari"),
+            ("🎲", "NotoEmoji"),
+        ],
+    )
+    def test_a_script_brings_its_own_fonts_alone(
+        self, monkeypatch: pytest.MonkeyPatch, letter: str, stem: str
+    ) -> None:
+        read: list[str] = []
+        monkeypatch.setattr(fonts, "_register", read.append)
+        fonts._load_later.cache_clear()
+        fonts.ensure_glyphs(f"Sgt {letter}")
+        fonts.ensure_glyphs(letter)
+        assert read == [file.name for file in FILES if file.stem.partition("-")[0] == stem][::-1]
+        fonts._load_later.cache_clear()
 
     def test_a_field_that_shows_the_text_already_is_set_anew(
         self, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
@@ -142,18 +163,18 @@ class TestLoading:
         field = FontChanges("王")
         qtbot.addWidget(field)
         monkeypatch.setattr(fonts, "_register", lambda _file: None)
-        fonts._load_wide.cache_clear()
+        fonts._load_later.cache_clear()
         before = field.count
         fonts.ensure_glyphs(field.text())
         assert field.count == before + 1
-        fonts._load_wide.cache_clear()
+        fonts._load_later.cache_clear()
 
     def test_it_is_there_for_all_that_a_document_shows_once_that_is_opened(
         self, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         read: list[str] = []
         monkeypatch.setattr(fonts, "_register", read.append)
-        fonts._load_wide.cache_clear()
+        fonts._load_later.cache_clear()
         kind = kind_of("k47-vehicles")
         assert kind
         assert kind.begin
@@ -161,7 +182,7 @@ class TestLoading:
         assert read == []
         opened.open(kind, kind.begin().replace(notes="王"), None)
         assert read == [f"{WIDE}.ttf"]
-        fonts._load_wide.cache_clear()
+        fonts._load_later.cache_clear()
 
     def test_a_missing_font_is_named(
         self, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -43,7 +44,16 @@ SYMBOL_FAMILY = "NCO Symbols"
 WIDE_FAMILY = "WenQuanYi Micro Hei"
 """Chinese and Japanese; 4 MB, so read only when such a letter is met."""
 
-TEXT_FAMILIES = (TEXT_FAMILY, SYMBOL_FAMILY, WIDE_FAMILY)
+SCRIPT_FAMILIES = (
+    "Noto Sans Hebrew",
+    "Noto Sans Arabic",
+    "Noto Sans Devanagari",
+    "Noto Sans Thai",
+    "Noto Emoji",
+)
+"""Scripts with fonts of their own, and emoji; read when the first of their letters is met."""
+
+TEXT_FAMILIES = (TEXT_FAMILY, SYMBOL_FAMILY, *SCRIPT_FAMILIES, WIDE_FAMILY)
 TITLE_FAMILIES = (TITLE_FAMILY, *TEXT_FAMILIES)
 
 TEXT_SIZE = 14
@@ -56,8 +66,22 @@ _FILES = (
     "SairaStencilOne-Regular.ttf",
     "NCOSymbols-Regular.ttf",
 )
-_WIDE_FILE = "WenQuanYiMicroHei-Regular.ttf"
-_FIRST_WIDE = "\u2e80"  # where Unicode's East Asian blocks begin
+_FIRST_LATER = "\u0590"
+_LATER = (
+    ("[\u0590-\u05ff]", ("NotoSansHebrew-Regular.ttf", "NotoSansHebrew-Bold.ttf")),
+    (
+        "[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff]",
+        ("NotoSansArabic-Regular.ttf", "NotoSansArabic-Bold.ttf"),
+    ),
+    (
+        "[\u0900-\u097f\ua8e0-\ua8ff]",
+        ("NotoSansDevanagari-Regular.ttf", "NotoSansDevanagari-Bold.ttf"),
+    ),
+    ("[\u0e00-\u0e7f]", ("NotoSansThai-Regular.ttf", "NotoSansThai-Bold.ttf")),
+    ("[\U0001f000-\U0001ffff]", ("NotoEmoji-Regular.ttf",)),
+    ("[\u2e80-\ua8df\ua900-\ufdff\ufe30-\uffff]", ("WenQuanYiMicroHei-Regular.ttf",)),
+)
+"""Which letters need which fonts that are not read at the start."""
 
 
 def load_fonts(app: QApplication) -> None:
@@ -82,21 +106,25 @@ def set_text_size(app: QApplication) -> None:
 
 
 def ensure_glyphs(text: str) -> None:
-    """Load the font for Chinese and Japanese if the text needs it and it is not there yet.
+    """Load the fonts of scripts that the text needs and that are not there yet.
 
     Call it with what is opened, pasted or typed; what the window shows already is set anew.
 
     Raises:
-        FileNotFoundError: The font file is missing from the installation.
+        FileNotFoundError: A font file is missing from the installation.
     """
-    if text and max(text) >= _FIRST_WIDE:
-        _load_wide()
+    if not text or max(text) < _FIRST_LATER:
+        return
+    for letters, files in _LATER:
+        if re.search(letters, text):
+            _load_later(files)
 
 
 @cache
-def _load_wide() -> None:
-    """Register the font, draw all anew, and tell fields, which keep the text they have laid out."""
-    _register(_WIDE_FILE)
+def _load_later(files: tuple[str, ...]) -> None:
+    """Register fonts, draw all anew, and tell fields, which keep the text they have laid out."""
+    for file in files:
+        _register(file)
     for widget in QApplication.allWidgets():
         widget.update()
         if isinstance(widget, (QLineEdit, QPlainTextEdit)):

@@ -47,6 +47,7 @@ FONTS = (
     Work("Roboto Condensed", "Christian Robertson, Google", "Apache 2.0"),
     Work("Saira Stencil One", "Omnibus-Type", "SIL Open Font License 1.1"),
     Work("WenQuanYi Micro Hei", "WenQuanYi Board of Trustees, Google", "Apache 2.0"),
+    Work("Noto Sans, Noto Emoji", "The Noto Project Authors", "SIL Open Font License 1.1"),
     Work("NCO Symbols (from DejaVu Sans)", "Bitstream, Tavmjong Bah", "Bitstream Vera"),
 )
 LIBRARIES = (
@@ -57,6 +58,7 @@ LIBRARIES = (
     Work("pypdf", "The pypdf contributors", "BSD", "pypdf"),
     Work("pypdfium2", "The pypdfium2 team; PDFium by Google", "Apache 2.0 or BSD", "pypdfium2"),
     Work("segno", "Lars Heuer", "BSD", "segno"),
+    Work("uharfbuzz", "The uharfbuzz team; HarfBuzz", "Apache 2.0", "uharfbuzz"),
     Work("platformdirs", "The platformdirs developers", "MIT", "platformdirs"),
 )
 

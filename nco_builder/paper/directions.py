@@ -1,0 +1,229 @@
+"""Which way letters run: the implicit rules of Unicode's bidirectional algorithm (UAX #9).
+
+Sheets are written from the left. What is written from the right in them is turned within itself,
+as if it stood in isolates: no number and no word of the sheet around it changes its place. Controls
+that override directions are not known here; paper prints them as code points.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+FROM_RIGHT = frozenset({"R", "AL"})
+COUNTING = frozenset({"EN", "AN"})
+BRACKETS = {"(": ")", "[": "]", "{": "}"}
+CLOSING = frozenset(BRACKETS.values())
+MOST_OPEN = 63
+"""So many brackets may be open at a time (BD16)."""
+MIRRORED = str.maketrans("()[]{}<>«»\u2039\u203a≤≥", ")(][}{><»«\u203a\u2039≥≤")
+"""What looks to the other side in words that run to the left."""
+_RIGHT_SCRIPTS = re.compile("[\u0590-\u08ff]")
+KEPT_CHARACTERS = 4096
+
+
+@lru_cache(maxsize=KEPT_CHARACTERS)
+def kind(character: str) -> str:
+    """The bidirectional class of a character."""
+    return unicodedata.bidirectional(character) or "L"
+
+
+def begins_right(text: str) -> bool:
+    """Whether a text as a whole is written from the right.
+
+    It is where its first letter is, its last one, and most of them. A sentence of the sheet about a
+    man of such a name has its own words before or after it; and a number there may be one that the
+    sheet has set beside the name.
+    """
+    if text.isascii() or not _RIGHT_SCRIPTS.search(text):
+        return False
+    kinds = [kind(character) for character in text]
+    letters = [each for each in kinds if each == "L" or each in FROM_RIGHT]
+    if not letters or "L" in {letters[0], letters[-1]} or 2 * letters.count("L") >= len(letters):
+        return False
+    places = [place for place, each in enumerate(kinds) if each in FROM_RIGHT]
+    return COUNTING.isdisjoint([*kinds[: places[0]], *kinds[places[-1] :]])
+
+
+def levels(text: str, *, from_right: bool) -> list[int]:
+    """How deep each character is embedded: even ones run to the right, odd ones to the left.
+
+    Args:
+        text: One line.
+        from_right: Whether the line as a whole is written from the right; else only each stretch
+            between letters that are.
+
+    """
+    kinds = [kind(character) for character in text]
+    if from_right:
+        return _embedded(text, kinds)
+    found = [0] * len(text)
+    for start, end in _stretches(kinds):
+        found[start:end] = _embedded(text[start:end], kinds[start:end])
+    return found
+
+
+def _stretches(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """From a letter of the right to the last one before a letter of the left, with its marks."""
+    start, end = -1, -1
+    for place, each in enumerate(kinds):
+        if each in FROM_RIGHT:
+            start = place if start < 0 else start
+            end = place + 1
+        elif each == "NSM" and end == place:
+            end = place + 1
+        elif each == "L" and start >= 0:
+            yield start, end
+            start = -1
+    if start >= 0:
+        yield start, end
+
+
+def _embedded(text: str, kinds: Sequence[str]) -> list[int]:
+    """The levels of a text that as a whole runs to the left."""
+    found = _weak(kinds)
+    _pair_brackets(text, kinds, found)
+    _neutral(found)
+    return [1 if each == "R" else 2 for each in found]
+
+
+def _weak(kinds: Sequence[str]) -> list[str]:
+    """What numbers and what is in them count as (W1 to W7), all else being R, L or neutral (ON)."""
+    found = _counted(kinds)
+    _join_numbers(found)
+    _join_signs(found)
+    strong = "R"
+    for place, each in enumerate(found):
+        if each in {"L", "R", "AL"}:
+            strong = "L" if each == "L" else "R"
+            found[place] = strong
+        elif each == "EN" and strong == "L":
+            found[place] = "L"
+        elif each not in COUNTING:
+            found[place] = "ON"
+    return found
+
+
+def _counted(kinds: Sequence[str]) -> list[str]:
+    """Marks as what they stand on, numbers after Arabic letters as Arabic ones (W1, W2)."""
+    found: list[str] = []
+    strong = "R"
+    for each in kinds:
+        counts = each
+        if each == "NSM":
+            counts = found[-1] if found else "R"
+        elif each == "EN" and strong == "AL":
+            counts = "AN"
+        if counts in {"L", "R", "AL"}:
+            strong = counts
+        found.append(counts)
+    return found
+
+
+def _join_numbers(found: list[str]) -> None:
+    """One separator between numbers of a sort belongs to them (W4)."""
+    for place in range(1, len(found) - 1):
+        around = found[place - 1]
+        joins = {"EN": {"ES", "CS"}, "AN": {"CS"}}.get(around, set())
+        if found[place] in joins and found[place + 1] == around:
+            found[place] = around
+
+
+def _join_signs(found: list[str]) -> None:
+    """Signs beside a number belong to it (W5)."""
+    start = -1
+    for place, each in enumerate([*found, ""]):
+        if each == "ET":
+            start = place if start < 0 else start
+        elif start >= 0:
+            before = found[start - 1] if start else ""
+            if "EN" in (before, each):
+                found[start:place] = ["EN"] * (place - start)
+            start = -1
+
+
+class _Pair(NamedTuple):
+    opening: int
+    closing: int
+
+
+def _pair_brackets(text: str, kinds: Sequence[str], found: list[str]) -> None:
+    """Both brackets of a pair take one direction (N0)."""
+    for pair in _pairs(text, found):
+        within = {_side(each) for each in found[pair.opening + 1 : pair.closing]}
+        side = ""
+        if "R" in within:
+            side = "R"
+        elif "L" in within:
+            before = [_side(each) for each in reversed(found[: pair.opening])]
+            side = next((each for each in before if each), "R")
+        for place in pair if side else ():
+            found[place] = side
+            _turn_marks(kinds, found, place)
+
+
+def _turn_marks(kinds: Sequence[str], found: list[str], place: int) -> None:
+    """Marks on a bracket go with it."""
+    for after in range(place + 1, len(found)):
+        if kinds[after] != "NSM":
+            return
+        found[after] = found[place]
+
+
+def _pairs(text: str, found: Sequence[str]) -> list[_Pair]:
+    opened: list[tuple[str, int]] = []
+    pairs = []
+    for place, character in enumerate(text):
+        if found[place] != "ON":
+            continue
+        if character in BRACKETS:
+            if len(opened) == MOST_OPEN:
+                return []
+            opened.append((BRACKETS[character], place))
+        elif character in CLOSING:
+            for depth in range(len(opened) - 1, -1, -1):
+                if opened[depth][0] == character:
+                    pairs.append(_Pair(opened[depth][1], place))
+                    del opened[depth:]
+                    break
+    return sorted(pairs)
+
+
+def _side(each: str) -> str:
+    """Where something pulls what is neutral beside it."""
+    return "R" if each in {"R", "EN", "AN"} else "L" if each == "L" else ""
+
+
+def _neutral(found: list[str]) -> None:
+    """What has no direction takes that of both its sides, else that of the text (N1, N2)."""
+    start = -1
+    for place, each in enumerate([*found, "R"]):
+        if each == "ON":
+            start = place if start < 0 else start
+        elif start >= 0:
+            before = _side(found[start - 1]) if start else "R"
+            side = before if before == _side(each) else "R"
+            found[start:place] = [side] * (place - start)
+            start = -1
+
+
+def in_order(depths: Sequence[int]) -> list[int]:
+    """The places of runs of these levels from left to right (L2)."""
+    order = list(range(len(depths)))
+    for depth in range(max(depths, default=0), 0, -1):
+        start = 0
+        while start < len(order):
+            if depths[order[start]] < depth:
+                start += 1
+                continue
+            end = start
+            while end < len(order) and depths[order[end]] >= depth:
+                end += 1
+            order[start:end] = reversed(order[start:end])
+            start = end
+    return order

@@ -1,0 +1,231 @@
+"""Fonts as reportlab embeds them, and how HarfBuzz sets the letters that join, stack or move.
+
+What a reader takes for one letter becomes one glyph of the file, put together from those of the
+font where it has several, with a code of its own from those that Unicode leaves to private use. So
+the file says of each code which letters it stands for, and whoever copies or searches finds them.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import pairwise
+from struct import pack, unpack_from
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nco_builder import paths
+from nco_builder.paper.pdf_library import TTFont, makeToUnicodeCMap, pdfmetrics
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import uharfbuzz
+
+FIRST_PRIVATE, LAST_PRIVATE = 0x100000, 0x10FFFD
+LAST_SHORT = 0xFFFF
+KEPT_WORDS = 2048
+FEATURES = {"kern": False}
+"""Widths of parts add up to that of the whole, as they do in all other text."""
+EM = 1000
+"""Units in which reportlab counts."""
+WORDS, OFFSETS, MORE = 0x1, 0x2, 0x20
+"""Flags of a part of a composite glyph: large numbers, they are offsets, another part follows."""
+MAX_POINTS, MAX_CONTOURS, MAX_PARTS, MAX_DEPTH = 10, 12, 28, 30
+"""Where a font says how large its composite glyphs are."""
+
+
+class Part(NamedTuple):
+    """A glyph of a font and where it lies in a composite one, in the font’s units."""
+
+    glyph: int
+    x: int
+    y: int
+
+
+class Composite(NamedTuple):
+    """Glyphs that are one letter to a reader, how wide they are, and the text they stand for."""
+
+    parts: tuple[Part, ...]
+    advance: int
+    text: str
+
+
+class Font(TTFont):
+    """A font that may have glyphs put together from its own."""
+
+    def __init__(self, name: str) -> None:
+        """Read the shipped font of that file name."""
+        super().__init__(name, str(paths.resources() / "fonts" / f"{name}.ttf"), asciiReadable=0)
+        self._codes: dict[Composite, int] = {}
+        self._composites: dict[int, Composite] = {}
+
+    def code(self, composite: Composite) -> int:
+        """The code of a glyph, from now on one of the font’s."""
+        glyphs, text = self.face.charToGlyph, composite.text
+        first = composite.parts[0]
+        if len(text) == 1 and composite.parts == (Part(glyphs.get(ord(text), -1), 0, 0),):
+            return ord(text)
+        if composite not in self._codes:
+            code = FIRST_PRIVATE + len(self._codes)
+            if code > LAST_PRIVATE:
+                return 0
+            self._codes[composite] = code
+            self._composites[code] = composite
+            glyphs[code] = first.glyph
+            self.face.charWidths[code] = composite.advance * EM / self.face.unitsPerEm
+        return self._codes[composite]
+
+    def addObjects(self, doc: Any) -> None:  # noqa: ANN401, N802 - reportlab's
+        """Write the font with the composites of a document, and what its codes stand for."""
+        state = self.state[doc]
+        used = {code for subset in state.subsets for code in subset if code in self._composites}
+        with_composites = _Extended(self.face, {code: self._composites[code] for code in used})
+        with with_composites:
+            super().addObjects(doc)
+        fonts = doc.idToObject["BasicFonts"].dict
+        for number, subset in enumerate(state.subsets):
+            if max(subset) > LAST_SHORT:
+                written = fonts[f"{state.internalName}+{number}"]
+                stream = doc.idToObject[written.ToUnicode.name]
+                stream.content = self._to_unicode(written.BaseFont, subset)
+
+    def _to_unicode(self, name: str, subset: Sequence[int]) -> str:
+        """What codes stand for; reportlab knows neither several letters nor those past FFFF."""
+        lines = makeToUnicodeCMap(name, subset).split("\n")
+        first = next(place for place, line in enumerate(lines) if line.endswith("beginbfchar")) + 1
+        for place, code in enumerate(subset):
+            composite = self._composites.get(code)
+            said = composite.text if composite else chr(code)
+            lines[first + place] = f"<{place:02X}> <{said.encode('utf-16-be').hex().upper()}>"
+        return "\n".join(lines)
+
+
+class _Extended:
+    """A face that has composite glyphs while a file is written."""
+
+    def __init__(self, face: Any, composites: dict[int, Composite]) -> None:  # noqa: ANN401
+        self._face, self._composites = face, composites
+        self._data: bytes = face._ttf_data  # noqa: SLF001 - it has no other way in
+        self._glyphs: bytes = face.get_table("glyf")
+
+    def __enter__(self) -> None:
+        face, own = self._face, self._composites
+        if not own:
+            return
+        self._kept = dict(face.table)
+        self._places, self._metrics = list(face.glyphPos), list(face.hmetrics)
+        self._first = {code: face.charToGlyph[code] for code in own}
+        added = b""
+        for code in sorted(own):
+            made, left = self._drawn(own[code])
+            face.charToGlyph[code] = len(face.glyphPos) - 1
+            face.hmetrics.append([own[code].advance, left & LAST_SHORT])  # as it reads them
+            added += made
+            face.glyphPos.append(len(self._glyphs) + len(added))
+        self._append("glyf", self._glyphs + added)
+        self._append("maxp", self._limits())
+
+    def __exit__(self, *_error: object) -> None:
+        if self._composites:
+            face = self._face
+            face._ttf_data, face.table = self._data, self._kept  # noqa: SLF001
+            face.glyphPos, face.hmetrics = self._places, self._metrics
+            face.charToGlyph.update(self._first)
+
+    def _append(self, tag: str, table: bytes) -> None:
+        face = self._face
+        at = len(face._ttf_data)  # noqa: SLF001 - reportlab reads tables from where they say they are
+        face._ttf_data += table  # noqa: SLF001
+        face.table[tag] = {**face.table[tag], "offset": at, "length": len(table)}
+
+    def _drawn(self, composite: Composite) -> tuple[bytes, int]:
+        """A composite as a font has it, and how far right it begins."""
+        boxes = [self._box(part) for part in composite.parts]
+        around = [box for box in boxes if box] or [(0, 0, 0, 0)]
+        lows, highs = zip(*[(box[:2], box[2:]) for box in around], strict=True)
+        box = (*map(min, zip(*lows, strict=True)), *map(max, zip(*highs, strict=True)))
+        last = len(composite.parts) - 1
+        parts = [
+            pack(">HHhh", WORDS | OFFSETS | (MORE if number < last else 0), *part)
+            for number, part in enumerate(composite.parts)
+        ]
+        return pack(">h4h", -1, *box) + b"".join(parts), box[0]
+
+    def _box(self, part: Part) -> tuple[int, ...]:
+        start, end = self._face.glyphPos[part.glyph : part.glyph + 2]
+        if start == end:
+            return ()
+        left, low, right, high = unpack_from(">4h", self._glyphs, start + 2)
+        return left + part.x, low + part.y, right + part.x, high + part.y
+
+    def _limits(self) -> bytes:
+        """What a font says of its largest glyphs, with the composites."""
+        limits = bytearray(self._face.get_table("maxp"))
+        most = max([len(each.parts) for each in self._composites.values()])
+        simple_points, simple_contours, points, contours = unpack_from(">4H", limits, 6)
+        depth = unpack_from(">H", limits, MAX_DEPTH)[0] + 1
+        for place, limit in (
+            (MAX_POINTS, most * max(simple_points, points)),
+            (MAX_CONTOURS, most * max(simple_contours, contours)),
+            (MAX_PARTS, max(most, unpack_from(">H", limits, MAX_PARTS)[0])),
+            (MAX_DEPTH, depth),
+        ):
+            limits[place : place + 2] = pack(">H", min(limit, LAST_SHORT))
+        return bytes(limits)
+
+
+class Shaped(NamedTuple):
+    """A word as codes of glyphs from left to right, and its width in ems."""
+
+    codes: str
+    width: float
+
+
+@cache
+def font(name: str) -> Font:
+    """A shipped font, known to reportlab from now on."""
+    made = Font(name)
+    pdfmetrics.registerFont(made)
+    return made
+
+
+@lru_cache(maxsize=KEPT_WORDS)
+def shaped(name: str, text: str, *, from_right: bool) -> Shaped:
+    """Letters of one font and direction as they join, stack and move."""
+    import uharfbuzz  # slow to load, and few squads need it
+
+    buffer = uharfbuzz.Buffer()
+    if (
+        from_right
+    ):  # readers turn such words round letter by letter; marks have to be some by themselves
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if from_right else "ltr"
+    buffer.language = "und"  # else that of the machine
+    uharfbuzz.shape(_shaper(name), buffer, FEATURES)
+    composites = list(_composites(buffer, text))
+    own = font(name)
+    width = sum([each.advance for each in composites]) / own.face.unitsPerEm
+    return Shaped("".join([chr(own.code(each)) for each in composites]), width)
+
+
+def _composites(buffer: uharfbuzz.Buffer, text: str) -> Iterator[Composite]:
+    """What HarfBuzz set, letter by letter, from left to right."""
+    infos, positions = buffer.glyph_infos, buffer.glyph_positions
+    starts = sorted({info.cluster for info in infos})
+    ends = dict(pairwise([*starts, len(text)]))
+    parts: list[Part] = []
+    x = 0
+    for number, (info, at) in enumerate(zip(infos, positions, strict=True)):
+        parts.append(Part(info.codepoint, x + at.x_offset, at.y_offset))
+        x += at.x_advance
+        if number + 1 == len(infos) or infos[number + 1].cluster != info.cluster:
+            yield Composite(tuple(parts), x, text[info.cluster : ends[info.cluster]])
+            parts, x = [], 0
+
+
+@cache
+def _shaper(name: str) -> uharfbuzz.Font:
+    import uharfbuzz
+
+    return uharfbuzz.Font(uharfbuzz.Face(font(name).face._ttf_data))  # type: ignore[attr-defined]  # noqa: SLF001 - read already
