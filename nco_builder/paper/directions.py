@@ -24,6 +24,8 @@ MOST_OPEN = 63
 MIRRORED = str.maketrans("()[]{}<>«»\u2039\u203a≤≥", ")(][}{><»«\u203a\u2039≥≤")
 """What looks to the other side in words that run to the left."""
 _RIGHT_SCRIPTS = re.compile("[\u0590-\u08ff]")
+PARTING = "\N{MIDDLE DOT}"
+"""Sheets set it between what stands side by side, each from the left of the next."""
 KEPT_CHARACTERS = 4096
 
 
@@ -40,7 +42,7 @@ def begins_right(text: str) -> bool:
     man of such a name has its own words before or after it; and a number there may be one that the
     sheet has set beside the name.
     """
-    if text.isascii() or not _RIGHT_SCRIPTS.search(text):
+    if PARTING in text or not _RIGHT_SCRIPTS.search(text):
         return False
     kinds = [kind(character) for character in text]
     letters = [each for each in kinds if each == "L" or each in FROM_RIGHT]
@@ -63,7 +65,8 @@ def levels(text: str, *, from_right: bool) -> list[int]:
     if from_right:
         return _embedded(text, kinds)
     found = [0] * len(text)
-    for start, end in _stretches(kinds):
+    parted = ["L" if text[place] == PARTING else each for place, each in enumerate(kinds)]
+    for start, end in _stretches(parted):
         found[start:end] = _embedded(text[start:end], kinds[start:end])
     return found
 
