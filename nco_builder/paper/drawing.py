@@ -237,16 +237,14 @@ class _Strings:
         white = string.white and not self._saves
         if white:
             self._text.setFillGray(1)
-        self._put(string, x, y)
+        put = self._put if string.face.is_plain(string.text) else self._weave
+        put(string, x, y)
         if string.turned:
             self._text.setTextTransform(1, 0, 0, 1, 0, 0)
         if white:
             self._text.setFillGray(0)
 
     def _put(self, string: String, x: float, y: float) -> None:
-        if not string.face.is_plain(string.text):
-            self._weave(string, x, y)
-            return
         runs = string.face.runs(string.text)
         for place, (name, run) in enumerate(runs):
             if place:
@@ -257,20 +255,19 @@ class _Strings:
             self._show(name, run, string.size)
 
     def _move(self, string: String, x: float, y: float) -> None:
-        turn = "-1 0 0 -1" if string.turned else "1 0 0 1"
-        self._say(f"{turn} {x:.2f} {y:.2f} Tm")
+        self._say(f"{'-1 0 0 -1' if string.turned else '1 0 0 1'} {x:.2f} {y:.2f} Tm")
 
     def _weave(self, string: String, x: float, y: float) -> None:
         """Put letters that join, stack or run to the left, in the order in which they are read."""
-        whole = string.face.woven(string.text)
-        whole, wider = lighter_woven(string.face, string.text) if self._saves else (whole, 1.0)
+        face, text = string.face, string.text
+        whole, wider = lighter_woven(face, text) if self._saves else (face.woven(text), 1.0)
         for run in whole.runs:
-            wide = run.x * wider * string.size
+            right = (-run.x if string.turned else run.x) * wider * string.size
             mode: Literal[0, 1] = CONTOUR if self._saves and run.font in HOLLOW else FILLED
             self._use(_Letters(run.font, string.size, wider, mode))
-            self._move(string, x - wide if string.turned else x + wide, y)
-            if run.from_right and self._open:
-                self._open.is_turned = True
+            self._move(string, x + right, y)
+            if self._open:
+                self._open.is_turned |= run.from_right
             self._show(run.font, run.drawn, string.size)
 
     def _show(self, name: str, run: str, size: float) -> None:
