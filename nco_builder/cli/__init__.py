@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING
 
 from nco_builder import language
 from nco_builder.cli.output import (
+    DEFECT,
     FAILED,
     OutputError,
     complain,
     flush,
     let_go,
+    occupy_closed_streams,
     out,
+    tell_of_defect,
+    waiting_for_readers,
     write_any_character,
 )
 from nco_builder.language import N_, _
@@ -57,11 +61,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit code: 0 done, 1 a document is not legal or two squads differ, 2 something could
-        not be done.
+        not be done, 70 the program failed.
 
     """
     gc.set_threshold(SELDOM)
+    occupy_closed_streams()
     write_any_character()
+    with waiting_for_readers():
+        return _code(argv)
+
+
+def _code(argv: Sequence[str] | None) -> int:
+    """Run the program, and say why where it cannot go on."""
     try:
         code = _run(sys.argv[1:] if argv is None else list(argv))
         flush()
@@ -78,6 +89,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         # files say by themselves what is wrong: this is our own
         complain(error)
         return FAILED
+    except Exception as error:  # noqa: BLE001 - a failure must never look like a verdict
+        let_go()
+        tell_of_defect(error)
+        return DEFECT
     return code
 
 

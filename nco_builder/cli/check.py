@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.cli.as_text import judgement_as_text, report_as_text, summary
-from nco_builder.cli.output import FAILED, ILLEGAL, complain, out
+from nco_builder.cli.output import DEFECT, FAILED, ILLEGAL, complain, out, tell_of_defect
 from nco_builder.cli.words import Parser, UsageError, points
 from nco_builder.documents.kinds import document_from_bytes, judged, read_document
 from nco_builder.files import FileProblem, document_files, read_stream
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import Report
+from nco_builder.paths import InstallationError
 from nco_builder.squad import Squad
 from nco_builder.value import fields
 
@@ -35,11 +36,12 @@ class Agreed(NamedTuple):
 
 
 class CheckedFile(NamedTuple):
-    """A file and what is said of its document, or the problem with it."""
+    """A file and what is said of its document, or the problem with it: `defect`, if it is ours."""
 
     file: str
     judgement: Judgement | None
     problem: FileProblem | None = None
+    defect: bool = False
 
 
 def run(words: Sequence[str]) -> int:
@@ -141,6 +143,12 @@ def _judged_file(file: str, agreed: Agreed) -> CheckedFile:
         return CheckedFile(file, judged(_by(agreed, document), file))
     except FileProblem as problem:
         return CheckedFile(file, None, problem)
+    except (FileNotFoundError, InstallationError):  # which no file can help
+        raise
+    except Exception as error:  # noqa: BLE001 - the other files are judged all the same
+        tell_of_defect(error)
+        told = FileProblem(file, _("NCO Builder failed on this; it is a defect of the program"))
+        return CheckedFile(file, None, told, defect=True)
 
 
 def _by(agreed: Agreed, document: Any) -> Document:  # noqa: ANN401 - of whatever kind
@@ -167,7 +175,8 @@ def _standard_input() -> Document:
 def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
     """Say each verdict as it is reached, so that who waits for a folder sees how far it is."""
     verdicts: list[bool | None] = []
-    for file, judgement, problem in results:
+    failed = False
+    for file, judgement, problem, defect in results:
         if isinstance(judgement, Report):
             out(report_as_text(file, judgement, terms))
         elif judgement:
@@ -175,9 +184,10 @@ def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
         else:
             complain(problem)
         verdicts.append(judgement.legal if judgement else None)
+        failed = failed or defect
     if len(verdicts) > 1:
         out(summary(verdicts))
-    return _exit_code(verdicts)
+    return DEFECT if failed else _exit_code(verdicts)
 
 
 def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
@@ -187,7 +197,8 @@ def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
 
     verdicts: list[bool | None] = []
     separator = '{"results": [\n'
-    for file, judgement, problem in results:
+    failed = False
+    for file, judgement, problem, defect in results:
         if isinstance(judgement, Report):
             result = report_as_json(file, judgement, terms)
         elif judgement:
@@ -197,8 +208,9 @@ def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
         out(separator + as_json(result), end="")
         separator = ",\n"
         verdicts.append(judgement.legal if judgement else None)
+        failed = failed or defect
     out("\n]}")
-    return _exit_code(verdicts)
+    return DEFECT if failed else _exit_code(verdicts)
 
 
 def _exit_code(verdicts: Sequence[bool | None]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +18,7 @@ from nco_builder.documents.kinds import (
     read_document,
 )
 from nco_builder.documents.squads import SQUAD
-from nco_builder.files import FileProblem
+from nco_builder.files import FileProblem, is_replaceable
 from nco_builder.files.names import SUFFIX
 from nco_builder.language import _
 from nco_builder.language.words import enumerated
@@ -170,13 +169,13 @@ def _write(kind: Kind[Any], document: Value, given: Namespace) -> None:
 
 
 def _require_absent(path: Path) -> None:
-    """Refuse to replace a file nobody said may be replaced.
+    """Refuse to replace anything but a PDF of this program, unless somebody said so.
 
     Raises:
         FileProblem: something is there.
 
     """
-    if os.path.lexists(path):
+    if not is_replaceable(path):
         raise FileProblem(path, _("this file already exists; --force replaces it"))
 
 

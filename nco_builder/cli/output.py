@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -16,6 +18,35 @@ ILLEGAL = 1
 """Exit code: everything was judged, and some squad is not legal."""
 FAILED = 2
 """Exit code: something could not be read, written or understood."""
+DEFECT = 70
+"""Exit code: the program itself failed; what it was to say is not known."""
+_STREAMS = (0, 1, 2)
+
+
+def occupy_closed_streams() -> None:
+    """See that no file takes the number of a closed stream, and then what is said there."""
+    with contextlib.suppress(OSError):
+        while (nowhere := os.open(os.devnull, os.O_RDWR)) in _STREAMS:
+            pass
+        os.close(nowhere)
+
+
+@contextlib.contextmanager
+def waiting_for_readers() -> Iterator[None]:
+    """Wait where a stream is full for the moment, as one shared with others may be set not to."""
+    changed = []
+    if sys.platform != "win32":
+        for stream in _STREAMS[1:]:
+            with contextlib.suppress(OSError):
+                if not os.get_blocking(stream):
+                    os.set_blocking(stream, True)
+                    changed.append(stream)
+    try:
+        yield
+    finally:
+        for stream in changed:
+            with contextlib.suppress(OSError):
+                os.set_blocking(stream, False)
 
 
 def write_any_character() -> None:
@@ -34,13 +65,17 @@ class OutputError(Exception):
 
 
 def out(text: str, end: str = "\n") -> None:
-    """Write a line, or several, to standard output.
+    """Write a line, or several, to standard output, with control characters made visible.
 
     Raises:
         BrokenPipeError: nobody reads any more.
         OutputError: it cannot be written.
 
     """
+    if not text.replace("\n", "").isprintable():
+        from nco_builder.files import one_line
+
+        text = "\n".join(map(one_line, text.split("\n")))
     with _told():
         sys.stdout.write(text + end)
 
@@ -72,7 +107,8 @@ def complain(problem: object) -> None:
     from nco_builder.files import one_line
 
     flush()
-    sys.stderr.write(f"nco-builder: {one_line(str(problem))}\n")
+    with contextlib.suppress(OSError):  # there is nobody left to tell
+        sys.stderr.write(f"nco-builder: {one_line(str(problem))}\n")
 
 
 def let_go() -> None:
@@ -81,3 +117,12 @@ def let_go() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+def tell_of_defect(error: Exception) -> None:
+    """Write to standard error where the program failed, for whoever mends it, and that it did."""
+    from traceback import print_exception
+
+    with contextlib.suppress(OSError, OutputError):
+        print_exception(error)
+        complain(_("this is a defect of NCO Builder; please report it with the lines above"))

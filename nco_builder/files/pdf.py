@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import stat
 from typing import TYPE_CHECKING
 
@@ -34,13 +35,18 @@ def is_replaceable(path: Path) -> bool:
 
     Nothing is there, or a PDF that this program made; what is no file says so when it is written.
     """
+    from mmap import ACCESS_READ, mmap  # only what writes asks
+
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             return True
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            if file.read(len(START)) != START:
+                return False
+            with mmap(file.fileno(), 0, access=ACCESS_READ) as whole:  # however large it is
+                return int(whole.find(MADE_HERE)) >= 0
     except (OSError, ValueError):
-        return not is_there(path)
-    return raw.startswith(START) and MADE_HERE in raw
+        return not (is_there(path) or os.path.islink(path))  # noqa: PTH114 - odd names are no error
 
 
 def document_bytes(raw: bytes, origin: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import subprocess
@@ -14,6 +15,7 @@ import pytest
 from nco_builder import __version__, cli, paths
 from nco_builder.cli import main
 from nco_builder.cli.words import points
+from nco_builder.documents.kinds import read_document
 from nco_builder.rules import rulebook
 from tests.reading import HERE
 
@@ -334,3 +336,87 @@ def test_a_command_imports_only_what_it_needs(
     loaded = set(done.stderr.split())
     assert "nco_builder.cli" in loaded
     assert not loaded & unwanted
+
+
+def test_a_failure_of_the_program_never_looks_like_a_verdict(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_words: list[str]) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(cli.COMMANDS, "compare", fail)
+    assert main(["compare", "a", "b"]) == 70
+    said = capsys.readouterr().err
+    assert "ZeroDivisionError" in said
+    assert said.endswith("this is a defect of NCO Builder; please report it with the lines above\n")
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_file_the_program_fails_on_keeps_no_other_from_being_judged(
+    options: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in "abc":
+        (tmp_path / f"{name}.nco").write_bytes(LEGAL.read_bytes())
+
+    def failing(path: Path) -> object:
+        if path.name == "b.nco":
+            raise ZeroDivisionError
+        return read_document(path)
+
+    monkeypatch.setattr("nco_builder.cli.check.read_document", failing)
+    assert main(["check", *options, str(tmp_path)]) == 70
+    said, failed = capsys.readouterr()
+    assert "ZeroDivisionError" in failed
+    if options:
+        a, b, c = json.loads(said)["results"]
+        assert (a["legal"], "failed on this" in b["error"], c["legal"]) == (True, True, True)
+    else:
+        assert said.count(": legal") == 2
+        assert "2 legal, 0 not legal, 1 unreadable" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes as POSIX has them")
+def test_json_is_whole_where_the_reader_is_slow_and_the_pipe_does_not_wait(tmp_path: Path) -> None:
+    head = json.loads(LEGAL.read_bytes())
+    file = tmp_path / "a.nco"
+    file.write_text(json.dumps({**head, "members": [{"unit": f"u{at}"} for at in range(400)]}))
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    words = [sys.executable, "-m", "nco_builder", "check", "--json", str(file)]
+    with subprocess.Popen(words, stdout=writer, cwd=ROOT) as done:
+        os.close(writer)
+        with os.fdopen(reader, "rb") as said:
+            text = said.read()
+    assert done.returncode == 1
+    assert len(text) > 100_000
+    assert len(json.loads(text)["results"]) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_a_complaint_nobody_can_read_leaves_the_exit_code() -> None:
+    with Path("/dev/full").open("wb") as full:
+        words = [sys.executable, "-m", "nco_builder", "check", "no.nco"]
+        assert subprocess.run(words, stderr=full, check=False, cwd=ROOT).returncode == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="streams as POSIX has them")
+def test_no_file_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
+    new = f"new --nation us_army -o {shlex.quote(str(tmp_path / 'a.nco'))}"
+    shell = f"{shlex.quote(sys.executable)} -m nco_builder {new} <&- >&- 2>&-"
+    assert subprocess.run(shell, shell=True, check=False, cwd=ROOT).returncode == 0  # noqa: S602
+    assert json.loads((tmp_path / "a.nco").read_bytes())["nation"] == "us_army"
+
+
+def test_control_characters_of_names_and_files_are_made_visible(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a\x1b]0;b\x07.nco"
+    assert main(["new", "--nation", "us_army", "--name", "x\x1b[2J", "-o", str(file)]) == 0
+    assert main(["check", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert said.replace("\n", "").isprintable()
+    assert "x\\x1b[2J" in said
+    assert "a\\x1b]0;b\\x07.nco: written" in said

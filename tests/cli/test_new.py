@@ -139,3 +139,15 @@ def test_every_sample_is_known_to_its_kind() -> None:
         system = system_named(name)
         for path in samples(system).values():
             assert read_document(path).format == system.kind.format
+
+
+def test_a_pdf_of_the_program_gives_way_and_nothing_else_does(tmp_path: Path) -> None:
+    file = tmp_path / "a"
+    words = ["new", "--nation", "us_army", "-o", str(file)]
+    assert main(words) == 0
+    assert main(words) == 2
+    file.write_bytes(b"%PDF-1.4 /Producer (NCO Builder 1)")
+    assert main(words) == 0
+    file.write_bytes(b"%PDF-1.4 /Producer (Another)")
+    assert main(words) == 2
+    assert main([*words, "--force"]) == 0
