@@ -6,8 +6,7 @@ here and a finding later can never differ.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.legality.proposals import Proposal, man_at, proposals, ranks
 from nco_builder.legality.trials import changed_pools, pool_of, trials
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import Member
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One thing that may be chosen.
 
     Attributes:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.proposals import ranks
 from nco_builder.legality.trials import Trials, changed_pools
@@ -24,8 +23,7 @@ DOWN: Step = 1
 """In the order of the rulebook, which begins with the highest rank."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankStep:
+class RankStep(NamedTuple):
     """One rank up or down for some men.
 
     Attributes:

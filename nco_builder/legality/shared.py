@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.options import kit_choices, rank_choices
 from nco_builder.legality.trials import Pool, Trials, changed_pools, pool_of, tried
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 Has = Literal["none", "some", "all"]
 
 
-@dataclass(frozen=True, slots=True)
-class SharedChoice:
+class SharedChoice(NamedTuple):
     """One thing some men may choose.
 
     Attributes:

@@ -16,7 +16,7 @@ from nco_builder.topics.library import RULING
 from nco_builder.ui.palette.thing import Thing
 from nco_builder.ui.parts.choice_texts import left_over, price_line, reason_line
 from nco_builder.ui.parts.texts import ENGLISH
-from nco_builder.ui.soldier.options import options_of, together_text
+from nco_builder.ui.soldier.options import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -188,10 +188,8 @@ def _of_option(option: Option, who: str, document: SquadDocument) -> Thing:
     rank = option.field == "unit"
     if not option.edits:
         text = _("Give {who} {given}").format(who=who, given=option.name)
-    elif len(option.edits) == 1:
-        text = document.text_of(option.edits[0])
     else:
-        text = together_text(option, document.squad, document.rulebook)
+        text = option.told(document)
     return Thing(
         key=f"option:{option.field}:{option.value}",
         text=text,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
@@ -176,7 +175,7 @@ def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
         return ""
     if choice.state == "barred":
         telling = tuple(found for found in choice.reasons if found.code not in OVER_CODES)
-        choice = replace(choice, reasons=telling)
+        choice = choice._replace(reasons=telling)
     return f"{STATE_SYMBOLS[choice.state]} {capital(reason_text(choice, report))}"
 
 

@@ -79,13 +79,23 @@ class Option(NamedTuple):
         """Make the edits, as one step."""
         if self.state == "barred" or not self.edits:
             return
-        if len(self.edits) == 1:
-            document.do(self.edits[0])
-        elif self.field in (*LISTS, "unit"):
+        if one := self._as_one():
+            document.do(one)
+        else:
             squad, rulebook = document.squad, document.rulebook
             document.do_all(self.edits, lambda: together_text(self, squad, rulebook))
-        else:
-            document.do(_joined(self.edits))
+
+    def told(self, document: SquadDocument) -> str:
+        """What the step is called that makes the edits, of which there are some."""
+        if one := self._as_one():
+            return document.text_of(one)
+        return together_text(self, document.squad, document.rulebook)
+
+    def _as_one(self) -> Edit | None:
+        """The edits as one that says the same; None where each man gets another value."""
+        if len(self.edits) == 1:
+            return self.edits[0]
+        return None if self.field in (*LISTS, "unit") else _joined(self.edits)
 
 
 def options_of(
@@ -145,7 +155,7 @@ def _option(
 
 
 def together_text(option: Option, squad: Squad, rulebook: Rulebook | None) -> str:
-    """What the edits of an option are called together, made to a squad."""
+    """What edits of ranks, items or skills are called together, made to a squad."""
     names, value, first = Names(squad, rulebook), str(option.value), option.edits[0]
     who = names.men(tuple([row for one in option.edits for row in one["members"]]))
     if option.field == "unit":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QByteArray, QMimeData, QObject, QSize, Signal
@@ -97,7 +96,7 @@ def offer_of(report: Report, vehicle: Vehicle) -> ModelOffer:
 
 def barred_line(choice: Choice, report: Report) -> str:
     """Its mark and the first reason why: the others would go with it."""
-    reason = reason_text(replace(choice, reasons=choice.reasons[:1]), report)
+    reason = reason_text(choice._replace(reasons=choice.reasons[:1]), report)
     return f"{BARRED_SYMBOL} {capital(reason)}"
 
 
