@@ -35,12 +35,17 @@ def kind(character: str) -> str:
     return unicodedata.bidirectional(character) or "L"
 
 
-def begins_right(text: str) -> bool:
+def begins_right(text: str, *, is_name: bool = False) -> bool:
     """Whether a text as a whole is written from the right.
 
     It is where its first letter is, its last one, and most of them. A sentence of the sheet about a
     man of such a name has its own words before or after it; and a number there may be one that the
     sheet has set beside the name.
+
+    Args:
+        text: Printable.
+        is_name: Whether it is a name and nothing else, so that numbers belong to it.
+
     """
     if PARTING in text or not _RIGHT_SCRIPTS.search(text):
         return False
@@ -49,7 +54,7 @@ def begins_right(text: str) -> bool:
     if not letters or "L" in {letters[0], letters[-1]} or 2 * letters.count("L") >= len(letters):
         return False
     places = [place for place, each in enumerate(kinds) if each in FROM_RIGHT]
-    return COUNTING.isdisjoint([*kinds[: places[0]], *kinds[places[-1] :]])
+    return is_name or COUNTING.isdisjoint([*kinds[: places[0]], *kinds[places[-1] :]])
 
 
 def levels(text: str, *, from_right: bool) -> list[int]:

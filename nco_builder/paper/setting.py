@@ -171,7 +171,10 @@ def pieces_of(paragraph: Paragraph, at: Look) -> tuple[Piece | None, ...]:
     spaces = 0
     for inline in paragraph:
         if isinstance(inline, Text):
-            spaces = _add_words(pieces, spaces, printable(inline.text), at.styles[inline.role])
+            text, style = printable(inline.text), at.styles[inline.role]
+            if begins_right(text, is_name=inline.role == "name"):
+                style = style._replace(face=style.face.from_right)
+            spaces = _add_words(pieces, spaces, text, style)
             continue
         for mark, width in _marks(inline, at):
             style = at.styles["text"]
@@ -182,8 +185,6 @@ def pieces_of(paragraph: Paragraph, at: Look) -> tuple[Piece | None, ...]:
 
 def _add_words(pieces: list[Piece | None], spaces: int, text: str, style: TypeStyle) -> int:
     """Add a text word by word; say how many spaces are left over at its end."""
-    if begins_right(text):
-        style = style._replace(face=style.face.from_right)
     for number, row in enumerate(text.split("\n")):
         if number:
             pieces.append(FEED)

@@ -65,3 +65,9 @@ def test_a_text_is_written_from_the_right_where_its_letters_say_so_and_no_number
     from_right: bool,  # noqa: FBT001
 ) -> None:
     assert begins_right(text) is from_right
+
+
+def test_a_number_belongs_to_a_name_that_stands_alone() -> None:
+    assert begins_right("علي 7", is_name=True)
+    assert not begins_right("Ali 7", is_name=True)
+    assert not begins_right("7", is_name=True)

@@ -16,12 +16,13 @@ from nco_builder.paper.fonts import BOLD, MOST_MARKS, REGULAR, STENCIL, Face, lo
 from nco_builder.paper.glyphs import Composite, font, shaped
 from nco_builder.paper.setting import set_lines, shortened
 from nco_builder.paper.shapes import Slab
+from nco_builder.rules import load_rulebook
 from nco_builder.sheets.blocks import Text
 from tests.paper.made import sheet_part, sheet_pdf
 from tests.paper.open_to_all import problems, read_structure
-from tests.paper.placed import collisions, strings_of
+from tests.paper.placed import collisions, strings_of, words_of
 from tests.paper.squads import report_of, squad
-from tests.sheets.says import DATE
+from tests.sheets.says import DATE, squeezed
 
 if TYPE_CHECKING:
     from nco_builder.legality import Report
@@ -51,7 +52,19 @@ def report() -> Report:
     men = [{"unit": "sergeant"}, *[{"unit": "private"} for _ in NAMES[1:]]]
     for man, name in zip(men, NAMES, strict=True):
         man |= {"name": name, "notes": f"{name}."}
-    return report_of(squad(men, name=ARABIC, player=HEBREW, notes="\n".join(NAMES)))
+    return report_of(
+        squad(
+            men,
+            name=ARABIC,
+            player=HEBREW,
+            notes="\n".join(NAMES),
+            vehicles=[
+                {"type": each.id, "name": name}
+                for each, name in zip(load_rulebook().vehicle_phase.types, NAMES, strict=False)
+            ],
+            match={"vehicle_phase": True, "anti_tank_weapons": True},
+        )
+    )
 
 
 @pytest.mark.parametrize("face", [REGULAR, BOLD])
@@ -186,12 +199,21 @@ def test_thai_lines_end_without_spaces_and_no_word_counts_as_torn() -> None:
         assert unicodedata.category(line.pieces[0][1].text[0]) == "Lo"
 
 
-@pytest.mark.parametrize("kind", ["roster", "cards", "glossary"])
+@pytest.mark.parametrize("kind", ["roster", "cards", "glossary", "vehicle_cards"])
 def test_nothing_lies_over_anything_or_leaves_the_page(kind: SheetName) -> None:
     for page in sheet_part(kind, report(), Options(DATE, backs=True)).pages:
         assert not collisions(page)
         width = Options(DATE).size.width
         assert all(0 < box.left < box.right < width for box in strings_of(page))
+
+
+def test_vehicle_charts_say_such_names_whole() -> None:
+    pages = sheet_part("vehicles", report(), Options(DATE)).pages
+    said = "".join(map(words_of, pages))
+    for name in NAMES[:3]:
+        assert squeezed(printable(name)) in said
+    width = Options(DATE).size.width
+    assert all(0 < box.left < box.right < width for page in pages for box in strings_of(page))
 
 
 @pytest.mark.parametrize("style", STYLES)
