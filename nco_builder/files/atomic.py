@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import stat
@@ -10,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nco_builder.files.attributes import has_further_names, pass_on, write_over
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.language import _
 
@@ -20,6 +22,9 @@ if sys.platform != "win32":  # where an open file cannot be deleted, which serve
     import fcntl
 
 _TEMPORARY = ".nco-builder-{}.tmp"
+_BESIDE = "{}.before-{}"
+MOST_LETTERS = 60
+"""Of a file's name in that of its copy, which no system then holds to be too long."""
 _OUR_TEMPORARY = re.compile(r"\.nco-builder-[0-9a-f]{24}\.tmp")
 _BINARY = getattr(os, "O_BINARY", 0)
 
@@ -28,8 +33,9 @@ def write_atomically(path: Path, data: bytes) -> None:
     """Write a file; where that fails, what was there before is untouched.
 
     The data goes to a temporary file in the same folder, which then takes the file's place. A
-    link is followed and stays; permissions stay; temporary files of writers that were killed
-    are removed first.
+    link is followed and stays; group, permissions, access lists stay; temporary files of writers
+    that were killed are removed first. A file with further names (hard links), or on which another
+    is mounted, is written where it stands, with a copy beside it until that is done.
 
     Raises:
         FileProblem: the file cannot be written.
@@ -55,8 +61,10 @@ def write_together(files: Sequence[tuple[Path, bytes]]) -> None:
                 target = _target(path)
                 _remove_orphans(target.parent)
                 writings.append(_Writing(path, target, data))
-        for step in (_Writing.keep_before,) * (len(writings) > 1) + (_Writing.take_place,):
+        for step in (_Writing.keep_before, _Writing.take_place):
             for writing in writings:
+                if step is _Writing.keep_before and len(writings) == 1 and not writing.in_place:
+                    continue
                 with _telling(writing.path):
                     step(writing)
     except BaseException:
@@ -118,7 +126,8 @@ class _Writing:
 
     def __init__(self, path: Path, target: Path, data: bytes) -> None:
         """Write the temporary file, whole, with the owner and permissions of the one before."""
-        self.path, self._target = path, target
+        self.path, self._target, self._data = path, target, data
+        self.in_place = has_further_names(target)
         before = target.stat() if target.exists() else None
         self._is_new, self._is_there = before is None, False
         self._kept: Path | None = None
@@ -134,12 +143,8 @@ class _Writing:
         try:
             self._stream.write(data)
             self._stream.flush()
-            if before and sys.platform != "win32":
-                # Only the administrator gives files away, and not every disk knows permissions.
-                with contextlib.suppress(OSError):
-                    os.fchown(file, before.st_uid, before.st_gid)
-                with contextlib.suppress(OSError):
-                    os.fchmod(file, stat.S_IMODE(before.st_mode))
+            if before:
+                pass_on(target, before, file)
             os.fsync(file)
         except BaseException:
             self.undo()
@@ -148,6 +153,9 @@ class _Writing:
     def keep_before(self) -> None:
         """Keep what is there under a second name, as long as it may be wanted back."""
         if self._is_new:
+            return
+        if self.in_place:
+            self._keep_beside()
             return
         kept = self._target.parent / _TEMPORARY.format(os.urandom(12).hex())
         try:
@@ -162,19 +170,42 @@ class _Writing:
             with contextlib.suppress(OSError):
                 fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
+    def _keep_beside(self) -> None:
+        """Keep a copy under a name that a player sees, until all of the new content is there."""
+        name = self._target.name[:MOST_LETTERS]
+        kept = self._target.parent / _BESIDE.format(name, os.urandom(4).hex())
+        write_over(kept, self._target.read_bytes(), is_new=True)
+        _sync_folder(kept.parent)
+        self._kept = kept
+
     def take_place(self) -> None:
         """Let the temporary file take the place of the one before."""
         if sys.platform == "win32":  # which renames closed files only
             self._stream.close()
-        self._temporary.replace(self._target)  # still locked
+        if not self.in_place:
+            try:
+                self._temporary.replace(self._target)  # still locked
+            except OSError as error:
+                if self._is_new or error.errno != errno.EBUSY:
+                    raise
+                # the file alone is mounted there (bind mount), and nothing can replace it
+                self.in_place = True
+                self._drop_kept()
+                self._keep_beside()
         self._is_there = True
+        if self.in_place:
+            write_over(self._target, self._data)
 
     def undo(self) -> None:
         """Put back what was there before."""
         with contextlib.suppress(OSError):
             self._stream.close()
         with contextlib.suppress(OSError):
-            if self._is_there and self._kept:
+            if self._is_there and self._kept and self.in_place:
+                kept, self._kept = self._kept, None  # it stays, should this fail
+                write_over(self._target, kept.read_bytes())
+                kept.unlink()
+            elif self._is_there and self._kept:
                 self._unlock()
                 self._kept.replace(self._target)
             elif self._is_there and self._is_new:
@@ -187,6 +218,9 @@ class _Writing:
         """Make it last; the content is on the disk, and its place is taken."""
         with contextlib.suppress(OSError):
             self._stream.close()
+        if self.in_place:
+            with contextlib.suppress(OSError):
+                self._temporary.unlink()
         self._drop_kept()
         _sync_folder(self._target.parent)
 

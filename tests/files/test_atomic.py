@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from nco_builder.files import FileProblem, write_atomically
+from nco_builder.files import FileProblem, atomic, write_atomically
+from nco_builder.files.attributes import write_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -181,7 +182,6 @@ def failing(code: int) -> Callable[..., NoReturn]:
         ("os.fsync", errno.EIO, "the disk reports an error"),
         ("os.fsync", errno.ENOSPC, "the disk is full"),
         ("pathlib.Path.replace", errno.EPERM, "the system does not permit it"),
-        ("pathlib.Path.replace", errno.EBUSY, "device or resource busy"),
         ("pathlib.Path.replace", errno.ENOENT, "its folder does not exist"),
     ],
 )
@@ -352,3 +352,88 @@ def test_no_file_stays_open(tmp_path: Path) -> None:
         problem_with(tmp_path / "folder")
         problem_with(tmp_path / "gone" / "a")
     assert len(names(OPEN_FILES)) == before
+
+
+@posix_only
+def test_a_group_that_may_be_given_stays_though_the_owner_may_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    given: list[tuple[int, int]] = []
+
+    def refusing(_file: int, owner: int, group: int) -> None:
+        given.append((owner, group))
+        if owner != -1:
+            raise PermissionError
+
+    monkeypatch.setattr(os, "fchown", refusing)
+    write_atomically(path, b"new")
+    assert given[-1] == (-1, path.stat().st_gid)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux has such attributes")
+def test_attributes_stay(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    try:
+        os.setxattr(path, "user.note", b"mine")
+    except OSError:
+        pytest.skip("this disk has no attributes")
+    write_atomically(path, b"new")
+    assert os.getxattr(path, "user.note") == b"mine"
+
+
+@posix_only
+@pytest.mark.parametrize("content", [b"new", b"", b"longer than what was there before"])
+def test_a_file_with_two_names_has_its_content_under_both(tmp_path: Path, content: bytes) -> None:
+    one, other = tmp_path / "a", tmp_path / "b"
+    one.write_bytes(b"what was there")
+    other.hardlink_to(one)
+    write_atomically(one, content)
+    assert (one.read_bytes(), other.read_bytes()) == (content, content)
+    assert one.samefile(other)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a", "b"]
+
+
+@posix_only
+def test_a_file_that_nothing_can_replace_is_written_where_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"what was there")
+    before = path.stat().st_ino
+
+    def busy(_file: Path, _target: Path) -> Path:
+        raise OSError(errno.EBUSY, "busy")
+
+    monkeypatch.setattr(Path, "replace", busy)
+    write_atomically(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert path.stat().st_ino == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@posix_only
+@pytest.mark.parametrize("again", [True, False])
+def test_what_was_there_is_there_again_or_beside_where_writing_in_place_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, again: bool
+) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"what was there")
+    (tmp_path / "b").hardlink_to(path)
+    failures = [1] if again else [1, 2]
+
+    def failing(file: Path, content: bytes, *, is_new: bool = False) -> None:
+        write_over(file, content[:3] if failures and not is_new else content, is_new=is_new)
+        if failures and not is_new:
+            failures.pop()
+            raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(atomic, "write_over", failing)
+    with pytest.raises(FileProblem, match="disk is full"):
+        write_atomically(path, b"new content")
+    beside = [each for each in tmp_path.iterdir() if each.name.startswith("a.before-")]
+    assert len(beside) == (not again)
+    assert (path if again else beside[0]).read_bytes() == b"what was there"
+    assert len(list(tmp_path.iterdir())) == 2 + len(beside)
