@@ -27,8 +27,9 @@ LONGEST_NAME = 60
 """Of what a player calls a version, in letters."""
 _MOST_NAME_BYTES = 150
 _SUFFIX = ".nco.gz"
-_FILE = re.compile(r"(\d{6,9})-(\d{8}T\d{6}\.\d{3})Z(?: (.*))?\.nco\.gz", re.DOTALL)
-_TIME = "%Y%m%dT%H%M%S"
+_FILE = re.compile(
+    r"(\d{6,9})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)\.(\d{3})Z(?: (.*))?\.nco\.gz", re.DOTALL
+)
 _REFUSED = re.compile(r'[\x00-\x1f<>:"/\\|?*%]')
 _ESCAPED = re.compile("%([0-9A-F]{2})")
 _GZIP = zlib.MAX_WBITS + 16
@@ -70,20 +71,18 @@ def _found(folder: Path) -> list[Version]:
     with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
             if (told := _FILE.fullmatch(entry.name)) and entry.is_file(follow_symlinks=False):
-                with contextlib.suppress(OSError, ValueError):
-                    name = _ESCAPED.sub(lambda code: chr(int(code[1], 16)), told[3] or "")
+                with contextlib.suppress(ValueError, FileNotFoundError):
+                    name = _ESCAPED.sub(lambda code: chr(int(code[1], 16)), told[9] or "")
                     size = entry.stat(follow_symlinks=False).st_size
-                    version = Version(
-                        int(told[1]), _seconds(told[2]), name, size, folder / entry.name
-                    )
+                    version = Version(int(told[1]), _seconds(told), name, size, folder / entry.name)
                     found.append(version)
     return sorted(found)
 
 
-def _seconds(stamp: str) -> float:
-    whole, _dot, milli = stamp.partition(".")
-    moment = datetime.strptime(whole, _TIME).replace(tzinfo=UTC)
-    return moment.timestamp() + int(milli) / 1000
+def _seconds(told: re.Match[str]) -> float:
+    year, month, day, hour, minute, second, milli = map(int, told.groups()[1:8])
+    moment = datetime(year, month, day, hour, minute, second, milli * 1000, UTC)
+    return moment.timestamp()
 
 
 def keep_version(path: Path, content: bytes, seconds: float) -> bool:
