@@ -128,6 +128,13 @@ def benchmark(names: Sequence[str]) -> int:
     return max(_python(figures, *name) for name in ([[each] for each in names] or [[]]))
 
 
+def soak(words: Sequence[str]) -> int:
+    """Kill a random user's window on failing disks, for ten minutes or so many seconds."""
+    environment.make("test")
+    _require_qt("xcb" if shutil.which("Xvfb") else "offscreen")
+    return _python(str(ROOT / "tests/soak/soak.py"), *words, PYTHONPATH=str(ROOT))
+
+
 def screenshots(_: Sequence[str]) -> int:
     """Picture every sheet and every page of the window, in every look."""
     environment.make("test")
@@ -169,6 +176,7 @@ TASKS = {
     "test": test,
     "test-deep": test_deep,
     "benchmark": benchmark,
+    "soak": soak,
     "screenshots": screenshots,
     "translations": translations,
     "clean": clean,

@@ -1,0 +1,198 @@
+"""A player who does anything at any time, in the real window; `soak.py` starts and kills him.
+
+Each line he prints tells what has happened, with the time, as JSON: states of documents, saves that
+were acknowledged, what a start offered, what the window said it could not keep.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer
+
+from nco_builder.documents.squads import SQUAD
+from nco_builder.squad import edit, new_squad, recruit
+from nco_builder.ui.document import unsaved
+from nco_builder.ui.parts import questions
+from nco_builder.ui.shell import app as shell
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nco_builder.ui.document.kept import Leftover
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.shell.main_window import MainWindow
+
+MOST_TABS = 6
+NATIONS = ("greek", "polish", "danish", "")
+PAUSE_MS = (20, 180)
+
+
+def tell(event: str, **facts: object) -> None:
+    print(json.dumps({"event": event, "at": time.monotonic(), **facts}), flush=True)
+
+
+def digest(value: Any) -> str:  # noqa: ANN401 - a squad
+    return blake2b(SQUAD.to_bytes(value), digest_size=8).hexdigest()
+
+
+class Player:
+    """Edits, saves, begins, closes and turns pages at random; every step is told at once."""
+
+    def __init__(self, window: MainWindow, rng: Random, squads: Path) -> None:
+        self._window, self._rng, self._squads = window, rng, squads
+        self._known: dict[OpenDocument, tuple[str, str, bool]] = {}
+        self._timer = QTimer(window, singleShot=True)
+        self._timer.timeout.connect(self._step)
+        window.documents.unkept.connect(self._tell_unkept)
+        self._tell_states()
+        tell("ready")
+        self._timer.start(PAUSE_MS[0])
+
+    def _tell_unkept(self) -> None:
+        documents = self._window.documents
+        tell("unkept", work=documents.problem, versions=documents.versions.problem)
+
+    def _tell_states(self) -> None:
+        """Tell every document that is not as it was."""
+        now = {
+            each: (each.value.name, digest(each.value), each.modified)
+            for each in self._window.documents.all
+            if each.value.name.startswith("doc-")
+        }
+        for each, state in now.items():
+            if self._known.get(each) != state:
+                tell("state", doc=state[0], digest=state[1], modified=state[2])
+        for each, state in self._known.items():
+            if each not in now:
+                tell("closed", doc=state[0])
+        self._known = now
+
+    def _step(self) -> None:
+        steps = (
+            (self._edit, 60),
+            (self._save, 10),
+            (self._begin, 5),
+            (self._undo, 8),
+            (self._switch, 8),
+            (self._turn, 5),
+            (self._close, 2),
+        )
+        chosen = self._rng.choices([step for step, _ in steps], [often for _, often in steps])[0]
+        chosen()
+        self._tell_states()
+        self._timer.start(self._rng.randint(*PAUSE_MS))
+
+    def _edit(self) -> None:
+        squad = self._window.document.value
+        if not squad.name.startswith("doc-"):
+            self._begin()
+            return
+        men = len(squad.members)
+        rulebook = self._window.squad_document.rulebook
+        units = [unit.id for unit in rulebook.units] if rulebook else []
+        choices = [
+            edit("set_text", field="notes", value=f"{self._rng.random()}"),
+            edit("set_nation", nation=self._rng.choice(NATIONS)),
+        ]
+        if men < 14 and rulebook:
+            unit = rulebook.units[self._rng.randrange(len(units))]
+            choices.append(edit("add_members", members=(recruit(unit),), at=None))
+        elif men:
+            choices.append(edit("remove_members", members=(self._rng.randrange(men),)))
+        self._window.squad_document.do(self._rng.choice(choices))
+
+    def _begin(self) -> None:
+        documents = self._window.documents
+        if len(documents.all) >= MOST_TABS:
+            return
+        name = f"doc-{os.getpid()}-{time.monotonic_ns()}"
+        squad = new_squad("nco-2.3.2", "greek", 100, 50).replace(name=name)
+        documents.bring(SQUAD, squad, unsaved=True)
+
+    def _undo(self) -> None:
+        self._window.document.undo()
+        if not self._window.document.value.name.startswith("doc-"):
+            self._window.document.redo()
+
+    def _switch(self) -> None:
+        self._window.documents.step(1)
+
+    def _turn(self) -> None:
+        self._window.turn_to(self._rng.choice(("squad", "compare", "glance", "settings")))
+
+    def _save(self) -> None:
+        document = self._window.document
+        if not document.value.name.startswith("doc-"):
+            return
+        tell("saving", doc=document.value.name, digest=digest(document.value))
+        if self._window.files.save():
+            tell(
+                "saved",
+                doc=document.value.name,
+                path=str(document.path),
+                digest=digest(document.value),
+            )
+
+    def _close(self) -> None:
+        document = self._window.document
+        if document.modified:
+            self._save()
+        if not document.modified:
+            self._window.files.close(document)
+
+    def save_as(self, *_args: object) -> str:
+        return str(self._squads / f"{self._window.document.value.name}.nco")
+
+
+def answer_offers(offered: Sequence[Leftover], _window: object) -> list[questions.Answer]:
+    for left in offered:
+        tell("offered", doc=getattr(left.value, "name", ""), digest=digest(left.value))
+    return ["yes"] * len(offered)
+
+
+def ask(
+    _parent: object, sentence: str, answers: Mapping[str, questions.Answer], _hint: str = ""
+) -> questions.Answer:
+    tell("asked", sentence=sentence)
+    return next(means for means in ("keep", "yes", "no") if means in answers.values())
+
+
+def say(_parent: object, sentence: str, **_rest: object) -> None:
+    tell("said", sentence=sentence)
+
+
+def stand_in() -> None:
+    """Answer what the window asks, and let its clock be off where that is wanted."""
+    questions.ask, questions.say = ask, say  # type: ignore[assignment]
+    unsaved._ask_about_all = answer_offers  # type: ignore[assignment]
+    unsaved.ask_about = lambda left, parent: answer_offers([left], parent)[0]
+    off, clock = float(os.environ.get("SOAK_CLOCK", "0")), time.time
+    time.time = lambda: clock() + off
+
+
+def main() -> int:
+    seed, squads = int(sys.argv[1]), Path(sys.argv[2])
+    rng = Random(seed)  # noqa: S311 - a player, not a secret
+    stand_in()
+    application, window = shell._start(None, restore=True)
+    made: list[Player] = []
+
+    def begin() -> None:
+        player = Player(window, rng, squads)
+        questions.ask_save = player.save_as  # type: ignore[assignment]
+        made.append(player)
+
+    QTimer.singleShot(300, begin)  # the offers come first
+    return application.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

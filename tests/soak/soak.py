@@ -1,0 +1,320 @@
+"""Kills a random player's window again and again, on disks that fail, and looks for what is lost.
+
+    python tests/soak/soak.py [SECONDS [SEED]]
+
+Every save that was acknowledged must be there with its last content; every unsaved edit older than
+a second must be offered at the next start, or the window must have said that it cannot be kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.documents.squads import SQUAD, read_squad
+from nco_builder.files import FileProblem
+from nco_builder.versions.store import read_version, versions_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PLAYER = Path(__file__).with_name("player.py")
+EPISODES = ("kill", "full", "read-only", "clock")
+A_SECOND = 1.0
+START_S = 90.0
+PLAY_S = (2.0, 9.0)
+YEAR = 366 * 86_400
+DISK = "size=6m"
+
+
+@dataclass
+class State:
+    """A document as it stood from a moment on."""
+
+    at: float
+    digest: str
+    modified: bool
+
+
+@dataclass
+class Known:
+    """What the players told, and what is to be found of it."""
+
+    states: dict[str, list[State]] = field(default_factory=lambda: defaultdict(list))
+    saved: dict[str, tuple[str, str]] = field(default_factory=dict)
+    possible: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    counts: Counter[str] = field(default_factory=Counter)
+    lost: list[str] = field(default_factory=list)
+
+
+class Run:
+    """One player from his start to his end."""
+
+    def __init__(self, known: Known, seed: int, folder: Path, variables: dict[str, str]) -> None:
+        self.offered: dict[str, set[str]] = defaultdict(set)
+        self.ready = threading.Event()
+        self.unkept: list[tuple[float, bool]] = []
+        self._known = known
+        self.process = subprocess.Popen(
+            [sys.executable, "-X", "faulthandler", str(PLAYER), str(seed), str(folder / "squads")],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "NCO_BUILDER_HOME": str(folder / "home"), **variables},
+        )
+        self._errors: list[str] = []
+        self._threads = [
+            threading.Thread(target=self._hear, daemon=True),
+            threading.Thread(target=self._hear_errors, daemon=True),
+        ]
+        for each in self._threads:
+            each.start()
+
+    def _hear_errors(self) -> None:
+        assert self.process.stderr
+        self._errors.extend(self.process.stderr)
+
+    def _hear(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            with contextlib.suppress(ValueError):  # the last one may be cut off
+                self._take(json.loads(line))
+
+    def _take(self, told: dict[str, Any]) -> None:
+        known, event = self._known, told["event"]
+        known.counts[event] += 1
+        if event == "state":
+            known.states[told["doc"]].append(State(told["at"], told["digest"], told["modified"]))
+        elif event == "closed":
+            known.states[told["doc"]].append(State(told["at"], "", modified=False))
+        elif event == "saving":
+            known.possible[told["doc"]].add(told["digest"])
+        elif event == "saved":
+            known.saved[told["doc"]] = told["path"], told["digest"]
+            known.possible[told["doc"]] = set()
+        elif event == "offered":
+            self.offered[told["doc"]].add(told["digest"])
+        elif event == "unkept":
+            self.unkept.append((told["at"], bool(told["work"])))
+        elif event == "ready":
+            self.ready.set()
+
+    def kill(self) -> tuple[float, bool]:
+        """Kill -9; when that was, and whether the window said that work cannot be kept."""
+        at = time.monotonic()
+        self.process.kill()
+        self.process.wait()
+        for each in self._threads:
+            each.join()
+        traces = [line for line in self._errors if "Error" in line or "Traceback" in line]
+        if traces:
+            self._known.lost.append(f"traceback: {traces[:3]}")
+        window = [kept for when, kept in self.unkept if when <= at - A_SECOND][-1:]
+        told = [kept for when, kept in self.unkept if at - A_SECOND < when <= at]
+        return at, any((*window, *told))
+
+
+def check_offers(known: Known, before: dict[str, list[State]], at: float, run: Run) -> None:
+    """Whether every document was offered as it stood within the last second, or was saved."""
+    for doc, states in before.items():
+        late = [each for each in states if at - A_SECOND < each.at <= at]
+        older = [each for each in states if each.at <= at - A_SECOND][-1:]
+        window = older + late
+        if not window:
+            continue
+        if any(each.modified for each in older):
+            known.counts["unsaved edits older than a second"] += 1
+        offered = run.offered.get(doc, set())
+        right = {each.digest for each in window if each.modified}
+        # what was begun in the last second, or was saved within it, need not be there
+        free = not older or any(not each.modified for each in window)
+        if not (offered & right or (not offered and free) or (offered and free)):
+            known.lost.append(f"unsaved {doc}: offered {offered or 'nothing'}, not {right}")
+
+
+def check_saves(known: Known) -> None:
+    """Whether every acknowledged save is there, whole."""
+    for doc, (path, digest) in known.saved.items():
+        try:
+            found = blake2b(SQUAD.to_bytes(read_squad(Path(path))), digest_size=8).hexdigest()
+        except FileProblem as problem:
+            known.lost.append(f"saved {doc}: {problem}")
+            continue
+        if found != digest and found not in known.possible[doc]:
+            known.lost.append(f"saved {doc}: holds {found}, not {digest}")
+        for version in versions_of(Path(path)):
+            known.counts["versions read"] += 1
+            try:
+                SQUAD.from_bytes(read_version(version), version.file.name)
+            except FileProblem as problem:
+                known.lost.append(f"version of {doc}: {problem}")
+
+
+class Trouble:
+    """What goes wrong while a player plays."""
+
+    def __init__(self, folder: Path, rng: Random, *, mounts: bool) -> None:
+        self._folder, self._rng, self._mounts = folder, rng, mounts
+
+    def variables(self, kind: str) -> dict[str, str]:
+        if kind != "clock":
+            return {}
+        off = self._rng.choice((-40, -1, 1, 10)) * YEAR
+        for file in (self._folder / "squads").glob("*.nco"):
+            if self._rng.random() < 0.3:
+                os.utime(file, (max(0, time.time() + off),) * 2)
+        return {"SOAK_CLOCK": str(off)}
+
+    @contextlib.contextmanager
+    def during(self, kind: str, process: int) -> Iterator[None]:
+        """Let the disk be full or read-only for as long as this lasts."""
+        if kind == "full" and self._mounts:
+            ballast = self._folder / "ballast"
+            with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
+                while file.write(bytes(4096)):
+                    pass
+            yield
+            ballast.unlink()
+        elif kind == "full":
+            resource.prlimit(process, resource.RLIMIT_FSIZE, (600, resource.RLIM_INFINITY))
+            yield
+            limit = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+            resource.prlimit(process, resource.RLIMIT_FSIZE, limit)
+        elif kind == "read-only":
+            place = self._folder / self._rng.choice(("squads", "home/state", "home/data"))
+            with _read_only(place, mounts=self._mounts):
+                yield
+        else:
+            yield
+
+
+@contextlib.contextmanager
+def _read_only(place: Path, *, mounts: bool) -> Iterator[None]:
+    """An empty disk that nobody may write to lies over a folder, or a file in its place."""
+    if mounts:
+        place.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "ro", "none", place], check=True)
+        yield
+        subprocess.run(["umount", "-l", place], check=True)
+        return
+    aside = place.with_name(f"{place.name} aside")
+    place.rename(aside)
+    place.write_bytes(b"")
+    yield
+    place.unlink()
+    aside.rename(place)
+
+
+def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble) -> None:
+    """Let a player begin, play, meet trouble and be killed; look what the next start offers."""
+    known.counts[f"episodes: {kind}"] += 1
+    run = Run(known, rng.randrange(2**32), folder, trouble.variables(kind))
+    if not run.ready.wait(START_S):
+        known.lost.append(f"a start hung or failed: {run.process.poll()}")
+        run.kill()
+        return
+    if _last:
+        check_offers(known, _last["states"], _last["at"], run)
+        _last.clear()
+    time.sleep(rng.uniform(*PLAY_S) / 2)
+    with trouble.during(kind, run.process.pid):
+        time.sleep(rng.uniform(*PLAY_S) / 2)
+        if kind in {"kill", "clock"} or rng.random() < 0.5:
+            at, unkept = run.kill()
+        else:
+            at, unkept = 0.0, False
+    if not at:
+        time.sleep(rng.uniform(*PLAY_S) / 2)
+        at, unkept = run.kill()
+    known.counts["kills"] += 1
+    if unkept:
+        known.counts["kills after it was said that work cannot be kept"] += 1
+    else:
+        open_now = {doc: list(states) for doc, states in known.states.items()}
+        _last.update(states=open_now, at=at)
+    check_saves(known)
+    known.states = defaultdict(list) if unkept else known.states
+
+
+_last: dict[str, Any] = {}
+
+
+@contextlib.contextmanager
+def _display() -> Iterator[dict[str, str]]:
+    """A real X server where one is installed, else none."""
+    if not shutil.which("Xvfb"):
+        yield {"QT_QPA_PLATFORM": "offscreen"}
+        return
+    reading, writing = os.pipe()
+    with subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    ) as server:
+        os.close(writing)
+        with os.fdopen(reading) as answer:
+            number = answer.readline().strip()
+        try:
+            yield {"QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{number}"}
+        finally:
+            server.terminate()
+
+
+@contextlib.contextmanager
+def _disk(folder: Path) -> Iterator[bool]:
+    """A small disk of its own where that is permitted; whether it is."""
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", DISK, "none", folder], check=False, capture_output=True
+    )
+    try:
+        yield made.returncode == 0
+    finally:
+        if made.returncode == 0:
+            subprocess.run(["umount", "-l", folder], check=False)
+
+
+def main() -> int:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 600.0
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 2**32
+    rng, known, begun = Random(seed), Known(), time.monotonic()  # noqa: S311 - no secret
+    with (
+        tempfile.TemporaryDirectory() as name,
+        _disk(Path(name)) as mounts,
+        _display() as display,
+    ):
+        folder = Path(name)
+        (folder / "squads").mkdir()
+        os.environ.update(display, NCO_BUILDER_HOME=str(folder / "home"))
+        trouble = Trouble(folder, rng, mounts=mounts)
+        turn = 0
+        while time.monotonic() - begun < seconds:
+            episode(known, EPISODES[turn % len(EPISODES)], rng, folder, trouble)
+            turn += 1
+        reports = list((folder / "home/state/crash-reports").glob("*.txt"))
+        known.lost += [f"crash: {each.read_text()[-300:]}" for each in reports]
+    print(f"seed {seed}, {time.monotonic() - begun:.0f} s, display {display['QT_QPA_PLATFORM']}")
+    for what, count in sorted(known.counts.items()):
+        print(f"{count:8} {what}")
+    print(f"{len(known.saved):8} files with an acknowledged save")
+    print(f"{len(known.lost):8} lost, torn or failed")
+    for each in known.lost[:20]:
+        print(f"  {each}")
+    return min(len(known.lost), 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
