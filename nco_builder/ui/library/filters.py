@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from nco_builder.library.entry import LibraryFile
 
 LETTERS = 4
-SEARCH_WIDTH = length(160)
+SEARCH_WIDTH = length(130)
+AROUND, MOST_WIDTH = length(58), length(134)
+"""What a box needs beside its text, and so much it takes at most where it is narrow."""
 SHOWN = {"": N_("All"), "favourites": N_("Favorites"), "archived": N_("Archive")}
 ANY = {
     "kind": (N_("Kind"), N_("All kinds")),
@@ -91,6 +93,9 @@ class LibraryFilters(QWidget):
         for name, (says, first) in {**ANY, "show": (N_("Show"), SHOWN[""])}.items():
             box = CutBox(f"library_{name}", _(says), LETTERS, self)
             box.addItem(_(first), "")
+            box.ensurePolished()  # the style sheet says which font it has
+            wanted = box.fontMetrics().horizontalAdvance(_(first)) + AROUND
+            box.setMinimumWidth(min(wanted, MOST_WIDTH))
             box.activated.connect(self.changed)
             self._boxes[name] = box
             row.addWidget(box, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, QSize, Qt, Signal
@@ -31,10 +32,11 @@ STAR_ROOM, PADDING = length(19), length(6)
 BESIDE = 2
 """So many pixels are the frame of a cell."""
 WIDEST = {"nation": length(132), "tags": length(150), "kind": length(110)}
-LEAST_NAME = length(170)
+LEAST_NAME = length(190)
+MOST_SPREAD = 200
 SAMPLES = {
-    "limits": "1000 / 1000",
-    "points": "1000 / 1000",
+    "limits": "100 / 100",
+    "points": "100 / 100",
     "changed": "2026-12-30",
 }
 """What columns of numbers have room for."""
@@ -242,6 +244,14 @@ class LibraryView(QTableView):
                 short -= given
                 room += given
         self.setColumnWidth(NAME, max(LEAST_NAME // 2, room))
+        self._spread_problems()
+
+    def _spread_problems(self) -> None:
+        """Why a file cannot be read has the room of all that is not known of it."""
+        self.clearSpans()
+        broken = (at for at, row in enumerate(self._library.rows()) if row.entry.problem)
+        for at in islice(broken, MOST_SPREAD):
+            self.setSpan(at, NAME, 1, VERDICT)
 
     def minimumSizeHint(self) -> QSize:
         """A few rows of what can be told shortly."""

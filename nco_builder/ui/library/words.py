@@ -88,6 +88,8 @@ def limits_of(entry: LibraryFile) -> str:
 
 def points_of(entry: LibraryFile) -> str:
     """What is spent; a sum that is not complete has a mark."""
+    if not entry.whole and entry.points == 0:
+        return ""
     return _pair(entry.points, entry.points_too) + ("" if entry.whole else " +")
 
 
