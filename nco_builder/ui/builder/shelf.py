@@ -27,7 +27,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER, clears, works_list
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.painting import BARRED_SYMBOL, MARKS, Weight, type_face
+from nco_builder.ui.parts.painting import BARRED, BARRED_SYMBOL, MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
 from nco_builder.ui.parts.texts import breakable, plain_tip
@@ -167,7 +167,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
 def _second(offer: Offer) -> TextRun:
     small = type_face(2)
     if offer.barred:
-        return TextRun(f"{BARRED_SYMBOL} {offer.barred}", small, "ruling", marked=True)
+        return TextRun(f"{BARRED_SYMBOL} {offer.barred}", small, BARRED, marked=True)
     if offer.mark:
         mark = MARKS[offer.mark]
         return TextRun(f"{mark.symbol} {offer.line}", small, mark.token, marked=True)

@@ -27,7 +27,7 @@ from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import works_list
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.painting import type_face
+from nco_builder.ui.parts.painting import BARRED, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
@@ -173,9 +173,11 @@ class ThingDelegate(LineDelegate[Thing]):
     def lines(self, row: Thing, _index: Index) -> tuple[RowLine, ...]:
         """All in one."""
         small = type_face(2)
-        text = TextRun(row.text, type_face(), "dim" if row.state == "barred" else "ink")
+        barred = row.state == "barred"
+        text = TextRun(row.text, type_face(), BARRED if barred else "ink")
+        token = BARRED if barred else "ruling"
         about = (
-            TextRun(row.reason, small, "ruling", gap=PADDING, marked=True)
+            TextRun(row.reason, small, token, gap=PADDING, marked=True)
             if row.reason
             else TextRun(row.where, small, "dim", gap=PADDING)
         )

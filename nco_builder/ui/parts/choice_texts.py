@@ -9,7 +9,7 @@ from nco_builder.language.words import capital, signed
 from nco_builder.legality import OVER_CODES, Names, reason_of, reason_text
 from nco_builder.squad import effective_rules
 from nco_builder.squad.fields import FIELD
-from nco_builder.ui.parts.painting import BARRED_SYMBOL, OVER_SYMBOL
+from nco_builder.ui.parts.painting import BARRED_SYMBOL, FULL_SYMBOL, OVER_SYMBOL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -84,11 +84,13 @@ def replaced_line(choices: Iterable[Choice], report: Report) -> str:
     if not gone:
         return ""
     if len(choices) > 1:
-        return _("Where no slot is left, it replaces what was chosen last")
+        said = _("Where no slot is left, it replaces what was chosen last")
+        return f"{FULL_SYMBOL} {said}"
     names = Names(report.squad, report.rulebook)
     ((value, field),) = gone.items()
     kind = FIELD[field.removesuffix("_again")].entry
-    return _("No slot left: it replaces {name}").format(name=names.entry(kind, value))
+    said = _("No slot left: it replaces {name}").format(name=names.entry(kind, value))
+    return f"{FULL_SYMBOL} {said}"
 
 
 def price_line(choice: Choice) -> str:

@@ -43,7 +43,10 @@ MARKS: Mapping[Severity, Mark] = MappingProxyType(
     }
 )
 OVER_SYMBOL = "▲"
-BARRED_SYMBOL = "✕"
+BARRED_SYMBOL, BARRED = "✕", "dim"
+"""The symbol and the color of what can never be chosen, in chips, menus and lists alike."""
+FULL_SYMBOL = "↔"
+"""Of what can be chosen though no slot is left: something else gives way to it."""
 
 
 def worst(findings: Iterable[Finding]) -> Severity | None:
@@ -58,7 +61,7 @@ CENTER = Qt.AlignmentFlag.AlignCenter
 
 ONE_LINE = Qt.TextFlag.TextSingleLine.value
 Weight = QFont.Weight
-SYMBOLS = frozenset("✕◆▲◐✓")
+SYMBOLS = frozenset("✕◆▲◐✓↔")
 MARK_GAP = length(3)
 """Between a mark's symbol and the words after it."""
 

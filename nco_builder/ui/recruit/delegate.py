@@ -13,7 +13,7 @@ from nco_builder.rules.silhouettes import silhouette
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.measures import length
-from nco_builder.ui.parts.painting import OVER_SYMBOL, Weight, type_face
+from nco_builder.ui.parts.painting import BARRED, OVER_SYMBOL, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.recruit.found import FOUND_ROLE
@@ -170,7 +170,7 @@ def _about(recruit: Recruit, found: str) -> tuple[TextRun, ...]:
     """The second line: why he cannot be had; else what was sought, else his profile."""
     small = type_face(2)
     if recruit.barred:
-        return (TextRun(recruit.reason, small, "ruling", marked=True),)
+        return (TextRun(recruit.reason, small, BARRED, marked=True),)
     return (TextRun(found or profile_text(recruit.unit), small, "dim"),)
 
 

@@ -14,6 +14,7 @@ from nco_builder.topics.ids import of_choice
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import (
+    BARRED,
     BARRED_SYMBOL,
     LEFT,
     OVER_SYMBOL,
@@ -77,11 +78,11 @@ def look_of(option: Option) -> ChipLook:
     if option.has == "all":
         return ChipLook("soldiers", "soldiers", "on_fill")
     if option.state == "barred":
-        return ChipLook("panel", "edge", "dim", dashed=True)
+        return ChipLook("panel", "edge", BARRED, dashed=True, symbol=BARRED_SYMBOL)
     symbol = SOME_SYMBOL if option.has == "some" else ""
     if option.state == "over":
         return ChipLook("ground", "ruling", "ruling", symbol=symbol or OVER_SYMBOL)
-    ground = "panel" if option.full else "ground"  # hollow: no slot is left for it
+    ground = "panel" if option.full else "ground"  # hollow: a row of them needs no symbol each
     return ChipLook(ground, "edge", "ink", symbol=symbol)
 
 

@@ -49,7 +49,7 @@ def _entry_text(option: Option) -> str:
     said = [f"{SOME_MARK if option.has == 'some' else ''}{_name(option)}"]
     if option.state in {"barred", "over"}:
         said.append(option.reason)
-    said.append(option.lost)
+    said += [option.full, option.lost]
     return "   ".join(filter(None, said)) + f"\t{option.price}"
 
 

@@ -17,6 +17,7 @@ from nco_builder.ui.parts.choice_texts import (
     pools_price,
     price_line,
     reason_line,
+    replaced_line,
     short_name,
 )
 from nco_builder.ui.table.columns import shorter
@@ -53,7 +54,7 @@ class Option(NamedTuple):
         edits: What choosing it does, man by man.
         again: One more of an item or skill that is had; None where there is nothing to it.
         lost: What it takes from the men; empty for nothing.
-        full: Whether no slot is left, so that something else gives way to it.
+        full: What gives way to it because no slot is left; empty for nothing.
         sign: The icon drawn instead of its name where it is a step, and behind it where it opens
             a list; empty for neither.
         group: What parts it from options beside it in a list: a rank's currency.
@@ -71,7 +72,7 @@ class Option(NamedTuple):
     edits: tuple[Edit, ...]
     again: Option | None = None
     lost: str = ""
-    full: bool = False
+    full: str = ""
     sign: str = ""
     group: str = ""
 
@@ -149,7 +150,7 @@ def _option(
         reason=reason,
         edits=shared.edits,
         lost=lost,
-        full=any(each.replaces for each in shared.acting),
+        full=replaced_line(shared.acting, report),
         group=str(first.currency) if field == "unit" else "",
     )
 
@@ -172,7 +173,9 @@ def _whole_price(shared: SharedChoice) -> str:
 
 
 def _price(shared: SharedChoice, count: int) -> str:
-    """The figures of one or of equal choices; nothing where they differ."""
+    """The figures of one or of equal choices; nothing where they differ, or nobody can have it."""
+    if shared.state == "barred" and shared.has == "none":
+        return ""
     if shared.typical.field == "unit":
         return pools_price(shared.pools)
     said = {chip_price(choice) for choice in shared.acting or shared.choices}
@@ -270,7 +273,7 @@ def _with_free(options: Sequence[Option]) -> tuple[Option, ...]:
     paid = {option.field for option in options if option.price}
     return tuple(
         option._replace(price=_("free"))
-        if option.field in paid and option.field != "unit" and not option.price
+        if option.field in paid - {"unit"} and not (option.price or option.state == "barred")
         else option
         for option in options
     )

@@ -23,6 +23,7 @@ from nco_builder.ui.parts.choice_texts import (
     lost_line,
     price_line,
     reason_line,
+    replaced_line,
 )
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.list_box import ListBox
@@ -248,7 +249,8 @@ class ChoiceBox(ListBox):
         if choice.field == "secondary":
             name = _("second: {weapon}").format(weapon=name)
         gone = lost_line((choice.edit,), report)
-        self.addItem("  ".join(filter(None, [name, price, reason, gone])), place)
+        full = replaced_line((choice,), report)
+        self.addItem("  ".join(filter(None, [name, price, reason, full, gone])), place)
         row = self.count() - 1
         tip = plain_tip(explained(choice, report, reason, gone))
         self.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)

@@ -1,0 +1,77 @@
+"""What can never be had, and what takes the place of something else, looks alike everywhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from nco_builder.legality import member_choices, recruit_choices
+from nco_builder.squad import edit
+from nco_builder.ui.parts.choice_texts import reason_line
+from nco_builder.ui.parts.painting import BARRED, BARRED_SYMBOL, FULL_SYMBOL
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.recruit.delegate import RecruitDelegate
+from nco_builder.ui.recruit.model import RecruitModel, recruit_of
+from nco_builder.ui.soldier.chips import look_of
+from nco_builder.ui.soldier.option_menu import fill_options
+from nco_builder.ui.soldier.options import panel_fields
+from nco_builder.ui.table.delegate import ChoiceBox, SquadDelegate
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.soldier.options import Option
+
+
+def options(document: SquadDocument) -> list[Option]:
+    """All options of a Corporal whose one slot for items is taken."""
+    document.do(edit("set_limits", vp=300, sp=100))
+    return [each for group in panel_fields(document.report, (1,)).values() for each in group]
+
+
+def entry(option: Option) -> str:
+    menu = QMenu()
+    fill_options(menu, [option], lambda _chosen: None)
+    return menu.actions()[0].text()
+
+
+def test_never_is_a_cross_and_dim_in_chips_menus_cells_and_the_recruit_list(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    barred = [each for each in options(document) if each.state == "barred"]
+    assert barred
+    for option in barred:
+        look = look_of(option)
+        assert (look.symbol, look.ink, look.dashed) == (BARRED_SYMBOL, BARRED, True)
+        assert f"   {BARRED_SYMBOL} " in entry(option)
+        assert option.price == "", "what it would cost is of no use"
+    around = QWidget()
+    qtbot.addWidget(around)
+    ranks = member_choices(document.report, 1)["unit"]
+    box = ChoiceBox(ranks, SquadDelegate(document, around), document, around)
+    never = [each for each in ranks if each.state == "barred" and not each.chosen]
+    said = [box.itemText(place) for place in range(box.count())]
+    for choice in never:
+        reason = reason_line(choice, document.report)
+        assert reason.startswith(f"{BARRED_SYMBOL} ")
+        assert any(f"  {reason}" in each for each in said)
+    model, delegate = RecruitModel(document, around), RecruitDelegate(around)
+    rows = [model.index(row, 0) for row in range(model.rowCount())]
+    units = [each for each in rows if (found := recruit_of(each)) and found.barred]
+    assert len(units) == sum(c.state == "barred" for c in recruit_choices(document.report)) > 0
+    for index in units:
+        name, reason_run = (line.runs[0] for line in delegate.lines(index.data(ROW_ROLE), index))
+        assert (name.token, reason_run.token) == (BARRED, BARRED)
+        assert reason_run.text.startswith(f"{BARRED_SYMBOL} ")
+
+
+def test_what_gives_way_is_said_behind_one_symbol(document: SquadDocument) -> None:
+    full = [each for each in options(document) if each.full and each.state == "ok"]
+    assert full
+    for option in full:
+        assert look_of(option).ground == "panel", "a hollow chip"
+        assert option.full.startswith(f"{FULL_SYMBOL} No slot left")
+        assert option.full in entry(option)
+        assert option.full in option.explanation
