@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.cells import set_cell
+from nco_builder.paper.cells import KEPT_CELLS, set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import (
     SHRINK,
@@ -34,6 +35,8 @@ LEAD_SHARE = 0.075
 """A grid that leads is no larger than so much of its width."""
 HEADING_LINES, BAND_LINES = 3, 2
 KEPT_GRIDS = 1024
+VALUE = re.compile(r"[\d+\-−–×½¼¾./\"%() ]*[\d½¼¾][\d+\-−–×½¼¾./\"%() ]*")
+PLAIN = frozenset({"text", "strong"})
 
 
 def set_grid(grid: Grid, width: float, scale: Scale) -> SetPart:
@@ -72,6 +75,15 @@ def _heading_look(at: Look, *, leads: bool = False) -> Look:
     return look(at.size - (LEAD_HEADING_LESS if leads else HEADING_LESS))
 
 
+@lru_cache(maxsize=KEPT_CELLS)
+def _value(cell: Paragraph) -> Paragraph:
+    """A cell; where it is a number alone, as one that is never too small to be read off."""
+    texts = [each for each in cell if isinstance(each, Text) and each.role in PLAIN]
+    if len(texts) < len(cell) or not VALUE.fullmatch("".join([each.text for each in texts])):
+        return cell
+    return tuple([Text(each.text, "range") for each in texts])
+
+
 @lru_cache(maxsize=KEPT_GRIDS)
 def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
     """Column widths without spare room: every heading and cell on one line.
@@ -82,7 +94,7 @@ def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
     small = _heading_look(at, leads=grid.leads)
     widths = []
     for place, heading in enumerate(grid.headings):
-        cells = [natural_width(row[place], at) for row in grid.rows]
+        cells = [natural_width(_value(row[place]), at) for row in grid.rows]
         words = as_paragraph(heading)
         if grid.leads and isinstance(heading, str):
             words = (Text("\n".join(heading.split(" "))),)
@@ -165,7 +177,9 @@ class _Grid:
     def _put_row(self, row: tuple[Paragraph, ...], slab: Slab) -> None:
         """Put cells with their first lines on one line."""
         cells = [
-            set_cell((cell,), self._inner(place), self._at, self._align(place), ALL_LINES).slab
+            set_cell(
+                (_value(cell),), self._inner(place), self._at, self._align(place), ALL_LINES
+            ).slab
             for place, cell in enumerate(row)
         ]
         base = max([first_baseline(cell) for cell in cells])
