@@ -126,15 +126,18 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.opening import first_document, read
     from nco_builder.ui.document.session import Session, last_session, open_again
+    from nco_builder.ui.shell.starting import NOT_OPENED, Start
 
     settings = Settings()
     speak(settings["language"])
-    session = last_session(settings) if restore else Session((), "")
+    begun = Start() if restore else None
+    anew = begun is not None and begun.is_after_failure
+    session = last_session(settings) if restore and not anew else Session((), "")
     wanted = path or session.path
     first = (
         read(path)
         if path and not restore
-        else first_document(wanted, settings, restore=restore, empty=session.is_kept)
+        else first_document(wanted, settings, restore=restore, empty=anew or session.is_kept)
     )
 
     from nco_builder.ui.shell.crash import CrashHook
@@ -163,7 +166,8 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
         window.restore()
         if first.example:
             window.page.example.offer()
-        window.greet_later(first.problem or settings.problem, session)
+        problem = _(NOT_OPENED) if anew else first.problem or settings.problem
+        window.greet_later(problem, session, begun)
     # now, not before: a widget is styled anew whenever it finds its place in another
     apply_theme(app, settings["theme"])
     window.show()

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.library.page import LibraryPage
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.palette.thing import Thing
+    from nco_builder.ui.shell.starting import Start
     from nco_builder.ui.squad.page import SquadPage
 
 FIRST_SIZE = QSize(1280, 720)
@@ -460,13 +461,17 @@ class MainWindow(QMainWindow):
         dialog.exec()
         dialog.deleteLater()
 
-    def greet_later(self, problem: str, session: Session | None = None) -> None:
+    def greet_later(
+        self, problem: str, session: Session | None = None, start: Start | None = None
+    ) -> None:
         """Once the window is there: open all tabs, tell a problem, offer what a crash left."""
-        QTimer.singleShot(0, self, lambda: self._greet(problem, session))
+        QTimer.singleShot(0, self, lambda: self._greet(problem, session, start))
 
-    def _greet(self, problem: str, session: Session | None) -> None:
+    def _greet(self, problem: str, session: Session | None, start: Start | None) -> None:
         if session is not None:
             open_again(session, self.documents)
+        if start is not None:
+            start.is_done()
         if problem:
             questions.say(self, problem)
         self.offer_leftovers()
