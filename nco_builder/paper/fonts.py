@@ -123,7 +123,7 @@ def registered(face: Face) -> str:
 def printable(text: str) -> str:
     """A text as it can be printed: composed, and with code points for what no font has.
 
-    SetLine feeds stay. A character that is invisible and changes nothing is left out; one that
+    Line feeds stay. A character that is invisible and changes nothing is left out; one that
     would change how the text reads (a control, a change of direction) shows as its code point.
     """
     if text.isascii() and text.isprintable():

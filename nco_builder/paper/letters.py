@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,10 +26,12 @@ _REGIONS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 _CLINGING = JOINERS | TONES | TAGS
 
 
+KEPT_CHARACTERS = 4096
 LONGEST = 16
 """Characters of one letter: a family with skin colors has 11, an endless chain is no letter."""
 
 
+@lru_cache(maxsize=KEPT_CHARACTERS)
 def is_mark(character: str) -> bool:
     """Whether a character stands on another one, or around it."""
     return unicodedata.category(character) in {"Mn", "Me"}

@@ -42,6 +42,7 @@ class Glyph(NamedTuple):
     width: float
 
 
+@lru_cache(maxsize=KEPT_TEXTS)
 def glyph_of(character: str, name: str) -> Glyph | None:
     """What prints a character in a text of a font, if anything does."""
     code = ord(character)
@@ -67,6 +68,7 @@ def _behind(character: str, name: str) -> tuple[str, ...]:
     return (SYMBOLS, WIDE, EMOJI)
 
 
+@lru_cache(maxsize=KEPT_TEXTS)
 def is_woven(character: str) -> bool:
     """Whether a character looks or stands otherwise beside others."""
     if is_mark(character) or character in JOINERS:

@@ -13,7 +13,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Picture, Text, Track
 from nco_builder.sheets.silhouettes import shape_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.paper.fonts import Look, TypeStyle
     from nco_builder.sheets.blocks import Paragraph
@@ -241,16 +241,29 @@ def _of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | 
 
 def _torn(piece: Piece, width: float) -> Iterator[Piece]:
     style, spaces, space = piece.style, piece.spaces, piece.space
-    part, so_far = "", 0.0
-    for letter in _letters(piece, width):
-        further = style.face.width(part + letter, style.size)
-        if part and further > width:
-            yield Piece(spaces, space, so_far, style, part, torn=True)
-            part, spaces, space = "", 0, 0.0
-            further = style.face.width(letter, style.size)
-        part += letter
-        so_far = further
-    yield Piece(spaces, space, so_far, style, part, torn=True)
+    letters, start = list(_letters(piece, width)), 0
+    while start < len(letters):
+        part, wide = _fitting(letters, start, style, width)
+        yield Piece(spaces, space, wide, style, "".join(part), torn=True)
+        start, spaces, space = start + len(part), 0, 0.0
+
+
+def _fitting(
+    letters: Sequence[str], start: int, style: TypeStyle, width: float
+) -> tuple[Sequence[str], float]:
+    """The letters from a place on that a line has room for, one at least, and their width."""
+    face, size, _space = style
+    end, so_far = start, 0.0
+    while end < len(letters):
+        so_far += face.width(letters[end], size)
+        if end > start and so_far > width:
+            break
+        end += 1
+    wide = face.width("".join(letters[start:end]), size)
+    while wide > width + FUZZ and end > start + 1:  # wider where they join than by themselves
+        end -= 1
+        wide = face.width("".join(letters[start:end]), size)
+    return letters[start:end], wide
 
 
 def _letters(piece: Piece, width: float) -> Iterator[str]:
