@@ -23,7 +23,7 @@ from nco_builder.sheets.blocks import Text, as_paragraph
 
 if TYPE_CHECKING:
     from nco_builder.paper.scale import Scale
-    from nco_builder.sheets.blocks import Grid, Paragraph
+    from nco_builder.sheets.blocks import Grid, Inline, Paragraph
     from nco_builder.sheets.drawings import Align
 
 GAP = 0.7
@@ -84,6 +84,10 @@ def _value(cell: Paragraph) -> Paragraph:
     return tuple([Text(each.text, "range") for each in texts])
 
 
+def _is_number(inline: Inline) -> bool:
+    return isinstance(inline, Text) and inline.role == "range"
+
+
 @lru_cache(maxsize=KEPT_GRIDS)
 def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
     """Column widths without spare room: every heading and cell on one line.
@@ -142,13 +146,21 @@ class _Grid:
         self._scale = scale
         natural = list(_natural(grid, at))
         # names stand first: where even the smallest type is too wide, they take more lines
-        natural[0] -= min(natural[0] * MOST_TAKEN, max(0.0, sum(natural) - width))
+        spared = natural[0] - self._least_first()
+        natural[0] -= min(natural[0] * MOST_TAKEN, spared, max(0.0, sum(natural) - width))
         natural = _capped(natural, width)
         spare = max(0.0, width - sum(natural)) / len(natural)
         widths = [each + min(spare, (WIDEST_GAP - _gap(grid)) * at.size) for each in natural]
         if grid.aligns:
             widths = _evened(natural, grid.aligns, width)
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
+
+    def _least_first(self) -> float:
+        """How wide the first column is at least: a number in it never takes two lines."""
+        cells = [_value(row[0]) for row in self._grid.rows]
+        numbers = [cell for cell in cells if any(_is_number(each) for each in cell)]
+        gap = _gap(self._grid) * self._at.size
+        return max([natural_width(cell, self._at) + gap for cell in numbers], default=0.0)
 
     def set(self) -> Slab:
         slab = Slab(tag=TABLE)

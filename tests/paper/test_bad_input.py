@@ -1,0 +1,123 @@
+"""The worst that may be printed: too many men, too many weapons, names as long as can be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.language import PSEUDO, available, speaking
+from nco_builder.paper import Options, part
+from nco_builder.paper.card import set_deck
+from nco_builder.paper.card_format import FORMATS
+from nco_builder.paper.fonts import SMALLEST_TEXT, printable
+from nco_builder.rules import load_rulebook
+from nco_builder.sheets import SHEETS, SheetName, Wishes
+from nco_builder.sheets.roster_deck import roster_deck
+from nco_builder.sheets.words import one_line
+from tests.paper.placed import collisions, outside, strings_of, unsaid, words_of
+from tests.paper.squads import HOSTILE, LONG_NAME, report_of, squad
+from tests.sheets.says import DATE, squeezed
+
+if TYPE_CHECKING:
+    from nco_builder.paper import CardSize
+    from tests.reading import JSON
+
+BOOK = load_rulebook()
+LONGEST = 100
+"""As long as a name in a squad file may well be; hostile ones are longer."""
+every_language = pytest.mark.parametrize("code", [*available(), PSEUDO])
+
+
+def many_men() -> JSON:
+    """21 men, each with another weapon and a name that is long or hostile."""
+    weapons = [weapon.id for weapon in BOOK.weapons]
+    names = [(LONG_NAME * 2)[:LONGEST], *HOSTILE]
+    men = [
+        {
+            "unit": "sergeant" if place == 0 else "corporal",
+            "name": f"{place + 1} {names[place % len(names)]}",
+            "primary": weapons[place % len(weapons)],
+            "secondary": "pistol",
+            "grenades": 10,
+            "items": ["letters_from_home", "flask", "tobacco"],
+        }
+        for place in range(21)
+    ]
+    return squad(men, name=HOSTILE[-1], player=LONG_NAME * 3)
+
+
+def armed_to_the_teeth() -> JSON:
+    """One man who is told of nine weapons: those he carries, and in his notes of all there are."""
+    told = "\n".join([f"{weapon.name}: {weapon.reminder_text}" for weapon in BOOK.weapons])
+    man = {
+        "unit": "engineer",
+        "name": LONG_NAME,
+        "primary": "own",
+        "secondary": "pistol",
+        "grenades": 10,
+        "anti_tank": True,
+        "notes": told,
+    }
+    own = {"id": "own", "name": "ZB-26", "nation": "soviet_army", "cost": 3, "range": 22}
+    match = {"anti_tank_weapons": True, "vehicle_phase": True}
+    return squad([man], match=match, definitions={"weapons": [own]})
+
+
+@every_language
+def test_a_sheet_of_too_many_men_is_whole(code: str) -> None:
+    with speaking(code):
+        report = report_of(many_men())
+        options = Options(DATE, "letter")
+        pages = part(SHEETS["roster"].make(report, Wishes(DATE)), options).pages
+        assert not unsaid(report, list(map(words_of, pages)))
+    for page in pages:
+        assert not outside(strings_of(page), *options.size)
+        assert not collisions(page)
+        assert min(box.size for box in strings_of(page)) >= SMALLEST_TEXT
+
+
+@every_language
+@pytest.mark.parametrize("size", ["poker", "large"])
+@pytest.mark.parametrize("document", [many_men(), armed_to_the_teeth()], ids=["men", "weapons"])
+def test_cards_are_whole_and_say_where_they_go_on(
+    document: JSON, size: CardSize, code: str
+) -> None:
+    with speaking(code):
+        report = report_of(document)
+        deck = roster_deck(report, Wishes(DATE))
+        cards = set_deck(deck, FORMATS[size])
+    assert len(cards) == len(report.members)
+    for man, slabs in zip(deck.cards, cards, strict=True):
+        said = "".join(map(words_of, slabs))
+        assert squeezed(printable(one_line(man.name)))[:20] in said
+        assert all(squeezed(deck.continued) in words_of(slab) for slab in slabs[1:])
+        for slab in slabs:
+            assert not collisions(slab)
+            assert min(box.size for box in strings_of(slab)) >= SMALLEST_TEXT
+            assert max(box.right for box in strings_of(slab)) <= FORMATS[size].width
+            assert max(box.bottom for box in strings_of(slab)) <= FORMATS[size].height
+
+
+@pytest.mark.parametrize("size", ["poker", "large"])
+def test_every_word_of_nine_weapons_is_on_the_cards_of_one_man(size: CardSize) -> None:
+    report = report_of(armed_to_the_teeth())
+    (slabs,) = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+    said = "".join(map(words_of, slabs))
+    assert "ZB-26" in said
+    for weapon in BOOK.weapons:
+        for word in printable(weapon.reminder_text).split():
+            assert word in said
+    assert len(slabs) > 1
+
+
+@every_language
+@pytest.mark.parametrize("name", ["reference", "glossary"])
+def test_what_is_told_of_them_stays_on_its_pages(name: SheetName, code: str) -> None:
+    options = Options(DATE)
+    with speaking(code):
+        pages = part(SHEETS[name].make(report_of(many_men()), Wishes(DATE)), options).pages
+    for page in pages:
+        assert not outside(strings_of(page), *options.size)
+        assert not collisions(page)
+        assert min(box.size for box in strings_of(page)) >= SMALLEST_TEXT
