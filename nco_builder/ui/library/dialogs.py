@@ -105,7 +105,7 @@ class TrashDialog(QDialog):
         for item in self._items:
             place = one_line(str(item.was.parent))
             when = f"{item.when.astimezone():%Y-%m-%d %H:%M}"
-            text = f"{one_line(item.was.stem)}\n{when} · {place}"
+            text = f"{one_line(item.was.stem)} · {when} · {place}"
             ensure_glyphs(text)
             QListWidgetItem(text, self.list)
         self.list.itemActivated.connect(self.accept)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -122,7 +123,7 @@ class LibraryFoot(QWidget):
             if not name:
                 self.menu.addSeparator()
                 continue
-            action = self.menu.addAction(_(text) + (f"\t{keys}" if keys else ""))
+            action = self.menu.addAction(_with_key(_(text), keys))
             action.setObjectName(f"library_{name}")
             action.triggered.connect(partial(self._want, name))
             self._actions[name] = action
@@ -193,7 +194,7 @@ class LibraryFoot(QWidget):
         self._said.setText(self._told(chosen))
 
     def _name(self, name: str, text: str, keys: str = "") -> None:
-        self._actions[name].setText(text + (f"\t{keys}" if keys else ""))
+        self._actions[name].setText(_with_key(text, keys))
 
     def _told(self, chosen: Sequence[Shelved]) -> str:
         if len(chosen) != 1:
@@ -204,3 +205,9 @@ class LibraryFoot(QWidget):
         said = _(NO_RULES) if entry.verdict == "unchecked" else about(row)
         place = one_line(entry.path)
         return " · ".join(filter(None, [said, place, "" if said else changed_on(entry)]))
+
+
+def _with_key(text: str, keys: str) -> str:
+    """What a menu shows of an entry whose key the table has."""
+    shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{text}\t{shown}" if shown else text

@@ -75,6 +75,7 @@ class LibraryPage(Page):
         self._document = document
         self._known = _Known()
         self._after: list[str] = []
+        self._beside: int | None = None
         self._learned = False
         self._order = _order_of(settings)
         self.reader = LibraryReader(self)
@@ -201,6 +202,9 @@ class LibraryPage(Page):
         if self._after:
             self.table.choose(self._after)
             self._after = []
+        elif self._beside is not None:
+            self.table.choose_row(self._beside)
+        self._beside = None
 
     def _watch(self, wanted: Iterable[str]) -> None:
         there, chosen = set(self._watcher.directories()), set(list(wanted)[:MOST_WATCHED])
@@ -331,6 +335,7 @@ class LibraryPage(Page):
         self.deeds.duplicate(map(path_of, rows), list(self._known.entries.values()))
 
     def _discard(self, rows: list[Shelved]) -> None:
+        self._beside = self.model.place_of(rows[0].entry.path)
         self.deeds.discard([row.entry for row in rows])
 
     def _tags(self, rows: list[Shelved]) -> None:

@@ -190,6 +190,12 @@ class LibraryView(QTableView):
             self.setCurrentIndex(self._library.index(found[0], NAME))
         self._select(found)
 
+    def choose_row(self, row: int) -> None:
+        """Choose what stands in a row now, or in the last one where there are fewer."""
+        row = min(row, self._library.rowCount() - 1)
+        if row >= 0:
+            self.choose([self._library.row(row).entry.path])
+
     def _select(self, rows: list[int]) -> None:
         selection = QItemSelection()
         last = self._library.columns - 1
@@ -267,8 +273,9 @@ class LibraryView(QTableView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Do with the chosen files what a key is for."""
-        plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
+        """Do with the chosen files what a key is for; while a name is typed, keys are its own."""
+        typing = self.state() == QAbstractItemView.State.EditingState
+        plain = not typing and event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
         if plain and event.key() in ENTER:
             self.deed_wanted.emit("open")
         elif plain and event.key() == Qt.Key.Key_Slash:

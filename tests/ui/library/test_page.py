@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QDialog, QPushButton
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
@@ -182,6 +182,7 @@ def test_keys_do_what_they_are_for(qtbot: QtBot, folder: Path, page: LibraryPage
         QTest.keyClick(page.table, Qt.Key.Key_Delete)
     assert not (folder / "rifle-squad.nco").exists()
     assert [item.was for item in discarded()] == [folder / "rifle-squad.nco"]
+    assert len(page.table.chosen()) == 1  # what stands there now
     toast = page.window().findChild(Toast)
     assert isinstance(toast, Toast)
     undo = toast.findChild(QPushButton, "toast_0")
@@ -203,6 +204,25 @@ def test_a_name_typed_in_the_table_is_the_documents(
     document: Any = read_document(folder / "rifle-squad.nco")
     assert document.name == "Renamed"
     assert page.table.chosen()[0].entry.name == "Renamed"
+
+
+def test_enter_ends_the_typing_of_a_name_and_opens_nothing(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    shown(qtbot, page)
+    opened: list[Any] = []
+    page.open_wanted.connect(opened.append)
+    choose(page, "rifle-squad")
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_F2)
+    editor = page.table.findChild(QLineEdit, "library_editor")
+    assert isinstance(editor, QLineEdit)
+    editor.setText("Typed")
+    with qtbot.waitSignal(page.reader.ended):
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert opened == []
+    document: Any = read_document(folder / "rifle-squad.nco")
+    assert document.name == "Typed"
 
 
 def test_what_a_file_held_before_is_kept_also_where_the_file_is_renamed(
