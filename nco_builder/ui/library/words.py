@@ -106,9 +106,9 @@ def verdict_of(entry: LibraryFile) -> str:
         count = entry.rulings
         return f"{MARKS['ruling'].symbol} {TO_AGREE.of(count).format(count=count)}"
     if entry.verdict == "legal":
-        return f"✓ {_('Legal')}"
+        return " ".join(("✓", _("Legal")))
     if entry.verdict == "unread":
-        return f"{MARKS['error'].symbol} {_('Cannot be read')}"
+        return " ".join((MARKS["error"].symbol, _("Cannot be read")))
     return _("Not checked") if entry.verdict == "unchecked" else "…"
 
 
