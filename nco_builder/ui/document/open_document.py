@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
+from nco_builder.documents.taken import why_not_taken
+from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
@@ -38,12 +40,14 @@ class OpenDocument(QObject):
         changed: (before, after) once value and judgement are new, by an edit, undo or redo.
         replaced: another document was opened or begun.
         file_changed: the path, or whether anything is unsaved, is another.
+        refused: what was to come into it could not be read again; a sentence says why.
 
     """
 
     changed = Signal(object, object)
     replaced = Signal()
     file_changed = Signal()
+    refused = Signal(str)
 
     def __init__(
         self,
@@ -111,6 +115,8 @@ class OpenDocument(QObject):
     def do(self, after: object, name: Callable[[Any], str], typing: object = None) -> None:
         """Make the document another one, as one step; nothing happens where it is the same.
 
+        What could not be read again once it is saved is not taken.
+
         Args:
             after: the document as it becomes.
             name: what to call the step, made to the document it begins with.
@@ -118,7 +124,9 @@ class OpenDocument(QObject):
 
         """
         before, saved = self.value, self.history.saved
-        if self.history.do(after, name, typing):
+        if problem := why_not_taken(before, after):
+            self.refused.emit(_("Not taken: {problem}.").format(problem=problem))
+        elif self.history.do(after, name, typing):
             self._tell(before, saved)
 
     def undo(self) -> bool:

@@ -31,10 +31,12 @@ class OpenDocuments(QObject):
         switched: another document is in front.
         listed: documents came, went or changed places, or one is called or marked otherwise.
         unkept: there is another `problem`, here or of the versions, or none any more.
+        refused: what was to come into one of them is not taken; a sentence says why.
 
     """
 
     unkept = Signal()
+    refused = Signal(str)
 
     leaving = Signal()
     switched = Signal()
@@ -54,6 +56,7 @@ class OpenDocuments(QObject):
         document.among = self
         self._kept[document] = recovery = Recovery(document, document)
         recovery.told.connect(self.unkept)
+        document.refused.connect(self.refused)
         if self._settings is not None:
             recovery.follow(self._settings)
         for signal in (document.changed, document.replaced, document.file_changed):
@@ -200,6 +203,7 @@ class OpenDocuments(QObject):
         recovery = self._kept.pop(document)
         recovery.forget()
         recovery.told.disconnect(self.unkept)
+        document.refused.disconnect(self.refused)
         for signal in (document.changed, document.replaced, document.file_changed):
             signal.disconnect(self.listed)
         document.among = None

@@ -27,6 +27,7 @@ from nco_builder.ui.document.unsaved import offer_leftovers, settle_unsaved
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.carried import put_men, put_parts
 from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
@@ -110,6 +111,7 @@ class MainWindow(QMainWindow):
         self.documents.leaving.connect(self._leave)
         self.documents.switched.connect(self._switch)
         self.documents.listed.connect(self._offer_documents)
+        self.documents.refused.connect(lambda why: toast(self, why))
         self.documents.switched.connect(self.elsewhere.look)
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)

@@ -215,3 +215,13 @@ def test_nothing_of_one_document_ever_appears_in_another(looks: QApplication) ->
         for _step in range(60):
             chance.choice(steps)()
             several.check()
+
+
+def test_an_edit_that_no_reader_would_read_is_refused_and_said(documents: OpenDocuments) -> None:
+    opened, said = documents.current, list[str]()
+    documents.refused.connect(said.append)
+    before = opened.value
+    rename(opened, "x" * 100_001)
+    assert said == ["Not taken: name has more than 100000 letters, the most that can be read."]
+    assert opened.value is before
+    assert opened.history.undo_text is None
