@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
+from nco_builder.ui.parts.theme import apply_theme, color
 from nco_builder.ui.shell.commands import COMMANDS
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.soldier.chip_flow import ChipFlow
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.parts.theme import ThemeName
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 
@@ -281,3 +283,45 @@ def test_each_page_has_the_keyboard_when_it_is_shown(window: MainWindow) -> None
     ):
         show()
         assert focused().isEnabled()
+
+
+def ringed(window: MainWindow, widget: QWidget) -> bool:
+    """Whether the ring is above and left of the middle of a widget."""
+    ring = color("rail_mark" if widget.property("role") == "rail" else "focus").rgb()
+    corner, wide, high = widget.mapTo(window, QPoint(0, 0)), widget.width(), widget.height()
+    near, far = 6, 3
+    above = QRect(corner.x() + wide // 2, corner.y() - near, 1, near + far)
+    left = QRect(corner.x() - near, corner.y() + high // 2, near + far, 1)
+    for strip in (above, left):
+        image = window.grab(strip).toImage()
+        pixels = [(x, y) for x in range(image.width()) for y in range(image.height())]
+        if all(image.pixelColor(*at).rgb() != ring for at in pixels):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_whatever_the_keyboard_can_be_on_shows_the_same_ring(
+    looks: QApplication, window: MainWindow, theme: ThemeName
+) -> None:
+    apply_theme(looks, theme)
+    without: list[str] = []
+    seen = 0
+    window.page.table.choose((1,))
+    for page in ("squad", "vehicles", "compare", "settings"):
+        window.turn_to(page)
+        for widget in window.findChildren(QWidget):
+            by_tab = widget.focusPolicy().value & Qt.FocusPolicy.TabFocus.value
+            hidden = widget.visibleRegion().boundingRect() != widget.rect()
+            if not by_tab or not widget.isEnabled() or widget.isWindow() or hidden:
+                continue
+            inside = widget.objectName().startswith("qt_")  # of a box that has the ring
+            if inside or isinstance(widget, QTabBar):  # around one of the tabs
+                continue
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            QApplication.processEvents()
+            seen += 1
+            without += [widget.objectName()] * (not ringed(window, widget))
+    assert seen > 80
+    assert without == []
+    window.pages.stop()
