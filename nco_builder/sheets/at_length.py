@@ -103,7 +103,7 @@ def _by_turn(chart: VehicleChart) -> Grid:
         comes, has_come = _arrival_words(kinds, alone=len(kinds) == len(chart.arrivals))
         rows += [_chances(comes, arrival.in_turn), _chances(has_come, arrival.by_turn)]
     numbers = [turn for turn, _chance in chart.arrivals[0].by_turn]
-    turns = [_("turn {number}").format(number=turn) for turn in numbers]
+    turns = [_("turn {number}").format(number=turn).replace(" ", FIRM) for turn in numbers]
     return Grid(("", *turns), tuple(rows))
 
 

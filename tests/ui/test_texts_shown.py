@@ -30,7 +30,8 @@ from nco_builder.ui.shell.about import (
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.sheets.says import words
-from tests.ui.texts_shown import Shown, cut_off, english_words, texts_shown, untranslated
+from tests.ui.texts_cut import cut_off
+from tests.ui.texts_shown import Shown, english_words, texts_shown, untranslated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

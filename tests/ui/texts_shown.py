@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QTabBar,
     QTextEdit,
-    QToolButton,
     QWidget,
 )
 
@@ -77,7 +76,7 @@ def texts_shown(root: QWidget) -> Iterator[Shown]:
 
 
 def _of_widget(widget: QWidget) -> Iterator[Shown]:
-    where = f"{type(widget).__name__} {_place(widget)}"
+    where = f"{type(widget).__name__} {place_of(widget)}"
     for what, text in (
         ("title", widget.windowTitle()),
         ("tip", widget.toolTip()),
@@ -95,7 +94,7 @@ def _of_widget(widget: QWidget) -> Iterator[Shown]:
         yield from _of_model(widget.model(), where)
 
 
-def _place(widget: QWidget) -> str:
+def place_of(widget: QWidget) -> str:
     """The nearest name upwards."""
     above: QWidget | None = widget
     while above is not None and (not above.objectName() or above.objectName().startswith("qt_")):
@@ -178,30 +177,3 @@ def english_words(text: str, kept: Iterable[str] = ()) -> list[str]:
         text = re.sub(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", " ", text)
     words = WORD.findall(KEYS.sub(" ", text).replace("&", ""))
     return [word for word in words if pseudo(word)[1 : len(word) + 1] != word]
-
-
-def cut_off(root: QWidget) -> list[str]:
-    """What labels and buttons in sight say that have less room than their text wants.
-
-    Where the tooltip says all of it, nothing is missing.
-    """
-    found = []
-    for widget in root.findChildren(QWidget):
-        if not isinstance(widget, QLabel | QAbstractButton) or not widget.isVisible():
-            continue
-        if widget.objectName().startswith("qt_") or not widget.text():
-            continue
-        if widget.text() in widget.toolTip().replace("\n", " "):
-            continue  # what is cut on purpose says all of it there
-        wanted = widget.sizeHint()
-        if widget.hasHeightForWidth():
-            fits = widget.heightForWidth(widget.width()) <= widget.height()
-        elif isinstance(widget, QToolButton):  # its hint has a margin that may go
-            said = widget.text().replace("&", "")
-            fits = widget.fontMetrics().horizontalAdvance(said) <= widget.width()
-        else:
-            fits = wanted.width() <= widget.width() and wanted.height() <= widget.height()
-        seen = widget.visibleRegion().boundingRect()
-        if not fits or 0 < seen.width() < widget.width():  # what contains it may be too narrow
-            found.append(f"{_place(widget)}: {widget.text()}")
-    return found

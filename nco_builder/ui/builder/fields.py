@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from nco_builder.systems.page import ChipField, NoteField, NumberField, StepperField, TextField
 from nco_builder.ui.builder.field_paths import answered
@@ -22,9 +22,9 @@ from nco_builder.ui.soldier.grenade_stepper import CountBox
 from nco_builder.ui.soldier.options import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from PySide6.QtGui import QFocusEvent
+    from PySide6.QtGui import QFocusEvent, QResizeEvent
 
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Severity
@@ -35,6 +35,7 @@ BOUND = 2**31 - 1
 NUMBER_WIDTHS = (length(64), length(150))
 STEPPER_WIDTH = length(92)
 BESIDE_HINT = length(26)
+NOTE_GAP = length(8)
 
 
 class EntryField(QWidget):
@@ -83,6 +84,10 @@ class EntryField(QWidget):
         return None
 
 
+def _one_after_the_other(content: int, note: int) -> int:
+    return content + (NOTE_GAP + note if note else 0)
+
+
 class RowField(EntryField):
     """A label at the left, beside it what edits the field and a note."""
 
@@ -94,7 +99,7 @@ class RowField(EntryField):
         beside = QWidget(self)
         self.beside = QHBoxLayout(beside)
         self.beside.setContentsMargins(0, 0, 0, 0)
-        self.beside.setSpacing(px(8))
+        self.beside.setSpacing(NOTE_GAP)
         self.beside.addWidget(content)
         self._note = plain_label(beside, "hint")
         self.beside.addWidget(self._note, 3)
@@ -109,6 +114,27 @@ class RowField(EntryField):
         """Its own."""
         return self._row
 
+    def minimumSizeHint(self) -> QSize:
+        """Where it is narrow the note stands below."""
+        wider = self._beside(max)
+        return QSize(wider, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the note where there is room for it."""
+        super().resizeEvent(event)
+        self._place_note()
+
+    def _place_note(self) -> None:
+        way = QBoxLayout.Direction
+        fits = self._beside(_one_after_the_other) <= self.width()
+        self.beside.setDirection(way.LeftToRight if fits else way.TopToBottom)
+
+    def _beside(self, joined: Callable[[int, int], int]) -> int:
+        """How wide the label is with content and note, as they are put together."""
+        note = 0 if self._note.isHidden() else self._note.minimumSizeHint().width()
+        content = max(self.content.minimumSizeHint().width(), self.content.minimumWidth())
+        return self._row.label_width + NOTE_GAP + joined(content, note)
+
     def entrance(self) -> QWidget | None:
         """What edits the field."""
         return self.content
@@ -118,6 +144,7 @@ class RowField(EntryField):
         symbol = f"{MARKS[mark].symbol} " if mark else ""
         self._note.setText(f"{symbol}{note}")
         self._note.setVisible(bool(symbol or note))
+        self._place_note()
         self.content.setAccessibleDescription(note)
         set_look(self._note, role=mark if mark in {"error", "ruling"} else "hint")
 
@@ -136,6 +163,7 @@ class LineField(RowField):
         """Show its text."""
         self._field = field
         self.line.setPlaceholderText(field.hint)
+        self.line.setToolTip(plain_tip(field.hint))
         self.line.show_text(field.value)
         self.show_note(field.note, mark)
         set_look(self.line, state="error" if mark == "error" else None)

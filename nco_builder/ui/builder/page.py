@@ -123,8 +123,8 @@ class BuildingPage(DividedPage):
         column.addWidget(self._foot)
         columns = (
             PagePart(self._shelf, width=236, least=180, stretch=1),
-            PagePart(middle, width=508, least=240, stretch=4),
-            PagePart(self._entry, width=432, least=290, stretch=2),
+            PagePart(middle, width=560, least=358, stretch=4),
+            PagePart(self._entry, width=380, least=290, stretch=2),
         )
         self.divide(columns, self._findings, self._gauges)
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QListView,
     QMenu,
     QPushButton,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.ui.builder.carrying import mime_of_offer
+from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER, clears, works_list
@@ -292,10 +292,8 @@ class ShelfPanel(QFrame):
         self._model = ShelfModel(document, self)
         self._heading, self._aside = (plain_label(self, "heading") for _place in range(2))
         self._aside.setText(_("Enter adds"))
-        self.search = QLineEdit(self)
-        self.search.setObjectName("shelf_filter")
         keys = _("Arrows walk the list, Enter adds, Escape shows all again")
-        self.search.setToolTip(plain_tip(keys))
+        self.search = FilterField("shelf_filter", "", keys, self)
         self.search.textChanged.connect(self._search)
         self.search.installEventFilter(self)
         self.list = ShelfList(self._model, self)
@@ -357,7 +355,7 @@ class ShelfPanel(QFrame):
         ensure_glyphs("".join(offer.name for offer in offers))
         self._heading.setText(shelf.heading)
         self.list.setAccessibleName(shelf.heading)
-        self.search.setPlaceholderText(shelf.filter_hint)
+        self.search.ask(shelf.filter_hint)
         self.search.setAccessibleName(shelf.filter_hint)
         while len(self._buttons) < len(shelf.begin):
             button = QPushButton(self)

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.paths import Path
-    from nco_builder.systems.page import PageCell
+    from nco_builder.systems.page import PageCell, PageColumn
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.table_model import PageTableModel
 
@@ -73,7 +73,11 @@ WIDEST = length(260)
 """No column asks for more: what is longer is cut and told whole by its tip."""
 NEIGHBOURS = 4
 """So many rows are noted of which one is chosen where the chosen ones go."""
-LEAST_HEADING, LEAST_TEXT = length(28), length(84)
+HEAD_PADDING = length(14)
+"""What the words above a column need beside them."""
+LEAST_HEADING, LEAST_TEXT, LEAST_NAME = length(28), length(60), length(110)
+SHORT_HEADING = length(46)
+"""A heading that needs no more is not cut before names are."""
 SPARE = {"wide": 8, "left": 2, "right": 1}
 """Which share of the room to spare a column has."""
 HEADING_COLORS = ("soldiers", "specialists")
@@ -347,15 +351,15 @@ class PageTableView(QTableView):
         columns = self._document.page.table.columns
         cells = self._cells_wanted(len(columns))
         face = self.horizontalHeader().fontMetrics()
-        heads = [face.horizontalAdvance(column.heading) + 2 * PADDING for column in columns]
+        heads = [face.horizontalAdvance(column.heading) + HEAD_PADDING for column in columns]
         wanted = [max(pair) for pair in zip(cells, heads, strict=True)]
         if sum(wanted) <= room:
             kinds = ["wide" if column.wide else column.align for column in columns]
             shares = {at: SPARE[kind] for at, kind in enumerate(kinds)}
             return list(fitted(dict(enumerate(wanted)), shares, room).values())
         least = [
-            max(LEAST_HEADING, cell if column.align == "right" else min(cell, LEAST_TEXT))
-            for column, cell in zip(columns, cells, strict=True)
+            max(LEAST_HEADING, min(head, SHORT_HEADING), _least_width(column, cell))
+            for column, cell, head in zip(columns, cells, heads, strict=True)
         ]
         short = sum(wanted) - sum(least)
         share = max(0.0, (room - sum(least)) / short) if short else 0.0
@@ -469,3 +473,10 @@ class PageTableView(QTableView):
         self._drop = None
         self.stopAutoScroll()
         self.viewport().update()
+
+
+def _least_width(column: PageColumn, cell: int) -> int:
+    """What a column keeps of its widest cell: all of a number, much of a name."""
+    if column.align == "right":
+        return cell
+    return min(cell, LEAST_NAME if column.wide else LEAST_TEXT)

@@ -212,7 +212,8 @@ class ComparisonModel(RowsModel[ComparedLine]):
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
         """Which squad a column is of."""
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+        shown = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}
+        if orientation != Qt.Orientation.Horizontal or role not in shown:
             return None
         if section == TITLE:
             return _("What")

@@ -27,7 +27,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.panel_layout import plain_label
-from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import Way, toast
@@ -230,11 +230,9 @@ class FixAllDialog(QDialog):
 
     def _fit(self, words: int) -> None:
         """Be as wide as the widest line, as far as the window before it reaches."""
-        behind = self.parentWidget()
-        most = behind.window().size() if behind else self.screen().availableSize()
         wanted = self.sizeHint().expandedTo(QSize(*LEAST))
         wanted.setWidth(max(wanted.width(), words + BESIDE))
-        self.resize(wanted.boundedTo(most - QSize(BESIDE // 2, BESIDE)))
+        resize_within(self, wanted)
 
 
 def _about(mending: Mending) -> str:

@@ -356,7 +356,8 @@ class FindingsPanel(QFrame):
         self._offers_all = offers_all
         self.list = FindingsList(document, model, self)
         self.line = QuietLine(clean or _(CLEAN_TEXT), self)
-        self.fix_all = QPushButton(_("Fix all…"), self)
+        self._strip = QWidget(self)
+        self.fix_all = QPushButton(_("Fix all…"), self._strip)
         self.fix_all.setObjectName("fix_all")
         said = _("Shows what can be fixed automatically, before anything is done")
         self.fix_all.setToolTip(plain_tip(said))
@@ -373,14 +374,14 @@ class FindingsPanel(QFrame):
         self._show_rows()
 
     def _lay_out(self) -> None:
-        strip = QVBoxLayout()
+        strip = QVBoxLayout(self._strip)
         strip.setContentsMargins(*measured(2, 4, 8, 4))
         strip.addWidget(self.fix_all)
         strip.addStretch(1)
         above = QHBoxLayout()
         above.setSpacing(0)
         above.addWidget(self.list, 1)
-        above.addLayout(strip)
+        above.addWidget(self._strip)
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
@@ -394,7 +395,7 @@ class FindingsPanel(QFrame):
         rows, loud = self._model.rowCount(), self._model.has_loud()
         self.list.setVisible(bool(rows))
         self.line.show_state(self._model.quiet(), clean=not loud, folded=self._model.folded)
-        self.fix_all.setVisible(
+        self._strip.setVisible(
             self._offers_all and bool(rows) and self._model.mendable() >= SEVERAL
         )
         wanted = self.height_of(rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import (
@@ -26,6 +27,10 @@ GAP = length(6)
 BREAKS = str.maketrans({"\n": "\u2028", "\r": "\u2028", "\u2029": "\u2028"})
 """Line breaks stay within their paragraph."""
 BOX, HEAVY_BOX, ZERO = "☐", "▣", "0"
+SPACES = re.compile(r"([ \n]+)")
+"""Where a line may end; not where a space is firm."""
+ROUNDED = 1
+"""A column may come out narrower by a pixel."""
 SHORT, LONG = 4, 16
 """Letters of a line to write on: the shortest, and one that takes the rest of its line."""
 MM_A_LETTER = 2
@@ -90,6 +95,7 @@ def cell_shape(column: int, rule: str) -> QTextTableCellFormat:
     shape.setTopPadding(2)
     shape.setBottomPadding(2)
     shape.setLeftPadding(PADDING if column else 0)
+    shape.setRightPadding(0)  # Qt would take some that nobody reckons with
     shape.setBottomBorder(1)
     shape.setBottomBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
     shape.setBottomBorderBrush(color(rule))
@@ -131,9 +137,20 @@ def width(paragraph: Paragraph) -> int:
     return max(widest, here)
 
 
+def word_width(paragraph: Paragraph) -> int:
+    """How wide the longest word of a paragraph is, in pixels; words of two roles may touch."""
+    widest = here = 0
+    for part in paragraph:
+        face = (LOOKS[part.role] if isinstance(part, Text) else LOOKS["text"]).face
+        for piece in SPACES.split(marks(part)):
+            here = 0 if SPACES.fullmatch(piece) else here + face.width(piece)
+            widest = max(widest, here)
+    return widest + ROUNDED
+
+
 def head_widths(grid: Grid) -> Iterator[list[int]]:
     """How wide the words of the headings are: they may be broken."""
     if any(grid.headings):
         face = HEAD.face
         texts = ["".join(map(marks, as_paragraph(heading))) for heading in grid.headings]
-        yield [max(map(face.width, text.split() or [""])) for text in texts]
+        yield [max(map(face.width, SPACES.split(text))) + PADDING + ROUNDED for text in texts]

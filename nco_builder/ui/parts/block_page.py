@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from nco_builder.sheets.blocks import Beside, Grid, Panel, Rolls, Text
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.reading import texts
+from nco_builder.sheets.words import FIRM
 from nco_builder.ui.parts.block_looks import BREAKS, LINK, LOOKS, letters, marks, thin
 from nco_builder.ui.parts.block_picture import Pictures
 
@@ -78,12 +79,23 @@ def lines(block: Block) -> float:
             return sum([1.2 + len(text) // LETTERS for text in texts(block)])
 
 
-def shares(rows: Sequence[Sequence[int]]) -> list[float]:
-    """What each column of a grid has of the width, in per cent, by its widest cell."""
-    needed = [max(1, *column) for column in zip(*rows, strict=True)]
+def shares(needed: Sequence[int], least: Sequence[int], room: int) -> list[float]:
+    """What each column of a grid has of the width, in per cent.
+
+    Args:
+        needed: the width of its widest cell; no column gets less than a small share of that.
+        least: the width of its longest word, which is not broken where that can be.
+        room: the width there is.
+
+    """
     whole = sum(needed)
-    raised = [max(LEAST, each / whole) for each in needed]
-    return [100 * each / sum(raised) for each in raised]
+    wanted = [max(LEAST * whole, *each) for each in zip(needed, least, strict=True)]
+    spare = room - sum(least)
+    if sum(wanted) > room and spare > 0:  # cells are broken, between words alone
+        more = [each - word for each, word in zip(wanted, least, strict=True)]
+        part = spare / max(1, sum(more))
+        wanted = [word + each * part for word, each in zip(least, more, strict=True)]
+    return [100 * each / sum(wanted) for each in wanted]
 
 
 class PageWriter:
@@ -137,6 +149,8 @@ class PageWriter:
                 self._text(marks(part), LOOKS["text"])
 
     def _text(self, text: str, look: RoleLook) -> None:
+        if FIRM in text and look.face.width(text) > self._width // 2:
+            text = text.replace(FIRM, " ")  # or its words might be broken
         self._cursor.insertText(text.translate(BREAKS), self._letters(look))
 
     def _letters(self, look: RoleLook) -> QTextCharFormat:

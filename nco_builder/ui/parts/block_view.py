@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block
 
 MARGIN = length(10)
-STEP = length(60)
-"""A page is set anew when it grows or shrinks by about so many pixels."""
 
 
 class BlockView(QTextBrowser):
@@ -37,7 +35,7 @@ class BlockView(QTextBrowser):
 
     _shown: tuple[Block, ...] = ()
     _written: QTextDocument | None = None
-    _steps = 0
+    _written_for = 0
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,8 +70,10 @@ class BlockView(QTextBrowser):
         made.setDefaultFont(type_face().font)
         made.setDocumentMargin(MARGIN)
         made.setTextWidth(self.viewport().width())
-        self._steps = self.width() // STEP  # a scroll bar that comes and goes changes nothing
-        writer = BlockWriter(made, self.viewport().width() - 2 * MARGIN)
+        self._written_for = self.width()  # a scroll bar that comes and goes changes nothing
+        bar = self.verticalScrollBar()
+        room = self.viewport().width() - (0 if bar.isVisible() else bar.sizeHint().width())
+        writer = BlockWriter(made, room - 2 * MARGIN)  # or words broke when the bar comes
         writer.write(self._shown)
         self._links = tuple(writer.led)
         ensure_glyphs(made.toPlainText())
@@ -97,7 +97,7 @@ class BlockView(QTextBrowser):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Set columns and drawings anew for another width, once the resizing is done."""
         super().resizeEvent(event)
-        if self._shown and self.width() // STEP != self._steps:
+        if self._shown and self.width() != self._written_for:
             self._again.start()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -41,6 +41,7 @@ from nco_builder.ui.parts.block_looks import (
     marks,
     thin,
     width,
+    word_width,
 )
 from nco_builder.ui.parts.block_page import PageWriter, in_columns, shares
 from nco_builder.ui.parts.block_picture import ALIGNED, drawn_width
@@ -48,11 +49,11 @@ from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from PySide6.QtGui import QTextTable
 
-    from nco_builder.sheets.blocks import Block, Roll, Tile
+    from nco_builder.sheets.blocks import Block, Paragraph, Roll, Tile
 
 APART = length(16)
 """Pixels between two columns of panels."""
@@ -185,8 +186,12 @@ class BlockWriter(PageWriter):
     def _grid(self, grid: Grid) -> None:
         named = any(grid.headings)
         above = bool(grid.bands) + named
-        needed = [[width(cell) + PADDING for cell in row] for row in grid.rows]
-        columns = shares([*head_widths(grid), *needed])
+        rows, heads = grid.rows, list(head_widths(grid))
+        needed, least = (
+            [max(1, *each) for each in zip(*heads, *_measured(rows, by), strict=True)]
+            for by in (width, word_width)
+        )
+        columns = shares(needed, least, self._width)
         table = self._insert(len(grid.rows) + above, columns, above)
         if grid.bands:
             self._bands(table, grid.bands)
@@ -308,3 +313,10 @@ class BlockWriter(PageWriter):
         self._blocks(block.parts, level)
         self._width = whole
         self._leave(table)
+
+
+def _measured(
+    rows: Iterable[Iterable[Paragraph]], by: Callable[[Paragraph], int]
+) -> Iterator[list[int]]:
+    """How wide each cell of a grid is by a measure, with the room around its text."""
+    return ([by(cell) + PADDING for cell in row] for row in rows)

@@ -95,6 +95,7 @@ class CutBox(ListBox):
         self.setIconSize(QSize(*ICON_SIZE))
         self.setMinimumContentsLength(letters)
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.currentTextChanged.connect(self._tell_all)
 
     def shown_text(self) -> str:
         """What is seen of the choice: all of it, where there is room."""
@@ -116,6 +117,15 @@ class CutBox(ListBox):
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell all of the choice once it is cut."""
+        super().resizeEvent(event)
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        text = self.currentText()
+        self.setToolTip(plain_tip(text) if self.shown_text() != text else "")
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to what lies behind."""

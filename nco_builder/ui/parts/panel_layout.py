@@ -68,7 +68,7 @@ class FieldRow(QWidget):
         row.setSpacing(px(6))
         row.addLayout(labels)
         row.addWidget(content, 1)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     @property
     def wanted_width(self) -> int:
@@ -76,6 +76,11 @@ class FieldRow(QWidget):
         metrics = self._label.fontMetrics()
         said = self._label.text()
         return max(LABEL_WIDTH, metrics.size(Qt.TextFlag.TextShowMnemonic, said).width() + 2)
+
+    @property
+    def label_width(self) -> int:
+        """How wide the label is."""
+        return self._label.maximumWidth()
 
     def widen_label(self, pixels: int) -> None:
         """Give the label this width: that of the widest beside it."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
 from nco_builder.files import is_documents_name, is_replaceable
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.texts import breakable
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def dialog_buttons(dialog: QDialog, accept: str = "", refuse: str = "") -> QDial
 
 # QMessageBox and QFileDialog are imported where they are used: few starts need them.
 
+BESIDE = length(30)
+"""What is seen of the window beside a dialog that would hide it."""
 Answer = Literal["yes", "keep", "lose", "no", "compare", "theirs"]
 """What an answer means: do it; do it later, or keep both; do it, and something is lost; leave all
 as it is; look at both first; take the other one."""
@@ -161,3 +164,10 @@ def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:
     chosen = dialog.selectedFiles()
     dialog.deleteLater()
     return chosen[0] if accepted and chosen else ""
+
+
+def resize_within(dialog: QDialog, wanted: QSize) -> None:
+    """Make a dialog so large, but no larger than the window it stands before."""
+    behind = dialog.parentWidget()
+    most = behind.window().size() if behind else dialog.screen().availableSize()
+    dialog.resize(wanted.boundedTo(most - QSize(BESIDE, 2 * BESIDE)))

@@ -18,7 +18,7 @@ from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.recruit.found import FOUND_ROLE
 from nco_builder.ui.recruit.model import Recruit, RecruitSection, profile_text
-from nco_builder.ui.table.columns import shorter
+from nco_builder.ui.table.columns import rank_within, shorter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,7 +94,8 @@ class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
     def _name(self, row: Recruit) -> str:
         """What a unit is called, in fewer letters where it would be cut."""
         name = row.unit.name
-        return name if width_for(row, name, beside=self.roomy) <= self.room_width else shorter(name)
+        spare = self.room_width - width_for(row, name, beside=self.roomy)
+        return name if spare >= 0 else rank_within(name, type_face(), spare + _wide(name))
 
     def fit(self, rows: Iterable[RecruitSection | Recruit], width: int) -> None:
         """Let signs stand beside both lines where no name, in its fewest letters, is cut for it."""
@@ -156,6 +157,10 @@ def width_for(recruit: Recruit, name: str, *, beside: bool) -> int:
     sign = PICTURE + GAP if beside else 0
     words = type_face().width(name) + _price(recruit, "ink").width
     return sign + words + 3 * PADDING + PLUS
+
+
+def _wide(name: str) -> int:
+    return type_face().width(name)
 
 
 def _price(recruit: Recruit, ink: str) -> TextRun:

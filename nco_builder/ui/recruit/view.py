@@ -18,23 +18,27 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QLabel,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from nco_builder.language import _
+from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.lists import StillList, clears, pointed, works_list
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.tips import show_tip
-from nco_builder.ui.recruit.delegate import HEAD_HEIGHT, ROOMY, TIGHT, RecruitDelegate, plus_rect
+from nco_builder.ui.recruit.delegate import (
+    HEAD_HEIGHT,
+    ROOMY,
+    TIGHT,
+    RecruitDelegate,
+    plus_rect,
+)
 from nco_builder.ui.recruit.found import FOUND_ROLE, RecruitFilter
 from nco_builder.ui.recruit.model import recruit_of
 
@@ -224,13 +228,10 @@ class RecruitPanel(QFrame):
         set_look(self, role="panel")
         self._model = model
         self._filter = RecruitFilter(model, self)
-        self.search = QLineEdit(self)
-        self.search.setObjectName("recruit_filter")
-        self.search.setAccessibleName(_("Filter the recruit list"))
-        self.search.setPlaceholderText(_("Filter units, weapons, skills"))
         keys = _("Arrow keys move through the list, Enter adds a man, Escape shows all again")
-        self.search.setToolTip(plain_tip(keys))
-        add_search_icon(self.search)
+        said = _("Filter the recruit list")
+        self.search = FilterField("recruit_filter", said, keys, self)
+        self.search.ask(_("Filter units, weapons, skills"))
         self.search.textChanged.connect(self._search)
         self.search.installEventFilter(self)
         self.list = RecruitList(self._filter, self)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from importlib import metadata
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -26,7 +26,7 @@ from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
 from nco_builder.ui.parts.icons import icon_pixmap
 from nco_builder.ui.parts.measures import length, lengths
-from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.theme import set_look
 
 SIZE = lengths(640, 500)
@@ -70,7 +70,7 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("about_dialog")
         self.setWindowTitle(_("About NCO Builder"))
-        self.resize(*SIZE)
+        resize_within(self, QSize(*SIZE))
         column = QVBoxLayout(self)
         column.addLayout(self._head())
         column.addWidget(self._rule())

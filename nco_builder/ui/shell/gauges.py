@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 
 class Shown(NamedTuple):
-    """What a gauge shows; `brief` takes the place of `left` where it is narrow."""
+    """What a gauge shows; of `brief` the first that fits takes the place of `left` if need be."""
 
     number: str = ""
     limit: str = ""
     counted: str = ""
     left: str = ""
-    brief: str = ""
+    brief: tuple[str, ...] = ()
     over: bool = False
 
     @property
@@ -88,7 +88,7 @@ class Gauge(QLabel):
             limit="" if limit is None else f"/ {limit}",
             counted=counted,
             left=" · ".join(filter(None, (" ".join(note), left))),
-            brief=" · ".join((*note[:1], left)),
+            brief=(" · ".join((*note[:1], left)), left),
             over=over,
         )
         self._parts, self._limit = parts, spent if limit is None else limit
@@ -124,8 +124,9 @@ class Gauge(QLabel):
             (limit, type_face(), "ink"),
         ):
             line.setLeft(line.left() + on_baseline(painter, line, text, face, ink) + 4)
-        if type_face().width(f"✕ {left} {counted}") + 6 > line.width():
-            left = brief
+        for shorter in brief:
+            if type_face().width(f"✕ {left} {counted}") + 6 > line.width():
+                left = shorter
         wide = on_baseline(painter, line, f"✕ {left}" if over else left, type_face(), token, RIGHT)
         line.setRight(line.right() - wide - 6)
         on_baseline(painter, line, counted, type_face(), "dim")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import either
 from nco_builder.ui.parts.measures import lengths, px
-from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ class KeyboardDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("keyboard_dialog")
         self.setWindowTitle(_("Keyboard"))
-        self.resize(*SIZE)
+        resize_within(self, QSize(*SIZE))
         hint = QLabel(
             _(
                 "Alt and an underlined letter go to that part of the window. Among options, "

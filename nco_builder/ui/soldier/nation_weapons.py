@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _
 from nco_builder.squad import NationWeapon, edit
+from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons
@@ -42,6 +42,8 @@ INTRO = N_(
     "are printed blank. Agree the numbers with your opponent."
 )
 UNNAMED = N_("Unnamed weapon")
+LETTERS = 12
+"""Of a nation's name, which are seen at least."""
 
 
 class NationWeaponsDialog(QDialog):
@@ -81,13 +83,13 @@ class NationWeaponsDialog(QDialog):
             {"name": _("as your rulebook calls it"), "cost": _("not known")}.get(field)
             or _(NUMBERS.get(field, ("", ""))[1])
         )
+        line.setToolTip(line.placeholderText())
         line.textEdited.connect(self._write)
         line.textEdited.connect(ensure_glyphs)
         return line
 
-    def _nation_box(self) -> ListBox:
-        box = ListBox(self._form)
-        box.setObjectName("weapon_nation")
+    def _nation_box(self) -> CutBox:
+        box = CutBox("weapon_nation", _("Nation"), LETTERS, self._form)
         rulebook = self._document.rulebook
         for nation in rulebook.nations if rulebook else ():
             box.addItem(nation.name, nation.id)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ATTRIBUTES = {"M": N_("Move"), "C": N_("Courage"), "H": N_("Health"), "P": N_("Psyche")}
 CLOSE_COMBAT = N_("Close c.")
-HEIGHT, GAP = length(42), length(5)
+HEIGHT, GAP = length(42), length(3)
 
 
 class AttributeTile(NamedTuple):

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
 
-TABLE_LEAST = 370
+TABLE_LEAST = 362
 """Of the table: with it and the panels beside it a page is as wide as a window of 960 pixels."""
 
 
@@ -118,7 +118,7 @@ class SquadPage(DividedPage):
         self._panels.addWidget(self._squad)
         self._beside = BesideTable(middle, self._table.width_for_all, self._document, self)
         columns = (
-            PagePart(self._recruits, width=228, least=178, stretch=0),
+            PagePart(self._recruits, width=228, least=186, stretch=0),
             PagePart(self._beside, width=618, least=TABLE_LEAST, stretch=1),
             PagePart(self._panels, width=330, least=283, stretch=0),
         )

@@ -22,6 +22,8 @@ from nco_builder.ui.table.columns import (
     COLUMNS,
     COST,
     GRENADES,
+    LEAN,
+    NAME,
     NUMBER,
     PROFILE,
     RANGE,
@@ -51,7 +53,9 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT, TIGHT_ROW = length(26), length(24)
 """Of a man's row; the tight one only where all men are in sight because of it."""
-HEADER_HEIGHT, HEADER_WIDTH = length(27), length(64)
+HEADER_HEIGHT = length(27)
+READABLE, NAMED = length(84), length(100)
+"""So much of a text, or of a name, is read before columns that matter less get any room."""
 FIXED_WIDTHS = {
     NUMBER: length(36),
     PROFILE: length(90),
@@ -60,6 +64,8 @@ FIXED_WIDTHS = {
     WORTH: length(44),
     COST: length(38),
 }
+HEAD_PADDING = length(14)
+"""What the words above a column need beside them."""
 INDICATOR = length(16)
 """Room for the arrow of the column the men are sorted by."""
 MARGIN = length(8)
@@ -258,20 +264,37 @@ class ArrangedTable(QTableView):
         return sum(texts) + sum(self._fixed_widths(shown).values()) + sum(pictures)
 
     def _choose_columns(self) -> None:
-        """Show what the player chose, else more than the usual where nothing is lost for it.
+        """Show what the player chose, else as much as there is room for.
 
-        In a table that grows there come pictures first, then columns: none of them goes again.
+        More than the usual is shown where nothing is lost for it: in a table that grows there come
+        pictures first, then columns, and none of them goes again. Less is shown where those that
+        are left could not be read: what a man knows and has is told beside the table too.
         """
         before = self.shown_columns()
-        keys = ROOMY if self.own_columns is None else self.own_columns
-        if self.own_columns is None and self._width_for(ROOMY) > self.viewport().width():
-            keys = USUAL
+        keys = self._fitting() if self.own_columns is None else self.own_columns
         shown = _columns(keys)
         for at in range(len(COLUMNS)):
             if self.isColumnHidden(at) == (at in shown):
                 self.setColumnHidden(at, at not in shown)
         if self.shown_columns() != before:
             self.arranged.emit()
+
+    def _fitting(self) -> Iterable[str]:
+        """The most columns there is room for."""
+        room = self.viewport().width()
+        if self._width_for(ROOMY) <= room:
+            return ROOMY
+        readable = (keys for keys in (USUAL, *LEAN) if self._readable(keys) <= room)
+        return next(readable, LEAN[-1])
+
+    def _readable(self, keys: Iterable[str]) -> int:
+        """The width at which these columns can still be read."""
+        shown = _columns(keys)
+        texts = [
+            min(wide, max(READABLE, self._head_width(at)))
+            for at, wide in self._wanted_widths(shown).items()
+        ]
+        return sum(texts) + sum(self._fixed_widths(shown).values())
 
     def _shown(self) -> list[int]:
         return [at for at in range(len(COLUMNS)) if not self.isColumnHidden(at)]
@@ -312,16 +335,33 @@ class ArrangedTable(QTableView):
         self._give_pictures(wanted, room)
         self._wanted = wanted
         weights = {at: COLUMNS[at].width for at in wanted}
-        self._set_widths(fixed | fitted(wanted, weights, room))
+        self._set_widths(fixed | self._with_names(fitted(wanted, weights, room), weights, room))
+
+    def _with_names(
+        self, widths: dict[int, int], weights: dict[int, int], room: int
+    ) -> dict[int, int]:
+        """Let names have what they want, up to what can be read, before all others."""
+        named = min(self._wanted.get(NAME, 0), NAMED)
+        others = {at: wide for at, wide in self._wanted.items() if at != NAME}
+        if widths.get(NAME, named) >= named or not others:
+            return widths
+        del weights[NAME]
+        return {NAME: named} | fitted(others, weights, room - named)
 
     def _wanted_widths(self, shown: Iterable[int]) -> dict[int, int]:
         """What the texts of these columns need, but those whose width is fixed."""
         men = self._all_men()
         return {
-            at: max([cell_width(man, at) for man in men] + [HEADER_WIDTH])
+            at: max([cell_width(man, at) for man in men] + [self._head_width(at)])
             for at in shown
             if COLUMNS[at].width
         }
+
+    def _head_width(self, column: int) -> int:
+        """What the words above a column need."""
+        sign = INDICATOR if column == self.order.column else 0
+        words = self.horizontalHeader().fontMetrics()
+        return words.horizontalAdvance(_(COLUMNS[column].header)) + HEAD_PADDING + sign
 
     def _fixed_widths(self, shown: Iterable[int]) -> dict[int, int]:
         fixed, sorted_by = FIXED_WIDTHS.keys() & set(shown), self.order.column
@@ -348,7 +388,7 @@ class ArrangedTable(QTableView):
     def _fixed_width(self, column: int) -> int:
         header = _(COLUMNS[column].header) if column != NUMBER else ""
         letters = self.horizontalHeader().fontMetrics().horizontalAdvance(header)
-        return max(FIXED_WIDTHS[column], letters + MARGIN)
+        return max(FIXED_WIDTHS[column], letters + HEAD_PADDING)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the columns to the new width, the rows to the new height."""

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.table.columns import (
+    COLUMNS,
     COST,
     GRENADES,
     ITEMS,
+    LISTED,
     MODEL,
     NAME,
     NONE,
@@ -88,14 +90,17 @@ def _grenades(man: Man) -> list[str]:
 
 
 def _reminders(man: Man, kind: str) -> list[str]:
-    """Name and reminder of each skill or item he has."""
+    """Name and reminder of each skill or item he has, several after what the cell says."""
     if man.rules is None:
         return []
+    shown = COLUMNS[SKILLS if kind == "skills" else ITEMS].text(man)
+    whole = [shown] if LISTED in shown else []
     rulebook, unit = man.rules.rulebook, man.report.unit
     if kind == "items":
-        return list(_explained(man.member.items, rulebook.items_by_id))
+        return [*whole, *_explained(man.member.items, rulebook.items_by_id)]
     fixed = unit.fixed_skills if unit else ()
-    return list(_explained(fixed + man.member.skills, rulebook.skills_by_id)) or [skills(man)]
+    told = _explained(fixed + man.member.skills, rulebook.skills_by_id)
+    return [*whole, *told] or [skills(man)]
 
 
 def _explained(ids: Iterable[str], entries: Mapping[str, Entry]) -> Iterable[str]:

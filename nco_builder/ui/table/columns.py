@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from nco_builder.legality import MemberReport
     from nco_builder.squad import EffectiveRules, Member
     from nco_builder.squad.fields import MemberField
+    from nco_builder.ui.parts.painting import Type
 
-NONE = "–"
+NONE, LISTED = "–", ", "
 Editor = Literal["", "text", "rank", "weapon", "grenades"]
 SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
+SHORTEST_RANKS = {"Veteran": "Vet.", "Lance-Cpl": "L/Cpl", "Corporal": "Cpl", "Hardened": "Hard."}
+"""Where even that has no room."""
 Align = Literal["left", "center", "right"]
 
 
@@ -79,6 +82,16 @@ def shorter(rank: str) -> str:
     return rank
 
 
+def rank_within(rank: str, face: Type, room: int) -> str:
+    """The name of a rank in as many letters as there is room for."""
+    told = shorter(rank)
+    for long, short in (("", ""), *SHORTEST_RANKS.items()):
+        told = told.replace(long, short)
+        if face.width(told) <= room:
+            break
+    return told
+
+
 def weapons(man: Man) -> str:
     """Primary and secondary weapon, and what he carries besides them."""
     member = man.member
@@ -137,7 +150,7 @@ def cost(man: Man) -> str:
 
 
 def _listed(names: list[str]) -> str:
-    return ", ".join(names) or NONE
+    return LISTED.join(names) or NONE
 
 
 def profile(man: Man) -> str:
@@ -272,6 +285,12 @@ ALWAYS = frozenset({"number", "name"})
 USUAL = tuple(column.key for column in COLUMNS if column.usual)
 ROOMY = USUAL + tuple(column.key for column in COLUMNS if column.roomy)
 """What is shown where there is room, until the player chooses."""
+
+LEAN = tuple(
+    tuple(key for key in USUAL if key not in left_out)
+    for left_out in ({"items"}, {"items", "skills"})
+)
+"""What is shown where the usual columns could not be read: more and more is left out."""
 
 
 def column_of(field: str) -> int:

@@ -59,6 +59,7 @@ from nco_builder.ui.table.columns import (
     WEAPONS,
     WORTH,
     column_of,
+    rank_within,
 )
 from nco_builder.ui.table.model import findings_of
 
@@ -173,6 +174,8 @@ class SquadDelegate(QStyledItemDelegate):
             drawn = picture_of(man, column)
             draw_silhouette(painter, inside, drawn, PICTURE, "ink" if token == "ink" else "dim")
             inside.setLeft(inside.left() + picture_width(column))
+        if column == RANK:
+            text = rank_within(text, face, inside.width())
         draw_text(painter, inside, text or NONE, face, token, ALIGN[COLUMNS[column].align])
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:

@@ -207,7 +207,9 @@ class SquadView(ArrangedTable):
         painter = QPainter(self.viewport())
         if not self._men.rowCount():
             room = self.viewport().rect().adjusted(12, 0, -12, -40)
-            draw_text(painter, room, _(EMPTY_TEXT), type_face(), "dim", CENTER)
+            painter.setFont(type_face().font)
+            painter.setPen(color("dim"))
+            painter.drawText(room, CENTER.value | Qt.TextFlag.TextWordWrap.value, _(EMPTY_TEXT))
         if self._drop is not None and self.order.column is not None:
             self._paint_note(painter)
         elif self._drop is not None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QMenu,
     QPushButton,
     QVBoxLayout,
@@ -21,8 +20,8 @@ from nco_builder.language.words import capital
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.icons import icon, nation_icon
-from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.lists import clears, works_list
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import Weight, type_face
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.vehicles.models import OwnModels
 
 GAP = length(5)
-NARROW, WIDE = length(6), length(12)
+NARROW, WIDE = length(6), length(10)
 """Letters a box shows at least."""
 
 
@@ -58,13 +57,10 @@ class CatalogueFilters(QWidget):
     def __init__(self, document: SquadDocument, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
-        self.search = QLineEdit(self)
-        self.search.setObjectName("catalogue_filter")
-        self.search.setAccessibleName(_("Search the catalogue"))
-        self.search.setPlaceholderText(_("Name, gun, remark"))
         keys = _("Arrow keys move through the list, Enter adds a model, Escape shows all again")
-        self.search.setToolTip(plain_tip(keys))
-        add_search_icon(self.search)
+        said = _("Search the catalogue")
+        self.search = FilterField("catalogue_filter", said, keys, self)
+        self.search.ask(_("Name, gun, remark"))
         self._year = CutBox("catalogue_year", _("Year of use"), NARROW, self)
         self._whose = CutBox("catalogue_nation", _("Nation"), WIDE, self)
         self._kind = CutBox("catalogue_type", _("Type"), NARROW, self)
@@ -239,6 +235,7 @@ class CataloguePanel(QFrame):
         metrics = type_face(0, Weight.Medium).metrics
         cut = metrics.elidedText(self._deed, Qt.TextElideMode.ElideRight, max(0, room))
         self._add.setText(cut.replace("&", "&&"))
+        self._add.setToolTip(plain_tip(self._deed) if cut != self._deed else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """There may be more room."""

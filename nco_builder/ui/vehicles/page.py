@@ -61,9 +61,9 @@ class VehiclesPage(DividedPage):
 
     def _lay_out(self) -> None:
         columns = (
-            PagePart(self.catalogue, width=392, least=276, stretch=3),
-            PagePart(self.set, width=330, least=240, stretch=2),
-            PagePart(self._chart_panel(), width=454, least=312, stretch=4),
+            PagePart(self.catalogue, width=392, least=280, stretch=3),
+            PagePart(self.set, width=310, least=230, stretch=2),
+            PagePart(self._chart_panel(), width=474, least=312, stretch=4),
         )
         self.divide(columns, self._findings)
 

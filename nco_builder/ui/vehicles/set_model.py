@@ -102,7 +102,9 @@ class SetModel(RowsModel[Fielded]):
         return " ".join(filter(None, [*self._sentences(row), row.note]))
 
     def _tip(self, row: Fielded, _index: Index) -> str:
-        return plain_tip("\n".join(filter(None, [*row.about, row.note, *self._sentences(row)])))
+        kind = " · ".join(filter(None, [row.kind.name, row.origin]))
+        said = (kind, *row.about, row.note, *self._sentences(row))
+        return plain_tip("\n".join(filter(None, said)))
 
     def _sentences(self, row: Fielded) -> list[str]:
         squad, rulebook = self._document.squad, self._document.rulebook

@@ -13,7 +13,7 @@ from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, 
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, FieldRow, panel_body, plain_label, scrolling
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.chip_flow import ChipFlow
@@ -30,12 +30,15 @@ from nco_builder.ui.vehicles.set_view import SetView
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QResizeEvent
+
     from nco_builder.legality import Finding
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.soldier.options import Option
 
 HINT = N_("One model each of up to three types. Spare models only if both players agree.")
 NOT_CARRIED = N_("Not agreed for this match: nobody carries one.")
+HEAD_GAP = length(4)
 NO_MEN = N_("No men yet who could carry one.")
 
 
@@ -147,6 +150,17 @@ class SetPanel(QFrame):
         label.setText(text)
         return label
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There may be room to count the models, or no longer."""
+        super().resizeEvent(event)
+        self._show_count()
+
+    def _show_count(self) -> None:
+        """Count the models where that cuts nothing of the title."""
+        parts = (self._title, self._count, self._keep, self._up, self._down, self._out)
+        wanted = sum(part.sizeHint().width() + HEAD_GAP for part in parts)
+        self._count.setVisible(wanted + 2 * MARGIN <= self.width())
+
     def refresh(self) -> None:
         """Show the squad as it stands."""
         for box in self._boxes:
@@ -159,6 +173,7 @@ class SetPanel(QFrame):
         models = self.model.rowCount()
         count = ngettext("{count} model", "{count} models", models).format(count=models)
         self._count.setText(count if models else "")
+        self._show_count()
 
     def _show_chosen(self) -> None:
         """Show the name and the type of the current model."""

@@ -68,11 +68,22 @@ class SetDelegate(LineDelegate[Fielded]):
         """Name and mark; type and origin."""
         mark = _mark(row)
         symbol = TextRun(mark.symbol, symbol_face(), mark.token, gap=6) if mark else None
-        about = " · ".join(filter(None, [row.kind.name, row.origin]))
         return (
             _line(0, TextRun(row.name, type_face(0, Weight.Bold)), symbol),
-            _line(1, TextRun(about, type_face(2), "dim")),
+            _line(1, TextRun(self._about(row), type_face(2), "dim")),
         )
+
+    def _about(self, row: Fielded) -> str:
+        """Type and origin; where it is narrow the type in short, then that alone."""
+        view = self.parent()
+        room = view.viewport().width() if isinstance(view, QListView) else 0
+        about = [
+            " · ".join(filter(None, said))
+            for said in ((row.kind.name, row.origin), (row.kind.short_name, row.origin))
+        ]
+        around = BESIDE + 2 * PADDING
+        fitting = (text for text in about if type_face(2).width(text) + around <= room)
+        return next(fitting, row.kind.short_name)
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A field for the name."""

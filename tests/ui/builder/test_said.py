@@ -16,7 +16,8 @@ from nco_builder.ui.play.page import PlayPage
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.test_accessibility import wrong_in
 from tests.ui.test_mnemonics import twice
-from tests.ui.texts_shown import cut_off, untranslated
+from tests.ui.texts_cut import cut_off
+from tests.ui.texts_shown import untranslated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -39,6 +39,7 @@ from nco_builder.sheets.contents import Plate, Plates, ScaleBar
 from nco_builder.sheets.drawings import Arc, Circle, Drawing, Label, Polygon, Polyline
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.sheets.words import resting_on
+from nco_builder.ui.parts.block_page import shares
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
 from tests.reading import HERE, SAMPLES
@@ -309,3 +310,10 @@ def test_what_is_shown_already_is_not_written_anew(view: BlockView) -> None:
     before = view.document()
     view.show_blocks(tuple(PANELS))
     assert view.document() is before
+
+
+def test_a_narrow_grid_gives_numbers_and_words_the_room_they_need_first() -> None:
+    assert shares([150, 30, 30], [60, 30, 30], 300) == pytest.approx([71.43, 14.29, 14.29], abs=0.1)
+    assert shares([150, 30, 30], [60, 30, 30], 140) == pytest.approx([57.1, 21.4, 21.4], abs=0.1)
+    even = shares([150, 30, 30], [60, 30, 30], 100)  # nothing helps: all are as narrow
+    assert even == pytest.approx(shares([150, 30, 30], [60, 30, 30], 300))

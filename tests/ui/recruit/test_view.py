@@ -270,3 +270,24 @@ def test_what_would_be_said_of_all_rows_is_said_once(
 def all_rows(panel: RecruitPanel) -> list[QModelIndex]:
     model = panel.list.model()
     return [model.index(row, 0) for row in range(model.rowCount())]
+
+
+def test_a_narrow_list_says_ranks_in_fewer_letters_and_asks_in_one_word(
+    panel: RecruitPanel, qtbot: QtBot
+) -> None:
+    veteran = index_of(panel, "Veteran Lance-Corporal")
+    delegate = panel.list.itemDelegate()
+    assert isinstance(delegate, RecruitDelegate)
+
+    def said() -> str:
+        return delegate.lines(veteran.data(ROW_ROLE), veteran)[0].runs[0].text
+
+    panel.resize(300, 500)
+    whole = veteran.data(ROW_ROLE).unit.name
+    qtbot.waitUntil(lambda: said() == whole)
+    assert panel.search.placeholderText() == "Filter units, weapons, skills"
+    panel.resize(150, 500)
+    qtbot.waitUntil(lambda: said() != whole)
+    assert said().startswith("Vet")
+    assert panel.search.placeholderText() == "Filter"
+    assert panel.search.toolTip().startswith("Filter units, weapons, skills")

@@ -18,7 +18,8 @@ from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog
 from nco_builder.ui.squad.page import SquadPage
 from tests.ui.documents import squad_document
 from tests.ui.kept_texts import kept
-from tests.ui.texts_shown import Shown, cut_off, texts_shown, untranslated
+from tests.ui.texts_cut import cut_off
+from tests.ui.texts_shown import Shown, texts_shown, untranslated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,6 +13,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad, recruit
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.table.clipboard import mime_of_members
@@ -369,6 +370,20 @@ def test_columns_and_grouping_are_remembered_from_window_to_window(
     second.restore()
     assert second.page.table.shown_columns() == ("number", "name", "worth", "cost")
     assert second.page.table.order == MenOrder(grouped=False)
+
+
+def test_a_narrow_table_leaves_out_what_the_panel_beside_it_tells_and_shows_names_whole(
+    page: SquadPage, view: SquadView
+) -> None:
+    page.resize(1192, 573)
+    for wide, left_out in ((1192, set[str]()), (1052, {"items"}), (872, {"items", "skills"})):
+        page.resize(wide, 573)
+        assert set(USUAL) - set(view.shown_columns()) == left_out
+    assert sum(widths(view)) == view.viewport().width()
+    men = [view.model().index(row, NAME).data(ROW_ROLE) for row in range(view.model().rowCount())]
+    assert view.columnWidth(NAME) >= max(cell_width(man, NAME) for man in men)
+    page.select_member(0, "skills")  # not in sight: the man is shown by his name
+    assert view.currentIndex().column() == NAME
 
 
 def test_an_empty_squad_has_no_heads(view: SquadView, document: SquadDocument) -> None:

@@ -15,7 +15,8 @@ from nco_builder.ui.vehicles.models import OwnModelDialog, kinds_of
 from nco_builder.ui.vehicles.page import VehiclesPage
 from tests.ui.documents import squad_document
 from tests.ui.kept_texts import kept
-from tests.ui.texts_shown import cut_off, texts_shown, untranslated
+from tests.ui.texts_cut import cut_off
+from tests.ui.texts_shown import texts_shown, untranslated
 from tests.ui.vehicles.sets import CAR, JEEP, LIGHT, OTHER_CAR
 
 if TYPE_CHECKING:
