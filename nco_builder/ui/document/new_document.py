@@ -136,6 +136,7 @@ class NewDocumentDialog(QDialog):
         for name, system in self._systems.items():
             item = QListWidgetItem(capital(_(system.kind.noun)), self._kinds)
             item.setData(Qt.ItemDataRole.UserRole, name)
+            item.setToolTip(item.text())
         names = list(self._systems)
         wanted = known if known in names else before
         self._kinds.setCurrentRow(names.index(wanted) if wanted in names else 0)
