@@ -19,6 +19,8 @@ FOR_THE_DISK_MS = 300
 """So much of the time in which an edit is to be kept is left for writing it."""
 WAIT_MS = 1000 - FOR_THE_DISK_MS
 """How long after an edit it is written until `set_pace` says otherwise."""
+AGAIN_MS = 10_000
+"""How long after it could not be kept it is tried again, edit or not."""
 LOOK_MS = 25
 """How often it is asked whether the disk has it."""
 
@@ -105,6 +107,8 @@ class Recovery(QObject):
             if writing.error is not None:
                 raise writing.error
             self._tell(writing.problem)
+            if writing.problem:
+                QTimer.singleShot(AGAIN_MS, self, self._keep_soon)
         if self._again:
             self._again = False
             self._keep_aside()

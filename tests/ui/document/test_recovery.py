@@ -16,6 +16,7 @@ from nco_builder.files.atomic import write_atomically
 from nco_builder.files.limits import MAX_BYTES
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.ui.document import kept as kept_module
+from nco_builder.ui.document import recovery as recovery_module
 from nco_builder.ui.document.kept import discard, leftovers, recovery_folder
 from nco_builder.ui.document.recovery import Recovery
 from nco_builder.ui.document.squad_document import SquadDocument
@@ -368,3 +369,20 @@ def test_a_document_too_large_to_be_read_again_is_told_and_what_was_kept_stays(
     with qtbot.waitSignal(recovery.told):
         document.opened.undo()
     assert not recovery.problem
+
+
+def test_what_could_not_be_kept_is_tried_again_without_an_edit(
+    qtbot: QtBot, recovery: Recovery, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recovery_module, "AGAIN_MS", 1)
+    recovery._timer.setInterval(1)
+    recovery_folder().parent.mkdir(parents=True)
+    recovery_folder().write_text("in the way")
+    with qtbot.waitSignal(recovery.told):
+        document.do(CHANGE)
+    assert recovery.problem
+    with qtbot.waitSignal(recovery.told):
+        recovery_folder().unlink()
+    assert not recovery.problem
+    (kept,) = recovery_folder().glob("*.nco")
+    assert read_squad(kept) == document.squad
