@@ -14,6 +14,7 @@ from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.library.trash import free_path
 from nco_builder.value import fields
+from nco_builder.versions.store import follow_rename
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -120,6 +121,7 @@ def _renamed_file(path: Path, wanted: str) -> Path:
     except OSError as error:
         problem = _("this file cannot be renamed because {reason}")
         raise FileProblem(path, problem.format(reason=words_of(error))) from error
+    follow_rename(path, target)
     return target
 
 

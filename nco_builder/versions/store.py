@@ -27,6 +27,7 @@ LONGEST_NAME = 60
 """Of what a player calls a version, in letters."""
 _MOST_NAME_BYTES = 150
 _SUFFIX = ".nco.gz"
+_NOTE = "file.txt"
 _FILE = re.compile(
     r"(\d{6,9})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)\.(\d{3})Z(?: (.*))?\.nco\.gz", re.DOTALL
 )
@@ -109,15 +110,28 @@ def keep_version(path: Path, content: bytes, seconds: float) -> bool:
     if before and _is_in(before[-1], content):
         return False
     make_folder(folder)
-    note = folder / "file.txt"
-    if not note.exists():
-        write_atomically(note, os.fsencode(path.absolute()) + b"\n")
+    if not (folder / _NOTE).exists():
+        _note(folder, path)
     number = before[-1].number + 1 if before else 1
     version = Version(number, min(max(seconds, 0.0), _LATEST))
     packing = zlib.compressobj(6, zlib.DEFLATED, _GZIP)
     write_atomically(folder / _file_name(version), packing.compress(content) + packing.flush())
     _thin(folder)
     return True
+
+
+def _note(folder: Path, path: Path) -> None:
+    """Say for people whose versions these are."""
+    write_atomically(folder / _NOTE, os.fsencode(path.absolute()) + b"\n")
+
+
+def follow_rename(before: Path, after: Path) -> None:
+    """Let the versions of a file that was renamed go with it; where that fails they stay behind."""
+    old, new = folder_of(before), folder_of(after)
+    with contextlib.suppress(OSError, FileProblem):
+        if not new.exists():
+            old.rename(new)
+            _note(new, after)
 
 
 def _thin(folder: Path) -> None:

@@ -244,10 +244,9 @@ def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble
     if unkept:
         known.counts["kills after it was said that work cannot be kept"] += 1
     else:
-        open_now = {doc: list(states) for doc, states in known.states.items()}
-        _last.update(states=open_now, at=at)
+        _last.update(states=known.states, at=at)
     check_saves(known)
-    known.states = defaultdict(list) if unkept else known.states
+    known.states = defaultdict(list)  # the next player tells what he has open
 
 
 _last: dict[str, Any] = {}

@@ -17,6 +17,7 @@ from nco_builder.files.limits import MAX_BYTES
 from nco_builder.versions.store import (
     LONGEST_NAME,
     folder_of,
+    follow_rename,
     keep_version,
     name_version,
     read_version,
@@ -143,3 +144,17 @@ def test_a_folder_that_cannot_be_made_is_told(path: Path) -> None:
     with pytest.raises(FileProblem):
         keep_version(path, b"one", 5)
     assert versions_of(path) == []
+
+
+def test_the_versions_of_a_renamed_file_go_with_it_but_never_over_those_of_another(
+    path: Path,
+) -> None:
+    other = path.with_name("other.nco")
+    keep_version(path, b"one", 5)
+    follow_rename(path, other)
+    assert (contents(path), contents(other)) == ([], [b"one"])
+    assert (folder_of(other) / "file.txt").read_text() == f"{other}\n"
+    keep_version(path, b"two", 5)
+    follow_rename(path, other)
+    assert (contents(path), contents(other)) == ([b"two"], [b"one"])
+    follow_rename(path.with_name("never saved.nco"), path.with_name("new.nco"))
