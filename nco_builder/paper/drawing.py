@@ -252,7 +252,7 @@ class _Strings:
                 x += -wide if string.turned else wide
             self._use(self._letters(string, name, run))
             self._move(string, x, y)
-            self._show(name, run, string.size)
+            self._show(run)
 
     def _move(self, string: String, x: float, y: float) -> None:
         self._say(f"{'-1 0 0 -1' if string.turned else '1 0 0 1'} {x:.2f} {y:.2f} Tm")
@@ -268,11 +268,11 @@ class _Strings:
             self._move(string, x + right, y)
             if self._open:
                 self._open.is_turned |= run.from_right
-            self._show(run.font, run.drawn, string.size)
+            self._show(run.drawn)
 
-    def _show(self, name: str, run: str, size: float) -> None:
-        """Show letters of a font: what reportlab's own way does, in a third of its time."""
-        face = font(name)
+    def _show(self, run: str) -> None:
+        """Show letters of the font in use: what reportlab does, in a third of its time."""
+        face, size = font(self._at.font), self._at.size
         document = self._canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - no other way
         for subset, codes in face.splitString(run, document):
             if subset != self._text._curSubset:  # type: ignore[attr-defined]  # noqa: SLF001 - as it keeps it
