@@ -13,6 +13,7 @@ from io import BytesIO
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+import pypdfium2
 from reportlab.pdfgen.canvas import Canvas
 
 from nco_builder import paths
@@ -34,6 +35,7 @@ from nco_builder.paper import (
     setting,
     table,
 )
+from nco_builder.printing import Job, print_pdf
 from nco_builder.squad import Squad, edit
 from tests.benchmarks.figures import Figure, in_turn, milliseconds
 from tests.paper.made import sheet_part
@@ -45,11 +47,14 @@ if TYPE_CHECKING:
     from nco_builder.paper.shapes import Slab
     from nco_builder.sheets import SheetName
 
-FIRST, EDITED = 2.0, 1.4
+FIRST, EDITED, ALL, PREVIEW = 2.0, 1.4, 1.5, 60.0
 DATE = dt.date(2026, 11, 20)
 PAPER: Paper = "a4"
 OPTIONS = Options(DATE, PAPER)
 KINDS: tuple[SheetName, ...] = ("roster", "cards")
+ALL_KINDS: tuple[SheetName, ...] = (*KINDS, "glossary", "reference")
+WITH_BACKS = Options(DATE, PAPER, backs=True)
+SCREEN_SCALE = 1.3
 REMEMBERED = (
     card.set_card,
     cells.set_cell,
@@ -72,10 +77,19 @@ def renamed(squad: Squad, number: int) -> Squad:
     return change.apply(squad)
 
 
-def sheets(squad: Squad, kinds: tuple[SheetName, ...]) -> bytes:
+def sheets(squad: Squad, kinds: tuple[SheetName, ...], options: Options = OPTIONS) -> bytes:
     """Our sheets."""
     report = check_by_own_ruleset(squad)
-    return pdf([sheet_part(kind, report, OPTIONS) for kind in kinds], OPTIONS)
+    return pdf([sheet_part(kind, report, options) for kind in kinds], options)
+
+
+def preview(squad: Squad) -> None:
+    """What the Print page does after an edit: a PDF with its squad, its first page pictured."""
+    document = pypdfium2.PdfDocument(
+        print_pdf(check_by_own_ruleset(squad), Job(KINDS[:1], OPTIONS))
+    )
+    document[0].render(scale=SCREEN_SCALE)
+    document.close()
 
 
 def bare(pages: Sequence[Slab]) -> Callable[[], bytes]:
@@ -133,6 +147,8 @@ def figures() -> Iterator[Figure]:
     twelve = edit("duplicate_members", members=(6,)).apply(squad)
     report = check_by_own_ruleset(twelve)
     draw = bare([page for kind in KINDS for page in sheet_part(kind, report, OPTIONS).pages])
+    every = [page for kind in ALL_KINDS for page in sheet_part(kind, report, WITH_BACKS).pages]
+    draw_all, draw_one = bare(every), bare(sheet_part("roster", report, OPTIONS).pages)
     numbers = count()
 
     def ours() -> float:
@@ -143,6 +159,18 @@ def figures() -> Iterator[Figure]:
         forget()
         return ours()
 
+    def all_of_it() -> float:
+        squad_now = renamed(twelve, next(numbers))
+        return milliseconds(lambda: sheets(squad_now, ALL_KINDS, WITH_BACKS))
+
+    def seen() -> float:
+        squad_now = renamed(twelve, next(numbers))
+        return milliseconds(lambda: preview(squad_now))
+
     took = in_turn({"bare": lambda: milliseconds(draw), "first": first, "edited": ours})
     yield Figure("sheet and 12 cards, first", FIRST, took["bare"], took["first"])
     yield Figure("sheet and 12 cards, after an edit", EDITED, took["bare"], took["edited"])
+    more = {"bare": lambda: milliseconds(draw_all), "all": all_of_it}
+    took = in_turn({**more, "one": lambda: milliseconds(draw_one), "seen": seen})
+    yield Figure("the same, backs, glossary, reference, edited", ALL, took["bare"], took["all"])
+    yield Figure("preview after an edit", PREVIEW, took["one"], took["seen"], is_absolute=True)
