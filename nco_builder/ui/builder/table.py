@@ -36,6 +36,7 @@ from nco_builder.ui.parts.painting import (
     RIGHT,
     Type,
     Weight,
+    draw_ring,
     draw_text,
     symbol_face,
     type_face,
@@ -145,8 +146,7 @@ class PageTableDelegate(QStyledItemDelegate):
             inside.setLeft(inside.left() + wide)
         draw_text(painter, inside, cell.text, face, token, aligned)
         if state & FOCUSED:
-            painter.setPen(color("focus"))
-            painter.drawRect(rect.adjusted(0, 0, -1, -2))
+            draw_ring(painter, rect.adjusted(0, 0, 0, -1))
 
 
 def picture_room(cell: PageCell) -> int:

@@ -14,7 +14,15 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.measures import length
-from nco_builder.ui.parts.painting import CENTER, LEFT, RIGHT, Type, draw_marked, draw_text
+from nco_builder.ui.parts.painting import (
+    CENTER,
+    LEFT,
+    RIGHT,
+    Type,
+    draw_marked,
+    draw_ring,
+    draw_text,
+)
 from nco_builder.ui.parts.rows import ROW_ROLE, Index
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import show_row_tip
@@ -177,8 +185,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         if self.ruled:
             painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
         if option.state & StateFlag.State_HasFocus:
-            painter.setPen(color("focus"))
-            painter.drawRect(rect.adjusted(0, 0, -1, -1 - self.ruled))
+            draw_ring(painter, rect.adjusted(0, 0, 0, -int(self.ruled)))
 
 
 def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -66,6 +66,8 @@ MARK_GAP = length(3)
 """Between a mark's symbol and the words after it."""
 
 KEPT_WIDTHS = 4096
+RING = 2
+"""How wide the ring is around what the keyboard is on, as in the style sheet."""
 
 
 class Type:
@@ -134,6 +136,19 @@ def draw_text(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
     painter.setPen(color(token))
     painter.drawText(rect, align.value | ONE_LINE, text)
     return wide
+
+
+def draw_ring(painter: QPainter, rect: QRect) -> None:
+    """Draw the ring around what the keyboard is on: as wide as that of fields and buttons."""
+    ring, wide = color("focus"), px(RING)
+    across, down = QSize(rect.width(), wide), QSize(wide, rect.height())
+    for corner, side in (
+        (rect.topLeft(), across),
+        (QPoint(rect.left(), rect.bottom() + 1 - wide), across),
+        (rect.topLeft(), down),
+        (QPoint(rect.right() + 1 - wide, rect.top()), down),
+    ):
+        painter.fillRect(QRect(corner, side), ring)
 
 
 def draw_marked(painter: QPainter, rect: QRect, text: str, face: Type, token: str) -> int:

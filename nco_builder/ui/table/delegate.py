@@ -35,6 +35,7 @@ from nco_builder.ui.parts.painting import (
     RIGHT,
     Type,
     Weight,
+    draw_ring,
     draw_text,
     symbol_face,
     type_face,
@@ -141,8 +142,7 @@ class SquadDelegate(QStyledItemDelegate):
         else:
             self._paint_text(painter, rect, man, column, mark)
         if state & FOCUSED:
-            painter.setPen(color("focus"))
-            painter.drawRect(rect.adjusted(0, 0, -1, -2))
+            draw_ring(painter, rect.adjusted(0, 0, 0, -1))
         painter.restore()
 
     def _paint_number(

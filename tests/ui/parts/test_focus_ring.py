@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -25,7 +25,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.ui.parts.theme import LIGHT, apply_theme, current_tokens, set_look
+from nco_builder.ui.parts.measures import AS_IT_IS, set_size
+from nco_builder.ui.parts.painting import draw_ring
+from nco_builder.ui.parts.theme import (
+    LIGHT,
+    apply_theme,
+    color,
+    current_tokens,
+    set_look,
+    style_sheet,
+)
 from tests.ui.looks import colors_in, contrast, picture, shown
 
 if TYPE_CHECKING:
@@ -189,3 +198,20 @@ class TestRing:
         button.setFocus(Qt.FocusReason.TabFocusReason)
         around = button.geometry().adjusted(-4, -4, 4, 4)
         assert colors_in(picture(panel).copy(around)).get(LIGHT.focus, 0) > 100
+
+
+@pytest.mark.parametrize(("percent", "wide"), [(100, 2), (200, 4)])
+def test_the_ring_of_rows_and_cells_is_as_wide_as_that_of_fields(percent: int, wide: int) -> None:
+    image = QImage(40, 20, QImage.Format.Format_RGB32)
+    image.fill(color("panel"))
+    painter = QPainter(image)
+    set_size(percent)
+    draw_ring(painter, image.rect())
+    set_size(AS_IT_IS)
+    painter.end()
+    ring = color("focus").rgb()
+    assert sum(image.pixel(20, y) == ring for y in range(20)) == 2 * wide
+    assert sum(image.pixel(x, 10) == ring for x in range(40)) == 2 * wide
+    rule = "QLineEdit:focus, QSpinBox:focus"
+    sheet = style_sheet(current_tokens())
+    assert f"border: 2px solid {current_tokens().focus}" in sheet[sheet.index(rule) :][:200]
