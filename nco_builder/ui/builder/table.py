@@ -28,7 +28,7 @@ from nco_builder.language import _
 from nco_builder.ui.builder.carrying import CARRIED, OFFERED, ROWS, rows_of
 from nco_builder.ui.builder.table_model import TableLine, cell_of, is_placed
 from nco_builder.ui.parts.lists import ENTER, fitted
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
     CENTER,
     LEFT,
@@ -132,7 +132,7 @@ class PageTableDelegate(QStyledItemDelegate):
         ground = "selection" if state & SELECTED else "hover" if state & HOVERED else "panel"
         painter.fillRect(rect, color(ground))
         if mark and cell.mark != "warning":
-            painter.fillRect(rect.adjusted(1, 2, -1, -3), color(mark.soft))
+            painter.fillRect(rect.adjusted(1, 2, -1, -px(3)), color(mark.soft))
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
         inside = rect.adjusted(PADDING, 0, -PADDING, 0)
         face, token = look_of(cell)
@@ -408,7 +408,7 @@ class PageTableView(QTableView):
             return
         painter = QPainter(self.viewport())
         if empty:
-            room = self.viewport().rect().adjusted(24, 0, -24, -40)
+            room = self.viewport().rect().adjusted(px(24), 0, -px(24), -px(40))
             painter.setFont(type_face().font)
             painter.setPen(color("dim"))
             wrapped = CENTER.value | Qt.TextFlag.TextWordWrap.value

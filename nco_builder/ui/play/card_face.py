@@ -158,7 +158,9 @@ class CardFace(QFrame):
         painter.drawRoundedRect(rect, CORNER, CORNER)
         if self._card.double_rule:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(4, 4, -4, -4), CORNER - 3, CORNER - 3)
+            painter.drawRoundedRect(
+                rect.adjusted(px(4), px(4), -px(4), -px(4)), CORNER - 3, CORNER - 3
+            )
         if self._card.side:
             paint_band(painter, QRect(EDGE, EDGE, BAND, self.height() - 2 * EDGE), self._card.side)
         painter.end()

@@ -175,7 +175,9 @@ class Dice(QLabel):
         painter = QPainter(self)
         line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
         wide = on_baseline(painter, line, str(self._dice), large_face(), "ink")
-        on_baseline(painter, line.adjusted(wide + 4, 0, 0, 0), self._counted(), type_face(), "dim")
+        on_baseline(
+            painter, line.adjusted(wide + px(4), 0, 0, 0), self._counted(), type_face(), "dim"
+        )
         below = line.translated(0, type_face().metrics.lineSpacing())
         on_baseline(
             painter, below, _("worth {worth}").format(worth=self._worth), type_face(), "dim"

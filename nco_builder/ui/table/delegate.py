@@ -27,7 +27,7 @@ from nco_builder.ui.parts.choice_texts import (
 )
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.list_box import ListBox
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
     CENTER,
     LEFT,
@@ -151,7 +151,7 @@ class SquadDelegate(QStyledItemDelegate):
         unit = man.report.unit
         if unit:
             paint_side_bar(painter, rect, unit.kind)
-        inside = rect.adjusted(BAR + 3, 0, -PADDING, 0)
+        inside = rect.adjusted(BAR + px(3), 0, -PADDING, 0)
         draw_text(painter, inside, number, type_face(SMALLER), "dim", RIGHT)
         if mark:
             draw_text(painter, inside, mark.symbol, symbol_face(), mark.token, LEFT)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from nco_builder.language import N_, _
 from nco_builder.topics.ids import of_field
 from nco_builder.ui.parts.lists import pointed
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.arranged import ArrangedTable
@@ -206,7 +206,7 @@ class SquadView(ArrangedTable):
             return
         painter = QPainter(self.viewport())
         if not self._men.rowCount():
-            room = self.viewport().rect().adjusted(12, 0, -12, -40)
+            room = self.viewport().rect().adjusted(px(12), 0, -px(12), -px(40))
             painter.setFont(type_face().font)
             painter.setPen(color("dim"))
             painter.drawText(room, CENTER.value | Qt.TextFlag.TextWordWrap.value, _(EMPTY_TEXT))
@@ -224,7 +224,9 @@ class SquadView(ArrangedTable):
         column = COLUMNS[self.order.column or NAME].title
         template = MOVED_TEXT if self._drop and self._drop[1] else ADDED_TEXT
         text = _(template).format(column=_(column))
-        draw_text(painter, note.adjusted(12, 0, -12, 0), text, type_face(), "ruling", CENTER)
+        draw_text(
+            painter, note.adjusted(px(12), 0, -px(12), 0), text, type_face(), "ruling", CENTER
+        )
 
     def _drop_line(self, row: int, below: bool) -> QRect:  # noqa: FBT001 - half a place
         wide = self.viewport().width()

@@ -110,7 +110,7 @@ class SetDelegate(LineDelegate[Fielded]):
         """Lie over the name."""
         rect: QRect = option.rect
         editor.setGeometry(
-            rect.adjusted(PADDING + BESIDE - 5, 1, -PADDING, LINES[1] - ROW_HEIGHT + 4)
+            rect.adjusted(PADDING + BESIDE - px(5), 1, -PADDING, LINES[1] - ROW_HEIGHT + px(4))
         )
 
 
