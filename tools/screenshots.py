@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import read_squad
@@ -47,8 +47,10 @@ WINDOW_SIZE = (1280, 720)
 SCALES = ("1", "1.5", "2")
 THEMES: tuple[ThemeName, ...] = ("light", "dark")
 LANGUAGES = ("en", "de", "xx")
-PAGES = ("squad", "vehicles", "print", "compare", "glance", "settings")
+PAGES = ("squad", "vehicles", "print", "compare", "glance", "library", "settings")
 CHOSEN = {"man": (1,), "men": (1, 2, 3)}
+TAGS = ((), ("Saturday",), ("Saturday", "club"), ("club",))
+"""Of the documents in the library, in turn."""
 DIALOGS = ("new", "other_limits", "fix_all_men", "weapons_men", "keyboard", "about")
 """Actions that open one."""
 SETTLING_MS = 900
@@ -63,6 +65,7 @@ IMAGES = {
     "vehicles-page-light.png": "window/vehicles-light-1x-good.png",
     "compare-page-light.png": "window/compare-light-1x-good.png",
     "glance-page-light.png": "window/glance-light-1x-good.png",
+    "library-page-light.png": "window/library-light-1x-good.png",
     "rules-dark.png": "states/rules-dark-1x-good-en.png",
     "platoon-page-light.png": "documents/builder-light-1x-panzer-zug-en.png",
     "draw-page-light.png": "documents/play-light-1x-russian-front-1942-en.png",
@@ -156,10 +159,24 @@ def of_window(folder: Path, scale: str) -> None:
 
 
 def _turn_to(page: str, window: MainWindow) -> None:
-    """Turn to a page; the one that compares gets something to compare with."""
+    """Turn to a page; the one that compares gets something to compare with, the library files."""
+    if page == "library":
+        window.settings["library_folder"] = str(_stocked())
     _action(window, f"{page}_page").trigger()
     if page == "compare":
         window.pages.made_of(ComparePage).chooser.bring_file(COMPARED)
+
+
+def _stocked() -> Path:
+    """A folder with documents of every kind, some of them under tags."""
+    folder = Path(tempfile.gettempdir()) / "nco-builder-pictures" / "NCO Builder"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for number, path in enumerate(sorted(SAMPLES.rglob("*.nco"))):
+        document: Any = read_document(path)
+        tagged = document.replace(tags=TAGS[number % len(TAGS)])
+        kind_for(tagged).write(folder / kind_for(tagged).file_name(tagged), tagged)
+    return folder
 
 
 def of_states(folder: Path, scale: str) -> None:

@@ -128,6 +128,11 @@ class LibraryFoot(QWidget):
             action.triggered.connect(partial(self._want, name))
             self._actions[name] = action
 
+    @property
+    def actions_of_files(self) -> list[QAction]:
+        """What the menu has that no button does."""
+        return [action for name, action in self._actions.items() if name not in BUTTONS]
+
     def _want(self, name: str, *_checked: bool) -> None:
         self.deed_wanted.emit(name)
 

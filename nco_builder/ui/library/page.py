@@ -94,6 +94,7 @@ class LibraryPage(Page):
         }
         self._make_parts()
         self._lay_out()
+        self.addActions(self.foot.actions_of_files)  # where the palette finds them
         self._connect()
         self.note_open()
 

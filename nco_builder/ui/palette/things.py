@@ -57,7 +57,8 @@ def of_menus(bar: QMenuBar) -> Iterator[Thing]:
 
 
 def of_page(page: QWidget) -> Iterator[Thing]:
-    """The buttons of a page that have words and no action behind them."""
+    """The actions of a page that no menu bar has, and its buttons with words and no action."""
+    yield from _of_actions(page.actions(), (_("On this page"),))
     for button in page.findChildren(QAbstractButton):
         wanted = isinstance(button, QPushButton | QCheckBox) and button.isVisibleTo(page)
         name, text = button.objectName(), _plain(button.text())

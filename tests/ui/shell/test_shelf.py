@@ -1,0 +1,87 @@
+"""Files chosen in the library are opened and compared in the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder import paths
+from nco_builder.settings.settings import Settings
+from nco_builder.ui.compare.page import ComparePage
+from nco_builder.ui.library.page import LibraryPage
+from nco_builder.ui.palette import things
+from nco_builder.ui.parts import questions
+from nco_builder.ui.shell.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+SAMPLES = paths.data() / "samples"
+
+
+@pytest.fixture
+def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> Iterator[MainWindow]:
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(
+        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
+    )
+    window.show()
+    window.turn_to("library")
+    yield window
+    window.pages.stop()
+
+
+@pytest.fixture
+def library(window: MainWindow) -> LibraryPage:
+    return window.pages.made_of(LibraryPage)
+
+
+def test_files_open_in_tabs_on_the_page_where_they_are_worked_on(
+    window: MainWindow, library: LibraryPage
+) -> None:
+    library.open_wanted.emit([SAMPLES / "rifle-squad.nco", SAMPLES / "panzer-zug.nco"])
+    assert window.document.path == SAMPLES / "panzer-zug.nco"
+    assert window.pages.shown == "builder"
+    assert len({each.path for each in window.documents.all}) == len(window.documents.all)
+    window.turn_to("library")
+    library.open_wanted.emit([SAMPLES / "rifle-squad.nco"])
+    assert window.pages.shown == "squad"
+
+
+def test_a_file_that_cannot_be_opened_leaves_the_library_in_front(
+    window: MainWindow, library: LibraryPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    library.open_wanted.emit([tmp_path / "gone.nco"])
+    assert len(said) == 1
+    assert window.pages.shown == "library"
+
+
+def test_two_squads_are_compared(window: MainWindow, library: LibraryPage) -> None:
+    library.compare_wanted.emit([SAMPLES / "rifle-squad.nco", SAMPLES / "airborne-squad.nco"])
+    assert window.document.path == SAMPLES / "rifle-squad.nco"
+    source = window.pages.made_of(ComparePage).chooser.source
+    assert source is not None
+    assert source.name == "airborne-squad.nco"
+
+
+def test_one_squad_is_compared_with_the_one_in_front(
+    window: MainWindow, library: LibraryPage
+) -> None:
+    before = window.document
+    library.compare_wanted.emit([SAMPLES / "airborne-squad.nco"])
+    assert window.document is before
+    assert window.pages.shown == "compare"
+
+
+def test_the_palette_finds_what_can_be_done_with_files(library: LibraryPage) -> None:
+    found = [thing.text for thing in things.of_page(library)]
+    for text in ("Rename", "Favorite", "Tags…", "Archive", "Move to trash", "Open"):
+        assert found.count(text) == 1, text
