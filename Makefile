@@ -4,7 +4,7 @@
 PROJECT := @sh tools/project.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-deep benchmark soak screenshots translations clean
+.PHONY: help run test test-deep benchmark fuzz soak screenshots translations clean
 
 help:
 	@echo "make run           open the program; FILE=squad.nco opens that squad"
@@ -12,6 +12,7 @@ help:
 	@echo "make test-deep     the same, and random tests look ten times as far"
 	@echo "make benchmark     measure beside floors and goals; FAST=1 sooner, STRICT=1 fails on a miss"
 	@echo "make soak          a random user, killed again and again on failing disks; SECONDS=600"
+	@echo "make fuzz          broken documents through every door; MINUTES=30"
 	@echo "make screenshots   picture every sheet and page into docs/screenshots/"
 	@echo "make translations  collect all texts, bring every language up to date"
 	@echo "make clean         remove everything that was built, .venv included"
@@ -27,6 +28,9 @@ test-deep:
 
 benchmark:
 	$(PROJECT) benchmark $(NAME)
+
+fuzz:
+	$(PROJECT) fuzz $(MINUTES)
 
 soak:
 	$(PROJECT) soak $(SECONDS)

@@ -128,6 +128,13 @@ def benchmark(names: Sequence[str]) -> int:
     return max(_python(figures, *name) for name in ([[each] for each in names] or [[]]))
 
 
+def fuzz(words: Sequence[str]) -> int:
+    """Hand broken documents to every door of the program, for 30 minutes or so many."""
+    minutes = words[0] if words else "30"
+    environment.make("test")
+    return _python(str(ROOT / "tests/fuzz/doors.py"), "--minutes", minutes, PYTHONPATH=str(ROOT))
+
+
 def soak(words: Sequence[str]) -> int:
     """Kill a random user's window on failing disks, for ten minutes or so many seconds."""
     environment.make("test")
@@ -176,6 +183,7 @@ TASKS = {
     "test": test,
     "test-deep": test_deep,
     "benchmark": benchmark,
+    "fuzz": fuzz,
     "soak": soak,
     "screenshots": screenshots,
     "translations": translations,
