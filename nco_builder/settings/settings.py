@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +91,8 @@ class Settings:
 
     def _read(self) -> dict[str, Any]:
         try:
+            if self.file.is_fifo():  # which would keep the start waiting
+                raise OSError(errno.ENXIO, "it is not an ordinary file")  # noqa: TRY301
             values = json.loads(self.file.read_bytes())
         except FileNotFoundError:
             return {}

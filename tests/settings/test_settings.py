@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -188,3 +190,11 @@ def test_a_last_squad_that_no_file_can_be_called_is_passed_over(name: str) -> No
     first = first_document(None, Settings())
     assert first.problem
     assert first.value.members == ()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes as POSIX has them")
+def test_a_pipe_in_the_place_of_the_file_keeps_nobody_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "settings.json")
+    settings = Settings(tmp_path / "settings.json")
+    assert settings["recent_files"] == []
+    assert "not an ordinary file" in settings.problem
