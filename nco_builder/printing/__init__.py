@@ -1,6 +1,15 @@
 """Printing: chosen sheets of a document, or of many, in as many copies as wanted, as one PDF."""
 
 from nco_builder.printing.job import Cancelled, Job, Printed, Run, print_pdf, print_sheets
-from nco_builder.printing.pack import Pack, print_pack
+from nco_builder.printing.pack import PrintedPack, print_pack
 
-__all__ = ["Cancelled", "Job", "Pack", "Printed", "Run", "print_pack", "print_pdf", "print_sheets"]
+__all__ = [
+    "Cancelled",
+    "Job",
+    "Printed",
+    "PrintedPack",
+    "Run",
+    "print_pack",
+    "print_pdf",
+    "print_sheets",
+]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nco_builder.printing.job import Progress
 
 
-class Pack(NamedTuple):
+class PrintedPack(NamedTuple):
     """A PDF, and of each document that is not in it a sentence that says why."""
 
     pdf: bytes
@@ -31,7 +31,7 @@ def print_pack(
     documents: Sequence[tuple[str, Callable[[], Judgement]]],
     job: Job,
     progress: Progress | None = None,
-) -> Pack:
+) -> PrintedPack:
     """The sheets of many documents as one PDF; the documents themselves are not inside.
 
     Args:
@@ -59,7 +59,7 @@ def print_pack(
         raise NoSheetError(" ".join(left_out) or _("there is nothing to print"))
     count = len(documents) - len(left_out)
     title = ngettext("{count} document", "{count} documents", count).format(count=count)
-    return Pack(pdf(parts, job.options, title), tuple(left_out))
+    return PrintedPack(pdf(parts, job.options, title), tuple(left_out))
 
 
 def _parts(name: str, judgement: Judgement, job: Job) -> list[Part]:

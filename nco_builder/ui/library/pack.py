@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Judgement
     from nco_builder.library.entry import LibraryFile
-    from nco_builder.printing import Job, Pack
+    from nco_builder.printing import Job, PrintedPack
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_documents import OpenDocuments
 
@@ -91,7 +91,7 @@ class PackProgress(QDialog):
         super().__init__(parent)
         self.setObjectName("pack_progress")
         self.setWindowTitle(_("Print documents"))
-        self.pack: Pack | None = None
+        self.pack: PrintedPack | None = None
         self.problem = ""
         self._done = 0
         self._wanted = True
@@ -173,7 +173,7 @@ def print_files(
     _save(pack, path, settings, page)
 
 
-def _save(pack: Pack, path: Path, settings: Settings, page: QWidget) -> None:
+def _save(pack: PrintedPack, path: Path, settings: Settings, page: QWidget) -> None:
     try:
         write_atomically(path, pack.pdf)
     except FileProblem as problem:
