@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import DocumentView
 
 
-SHARE = 0.28
-"""Of the page, which findings take at most: more would push men out of sight."""
+SHARE, SCROLLED = 0.28, 0.24
+"""Of the page, which findings take at most, and where they scroll all the same: more would push
+men and what may be recruited out of sight."""
 
 
 class PagePart(NamedTuple):
@@ -90,8 +91,12 @@ class DividedPage(Page):
         room = self.height()
         if self._above and not self._above.isHidden():
             room -= self._above.sizeHint().height() + HANDLE
-        most = int(room * SHARE) if self._by_hand is None else self._by_hand
-        height = self._findings.height_within(most)
+        if self._by_hand is not None:
+            height = self._findings.height_within(self._by_hand)
+        else:
+            height = self._findings.height_within(int(room * SHARE))
+            if height < self._findings.sizeHint().height():
+                height = self._findings.height_within(int(room * SCROLLED))
         self._whole.setSizes([room - HANDLE - height, height])
 
     def _note_division(self) -> None:
