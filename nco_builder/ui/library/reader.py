@@ -23,6 +23,8 @@ SLICE = 0.002
 """The window's thread waits for Python until the reading one rests; so many seconds at a time it
 works, and rests half as long."""
 MOST_REST = 0.05
+PATIENCE = 5.0
+"""So many seconds a closing window waits for the file that is being read."""
 
 _Answer = tuple[int, Listed | Told | None]
 
@@ -70,12 +72,12 @@ class LibraryReader(QObject):
         self._end()
 
     def stop(self) -> None:
-        """End the thread, once it is done with the file it reads."""
+        """End the thread, once it is done with its file; one that a dead disk holds is left."""
         self._turn += 1
         self._poll.stop()
         if self._thread is not None and self._garbage is not None:
             self._wanted.put(None)
-            self._thread.join()
+            self._thread.join(PATIENCE)
             self._thread = None
             self._garbage.stop()
 
