@@ -293,17 +293,17 @@ def test_a_theme_is_chosen_and_remembered(window: MainWindow, theme: str, tokens
 
 def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     buttons = [b for b in window._rail.findChildren(QAbstractButton) if not b.isHidden()]
-    names = ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Settings"]
+    names = ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Library", "Settings"]
     assert [button.text() for button in buttons] == names
     assert not any(button.icon().isNull() for button in buttons)
     assert buttons[0].isChecked()
     buttons[1].click()
     assert window.pages.currentWidget() is window.pages.made_of(VehiclesPage)
-    assert [button.isChecked() for button in buttons] == [False, True, False, False, False, False]
+    assert [at for at, button in enumerate(buttons) if button.isChecked()] == [1]
     assert not any(button.icon().isNull() for button in buttons)
     buttons[0].click()
     assert window.pages.currentWidget() is window.page
-    assert [button.isChecked() for button in buttons] == [True, False, False, False, False, False]
+    assert [at for at, button in enumerate(buttons) if button.isChecked()] == [0]
 
 
 def test_the_vehicles_page_is_made_when_it_is_first_wanted(window: MainWindow) -> None:
