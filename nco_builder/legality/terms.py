@@ -21,7 +21,7 @@ COUNTED = ("unit", "anti_tank", "bomber")
 _COUNTED = attrgetter(*COUNTED)
 
 
-class Men:
+class CountedMen:
     """All men together: how many there are, and how many of them have what is counted.
 
     A check of the squad looks at its men through this and their prices alone: so another man in
@@ -50,9 +50,9 @@ class Men:
                 counts[value] = counts.get(value, 0) + 1
         return counts
 
-    def with_one_other(self, gone: Member | None, come: Member) -> Men:
+    def with_one_other(self, gone: Member | None, come: Member) -> CountedMen:
         """The same men, but for one; nobody goes where `gone` is None."""
-        other = Men(self._members)
+        other = CountedMen(self._members)
         other._size += gone is None
         for field in COUNTED:
             was, value = getattr(gone, field, None), getattr(come, field)
@@ -77,7 +77,7 @@ class Totals(NamedTuple):
     sp: int
     vp_limit: int
     sp_limit: int
-    men: Men
+    men: CountedMen
 
 
 class Terms:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.codes import CODES, OVER_CODES
 from nco_builder.legality.findings import excess, matter
-from nco_builder.legality.terms import Men, Totals, counted
+from nco_builder.legality.terms import CountedMen, Totals, counted
 from nco_builder.legality.verdict import MemberReport, check, judge_of
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Trials:
         assert report.rulebook is not None  # noqa: S101 - asked by every caller
         self.report = report
         self._judge = judge_of(report.squad, report.rulebook)
-        self._men = Men(report.squad.members)
+        self._men = CountedMen(report.squad.members)
         self._said = tuple([each for each in report.findings if each.member is None])
         self._reasons: dict[object, list[Finding]] = {}
 

@@ -14,7 +14,7 @@ from nco_builder.legality.codes import MEMBER_CHECKS, SQUAD_CHECKS
 from nco_builder.legality.document import unknown_keys, unknown_ruleset
 from nco_builder.legality.findings import is_open
 from nco_builder.legality.men import unknown_unit
-from nco_builder.legality.terms import Men, Terms, Totals
+from nco_builder.legality.terms import CountedMen, Terms, Totals
 from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
 from nco_builder.squad import effective_rules, price, profile
 from nco_builder.squad.numbers import numbers
@@ -240,7 +240,7 @@ def check(squad: Squad, rulebook: Rulebook) -> Report:
         spent[currency] += points
         worth += victory
     bonus = terms.nation.bonus_sp if terms.nation else 0
-    limits, men = squad.limits, Men(squad.members)
+    limits, men = squad.limits, CountedMen(squad.members)
     totals = Totals(spent["vp"], spent["sp"], limits.vp, limits.sp + bonus, men)
     findings = judge.of_squad(squad, totals)
     findings += unknown_keys(squad)

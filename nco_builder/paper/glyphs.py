@@ -33,7 +33,7 @@ MAX_POINTS, MAX_CONTOURS, MAX_PARTS, MAX_DEPTH = 10, 12, 28, 30
 """Where a font says how large its composite glyphs are."""
 
 
-class Part(NamedTuple):
+class PlacedGlyph(NamedTuple):
     """A glyph of a font and where it lies in a composite one, in the font’s units."""
 
     glyph: int
@@ -44,7 +44,7 @@ class Part(NamedTuple):
 class Composite(NamedTuple):
     """Glyphs that are one letter to a reader, how wide they are, and the text they stand for."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PlacedGlyph, ...]
     advance: int
     text: str
 
@@ -62,7 +62,7 @@ class Font(TTFont):
         """The code of a glyph, from now on one of the font’s."""
         glyphs, text = self.face.charToGlyph, composite.text
         first = composite.parts[0]
-        if len(text) == 1 and composite.parts == (Part(glyphs.get(ord(text), -1), 0, 0),):
+        if len(text) == 1 and composite.parts == (PlacedGlyph(glyphs.get(ord(text), -1), 0, 0),):
             return ord(text)
         if composite not in self._codes:
             code = FIRST_PRIVATE + len(self._codes)
@@ -150,7 +150,7 @@ class _Extended:
         ]
         return pack(">h4h", -1, *box) + b"".join(parts), box[0]
 
-    def _box(self, part: Part) -> tuple[int, ...]:
+    def _box(self, part: PlacedGlyph) -> tuple[int, ...]:
         start, end = self._face.glyphPos[part.glyph : part.glyph + 2]
         if start == end:
             return ()
@@ -214,10 +214,10 @@ def _composites(buffer: uharfbuzz.Buffer, text: str) -> Iterator[Composite]:
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     starts = sorted({info.cluster for info in infos})
     ends = dict(pairwise([*starts, len(text)]))
-    parts: list[Part] = []
+    parts: list[PlacedGlyph] = []
     x = 0
     for number, (info, at) in enumerate(zip(infos, positions, strict=True)):
-        parts.append(Part(info.codepoint, x + at.x_offset, at.y_offset))
+        parts.append(PlacedGlyph(info.codepoint, x + at.x_offset, at.y_offset))
         x += at.x_advance
         if number + 1 == len(infos) or infos[number + 1].cluster != info.cluster:
             yield Composite(tuple(parts), x, text[info.cluster : ends[info.cluster]])

@@ -92,7 +92,7 @@ def is_joined(before: str, joiner: str, after: str) -> bool:
     return joiner in TAGS and (before in TAGS or before == "\N{WAVING BLACK FLAG}")
 
 
-class Run(NamedTuple):
+class SetRun(NamedTuple):
     """Letters of one font and direction.
 
     `x` and `width` are in ems, from the left of the text; `drawn` are its glyphs, in
@@ -110,7 +110,7 @@ class Run(NamedTuple):
 class Woven(NamedTuple):
     """A text as runs in the order of reading, and its width in ems."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[SetRun, ...]
     width: float
 
 
@@ -130,7 +130,7 @@ def woven(text: str, name: str, *, from_right: bool) -> Woven:
         length = len(list(letters))
         runs.append((_run(each, text[at : at + length], depth, is_shaped=is_shaped), depth))
         at += length
-    placed: list[Run] = [run for run, _ in runs]
+    placed: list[SetRun] = [run for run, _ in runs]
     x = 0.0
     for place in in_order([depth for _, depth in runs]):
         placed[place] = placed[place]._replace(x=x)
@@ -161,12 +161,12 @@ def _sets(name: str, character: str) -> bool:
     return character in JOINERS or is_in(character, name)
 
 
-def _run(name: str, text: str, depth: int, *, is_shaped: bool) -> Run:
+def _run(name: str, text: str, depth: int, *, is_shaped: bool) -> SetRun:
     from_right = bool(depth % 2)
     if is_shaped:
         codes, width = shaped(name, text, from_right=from_right)
-        return Run(name, text, 0, width, codes, from_right)
+        return SetRun(name, text, 0, width, codes, from_right)
     drawn = text[::-1].translate(MIRRORED) if from_right else text
     face = font(name).face
     wide = sum([face.charWidths.get(ord(each), face.defaultWidth) for each in drawn])
-    return Run(name, text, 0, wide / 1000, drawn, from_right)
+    return SetRun(name, text, 0, wide / 1000, drawn, from_right)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import Choice, Report, check, member_choices, recruit_choices
-from nco_builder.legality.terms import COUNTED, Men, Totals
+from nco_builder.legality.terms import COUNTED, CountedMen, Totals
 from nco_builder.legality.trials import changed_pools, pool_of, tried
 from nco_builder.legality.verdict import judge_of
 from nco_builder.rules import load_rulebook
@@ -50,7 +50,7 @@ def test_the_squads_own_checks_know_its_men_by_their_sums_alone() -> None:
         report = check(squad, BOOK)
         nobody = squad.replace(members=None)
         sums = (report.vp, report.sp, report.vp_limit, report.sp_limit)
-        said = judge_of(squad, BOOK).of_squad(nobody, Totals(*sums, Men(squad.members)))
+        said = judge_of(squad, BOOK).of_squad(nobody, Totals(*sums, CountedMen(squad.members)))
         known = [each for each in report.findings if each.member is None]
         assert said == [each for each in known if each.code != "unknown_key"]
 
@@ -59,7 +59,7 @@ def test_men_are_counted_anew_where_one_of_them_is_another() -> None:
     before = (Member(unit="sergeant"), Member(unit="private", bomber=True))
     come = Member(unit="medic", anti_tank=True)
     for gone, after in ((before[1], (before[0], come)), (None, (*before, come))):
-        other, anew = Men(before).with_one_other(gone, come), Men(after)
+        other, anew = CountedMen(before).with_one_other(gone, come), CountedMen(after)
         assert len(other) == len(anew)
         for field in COUNTED:
             for value in ("sergeant", "private", "medic", True, False):

@@ -61,7 +61,7 @@ def page(window: MainWindow) -> BuildingPage:
 
 def test_rail_and_menus_call_the_page_as_its_kind_does(window: MainWindow) -> None:
     assert window.pages.shown == "builder"
-    assert rail(window) == ["Fleet", "Print", "Settings"]
+    assert rail(window) == ["Fleet", "Print", "Library", "Settings"]
     shown = menus(window)
     assert list(shown) == ["&File", "&Edit", "F&leet", "&View", "&Help"]
     assert {"cut_rows", "copy_rows", "paste_rows"} <= set(shown["&Edit"])
@@ -76,7 +76,7 @@ def test_every_entry_of_its_menus_has_a_mnemonic_of_its_own(window: MainWindow) 
         if entry.isVisible() and isinstance(menu, QMenu):
             shown = [each for each in menu.actions() if each.isVisible() and not each.isSeparator()]
             keys = [each.text().lower().replace("&&", "").split("&")[1][0] for each in shown]
-            assert len(keys) == len(set(keys)), (menu.title(), sorted(keys))
+            assert len(keys) == len(set(keys)), (menu.title(), sorted(each.text() for each in shown))
 
 
 def test_squads_keep_their_pages_and_their_menus(
@@ -85,7 +85,7 @@ def test_squads_keep_their_pages_and_their_menus(
     assert SQUAD.begin
     opened.open(SQUAD, SQUAD.begin(), None)
     assert window.pages.shown == "squad"
-    assert rail(window) == ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Settings"]
+    assert rail(window) == ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Library", "Settings"]
     assert list(menus(window)) == ["&File", "&Edit", "&Squad", "&View", "&Help"]
     opened.open(fleets.FLEET, fleet_of(fleets, "Duke"), None)
     assert window.pages.shown == "builder"

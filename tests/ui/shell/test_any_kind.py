@@ -185,7 +185,7 @@ def test_the_header_shows_its_name_and_verdict_and_nothing_of_squads(
 
 def test_what_does_not_know_it_is_not_offered(window: MainWindow, file: Path) -> None:
     before = rail(window), menus(window), offered(window)
-    assert before[0] == ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Settings"]
+    assert before[0] == ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Library", "Settings"]
     window.files.open_path(file)
     assert "Squad" not in rail(window)
     assert "Vehicles" not in rail(window)
@@ -422,7 +422,7 @@ def test_a_whole_system_has_its_page_and_what_is_kept_is_offered_there(
     patrol = system_named("scout-patrol")
     [sample] = samples(patrol).values()
     assert window.files.open_path(sample)
-    assert rail(window) == ["Patrol", "Print", "Settings"]
+    assert rail(window) == ["Patrol", "Print", "Library", "Settings"]
     page = window.pages.made_of(BuildingPage)
     rows = page.table.model()
     assert [rows.index(row, 0).data() for row in range(rows.rowCount())] == ["Lund", "Łoś"]
