@@ -62,10 +62,14 @@ def _its_own_size_and_language() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def qapp(qapp: QApplication) -> QApplication:
-    """The application, with its fonts before anything is measured in them."""
+def qapp(qapp: QApplication) -> Iterator[QApplication]:
+    """The application, with its fonts before anything is measured in them.
+
+    What was copied goes before Python does: offscreen, Qt would let go of it after, and crash.
+    """
     load_fonts(qapp)
-    return qapp
+    yield qapp
+    qapp.clipboard().clear()
 
 
 @pytest.fixture

@@ -76,7 +76,10 @@ def test_every_entry_of_its_menus_has_a_mnemonic_of_its_own(window: MainWindow) 
         if entry.isVisible() and isinstance(menu, QMenu):
             shown = [each for each in menu.actions() if each.isVisible() and not each.isSeparator()]
             keys = [each.text().lower().replace("&&", "").split("&")[1][0] for each in shown]
-            assert len(keys) == len(set(keys)), (menu.title(), sorted(each.text() for each in shown))
+            assert len(keys) == len(set(keys)), (
+                menu.title(),
+                sorted(each.text() for each in shown),
+            )
 
 
 def test_squads_keep_their_pages_and_their_menus(
@@ -85,7 +88,15 @@ def test_squads_keep_their_pages_and_their_menus(
     assert SQUAD.begin
     opened.open(SQUAD, SQUAD.begin(), None)
     assert window.pages.shown == "squad"
-    assert rail(window) == ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Library", "Settings"]
+    assert rail(window) == [
+        "Squad",
+        "Vehicles",
+        "Print",
+        "Compare",
+        "At a glance",
+        "Library",
+        "Settings",
+    ]
     assert list(menus(window)) == ["&File", "&Edit", "&Squad", "&View", "&Help"]
     opened.open(fleets.FLEET, fleet_of(fleets, "Duke"), None)
     assert window.pages.shown == "builder"

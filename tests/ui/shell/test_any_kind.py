@@ -185,7 +185,15 @@ def test_the_header_shows_its_name_and_verdict_and_nothing_of_squads(
 
 def test_what_does_not_know_it_is_not_offered(window: MainWindow, file: Path) -> None:
     before = rail(window), menus(window), offered(window)
-    assert before[0] == ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Library", "Settings"]
+    assert before[0] == [
+        "Squad",
+        "Vehicles",
+        "Print",
+        "Compare",
+        "At a glance",
+        "Library",
+        "Settings",
+    ]
     window.files.open_path(file)
     assert "Squad" not in rail(window)
     assert "Vehicles" not in rail(window)
