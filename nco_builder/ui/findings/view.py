@@ -376,6 +376,7 @@ class FindingsPanel(QFrame):
     def _lay_out(self) -> None:
         strip = QVBoxLayout(self._strip)
         strip.setContentsMargins(*measured(2, 4, 8, 4))
+        strip.setSpacing(0)
         strip.addWidget(self.fix_all)
         strip.addStretch(1)
         above = QHBoxLayout()

@@ -112,7 +112,7 @@ PAGES = (
     PageEntry("print", N_("&Print"), ("Alt+3", "Ctrl+P"), "printing.page:PrintPage"),
     PageEntry("compare", N_("&Compare"), ("Alt+4",), "compare.page:ComparePage", kinds=SQUADS),
     PageEntry("glance", N_("At a &glance"), ("Alt+5",), "glance.page:GlancePage", kinds=SQUADS),
-    PageEntry("library", N_("Li&brary"), ("Alt+6",), "library.page:LibraryPage"),
+    PageEntry("library", N_("Librar&y"), ("Alt+6",), "library.page:LibraryPage"),
     PageEntry(
         "settings",
         N_("&Settings"),

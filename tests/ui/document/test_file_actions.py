@@ -14,7 +14,6 @@ from nco_builder import paths
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, squad_to_bytes, write_squad
 from nco_builder.files import SUFFIX, file_name
-from nco_builder.files.limits import MAX_BYTES
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.settings.settings import Settings
@@ -25,6 +24,7 @@ from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
 from nco_builder.versions.store import read_version, versions_of
+from tests.ui.documents import far_too_large
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -484,7 +484,7 @@ def test_a_squad_too_large_for_a_share_code_leaves_the_clipboard_alone(
     files: FileActions, document: SquadDocument, player: Player
 ) -> None:
     QGuiApplication.clipboard().setText("mine")
-    document.do(edit("set_text", field="player", value="A" * (MAX_BYTES + 1)))
+    document.opened.do(far_too_large(document.squad), lambda _: "Many men")
     files.copy_code()
     assert QGuiApplication.clipboard().text() == "mine"
     assert "too large for a share code" in player.told[-1]

@@ -13,14 +13,13 @@ from pytestqt.qtbot import QtBot
 from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files.atomic import write_atomically
-from nco_builder.files.limits import MAX_BYTES
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.ui.document import kept as kept_module
 from nco_builder.ui.document import recovery as recovery_module
 from nco_builder.ui.document.kept import discard, leftovers, recovery_folder
 from nco_builder.ui.document.recovery import Recovery
 from nco_builder.ui.document.squad_document import SquadDocument
-from tests.ui.documents import squad_document
+from tests.ui.documents import far_too_large, squad_document
 
 CHANGE = edit("set_nation", nation="polish")
 
@@ -362,7 +361,7 @@ def test_a_document_too_large_to_be_read_again_is_told_and_what_was_kept_stays(
     before = kept.read_bytes()
     recovery._timer.setInterval(1)
     with qtbot.waitSignal(recovery.told):
-        document.do(edit("set_text", field="notes", value="x" * (MAX_BYTES + 1)))
+        document.opened.do(far_too_large(document.squad), lambda _: "Many men")
     assert recovery.problem.endswith("this is larger than 4 MB and could not be read again.")
     assert "unsaved" not in recovery.problem
     assert kept.read_bytes() == before
