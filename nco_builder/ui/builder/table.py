@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.table_model import PageTableModel
 
-PADDING = length(9)
+PADDING = length(6)  # as its headings have
 MARK_WIDTH = length(15)
 PICTURE = length(14)
 ROW_HEIGHT, TIGHT_ROW = length(28), length(24)

@@ -221,6 +221,9 @@ class ComparePage(Page):
         self.model.take(tuple(lines(comparison, *pair, all_men=self._all_men.isChecked())))
         first = self.model.next_difference(-1, 1) if row < 0 else row
         self.table.selectRow(min(first or 0, self.model.rowCount() - 1))
+        differ = self.model.next_difference(-1, 1) is not None
+        for button in (self._previous, self._next):
+            button.setEnabled(differ)
         self._name_sides()
         self._note_current()
 

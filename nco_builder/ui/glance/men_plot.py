@@ -24,7 +24,10 @@ PIP, PIP_APART = length(6), length(8)
 MOST_PIPS = 8
 MARK, NUMBER = length(13), length(13)
 COURAGE = length(108)  # eight pips, the number, the mark and the gaps between them
+AFTER_NAME = 6
 SPECIAL = "◆"
+NAMES_SHARE = 4
+"""Long names have one of so many parts of the width, at most."""
 StripLook = Literal["bar", "line", "ghost"]
 
 
@@ -38,7 +41,8 @@ class MenPlot(Plot):
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
         """Draw the scale, then man by man."""
         high = ROW * len(shown.rows)
-        area = QRectF(NAMES, HEAD, max(60, self.width() - NAMES - COURAGE), high)
+        names = self.name_width(shown)
+        area = QRectF(names, HEAD, max(60, self.width() - names - COURAGE), high)
         scale = InchScale(area, shown.book.defaults.table_in)
         scale.draw(painter)
         right = round(area.right()) + 10
@@ -49,16 +53,20 @@ class MenPlot(Plot):
         for place, row in enumerate(shown.rows):
             top = HEAD + place * ROW
             ghost = bool(shown.more) and row == len(shown.now.courage)
-            self._draw_name(painter, shown.recruit if ghost else shown.man(row), top, ghost)
+            place_of_name = QRect(0, top, names - AFTER_NAME, ROW - 4)
+            ink = "dim" if ghost else "ink"
+            draw_text(painter, place_of_name, _name(shown, row), type_face(2), ink)
             look: StripLook = "ghost" if ghost else "bar"
             for reach in whole.reach[row]:
                 self._draw_reach(painter, shown, reach, (scale, top), look)
                 look = "line"
             _draw_nerve(painter, whole.courage[row], right, top)
 
-    def _draw_name(self, painter: QPainter, name: str, top: int, ghost: bool) -> None:  # noqa: FBT001 - of one row
-        place = QRect(0, top, NAMES - 6, ROW - 4)
-        draw_text(painter, place, name, type_face(2), "dim" if ghost else "ink")
+    def name_width(self, shown: ShownGlance) -> int:
+        """The longest name's room in pixels, as far as the reach keeps most of the width."""
+        face = type_face(2)
+        longest = max((face.width(_name(shown, row)) for row in shown.rows), default=0)
+        return max(NAMES, min(longest + AFTER_NAME, self.width() // NAMES_SHARE))
 
     def _draw_reach(
         self,
@@ -100,6 +108,11 @@ class MenPlot(Plot):
         x = left + NUMBER + 4 + (least - 1) * PIP_APART - (PIP_APART - PIP) / 2
         painter.setPen(QPen(color("edge"), 1))
         painter.drawLine(QPointF(x, HEAD), QPointF(x, HEAD + ROW * len(shown.rows) - 4))
+
+
+def _name(shown: ShownGlance, row: int) -> str:
+    """What stands before a row: a man's name, or the unit of one more man."""
+    return shown.recruit if row == len(shown.now.courage) else shown.man(row)
 
 
 def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:

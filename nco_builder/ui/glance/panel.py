@@ -256,17 +256,19 @@ class GlancePanel(QFrame):
         self._offer_units()
         unit = self._looked_at or self._one_more.currentData() or ""
         self.shown = shown(self._document.squad, book, self.situation, unit)
-        said = change(self.shown)
-        self._change.setText(said)
-        self._change.setVisible(bool(said))
+        self._change.setText(change(self.shown))
+        self._change.setVisible(bool(self._change.text()))
         for name, plot in self._plots.items():
             plot.show_squad(self.shown)
             if self._as_table.isChecked():
                 self._fill_table(name, self.shown)
         self._plots["hits"].setAccessibleDescription(summary(self.shown))
-        self._notes["hits"].setText(counted(self.shown))
+        said = counted(self.shown) if self.shown.rows else summary(self.shown)
+        self._notes["hits"].setText(said)
         self._notes["men"].setText(courage_counted(self.shown))
         self._notes["roles"].hide()
+        for name in ("men", "roles"):
+            self._sections[name].setVisible(bool(self.shown.rows))
 
     def _name_orders(self, names: dict[str, str]) -> None:
         for place, order in enumerate(ORDERS):

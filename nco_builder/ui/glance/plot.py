@@ -24,7 +24,7 @@ AXIS = length(16)
 """How high the words under a scale are."""
 SMALL = 3
 NAMES = length(92)
-"""How wide the names before the bars are."""
+"""How wide the names before the bars are at least."""
 DASHES = (3.0, 2.5)
 
 

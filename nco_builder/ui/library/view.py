@@ -32,7 +32,13 @@ STAR_ROOM, PADDING = length(19), length(6)
 BESIDE = 2
 """So many pixels are the frame of a cell."""
 WIDEST = {"nation": length(132), "tags": length(150), "kind": length(110)}
-LEAST_NAME = length(190)
+"""How wide columns of words stay while the name has less than it may want."""
+LEAST_NAME, WIDE_NAME = length(190), length(300)
+GIVING = {
+    name: next(at for at, each in enumerate(COLUMNS) if each.name == name)
+    for name in ("tags", "nation", "kind")
+}
+"""The columns that give way to the name, in this order."""
 MOST_SPREAD = 200
 SAMPLES = {
     "limits": "100 / 100",
@@ -236,21 +242,27 @@ class LibraryView(QTableView):
         for at, column in enumerate(COLUMNS[1:], 1):
             texts = {column.text(row.entry) for row in rows} | {SAMPLES.get(column.name, "")}
             wide = max(face.width(text) for text in texts) if texts else 0
-            wide = min(wide, WIDEST.get(column.name, wide))
+            wide = min(wide, 2 * WIDEST.get(column.name, wide))
             wide = max(wide, head.width(_(column.title)) + length(18)) + 2 * PADDING + BESIDE
             self.setColumnWidth(at, wide)
             room -= wide
-        short = LEAST_NAME - room
-        for name in ("tags", "nation", "kind"):
-            if short > 0:
-                at = next(at for at, each in enumerate(COLUMNS) if each.name == name)
-                least = head.width(_(COLUMNS[at].title)) + length(18) + 2 * PADDING
-                given = max(0, min(short, self.columnWidth(at) - least))
-                self.setColumnWidth(at, self.columnWidth(at) - given)
-                short -= given
-                room += given
+        room += self._gain(WIDE_NAME - room, WIDEST)
+        least = {
+            name: head.width(_(COLUMNS[at].title)) + length(18) + 2 * PADDING
+            for name, at in GIVING.items()
+        }
+        room += self._gain(LEAST_NAME - room, least)
         self.setColumnWidth(NAME, max(LEAST_NAME // 2, room))
         self._spread_problems()
+
+    def _gain(self, short: int, least: dict[str, int]) -> int:
+        """Take what the name is short of from columns of words; what was taken, in pixels."""
+        gained = 0
+        for name, at in GIVING.items():
+            given = max(0, min(short - gained, self.columnWidth(at) - least[name]))
+            self.setColumnWidth(at, self.columnWidth(at) - given)
+            gained += given
+        return gained
 
     def _spread_problems(self) -> None:
         """Why a file cannot be read has the room of all that is not known of it."""

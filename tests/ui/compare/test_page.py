@@ -120,6 +120,10 @@ def test_equal_squads_differ_in_nothing(page: ComparePage, document: SquadDocume
     page.chooser.bring(sources.SquadSource("The same", document.squad))
     assert said(page) == "Nothing differs."
     assert differing(page) == []
+    for step in ("compare_previous", "compare_next"):
+        button = page.findChild(QPushButton, step)
+        assert button is not None
+        assert not button.isEnabled()
     everybody = page.findChild(QCheckBox, "compare_all_men")
     assert everybody is not None
     everybody.setChecked(True)

@@ -14,11 +14,13 @@ from nco_builder.language import decimal
 from nco_builder.squad import edit
 from nco_builder.ui.glance.beside import BesideTable
 from nco_builder.ui.glance.hits_plot import told_at
+from nco_builder.ui.glance.men_plot import MenPlot
 from nco_builder.ui.glance.panel import GlancePanel
 from nco_builder.ui.glance.patterns import OTHER, PATTERNS
-from nco_builder.ui.glance.plot import Plot
+from nco_builder.ui.glance.plot import NAMES, Plot
 from nco_builder.ui.glance.shown import shown
 from nco_builder.ui.glance.tables import hits_table, men_table, roles_table
+from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import apply_theme
 
 if TYPE_CHECKING:
@@ -163,13 +165,40 @@ def test_a_squad_of_an_unknown_edition_says_so(panel: GlancePanel, document: Squ
     assert "rulebook" in panel._change.text()
 
 
-def test_a_squad_without_men_has_empty_plots(panel: GlancePanel, document: SquadDocument) -> None:
+def test_a_squad_without_men_has_empty_plots(
+    panel: GlancePanel, document: SquadDocument, qtbot: QtBot
+) -> None:
     everyone = tuple(range(len(document.squad.members)))
     document.do(edit("remove_members", members=everyone))
     panel.show()
     assert texts(panel, "hits") == texts(panel, "men") == texts(panel, "roles") == []
     assert panel.findChildren(Plot)[0].accessibleDescription() == "No hits at any distance."
     assert not panel.grab().isNull()
+    assert panel._notes["hits"].text() == "No hits at any distance."
+    press(panel, "glance_as_table")
+    seen = [plot.objectName() for plot in panel.findChildren(Plot) if plot.isVisible()]
+    assert seen == ["glance_hits"]
+    document.opened.undo()
+    settle(panel, qtbot)
+    assert all(plot.isVisible() for plot in panel.findChildren(Plot))
+
+
+def test_names_are_whole_where_there_is_room(
+    panel: GlancePanel, document: SquadDocument, qtbot: QtBot
+) -> None:
+    name = "Donaudampfschifffahrtsgesellschaftsanwärter"
+    document.do(edit("set_member", members=(0,), field="name", value=name))
+    panel.show()
+    plot = panel.findChild(MenPlot)
+    assert plot
+    widths = []
+    for wide in (380, 2000):
+        panel.resize(wide, 900)
+        settle(panel, qtbot)
+        assert plot.shown
+        widths.append(plot.name_width(plot.shown))
+        assert widths[-1] <= max(NAMES, plot.width() // 4)
+    assert widths[0] < type_face(2).width(name) < widths[1]
 
 
 def test_tables_name_reach_courage_and_points(document: SquadDocument) -> None:

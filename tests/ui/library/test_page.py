@@ -23,9 +23,11 @@ from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
 from nco_builder.ui.library.model import FEW, LibraryModel
 from nco_builder.ui.library.page import LibraryPage
-from nco_builder.ui.library.words import Shelved, spoken, verdict_of
+from nco_builder.ui.library.view import PADDING, WIDEST
+from nco_builder.ui.library.words import COLUMNS, Shelved, spoken, verdict_of
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutBox, CutLabel
+from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.versions.store import versions_of
 from tests.reading import ALL_SAMPLES
@@ -106,6 +108,22 @@ def test_every_document_of_the_folder_is_a_row(
     broken = by_file[str(folder / "league" / "broken.nco")]
     assert broken.problem
     assert "Cannot be read" in verdict_of(broken)
+
+
+def test_a_nation_is_whole_where_the_name_has_room(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    assert folder.is_dir()
+    with speaking("de"):
+        shown(qtbot, page)
+        at = [column.name for column in COLUMNS].index("nation")
+        wants = max(type_face(1).width(COLUMNS[at].text(row.entry)) for row in page.model.rows())
+        page.resize(1900, 700)
+        page.table.fit()
+        assert page.table.columnWidth(at) >= wants + 2 * PADDING
+        page.resize(860, 500)
+        page.table.fit()
+        assert page.table.columnWidth(at) <= WIDEST["nation"]
 
 
 def test_an_empty_library_says_what_to_do(qtbot: QtBot, page: LibraryPage) -> None:
