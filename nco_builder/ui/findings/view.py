@@ -65,7 +65,7 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         return super().room(option, index).adjusted(0, 0, -self._taken(index), 0)
 
     def lines(self, row: FindingRow, index: Index) -> tuple[RowLine, ...]:
-        """All in one, with half of the source or nothing of it; a long sentence in two."""
+        """All in one, with half of the source or nothing of it; a long sentence small or in two."""
         mark = MARKS[row.finding.severity]
         tag, token, behind = f"{mark.symbol} {_(mark.tag)}", mark.token, mark.soft
         ink = "ink"
@@ -77,6 +77,10 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         said = _runs(row.name, row.rest, 0, ink)
         room = self._list.viewport().width() - 2 * PADDING - self._taken(index) - left
         if sum(run.width for run in said) > room:
+            smaller = _runs(row.name, row.rest, SMALLER, ink)
+            if sum(run.width for run in smaller) <= room:
+                runs = (tagged, smaller[0]._replace(gap=PADDING - 1), smaller[1])
+                return (RowLine(runs, height=ROW_HEIGHT - 1),)
             return (RowLine((tagged,), height=ROW_HEIGHT - 1), *_two_lines(row, room, left, ink))
         small = type_face(1)
         source = TextRun(row.source, small, "dim", gap=2 * PADDING)

@@ -15,6 +15,7 @@ from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.findings.fixing import FixButtons
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import ROW_HEIGHT, FindingsPanel
+from nco_builder.ui.parts.rows import ROW_ROLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -227,6 +228,22 @@ def test_sentences_too_long_for_the_row_are_cut_not_drawn_over_the_buttons(
     assert not picture.isNull()
     assert fix_button(panel, 0).width() < 340
     assert buttons(panel, 0).geometry().right() < panel.list.viewport().width()
+
+
+def test_a_sentence_that_fits_when_smaller_stays_in_the_middle_of_its_row(
+    panel: FindingsPanel,
+) -> None:
+    index = panel.list.model().index(0, 0)
+    row, delegate = index.data(ROW_ROLE), panel.list.itemDelegate()
+    heights = []
+    for wide in range(1190, 300, -4):
+        panel.resize(wide, 80)
+        lines = delegate.lines(row, index)
+        heights.append(len(lines))
+        if len(lines) > 1:
+            assert lines[-1].runs[0].text, "an empty second line"
+    assert heights[0] == 1
+    assert max(heights) > 1
 
 
 def fold_button(panel: FindingsPanel) -> QPushButton:
