@@ -14,7 +14,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.findings.fixing import FixButtons
 from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.view import ROW_HEIGHT, FindingsPanel
+from nco_builder.ui.findings.view import ROW_HEIGHT, FindingsDelegate, FindingsPanel
 from nco_builder.ui.parts.rows import ROW_ROLE
 
 if TYPE_CHECKING:
@@ -235,6 +235,7 @@ def test_a_sentence_that_fits_when_smaller_stays_in_the_middle_of_its_row(
 ) -> None:
     index = panel.list.model().index(0, 0)
     row, delegate = index.data(ROW_ROLE), panel.list.itemDelegate()
+    assert isinstance(delegate, FindingsDelegate)
     heights = []
     for wide in range(1190, 300, -4):
         panel.resize(wide, 80)
