@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -38,37 +38,35 @@ class PlayStrip(QFrame):
         self._document = document
         self._ticks = QTimer(self, interval=SECOND)
         self._ticks.timeout.connect(self._tell_time)
-        clock, clock_tag, self.time = self._line("clock", _("CLOCK"))
-        game, _tag, self.said = self._line("game", _("GAME"))
+        clock_tag, self.time = self._line("clock", _("CLOCK"))
+        game_tag, self.said = self._line("game", _("GAME"))
         self.clock_button = QPushButton(self)
         self.clock_button.setObjectName("clock_button")
         self.clock_button.clicked.connect(self._turn_clock)
-        clock.addWidget(self.clock_button)
         self._of_clock = (clock_tag, self.time, self.clock_button)
         self.new_button = QPushButton(_("New game…"), self)
         self.new_button.setObjectName("new_game")
         self.new_button.clicked.connect(self.new_wanted)
-        game.addWidget(self.new_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*measured(10, 5, 8, 5))
-        column.setSpacing(px(4))
-        column.addLayout(clock)
-        column.addLayout(game)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(*measured(10, 5, 8, 5))
+        grid.setVerticalSpacing(px(4))
+        grid.setHorizontalSpacing(px(10))
+        grid.setColumnStretch(1, 1)
+        rows = (self._of_clock, (game_tag, self.said, self.new_button))
+        for row, widgets in enumerate(rows):
+            for column, widget in enumerate(widgets):
+                grid.addWidget(widget, row, column)
         document.played.connect(self.refresh)
         self.refresh()
 
-    def _line(self, name: str, tag: str) -> tuple[QHBoxLayout, QLabel, QLabel]:
-        line = QHBoxLayout()
-        line.setSpacing(px(10))
+    def _line(self, name: str, tag: str) -> tuple[QLabel, QLabel]:
         label = QLabel(tag, self)
         label.setObjectName(f"{name}_tag")
         set_look(label, role="tag")
         text = plain_label(self, "dim")
         text.setObjectName(f"{name}_text")
         text.setWordWrap(True)
-        line.addWidget(label)
-        line.addWidget(text, 1)
-        return line, label, text
+        return label, text
 
     def refresh(self) -> None:
         """Show what is said of the game; the clock begins anew with each card."""

@@ -254,6 +254,17 @@ def test_a_late_impulse_is_marked_in_words_too(page: PlayPage) -> None:
     assert text(page, "clock_text") == "✕ This impulse: 5:01 of 5:00"
 
 
+def test_the_lines_of_clock_and_game_stand_below_each_other(page: PlayPage) -> None:
+    strip = page.strip
+    assert strip.time.x() == strip.said.x()
+    assert strip.clock_button.x() == strip.new_button.x()
+    assert strip.clock_button.width() == strip.new_button.width()
+    both = strip.sizeHint().height()
+    for widget in strip._of_clock:
+        widget.hide()
+    assert strip.sizeHint().height() < both - strip.new_button.height() // 2
+
+
 def test_it_is_painted_in_the_dark_and_where_it_is_narrow(
     page: PlayPage, looks: QApplication
 ) -> None:
