@@ -246,7 +246,9 @@ class LibraryView(QTableView):
             wide = max(wide, head.width(_(column.title)) + length(18)) + 2 * PADDING + BESIDE
             self.setColumnWidth(at, wide)
             room -= wide
-        room += self._gain(WIDE_NAME - room, WIDEST)
+        beside = 2 * PADDING + BESIDE
+        roomy = {name: wide + beside for name, wide in WIDEST.items()}
+        room += self._gain(WIDE_NAME - room, roomy)
         least = {
             name: head.width(_(COLUMNS[at].title)) + length(18) + 2 * PADDING
             for name, at in GIVING.items()

@@ -23,7 +23,7 @@ from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
 from nco_builder.ui.library.model import FEW, LibraryModel
 from nco_builder.ui.library.page import LibraryPage
-from nco_builder.ui.library.view import PADDING, WIDEST
+from nco_builder.ui.library.view import BESIDE, PADDING, WIDEST
 from nco_builder.ui.library.words import COLUMNS, Shelved, spoken, verdict_of
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutBox, CutLabel
@@ -123,7 +123,7 @@ def test_a_nation_is_whole_where_the_name_has_room(
         assert page.table.columnWidth(at) >= wants + 2 * PADDING
         page.resize(860, 500)
         page.table.fit()
-        assert page.table.columnWidth(at) <= WIDEST["nation"]
+        assert page.table.columnWidth(at) == WIDEST["nation"] + 2 * PADDING + BESIDE
 
 
 def test_an_empty_library_says_what_to_do(qtbot: QtBot, page: LibraryPage) -> None:
