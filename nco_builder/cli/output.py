@@ -13,6 +13,7 @@ from nco_builder.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TextIO
 
 ILLEGAL = 1
 """Exit code: everything was judged, and some squad is not legal."""
@@ -107,15 +108,17 @@ def complain(problem: object) -> None:
     from nco_builder.files import one_line
 
     flush()
-    with contextlib.suppress(OSError):  # there is nobody left to tell
+    try:
         sys.stderr.write(f"nco-builder: {one_line(str(problem))}\n")
+    except OSError:  # there is nobody left to tell
+        let_go(sys.stderr)
 
 
-def let_go() -> None:
-    """Send what is still to be written nowhere, so that ending the program does not fail."""
+def let_go(stream: TextIO | None = None) -> None:
+    """Send what a stream, else the output, still holds nowhere, so that ending does not fail."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, (stream or sys.stdout).fileno())
         os.close(nowhere)
 
 
