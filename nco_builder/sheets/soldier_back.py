@@ -121,6 +121,9 @@ class OwnBack:
             other = each.answer_assault_to_hit
             if other != usual and not each.ignores_modifiers:
                 told.append((Text(f"{each.short_name}{FIRM}"), Text(signed(other or 0), "range")))
+        barred = [each.short_name for each in self._weapons if not each.can_answer_assault]
+        if can and barred:
+            told.append((Text(_("not with {weapons}").format(weapons=listed(barred)), "strong"),))
         said = _("when assaulted")
         return (Text(f"{said}{FIRM}"), *joined(told, ", ")) if told else ()
 
