@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.sheets import Wishes
-from nco_builder.sheets.blocks import Grid, Points, Tiles
+from nco_builder.sheets.blocks import Grid, Points, Rolls, Tiles
 from nco_builder.sheets.roster_deck import roster_deck
 from tests.paper.squads import report_of, squad
 from tests.sheets.says import DATE, words
@@ -235,3 +235,26 @@ def test_deadeye_with_a_rifle_and_a_pistol_without_deadeye_need_no_agreeing() ->
     pistol = said_by(card_of({"unit": "medic", "primary": "pistol"}))
     assert "agree" not in pistol
     assert pistol.count("Focus Fire counts as Fire") == 1
+
+
+@pytest.mark.parametrize(
+    ("unit", "primary", "barred"),
+    [("engineer", "he", True), ("corporal", "rifle", False)],
+)
+def test_a_back_says_with_which_weapon_no_assault_is_answered(
+    unit: str,
+    primary: str,
+    barred: bool,  # noqa: FBT001 - a case
+) -> None:
+    man = squad([{"unit": unit, "primary": primary}])
+    (back,) = roster_deck(report_of(man), Wishes(DATE, backs=True)).backs
+    (rolls,) = [part for part in back.parts if isinstance(part, Rolls)]
+    said = [words(roll.text).replace("\N{NO-BREAK SPACE}", " ") for roll in rolls.rows]
+    (answered,) = [each for each in said if "when assaulted" in each]
+    assert answered.endswith("not with HE weapon") is barred
+
+
+def test_fighting_instinct_says_that_its_bearers_close_combat_has_it() -> None:
+    with_it = card_of({"unit": "corporal", "primary": "rifle", "skills": ["fighting_instinct"]})
+    assert weapons_of(with_it)["Rifle"][-1] == "5"
+    assert "already in “close”" in said_by(with_it)
