@@ -26,6 +26,7 @@ HEADINGS = {
     "avr-platoon": (OF_ANY, "## Findings in a platoon"),
     "fluid-deck": (OF_ANY, "## Findings in a deck"),
     "k47-vehicles": (OF_ANY, "## Findings in a list of vehicles"),
+    "nco-match": (OF_ANY, "## Findings in a match"),
 }
 """By the format of each kind of document: the headings of the tables that tell its codes."""
 

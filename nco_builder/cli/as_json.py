@@ -12,7 +12,7 @@ from nco_builder.value import fields
 if TYPE_CHECKING:
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Finding, MemberReport, Report
-    from nco_builder.match.event import Terms
+    from nco_builder.match.terms import Terms
     from nco_builder.squad import Member, Squad
 
     Json = dict[str, Any]

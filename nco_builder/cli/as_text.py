@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Finding, Report
-    from nco_builder.match.event import Terms
+    from nco_builder.match.terms import Terms
     from nco_builder.squad import Match, Rulings, Squad
 
 

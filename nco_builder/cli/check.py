@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.documents.kind import Document, Judgement
-    from nco_builder.match.event import Terms
+    from nco_builder.match.terms import Terms
 
 STANDARD_INPUT = "-"
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from nco_builder.documents.kind import Kind
 from nco_builder.files import FileProblem, document_bytes, read_bytes
 from nco_builder.language import N_, _
+from nco_builder.match.terms import decided, under
 from nco_builder.rules import installed_rulesets
-from nco_builder.rules.rulings import switches
 from nco_builder.squad import Limits, Match, Rulings
 from nco_builder.squad.model import Pack
-from nco_builder.value import Value, fields
+from nco_builder.value import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
-    from nco_builder.squad import Squad
+    from nco_builder.match.terms import Terms
 
-    Terms = Mapping[str, object]
+__all__ = ["EVENT", "EventTerms", "read_event", "terms_of", "under"]
 
 
 class EventTerms(Value):
@@ -67,39 +66,4 @@ def terms_of(event: EventTerms, origin: Path | str) -> Terms:
         installed = ", ".join(installed_rulesets())
         problem = _("the rulebook “{ruleset}” is not installed (installed: {installed})")
         raise FileProblem(origin, problem.format(ruleset=event.ruleset, installed=installed))
-    decided: dict[str, object] = {}
-    if event.ruleset is not None:
-        decided["ruleset"] = event.ruleset
-    for section in ("limits", "rulings", "match"):
-        values = getattr(event, section)
-        if values is not None:
-            for name in fields(type(values)):
-                decided[f"{section}.{name}"] = getattr(values, name)
-    if event.rulings is not None and (settled := _settled(event.rulings)):
-        decided["agreed"] = settled
-    if event.packs is not None:
-        decided["packs"] = event.packs
-    return decided
-
-
-def _settled(rulings: Rulings) -> tuple[str, ...]:
-    """Ids of the rulings the organiser's file decides by name, and as usual: they are agreed."""
-    named = [(switches()[key], rulings[key]) for key in switches() if key in rulings.given]
-    return tuple([switch.ruling for switch, said in named if not switch.by_id[said].judged])
-
-
-def under(terms: Terms, squad: Squad) -> Squad:
-    """The squad as it is judged under the terms; what they leave open stays its own."""
-    changes: dict[str, object] = {}
-    sections: dict[str, dict[str, object]] = {}
-    for key, value in terms.items():
-        section, _dot, name = key.partition(".")
-        if name:
-            sections.setdefault(section, {})[name] = value
-        elif key == "agreed":
-            changes[key] = tuple(dict.fromkeys((*squad.agreed, *cast("tuple[str, ...]", value))))
-        else:
-            changes[section] = value
-    for section, values in sections.items():
-        changes[section] = getattr(squad, section).replace(**values)
-    return squad.replace(**changes) if changes else squad
+    return decided(event)

@@ -36,7 +36,8 @@ def _vehicle_type() -> Any:  # noqa: ANN401 - a type
     return one_of([known.id for known in newest_rules().vehicle_phase.types])
 
 
-def _scenario() -> Any:  # noqa: ANN401 - likewise
+def scenario_number() -> Any:  # noqa: ANN401 - likewise
+    """The type of the number of a scenario."""
     numbers = newest_rules().scenarios_by_number
     return Annotated[int, between(min(numbers), max(numbers))]
 
@@ -98,7 +99,7 @@ class Match(Value):
 
     vehicle_phase: bool = False
     anti_tank_weapons: bool = False
-    scenario: Annotated[int, FromData(_scenario)] | None = None
+    scenario: Annotated[int, FromData(scenario_number)] | None = None
 
 
 @with_fields(

@@ -1,0 +1,247 @@
+"""What two players settle before they play: both verdicts under the same terms, and what is open.
+
+Nothing here reads a file; what a ruling, a scenario, a vehicle set is stands in the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from nco_builder.legality import CODES, check_by_own_ruleset
+from nco_builder.match.comparison import Difference
+from nco_builder.match.terms import decided, under
+from nco_builder.rules import installed_rulesets, load_rulebook, newest_rules
+from nco_builder.rules.rulings import Ruling, Switch, switches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Finding, Report
+    from nco_builder.match.model import SquadMatch
+    from nco_builder.match.terms import Terms
+    from nco_builder.rules import Rulebook
+    from nco_builder.rules.play import Scenario
+    from nco_builder.squad import Squad
+
+State = Literal["open", "agreed", "decided"]
+
+
+class TouchedRuling(NamedTuple):
+    """A ruling that the squads of a match touch, told once.
+
+    Attributes:
+        ruling: what can be read in two ways, with both readings.
+        switch: how terms may decide it, None where they have no switch for it.
+        state: whether the players still have to agree, have agreed, or a switch decides it.
+        decision: how the switch stands, "" without one or where squads differ.
+        touched_by: places of the sides that touch it; none where the scenario alone does.
+        recorded_by: places of the sides whose own files record it as agreed.
+        findings: what it is about, with the place of the side each is said of.
+
+    """
+
+    ruling: Ruling
+    switch: Switch | None
+    state: State
+    decision: str
+    touched_by: tuple[int, ...]
+    recorded_by: tuple[int, ...]
+    findings: tuple[tuple[int, Finding], ...]
+
+
+@dataclass(frozen=True)
+class Settling:
+    """A match with all that follows from its squads and terms.
+
+    Attributes:
+        match: the match.
+        rulebook: whose scenarios and victory table count; the newest where it is not installed.
+        reports: the verdicts on its squads under the same terms, in the order of the sides.
+
+    """
+
+    match: SquadMatch
+    rulebook: Rulebook
+    reports: tuple[Report, ...]
+
+    @cached_property
+    def unequal(self) -> tuple[Difference, ...]:
+        """In which terms the first two squads differ; fields are called as where squads differ."""
+        return tuple(_unequal(*self.reports[:2])) if len(self.reports) > 1 else ()
+
+    @cached_property
+    def rulings(self) -> tuple[TouchedRuling, ...]:
+        """Every ruling a squad touches, once, in the order of the rulings."""
+        return tuple(_touched(self))
+
+    @property
+    def open_rulings(self) -> tuple[TouchedRuling, ...]:
+        """Those the players still have to agree on."""
+        return tuple([each for each in self.rulings if each.state == "open"])
+
+    @cached_property
+    def scenario(self) -> Scenario | None:
+        """The scenario that is played, None where none is settled."""
+        number = scenario_number(self.match)
+        return None if number is None else self.rulebook.scenarios_by_number.get(number)
+
+    @property
+    def order_dice(self) -> tuple[int, ...]:
+        """How many order dice each side puts into the bag: one a man (p. 6)."""
+        return tuple([report.size for report in self.reports])
+
+    @property
+    def turns(self) -> int:
+        """The last turn the battle can have."""
+        return self.scenario.turns.max if self.scenario else self.rulebook.defaults.turns
+
+
+def settle(match: SquadMatch) -> Settling:
+    """Judge both squads under the same terms, and gather what is to be settled."""
+    known = match.ruleset in installed_rulesets()
+    rulebook = load_rulebook(match.ruleset) if known else newest_rules()
+    reports = tuple([check_by_own_ruleset(squad) for squad in squads_under_terms(match)])
+    return Settling(match, rulebook, reports)
+
+
+def squads_under_terms(match: SquadMatch) -> tuple[Squad, ...]:
+    """The squads as they are judged: what one file alone records as agreed is not agreed."""
+    terms, common = terms_for(match), _recorded_by_all(match)
+    return tuple([under(terms, side.squad.replace(agreed=common)) for side in match.sides])
+
+
+def terms_for(match: SquadMatch) -> Terms:
+    """What the match decides for both squads, as `limits.vp` and the like."""
+    found = dict(decided(match.terms)) if match.terms else {}
+    if (number := scenario_number(match)) is not None:
+        found["match.scenario"] = number
+    agreed = [*found.get("agreed", ()), *match.agreed]  # type: ignore[misc]
+    for key, switch in switches().items():
+        first = switch.decisions[0].id
+        if match.rulings[key] != first:
+            found[f"rulings.{key}"] = match.rulings[key]
+        elif switch.ruling in match.agreed:
+            found[f"rulings.{key}"] = first
+    if agreed:
+        found["agreed"] = tuple(dict.fromkeys(agreed))
+    return found
+
+
+def scenario_number(match: SquadMatch) -> int | None:
+    """The number of its scenario: its own, else its terms', else what all squads say alike."""
+    if match.scenario is not None:
+        return match.scenario
+    if match.terms and match.terms.match:
+        return match.terms.match.scenario
+    said = {side.squad.match.scenario for side in match.sides}
+    return said.pop() if len(said) == 1 else None
+
+
+def _recorded_by_all(match: SquadMatch) -> tuple[str, ...]:
+    if not match.sides:
+        return ()
+    first, *others = [side.squad.agreed for side in match.sides]
+    return tuple([each for each in first if all(each in other for other in others)])
+
+
+UNEQUAL = (
+    "ruleset",
+    "limits.vp",
+    "limits.sp",
+    *[f"rulings.{key}" for key in switches()],
+    "packs",
+    "definitions.weapons",
+    "match.vehicle_phase",
+    "vehicles",
+    "match.anti_tank_weapons",
+    "match.scenario",
+)
+"""The fields of a squad file in which squads that meet should not differ."""
+
+
+def _unequal(a: Report, b: Report) -> Iterator[Difference]:
+    for field in UNEQUAL:
+        one, other = (_value(report.squad, field) for report in (a, b))
+        if _comparable(field, one) != _comparable(field, other):
+            yield Difference(field, one, other)
+
+
+def _value(squad: Squad, field: str) -> object:
+    part: object = squad
+    for step in field.split("."):
+        part = getattr(part, step)
+    return part
+
+
+def _comparable(field: str, value: object) -> object:
+    """What counts of a value: of vehicles their types, of lists no order."""
+    if field == "vehicles":
+        return sorted(vehicle.type for vehicle in value)  # type: ignore[attr-defined]
+    if isinstance(value, tuple):
+        return sorted(map(repr, value))
+    return value
+
+
+def _touched(settling: Settling) -> Iterator[TouchedRuling]:
+    cases: dict[str, list[tuple[int, Finding]]] = {}
+    for place, report in enumerate(settling.reports):
+        for finding in report.findings:
+            ruling = ruling_of_finding(finding, settling.rulebook)
+            if ruling is not None:
+                cases.setdefault(ruling, []).append((place, finding))
+    asked = _raised_by_scenario(settling)
+    by_ruling = {switch.ruling: switch for switch in switches().values()}
+    for id_, known in settling.rulebook.rulings.items():
+        if id_ in cases or id_ in asked:
+            yield _one(settling, known, by_ruling.get(id_), cases.get(id_, []))
+
+
+def _raised_by_scenario(settling: Settling) -> frozenset[str]:
+    """Open rulings that the scenario raises by itself, whatever the squads are."""
+    if settling.scenario is None:
+        return frozenset()
+    by_squads = {code.ruling for code in CODES.values() if code.ruling}
+    deployment = f"rule:{settling.rulebook.alternative_deployment.id}"
+    usual = not settling.match.deployment.alternative
+    return frozenset(
+        [
+            id_
+            for id_, known in settling.rulebook.rulings.items()
+            if known.kind == "open"
+            and f"scenario:{settling.scenario.id}" in known.about
+            and id_ not in by_squads
+            and not (usual and deployment in known.about)
+        ]
+    )
+
+
+def ruling_of_finding(finding: Finding, rulebook: Rulebook) -> str | None:
+    """The ruling a finding touches: its own, or an open one that its warning rests on."""
+    if finding.ruling is not None:
+        return finding.ruling if finding.ruling in rulebook.rulings else None
+    rests_on = CODES[finding.code].ruling if finding.severity == "warning" else None
+    known = rulebook.rulings.get(rests_on) if rests_on else None
+    return rests_on if known and known.kind == "open" else None
+
+
+def _one(
+    settling: Settling, ruling: Ruling, switch: Switch | None, cases: list[tuple[int, Finding]]
+) -> TouchedRuling:
+    stands = {report.squad.rulings[switch.key] for report in settling.reports} if switch else set()
+    undecided = not cases or any(found.severity != "error" for _place, found in cases)
+    state: State = "decided"
+    if undecided:
+        agreed = all(ruling.id in report.squad.agreed for report in settling.reports)
+        state = "agreed" if agreed else "open"
+    sides = settling.match.sides
+    return TouchedRuling(
+        ruling,
+        switch,
+        state,
+        stands.pop() if len(stands) == 1 else "",
+        tuple(sorted({place for place, _found in cases})),
+        tuple([place for place, side in enumerate(sides) if ruling.id in side.squad.agreed]),
+        tuple(cases),
+    )

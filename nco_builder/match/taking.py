@@ -1,0 +1,61 @@
+"""Taking squads into a match, and what became of their files since."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Literal
+
+from nco_builder.documents.squads import squad_without_notes
+from nco_builder.documents.written import to_json
+from nco_builder.match.model import MatchSide, MatchTerms, SquadMatch, TakenFrom
+
+if TYPE_CHECKING:
+    from nco_builder.match.event import EventTerms
+    from nco_builder.squad import Squad
+
+Since = Literal["same", "changed", "unknown"]
+
+
+def squad_sum(squad: Squad) -> str:
+    """The sum of what a squad says: the same however its file is written.
+
+    Notes, tags and what is recorded as agreed do not count: they change nothing of the squad.
+    """
+    told = to_json(squad_without_notes(squad).replace(agreed=()))
+    told.pop("agreed", None)
+    text = json.dumps(told, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def side_of(squad: Squad, file: str = "", player: str = "") -> MatchSide:
+    """A side with a squad as it is now; `file` is the name of its file, without a folder."""
+    return MatchSide(player=player, squad=squad, taken=TakenFrom(file=file, sum=squad_sum(squad)))
+
+
+def match_of(*sides: MatchSide, event: EventTerms | None = None) -> SquadMatch:
+    """A match of these sides, under the terms of an event where one is given."""
+    ruleset = sides[0].squad.ruleset if sides else ""
+    if event is not None and event.ruleset is not None:
+        ruleset = event.ruleset
+    begun = SquadMatch(ruleset=ruleset, sides=sides)
+    return begun if event is None else begun.replace(terms=terms_from(event))
+
+
+def terms_from(event: EventTerms) -> MatchTerms:
+    """The terms an event sets, as a match keeps them."""
+    kept = ("limits", "ruleset", "rulings", "match", "packs")
+    said = {name: getattr(event, name) for name in kept if getattr(event, name) is not None}
+    return MatchTerms(event=event.name, **said)
+
+
+def since_taken(side: MatchSide, now: Squad | None = None) -> Since:
+    """Whether a squad is what was taken: the one in the match, or `now`, that of its file."""
+    if not side.taken.sum:
+        return "unknown"
+    return "same" if squad_sum(now or side.squad) == side.taken.sum else "changed"
+
+
+def retaken(side: MatchSide, squad: Squad) -> MatchSide:
+    """The side with the squad as its file has it now; its tally begins anew."""
+    return side_of(squad, side.taken.file, side.player)

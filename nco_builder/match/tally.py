@@ -1,0 +1,215 @@
+"""The tally: what is ticked off of each man, what follows from it, and the edits that tick."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+
+from nco_builder.documents.paths import PathEdit
+from nco_builder.language import _
+from nco_builder.legality import Names
+from nco_builder.match.model import ManTally, VehicleTally
+from nco_builder.squad import carried_weapons
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.match.model import MatchSide, SquadMatch
+    from nco_builder.match.settling import Settling
+    from nco_builder.rules import Rulebook
+
+T = TypeVar("T")
+TallyTrack = Literal["health", "psyche", "breakdowns"]
+GRENADE = "hand_grenade"
+HURT: ManTally = ManTally()
+"""Of whom nothing is ticked off."""
+STANDING: VehicleTally = VehicleTally()
+
+
+class UseBoxes(NamedTuple):
+    """What of a man is used up: id and name of a weapon or an item, how many uses he has."""
+
+    id: str
+    name: str
+    most: int
+
+
+class ManBoxes(NamedTuple):
+    """The boxes of a man as on his card; a man of an unknown unit has none of health or psyche."""
+
+    health: int
+    psyche: int
+    breakdowns: int
+    uses: tuple[UseBoxes, ...]
+
+
+class ManState(NamedTuple):
+    """What follows from what is ticked off of a man.
+
+    Attributes:
+        casualty: he is removed: ticked so, or without health.
+        walking_wounded: he has the last boxes of health left.
+        broken_down: his psyche is gone.
+        breakdown: which breakdown is his next where his psyche is gone, or was his last: 1, 2 …;
+            0 where he never had one.
+        full_psyche: he has all his psyche.
+
+    """
+
+    casualty: bool
+    walking_wounded: bool
+    broken_down: bool
+    breakdown: int
+    full_psyche: bool
+
+
+def boxes_of(report: Report, man: int) -> ManBoxes:
+    """The boxes of a man; his items and weapons with uses, in the order of his card."""
+    profile, rulebook = report.members[man].profile, report.rules
+    uses = tuple(_uses(report, man, rulebook))
+    if profile is None:
+        return ManBoxes(0, 0, 0, uses)
+    rows = 1 + bool(rulebook.breakdown.second_time)
+    return ManBoxes(max(0, profile.H), max(0, profile.P), rows, uses)
+
+
+def _uses(report: Report, man: int, rulebook: Rulebook) -> Iterator[UseBoxes]:
+    member, unit = report.squad.members[man], report.members[man].unit
+    for weapon in dict.fromkeys(carried_weapons(member, unit) if unit else ()):
+        known = rulebook.weapons_by_id.get(weapon)
+        if known and known.uses and weapon != GRENADE:
+            yield UseBoxes(weapon, known.name, known.uses)
+    if member.grenades > 0 and GRENADE in rulebook.weapons_by_id:
+        yield UseBoxes(GRENADE, rulebook.weapons_by_id[GRENADE].name, member.grenades)
+    for item, count in Counter(member.items).items():
+        carried = rulebook.items_by_id.get(item)
+        if carried and carried.uses:
+            yield UseBoxes(item, carried.name, carried.uses * count)
+
+
+def tally_of(side: MatchSide, man: int) -> ManTally:
+    """What is ticked off of a man."""
+    return side.men[man] if man < len(side.men) else HURT
+
+
+def vehicle_tally_of(side: MatchSide, vehicle: int) -> VehicleTally:
+    """What became of a vehicle."""
+    return side.vehicles[vehicle] if vehicle < len(side.vehicles) else STANDING
+
+
+def state_of(report: Report, side: MatchSide, man: int) -> ManState:
+    """What follows from what is ticked off of a man (p. 10)."""
+    ticked, boxes = tally_of(side, man), boxes_of(report, man)
+    rules = report.rules
+    known = report.members[man].profile is not None
+    left, mind = boxes.health - ticked.health, boxes.psyche - ticked.psyche
+    dead = ticked.casualty or (known and left <= 0)
+    broken = known and mind <= rules.breakdown.at_psyche
+    return ManState(
+        casualty=dead,
+        walking_wounded=known and not dead and left <= rules.walking_wounded.at_health,
+        broken_down=broken and not dead,
+        breakdown=max(ticked.breakdowns, int(broken)),
+        full_psyche=known and ticked.psyche == 0,
+    )
+
+
+def what_follows(state: ManState, rulebook: Rulebook) -> tuple[str, ...]:
+    """In words what follows for a man, the most serious first."""
+    told = []
+    if state.casualty:
+        return (_("casualty"),)
+    if state.broken_down:
+        named = _("first breakdown") if state.breakdown <= 1 else _("further breakdown: roll a D6")
+        told.append(named)
+    if state.walking_wounded:
+        told.append(rulebook.walking_wounded.name)
+    return tuple(told)
+
+
+def casualties(settling: Settling, side: int) -> tuple[int, ...]:
+    """Positions of the men a side has lost."""
+    of, report = settling.match.sides[side], settling.reports[side]
+    return tuple([man for man in range(report.size) if state_of(report, of, man).casualty])
+
+
+def wrecks(side: MatchSide) -> tuple[int, ...]:
+    """Positions of the vehicles that a soldier's own hit destroyed."""
+    ticked = enumerate(side.vehicles[: len(side.squad.vehicles)])
+    return tuple([at for at, each in ticked if each.wreck and each.by_soldier])
+
+
+def set_man(match: SquadMatch, side: int, man: int, changed: ManTally, text: str = "") -> PathEdit:
+    """Set what is ticked off of a man.
+
+    Raises:
+        IndexError: there is no such side or man.
+
+    """
+    of = match.sides[side]
+    _must_exist(of.squad.members, man)
+    men = _with(of.men, man, changed, HURT)
+    told = text or _("Tick off of {who}").format(who=Names(of.squad, None).man(man))
+    return PathEdit("set", ("sides", side, "men"), men, told)
+
+
+def tick(match: SquadMatch, side: int, man: int, track: TallyTrack, count: int) -> PathEdit:
+    """Set how many boxes of a track are gone of a man."""
+    before = tally_of(match.sides[side], man)
+    return set_man(match, side, man, before.replace(**{track: max(0, count)}))
+
+
+def use(match: SquadMatch, side: int, man: int, what: str, count: int) -> PathEdit:
+    """Set how many uses of a weapon or an item are gone of a man; none are no entry."""
+    before = tally_of(match.sides[side], man)
+    used = {**before.used, what: max(0, count)}
+    kept = {each: gone for each, gone in used.items() if gone}
+    return set_man(match, side, man, before.replace(used=kept))
+
+
+def set_casualty(settling: Settling, side: int, man: int, *, gone: bool) -> PathEdit:
+    """Remove a man as a casualty, or bring him back: with a box of health where all are gone."""
+    of, report = settling.match.sides[side], settling.reports[side]
+    before = tally_of(of, man).replace(casualty=gone)
+    most = boxes_of(report, man).health
+    if not gone and before.health >= most > 0:
+        before = before.replace(health=most - 1)
+    who = Names(of.squad, report.rulebook).man(man)
+    text = _("{who} is a casualty") if gone else _("{who} is no casualty")
+    return set_man(settling.match, side, man, before, text.format(who=who))
+
+
+def set_vehicle(match: SquadMatch, side: int, vehicle: int, changed: VehicleTally) -> PathEdit:
+    """Set what became of a vehicle.
+
+    Raises:
+        IndexError: there is no such side or vehicle.
+
+    """
+    of = match.sides[side]
+    _must_exist(of.squad.vehicles, vehicle)
+    vehicles = _with(of.vehicles, vehicle, changed, STANDING)
+    return PathEdit(
+        "set", ("sides", side, "vehicles"), vehicles, _("Tell what became of a vehicle")
+    )
+
+
+def set_bonus(match: SquadMatch, side: int, bonus: int, count: int) -> PathEdit:
+    """Set how often a side scored a bonus of the scenario."""
+    scored = _with(match.sides[side].bonuses, bonus, max(0, count), 0)
+    return PathEdit("set", ("sides", side, "bonuses"), scored, _("Score a bonus"))
+
+
+def _must_exist(those: tuple[object, ...], place: int) -> None:
+    if not 0 <= place < len(those):
+        raise IndexError(place)
+
+
+def _with(those: tuple[T, ...], place: int, value: T, empty: T) -> tuple[T, ...]:
+    """The list with a value at a place; it grows as far as it must, and ends where it says more."""
+    grown = [*those, *[empty] * (place + 1 - len(those))]
+    grown[place] = value
+    while grown and grown[-1] == empty:
+        grown.pop()
+    return tuple(grown)

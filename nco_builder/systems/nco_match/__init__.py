@@ -1,0 +1,60 @@
+"""Matches of two squads: what is settled before, the tally, the result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.documents.kind import Kind
+from nco_builder.documents.paths import PathEdit
+from nco_builder.language import N_
+from nco_builder.match.model import FORMAT, SquadMatch, begin_match, without_notes
+from nco_builder.sheets import SheetMaker
+from nco_builder.systems import System
+from nco_builder.systems.nco_match.judge import CODES, fixes, judge, no_fix_reason, sentence
+
+if TYPE_CHECKING:
+    from nco_builder.documents.paths import PathEdits
+    from nco_builder.systems.judging import Judged
+
+HERE = "nco_builder.systems.nco_match"
+TYPED = {"name", "player", "notes", "date", "table"}
+"""Keys whose text is typed letter by letter."""
+
+
+def _rules(judged: Judged[SquadMatch]) -> str:
+    known: str = judged.resolved.rulebook.label
+    ruleset = judged.document.ruleset
+    return known if judged.resolved.rulebook.id == ruleset else ruleset
+
+
+def _typing(change: PathEdit | PathEdits) -> object:
+    if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
+        return change.path
+    return None
+
+
+SYSTEM = System(
+    Kind(
+        FORMAT,
+        N_("a match"),
+        SquadMatch,
+        judge=judge,
+        codes=CODES,
+        begin=begin_match,
+        title=lambda match: match.name,
+        untitled="Match",
+        without_notes=without_notes,
+        sentence=sentence,
+        fixes=fixes,
+        edit_text=lambda edit, _match, _judged: edit.text or edit.name,
+        typing=_typing,
+        no_fix_reason=no_fix_reason,
+        rules=_rules,
+        derived=lambda judged: dict(judged.derived),
+        inside=N_("The match, to be opened with NCO Builder"),
+    ),
+    sheets={"roster": SheetMaker(N_("Match sheet"), f"{HERE}.sheet:match_sheet")},
+    name=N_("Match"),
+    page_name=N_("&Match"),
+    samples=("rifles-against-airborne",),
+)

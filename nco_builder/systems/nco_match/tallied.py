@@ -1,0 +1,201 @@
+"""What is wrong with a tally: ticks that no man, vehicle or scenario has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.documents.paths import PathEdit, at_path
+from nco_builder.documents.rows import path_of
+from nco_builder.language import N_, _
+from nco_builder.legality import Names
+from nco_builder.legality.findings import Code
+from nco_builder.match.result import destroying_scores
+from nco_builder.match.tally import boxes_of, tally_of
+from nco_builder.systems.judging import FILE, about
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.match.model import MatchSide
+    from nco_builder.match.settling import Settling
+
+TALLY_BEYOND = Code(
+    "tally_beyond",
+    "error",
+    N_("{side}: {count} are tallied, the squad has {most}."),
+    no_repair=N_("Only what the squad has can be tallied."),
+)
+TOO_MANY_TICKS = Code(
+    "too_many_ticks",
+    "error",
+    N_("{side}, {who}: {count} are ticked of {what}, he has {most}."),
+    no_repair=N_("Take back ticks."),
+)
+BONUS_TOO_OFTEN = Code(
+    "bonus_too_often",
+    "error",
+    N_("{side} scores the bonus “{bonus}” {count} times; it scores {most} times at most."),
+    no_repair=N_("Take back what was not scored."),
+)
+ONE_BONUS_ONLY = Code(
+    "one_bonus_only",
+    "error",
+    N_("Several bonuses are scored; the scenario scores one alone."),
+    no_repair=N_("Take back all but one."),
+)
+BONUS_WITHOUT_SCENARIO = Code(
+    "bonus_without_scenario",
+    "error",
+    N_("{side} scores a bonus that no scenario of the match has."),
+    no_repair=N_("Choose the scenario, or take the bonus back."),
+)
+WRECK_SCORES_NOTHING = Code(
+    "wreck_scores_nothing",
+    "warning",
+    N_(
+        "A vehicle of {side} was destroyed by a soldier, but anti-tank weapons are not agreed: "
+        "it scores nothing."
+    ),
+    no_repair=N_("Agree on anti-tank weapons, where they were played with."),
+)
+EVENT_UNKNOWN = Code(
+    "event_unknown",
+    "warning",
+    N_("The rulebook has no event “{event}”."),
+    no_repair=N_("It is kept."),
+)
+TURN_TOO_LATE = Code(
+    "turn_too_late",
+    "error",
+    N_("Turn {count} is played; the battle has {most}."),
+    no_repair=N_("Set the turn."),
+)
+CODES = (
+    TALLY_BEYOND,
+    TOO_MANY_TICKS,
+    BONUS_TOO_OFTEN,
+    ONE_BONUS_ONLY,
+    BONUS_WITHOUT_SCENARIO,
+    WRECK_SCORES_NOTHING,
+    EVENT_UNKNOWN,
+    TURN_TOO_LATE,
+)
+TRACKS = {"health": N_("health"), "psyche": N_("psyche")}
+
+
+def tallied(settling: Settling) -> Iterator[Finding]:
+    """What is ticked beyond what there is."""
+    for place, side in enumerate(settling.match.sides):
+        yield from _lists(place, side)
+        for man in range(min(len(side.men), len(side.squad.members))):
+            yield from _of_man(settling, place, man)
+        yield from _bonuses(settling, place, side)
+        yield from _wrecks(settling, place, side)
+    yield from _of_match(settling)
+
+
+def _lists(place: int, side: MatchSide) -> Iterator[Finding]:
+    squad = side.squad
+    for key, count, most in (
+        ("men", len(side.men), len(squad.members)),
+        ("vehicles", len(side.vehicles), len(squad.vehicles)),
+    ):
+        if count > most:
+            yield about(("sides", place, key), TALLY_BEYOND, FILE, count=count, most=most)
+
+
+def _of_man(settling: Settling, place: int, man: int) -> Iterator[Finding]:
+    report = settling.reports[place]
+    ticked, boxes = tally_of(settling.match.sides[place], man), boxes_of(report, man)
+    at = ("sides", place, "men", man)
+    source = settling.rulebook.walking_wounded.source
+    if report.members[man].profile is not None:
+        for track in TRACKS:
+            count, most = getattr(ticked, track), getattr(boxes, track)
+            if count > most:
+                yield about(
+                    (*at, track), TOO_MANY_TICKS, source, what=track, count=count, most=most
+                )
+    uses = {each.id: each.most for each in boxes.uses}
+    for what, count in ticked.used.items():
+        most = uses.get(what, 0)
+        if count > most:
+            yield about((*at, "used"), TOO_MANY_TICKS, source, what=what, count=count, most=most)
+
+
+def _bonuses(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
+    bonuses = settling.scenario.bonuses if settling.scenario else ()
+    at = ("sides", place, "bonuses")
+    for number, count in enumerate(side.bonuses):
+        if not count:
+            continue
+        if settling.scenario is None or number >= len(bonuses):
+            yield about((*at, number), BONUS_WITHOUT_SCENARIO, FILE)
+        elif count > bonuses[number].count_max:
+            yield about(
+                (*at, number),
+                BONUS_TOO_OFTEN,
+                settling.scenario.source,
+                bonus=number,
+                count=count,
+                most=bonuses[number].count_max,
+            )
+
+
+def _wrecks(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
+    if not destroying_scores(settling):
+        source = settling.rulebook.appendix_b.kill_bonus.source
+        for number, vehicle in enumerate(side.vehicles):
+            if vehicle.by_soldier:
+                yield about(("sides", place, "vehicles", number), WRECK_SCORES_NOTHING, source)
+
+
+def _of_match(settling: Settling) -> Iterator[Finding]:
+    match, scenario = settling.match, settling.scenario
+    scored = sum(bool(count) for side in match.sides for count in side.bonuses)
+    if scenario and scenario.one_bonus_only and scored > 1:
+        yield about((), ONE_BONUS_ONLY, scenario.source)
+    known = {event.id for event in settling.rulebook.events.events}
+    for number, event in enumerate(match.events):
+        if event and event not in known:
+            yield about(
+                ("events", number), EVENT_UNKNOWN, settling.rulebook.events.source, event=event
+            )
+    if match.turn > settling.turns:
+        source = scenario.source if scenario else settling.rulebook.sections["setup"]
+        yield about(("turn",), TURN_TOO_LATE, source, count=match.turn, most=settling.turns)
+
+
+def words(finding: Finding, settling: Settling, place: int) -> dict[str, Any]:
+    """The words of a finding of the tally."""
+    path, report = path_of(finding.at), settling.reports[place]
+    found: dict[str, Any] = {}
+    if finding.code == TOO_MANY_TICKS.name:
+        names, what = Names(report.squad, report.rulebook), finding["what"]
+        found["who"] = names.man(int(path[3]))
+        uses = {each.id: each.name for each in boxes_of(report, int(path[3])).uses}
+        found["what"] = _(TRACKS[what]) if what in TRACKS else uses.get(what, f"“{what}”")
+    elif finding.code == BONUS_TOO_OFTEN.name and settling.scenario:
+        found["bonus"] = settling.scenario.bonuses[finding["bonus"]].reason
+    return found
+
+
+def repairs(finding: Finding, settling: Settling) -> Iterator[PathEdit]:
+    """Changes that may take back what is ticked too often."""
+    path = path_of(finding.at)
+    if finding.code in {TOO_MANY_TICKS.name, BONUS_TOO_OFTEN.name}:
+        text = _("Take back ticks")
+        if path[-1] == "used":
+            used = {**at_path(settling.match, path), finding["what"]: finding["most"]}
+            kept = {each: count for each, count in used.items() if count}
+            yield PathEdit("set", path, kept, text)
+        else:
+            yield PathEdit("set", path, finding["most"], text)
+    elif finding.code == BONUS_WITHOUT_SCENARIO.name:
+        yield PathEdit("set", path, 0, _("Take back the bonus"))
+    elif finding.code == TALLY_BEYOND.name:
+        kept_list = at_path(settling.match, path)[: finding["most"]]
+        yield PathEdit("set", path, kept_list, _("Take back what nobody has"))
+    elif finding.code == TURN_TOO_LATE.name:
+        yield PathEdit("set", path, finding["most"], _("Set the last turn"))
