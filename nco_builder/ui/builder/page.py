@@ -122,9 +122,9 @@ class BuildingPage(DividedPage):
         column.addWidget(self.table, 1)
         column.addWidget(self._foot)
         columns = (
-            PagePart(self._shelf, width=236, least=180, stretch=1),
-            PagePart(middle, width=560, least=358, stretch=4),
-            PagePart(self._entry, width=380, least=290, stretch=2),
+            PagePart(self._shelf, width=236, least=170, stretch=1),
+            PagePart(middle, width=560, least=420, stretch=4),
+            PagePart(self._entry, width=380, least=244, stretch=2),
         )
         self.divide(columns, self._findings, self._gauges)
 

@@ -76,7 +76,7 @@ NEIGHBOURS = 4
 """So many rows are noted of which one is chosen where the chosen ones go."""
 HEAD_PADDING = length(14)
 """What the words above a column need beside them."""
-LEAST_HEADING, LEAST_TEXT, LEAST_NAME = length(28), length(60), length(110)
+LEAST_HEADING, LEAST_TEXT, LEAST_NAME = length(20), length(60), length(110)
 SHORT_HEADING = length(46)
 """A heading that needs no more is not cut before names are."""
 SPARE = {"wide": 8, "left": 2, "right": 1}
@@ -92,7 +92,14 @@ FOCUSED = QStyle.StateFlag.State_HasFocus.value
 
 
 class PageTableDelegate(QStyledItemDelegate):
-    """Paints cells and headings."""
+    """Paints cells and headings.
+
+    Attributes:
+        pictured: whether there is room for silhouettes; a column has all of them or none.
+
+    """
+
+    pictured = True
 
     def __init__(self, model: PageTableModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -141,7 +148,7 @@ class PageTableDelegate(QStyledItemDelegate):
             draw_text(painter, place, mark.symbol, symbol_face(), mark.token, CENTER)
             inside.setRight(inside.right() - MARK_WIDTH)
         aligned = index.data(Qt.ItemDataRole.TextAlignmentRole)
-        if cell.picture and face.width(cell.text) + picture_room(cell) <= inside.width():
+        if self.pictured and cell.picture:
             wide = draw_silhouette(painter, inside, cell.picture, PICTURE, token)
             inside.setLeft(inside.left() + wide)
         draw_text(painter, inside, cell.text, face, token, aligned)
@@ -190,7 +197,8 @@ class PageTableView(QTableView):
         self._spans: tuple[int, ...] = ()
         self._misfit = True
         self.setModel(model)
-        self.setItemDelegate(PageTableDelegate(model, self))
+        self._cells = PageTableDelegate(model, self)
+        self.setItemDelegate(self._cells)
         self._set_up()
         model.about_to_follow.connect(self._note_neighbours)
         model.rowsInserted.connect(self._note_new)
@@ -347,26 +355,33 @@ class PageTableView(QTableView):
                 self.setColumnWidth(at, wide)
 
     def _shared(self, room: int) -> list[int]:
-        """Widths that fill the room: texts and headings give way first, numbers last."""
+        """Widths that fill the room: pictures give way first, then texts, numbers last."""
         columns = self._document.page.table.columns
-        cells = self._cells_wanted(len(columns))
         face = self.horizontalHeader().fontMetrics()
         heads = [face.horizontalAdvance(column.heading) + HEAD_PADDING for column in columns]
-        wanted = [max(pair) for pair in zip(cells, heads, strict=True)]
+        for pictured in (True, False):
+            cells = self._cells_wanted(len(columns), pictured=pictured)
+            wanted = [max(pair) for pair in zip(cells, heads, strict=True)]
+            self._cells.pictured = pictured
+            if sum(wanted) <= room:
+                break
         if sum(wanted) <= room:
             kinds = ["wide" if column.wide else column.align for column in columns]
             shares = {at: SPARE[kind] for at, kind in enumerate(kinds)}
             return list(fitted(dict(enumerate(wanted)), shares, room).values())
-        least = [
-            max(LEAST_HEADING, min(head, SHORT_HEADING), _least_width(column, cell))
-            for column, cell, head in zip(columns, cells, heads, strict=True)
-        ]
+        for most in (WIDEST, SHORT_HEADING):  # whole headings, where names keep enough beside them
+            least = [
+                max(LEAST_HEADING, min(head, most), _least_width(column, cell))
+                for column, cell, head in zip(columns, cells, heads, strict=True)
+            ]
+            if sum(least) <= room:
+                break
         short = sum(wanted) - sum(least)
         share = max(0.0, (room - sum(least)) / short) if short else 0.0
         widths = [low + int((full - low) * share) for low, full in zip(least, wanted, strict=True)]
         return [int(wide * min(1.0, room / sum(widths))) for wide in widths]
 
-    def _cells_wanted(self, count: int) -> list[int]:
+    def _cells_wanted(self, count: int, *, pictured: bool) -> list[int]:
         """The width that the widest cell of each column wants."""
         widths = [0] * count
         for line in self._lines.rows():
@@ -376,7 +391,7 @@ class PageTableView(QTableView):
                 if cell.text:
                     face, _token = look_of(cell)
                     wide = face.width(cell.text) + MARK_WIDTH * bool(cell.mark)
-                    wide += picture_room(cell)
+                    wide += picture_room(cell) * pictured
                     widths[column] = max(widths[column], wide)
         return [min(WIDEST, wide + 2 * PADDING + 1) for wide in widths]
 

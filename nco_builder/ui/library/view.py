@@ -20,6 +20,8 @@ from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtCore import QAbstractItemModel, QPoint
     from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT, STAR = length(26), length(14)
 STAR_ROOM, PADDING = length(19), length(6)
+ABOUT_GAP = 8
+"""Between a name and what is said beside it."""
 BESIDE = 2
 """So many pixels are the frame of a cell."""
 WIDEST = {"nation": length(132), "tags": length(150), "kind": length(110)}
@@ -71,7 +75,7 @@ class LibraryDelegate(LineDelegate[Shelved]):
         name = TextRun(name_of(row.entry), type_face(0, Weight.Bold))
         if said := about(row):
             token = "error" if row.entry.problem else "ruling" if row.conflict else "dim"
-            return (RowLine((name, TextRun(said, type_face(2), token, gap=8))),)
+            return (RowLine((name, TextRun(said, type_face(2), token, gap=ABOUT_GAP))),)
         return (RowLine((name,)),)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -248,7 +252,7 @@ class LibraryView(QTableView):
             room -= wide
         beside = 2 * PADDING + BESIDE
         roomy = {name: wide + beside for name, wide in WIDEST.items()}
-        room += self._gain(WIDE_NAME - room, roomy)
+        room += self._gain(min(WIDE_NAME, self._named(rows)) - room, roomy)
         least = {
             name: head.width(_(COLUMNS[at].title)) + length(18) + 2 * PADDING
             for name, at in GIVING.items()
@@ -256,6 +260,12 @@ class LibraryView(QTableView):
         room += self._gain(LEAST_NAME - room, least)
         self.setColumnWidth(NAME, max(LEAST_NAME // 2, room))
         self._spread_problems()
+
+    def _named(self, rows: Iterable[Shelved]) -> int:
+        """The width from which on no name is cut, nor what is said beside it."""
+        bold, small = type_face(0, Weight.Bold), type_face(2)
+        words = (bold.width(name_of(row.entry)) + small.width(about(row)) for row in rows)
+        return max(words, default=0) + ABOUT_GAP + STAR_ROOM + 2 * PADDING + BESIDE
 
     def _gain(self, short: int, least: dict[str, int]) -> int:
         """Take what the name is short of from columns of words; what was taken, in pixels."""

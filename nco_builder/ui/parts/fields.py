@@ -99,14 +99,23 @@ class CutBox(ListBox):
 
     def shown_text(self) -> str:
         """What is seen of the choice: all of it, where there is room."""
+        mode = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(self.currentText(), mode, self._room())
+
+    def whole_width(self) -> int:
+        """The width of a box that cuts nothing of its choice."""
+        around = self.width() - self._room()
+        return self.fontMetrics().horizontalAdvance(self.currentText()) + around
+
+    def _room(self) -> int:
+        """What the text has of the width."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(control, option, part, self).width() - BESIDE_TEXT
         if not option.currentIcon.isNull():
             room -= option.iconSize.width() + ICON_GAP
-        mode = Qt.TextElideMode.ElideRight
-        return self.fontMetrics().elidedText(option.currentText, mode, room)
+        return room
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the box; a choice that does not fit is cut visibly."""

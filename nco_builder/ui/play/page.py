@@ -34,7 +34,10 @@ if TYPE_CHECKING:
     from nco_builder.systems.play import Chances
     from nco_builder.ui.document.open_document import DocumentView
 
-WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(180, 250, 240)
+WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(206, 250, 240)
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""A number and its sign stay on one line."""
 
 
 class PlayPage(Page):
@@ -218,7 +221,7 @@ def chances_panel(chances: Chances) -> Panel:
 
 def _chance_row(name: str, texts: tuple[str, ...], count: int) -> tuple[Paragraph, ...]:
     cells: list[Paragraph] = [(Text(name, "strong"),)]
-    cells += [(Text(text),) if text else () for text in texts]
+    cells += [(Text(text.replace(" ", NO_BREAK)),) if text else () for text in texts]
     return (*cells, *[()] * (count - len(cells)))
 
 

@@ -51,6 +51,8 @@ class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
     Attributes:
         room_width: how wide the rows are.
         roomy: whether the sign of a rank or trade stands beside both lines.
+        head_step: the size of the heads' titles; the smaller one where the larger would touch
+            what is left.
         on_plus: the row whose + the pointer is on; -1 for none.
         pressed: whether the mouse is held down on it.
 
@@ -58,6 +60,7 @@ class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
 
     room_width = 0
     roomy = False
+    head_step = 0
     on_plus = -1
     pressed = False
     padding = PADDING
@@ -75,10 +78,8 @@ class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
     def lines(self, row: RecruitSection | Recruit, index: Index) -> tuple[RowLine, ...]:
         """A head's title and currency; what a unit is called and costs, what it is and leaves."""
         if isinstance(row, RecruitSection):
-            title = TextRun(row.title, type_face(0, Weight.Bold), f"{row.kind}s")
-            over = row.state.startswith(OVER_SYMBOL)
-            state = TextRun(row.state, type_face(2), "ruling" if over else "dim", marked=over)
-            return (RowLine((title,), state, top=1, height=HEAD_HEIGHT - 2),)
+            title = TextRun(row.title, type_face(self.head_step, Weight.Bold), f"{row.kind}s")
+            return (RowLine((title,), _state(row), top=1, height=HEAD_HEIGHT - 2),)
         ink = "dim" if row.barred else "ink"
         beside = PICTURE + GAP if self.roomy else 0
         below = beside or SMALL_PICTURE + GAP
@@ -99,6 +100,9 @@ class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
 
     def fit(self, rows: Iterable[RecruitSection | Recruit], width: int) -> None:
         """Let signs stand beside both lines where no name, in its fewest letters, is cut for it."""
+        rows = tuple(rows)
+        heads = [head_width(row) for row in rows if isinstance(row, RecruitSection)]
+        self.head_step = int(max(heads, default=0) > width)
         recruits = [row for row in rows if isinstance(row, Recruit)]
         widths = [width_for(row, shorter(row.unit.name), beside=True) for row in recruits]
         self.room_width, self.roomy = width, max(widths, default=0) <= width
@@ -157,6 +161,19 @@ def width_for(recruit: Recruit, name: str, *, beside: bool) -> int:
     sign = PICTURE + GAP if beside else 0
     words = type_face().width(name) + _price(recruit, "ink").width
     return sign + words + 3 * PADDING + PLUS
+
+
+def head_width(section: RecruitSection) -> int:
+    """The width from which on its title does not touch what is left."""
+    title, state = type_face(0, Weight.Bold).width(section.title), _state(section)
+    return title + state.gap + state.width + 2 * PADDING
+
+
+def _state(section: RecruitSection) -> TextRun:
+    """What is left to spend, marked where it is less than nothing."""
+    over = section.state.startswith(OVER_SYMBOL)
+    token = "ruling" if over else "dim"
+    return TextRun(section.state, type_face(2), token, gap=GAP, marked=over)
 
 
 def _wide(name: str) -> int:

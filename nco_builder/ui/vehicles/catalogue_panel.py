@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -76,12 +77,37 @@ class CatalogueFilters(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
-        for pair in (((self.search, 2), (self._year, 1)), ((self._whose, 2), (self._kind, 1))):
-            row = QHBoxLayout()
+        self._rows = [QHBoxLayout() for _row in range(3)]
+        for row in self._rows:
             row.setSpacing(GAP)
-            for widget, share in pair:
-                row.addWidget(widget, share)
             column.addLayout(row)
+        self._arrange(low=True)
+
+    def _arrange(self, *, low: bool) -> None:
+        """Two rows; where the nation would be cut there, it has a row of its own."""
+        self._low = low
+        rows = (
+            (((self.search, 2), (self._year, 1)), ((self._whose, 2), (self._kind, 1)), ())
+            if low
+            else (((self.search, 1),), ((self._whose, 1),), ((self._year, 1), (self._kind, 1)))
+        )
+        for row, shares in zip(self._rows, rows, strict=True):
+            for widget, share in shares:
+                row.addWidget(widget, share)  # which takes it out of the row it was in
+        for before, after in pairwise([widget for shares in rows for widget, _share in shares]):
+            self.setTabOrder(before, after)
+
+    def _fit(self) -> None:
+        """Arrange the fields for the width there is and the nation that is shown."""
+        beside = max(self.width() // 3, self._kind.minimumSizeHint().width()) + GAP
+        low = self._whose.whole_width() <= self.width() - beside
+        if low != self._low:
+            self._arrange(low=low)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There may be more room, or less."""
+        super().resizeEvent(event)
+        self._fit()
 
     def _fill(self) -> None:
         self._kind.addItem(_("All types"), None)
@@ -113,6 +139,7 @@ class CatalogueFilters(QWidget):
         known = rulebook.nations_by_id.get(squad.nation) if rulebook else None
         self._whose.setItemText(0, known.name if known else squad.nation)
         self._whose.setItemIcon(0, nation_icon(known.id if known else squad.nation))
+        self._fit()
 
     def wanted(self) -> Wanted:
         """What the fields say."""
@@ -131,6 +158,7 @@ class CatalogueFilters(QWidget):
         self._tell()
 
     def _tell(self) -> None:
+        self._fit()
         self.changed.emit(self.wanted())
 
 
