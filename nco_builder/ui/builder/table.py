@@ -46,6 +46,8 @@ from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import (
         QDragEnterEvent,
@@ -359,23 +361,18 @@ class PageTableView(QTableView):
         columns = self._document.page.table.columns
         face = self.horizontalHeader().fontMetrics()
         heads = [face.horizontalAdvance(column.heading) + HEAD_PADDING for column in columns]
-        for pictured in (True, False):
-            cells = self._cells_wanted(len(columns), pictured=pictured)
-            wanted = [max(pair) for pair in zip(cells, heads, strict=True)]
-            self._cells.pictured = pictured
-            if sum(wanted) <= room:
-                break
+        cells = self._cells_wanted(len(columns), pictured=True)
+        self._cells.pictured = sum(map(max, cells, heads)) <= room
+        if not self._cells.pictured:
+            cells = self._cells_wanted(len(columns), pictured=False)
+        wanted = list(map(max, cells, heads))
         if sum(wanted) <= room:
             kinds = ["wide" if column.wide else column.align for column in columns]
             shares = {at: SPARE[kind] for at, kind in enumerate(kinds)}
             return list(fitted(dict(enumerate(wanted)), shares, room).values())
-        for most in (WIDEST, SHORT_HEADING):  # whole headings, where names keep enough beside them
-            least = [
-                max(LEAST_HEADING, min(head, most), _least_width(column, cell))
-                for column, cell, head in zip(columns, cells, heads, strict=True)
-            ]
-            if sum(least) <= room:
-                break
+        least = _least_widths(columns, cells, heads)
+        if sum(least) > room:
+            least = _least_widths(columns, cells, [min(head, SHORT_HEADING) for head in heads])
         short = sum(wanted) - sum(least)
         share = max(0.0, (room - sum(least)) / short) if short else 0.0
         widths = [low + int((full - low) * share) for low, full in zip(least, wanted, strict=True)]
@@ -488,6 +485,16 @@ class PageTableView(QTableView):
         self._drop = None
         self.stopAutoScroll()
         self.viewport().update()
+
+
+def _least_widths(
+    columns: Sequence[PageColumn], cells: Iterable[int], heads: Iterable[int]
+) -> list[int]:
+    """What columns keep where there is not room for all."""
+    return [
+        max(LEAST_HEADING, head, _least_width(column, cell))
+        for column, cell, head in zip(columns, cells, heads, strict=True)
+    ]
 
 
 def _least_width(column: PageColumn, cell: int) -> int:
