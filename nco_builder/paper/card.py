@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -43,6 +43,9 @@ SIZES = (
 )
 SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
 """Size of text and air, the roomiest first."""
+GROWTH = tuple((scale.size / SCALES[-1].size) ** 1.4 * (1 + scale.air / 10) for scale in SCALES)
+"""By how much text on cards grows from the tightest to each, as measured on many: a first guess."""
+FULL = 1.02
 LINE_PITCH = 7 * MM
 KEPT_CARDS = 256
 OWNER_SHARE = 0.97
@@ -68,11 +71,21 @@ class _Words(NamedTuple):
 
 
 class _Filled(NamedTuple):
-    """Cards at one scale; torn where something that should be seen together is on two."""
+    """Cards at one scale; torn where something that should be seen together is on two.
+
+    `share` is how much of the first card all that is on them would take.
+    """
 
     scale: Scale
     cards: list[Slab]
     is_torn: bool
+    share: float
+
+    @property
+    def likely(self) -> int:
+        """Where among the scales what was set at the tightest is likely to fill one card."""
+        takes = [self.share * more for more in GROWTH]
+        return (*(each <= FULL for each in takes), True).index(True)
 
 
 def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
@@ -150,10 +163,14 @@ def _both_sides(
         front = filling.first()
         rest = filling.rest()
 
+    @cache
     def filled(scale: Scale) -> _Filled:
         return _filled(back, words, size, scale, rest)
 
-    behind = largest(SCALES, filled, lambda tried: len(tried.cards) == 1)
+    tightest = filled(SCALES[-1])
+    behind = tightest
+    if len(tightest.cards) == 1:
+        behind = largest(SCALES, filled, lambda tried: len(tried.cards) == 1, tightest.likely)
     sides = [front, *behind.cards]
     if len(sides) % 2:  # the last back has room for all reminders, so no other has any
         bare, last = replace(back, reminders=()), replace(back, parts=())
@@ -173,7 +190,7 @@ def set_card(card: Card, words: _Words, size: CardFormat) -> tuple[Slab, ...]:
     def is_as_few(tried: _Filled) -> bool:
         return len(tried.cards) == len(tightest.cards)
 
-    best = largest(SCALES, filled, is_as_few)
+    best = largest(SCALES, filled, is_as_few, tightest.likely if len(tightest.cards) == 1 else None)
     if best.is_torn:
         smaller = map(filled, SCALES[SCALES.index(best.scale) + 1 :])
         best = next((each for each in smaller if not each.is_torn and is_as_few(each)), best)
@@ -224,10 +241,12 @@ class _Filling:
 
     def filled(self) -> _Filled:
         cards = [self.first()]
+        room = self._size.limit - self._size.padding - self._head.slab.height - self._bottom.height
+        needed = sum([strip.gap + strip.slab.height for strip in self._strips])
         while self._start < len(self._strips):
             head = further_head(self._card, self._words.continued, self._size)
             cards.append(self._next(head, Slab()))
-        return _Filled(self._scale, cards, self._is_torn)
+        return _Filled(self._scale, cards, self._is_torn, needed / max(room, 1.0))
 
     def _next(self, head: Slab, bottom: Slab) -> Slab:
         """A card with as much as there is room for between its head and what is at its bottom."""

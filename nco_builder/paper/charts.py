@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.fit import largest
@@ -15,7 +15,7 @@ from nco_builder.paper.shapes import RuleLine, Size, Slab
 from nco_builder.paper.strips import strips_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from nco_builder.paper.options import Options
     from nco_builder.sheets.blocks import Panel
@@ -37,9 +37,11 @@ AIRS = (1.8, 1.65, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 LEGIBLE, LEAST_WHOLE = 8.5, 7.5
 """Only smaller text is a reason to break a panel over two columns."""
 LIKELY = 5
-"""The place of the size that most charts have."""
+"""The place of the size that most charts have: what it takes tells of all others."""
 FURTHER = 9.5
 """The size of text where there is more than one page in any case."""
+FULL, SHALLOW = 0.97, 0.01
+"""How much of a page panels take that fill it, and the least that is reckoned with."""
 MOST_SPREAD = 1.4
 """In heights of text: panels stand so much further apart for their columns to end even."""
 
@@ -58,11 +60,15 @@ class _Column(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """One side of a chart at one scale: its columns, and what stands below them."""
+    """One side of a chart at one scale: its columns, and what stands below them.
+
+    `share` is how much of a page its strips take.
+    """
 
     columns: list[_Column]
     across: Slab
     scale: Scale
+    share: float
 
 
 class _ChartPaging(HeadedPaging["Chart"]):
@@ -104,24 +110,38 @@ class _ChartPaging(HeadedPaging["Chart"]):
     def _largest_side(self, panels: Sequence[Panel]) -> _Side:
         """A side as large as it can be, its panels whole unless that is too small."""
 
+        @cache
         def set_at(at: tuple[Scale, bool]) -> _Side:
             scale, whole = at
             return self._set_side(panels, scale, whole=whole)
 
         least = LEAST_WHOLE if self._content.filled else LEGIBLE
         legible = [(each, True) for each in self._scales if each.size >= least]
-        likely = LIKELY if self._content.filled else 0
+        tried = set_at(legible[LIKELY])
+        size = tried.scale.size * (FULL / max(tried.share, SHALLOW)) ** 0.5
+        likely = (*(each.size <= size for each, _ in legible), True).index(True)
         side = largest(legible, set_at, self._is_one_page, likely)
         if self._is_one_page(side):
-            size = side.scale.size
-            airy = [(Scale(size, air, pictures=False), True) for air in AIRS]
-            return largest(airy, set_at, self._is_one_page) if self._content.filled else side
+            return self._airiest(side, set_at) if self._content.filled else side
         broken = [(each, False) for each in self._scales]
         dense = largest(broken, set_at, self._is_one_page, likely=0)
         if self._is_one_page(dense) or not (self._content.filled and side.columns):
             return dense
         further = [(scale, whole) for scale, whole in legible if scale.size <= FURTHER]
         return largest(further, set_at, lambda tried: bool(tried.columns), likely=0)
+
+    def _airiest(self, side: _Side, set_at: Callable[[tuple[Scale, bool]], _Side]) -> _Side:
+        """A side that has room for it with as much air as that allows."""
+        own = side.scale
+        airs = [*(each for each in AIRS if each > own.air), own.air]
+        airy = [(own._replace(air=each), True) for each in airs]
+        most = set_at(airy[0])
+        if self._is_one_page(most):
+            return most
+        grown = max(most.share - side.share, SHALLOW) / (most.scale.air - own.air)
+        air = own.air + (FULL - side.share) / grown
+        likely = [each <= air for each in airs[:-1]]
+        return largest(airy, set_at, self._is_one_page, (*likely, True).index(True))
 
     def _is_one_page(self, side: _Side) -> bool:
         return 0 < len(side.columns) <= self._count
@@ -136,12 +156,14 @@ class _ChartPaging(HeadedPaging["Chart"]):
             across.height += done.height
         height = self._foot - self._top - across.height
         strips, begins = _strips(panels, Size(self._each, height), scale, whole=whole)
+        room = self._count * max(height, 1.0)
+        share = sum([strip.gap + strip.slab.height for strip in strips]) / room
         found: list[_Column] = []
         start = 0
         while start < len(strips):
             parts = columns(strips, start, height, self._count)
             if parts[-1][1] == start:
-                return _Side([], across, scale)
+                return _Side([], across, scale, share)
             own = [strips[first:end] for first, end in parts]
             tallest = max([column_slab(each).height for each in own])
             for (first, end), each in zip(parts, own, strict=True):
@@ -150,7 +172,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
                 even = column_slab(_spread(each, inner, tallest, scale))
                 found.append(_Column(even, [begins[place] for place in places]))
             start = parts[-1][1]
-        return _Side(found, across, scale)
+        return _Side(found, across, scale, share)
 
 
 def _spread(

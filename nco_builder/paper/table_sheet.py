@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.codes import code_looks
+from nco_builder.paper.codes import code_looks, side
 from nco_builder.paper.column_widths import column_widths
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import LEADING, SMALLEST_BOX, look
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ROWS_OF_A_PAGE = 16
 ROW_LINES = 2.2
 LETTERS_OF_A_LINE = 70
-BESIDES = 96 * MM
+BESIDES = 124 * MM
 TALLY_GAP = 5.0
 LEGIBLE_SIZE = 8.5
 AT_EASE = 8.0
@@ -156,12 +156,20 @@ class _Search:
             for paragraph in section.paragraphs
         ]
         lines = len(self._sheet.sections) + sum(letters) / LETTERS_OF_A_LINE / COLUMNS
+        code = self._code_height()
         room = self._paper.height - BESIDES
         for place, (density, text_size) in enumerate(DENSITIES[: self.tightest]):
             table = density.size * (LEADING * sum(rows) + 2 * density.air * len(rows))
-            if table + lines * text_size * LEADING <= room:
+            text = lines * text_size * LEADING
+            if table + max(code, text + code / COLUMNS) <= room:
                 return place
         return self.tightest
+
+    def _code_height(self) -> float:
+        """How high what is to be scanned is, in its column."""
+        texts = self._sheet.code.texts if self._sheet.code else ()
+        sides = [side(text, self._usual) or 0.0 for text in texts] if self._usual else []
+        return -(-len(sides) // COLUMNS) * max(sides, default=0.0)
 
     def with_small_codes(self) -> None:
         """Set all further pages with codes as small as can be."""
