@@ -45,6 +45,7 @@ commands:
   check    check documents, or all in a folder
   compare  show what differs between two squads
   export   write a document's sheets as PDF
+  match    settle a match of two squads, print its sheet
   new      write a legal squad to start from, or another document
   open     open the window
 
@@ -170,6 +171,12 @@ def _export(words: list[str]) -> int:
     return export.run(words)
 
 
+def _match(words: list[str]) -> int:
+    from nco_builder.cli import match
+
+    return match.run(words)
+
+
 def _new(words: list[str]) -> int:
     from nco_builder.cli import new
 
@@ -186,6 +193,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": _check,
     "compare": _compare,
     "export": _export,
+    "match": _match,
     "new": _new,
     "open": _open,
 }

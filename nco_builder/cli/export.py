@@ -49,7 +49,7 @@ def run(words: Sequence[str]) -> int:
         parser = _parser()
         given = parser.read(words)
         _refuse(given, parser)
-        date = given.date or _today()
+        date = given.date or today()
         document = read_document(given.file)
         sheets = _sheets(given, document, parser)
         judgement = judged(document, str(given.file))
@@ -213,7 +213,7 @@ def _parser() -> Parser:
     what = _("replace files that are no PDFs of NCO Builder too")
     parser.add_argument("--force", action="store_true", help=what)
     parser.add_argument(
-        "--date", metavar="YYYY-MM-DD", type=_date, help=_("date on the sheet; today if left out")
+        "--date", metavar="YYYY-MM-DD", type=date_of, help=_("date on the sheet; today if left out")
     )
     return parser
 
@@ -246,7 +246,13 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple([name.strip() for name in text.split(",")])
 
 
-def _date(text: str) -> dt.date:
+def date_of(text: str) -> dt.date:
+    """A date as it is written on the command line.
+
+    Raises:
+        ArgumentTypeError: it is none.
+
+    """
     try:
         return dt.date.fromisoformat(text)
     except ValueError as error:
@@ -254,7 +260,7 @@ def _date(text: str) -> dt.date:
         raise ArgumentTypeError(problem) from error
 
 
-def _today() -> dt.date:
+def today() -> dt.date:
     """The date of SOURCE_DATE_EPOCH (seconds, UTC) where it is set, else of this day.
 
     Raises:

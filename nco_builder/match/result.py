@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from nco_builder.match.tally import casualties, wrecks
 
 if TYPE_CHECKING:
+    from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling
     from nco_builder.rules.play import VictoryLevel
 
@@ -71,6 +72,12 @@ def result_of(settling: Settling) -> MatchResult | None:
     leader = None if not difference else int(scores[1].total > scores[0].total)
     lowest = min(bands, key=lambda band: band.min)
     return MatchResult(scores, difference, level, leader, None if level is lowest else leader)
+
+
+def has_begun(match: SquadMatch) -> bool:
+    """Whether anything of the battle is told: a turn, its end, or a tick of the tally."""
+    ticked = (side.men or side.vehicles or any(side.bonuses) for side in match.sides)
+    return bool(match.turn or match.over or any(ticked))
 
 
 OPPONENT = (1, 0)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from nco_builder.documents.squads import squad_without_notes
+from nco_builder.documents.share_code import is_share_code, squad_from_code
+from nco_builder.documents.squads import read_squad, squad_without_notes
 from nco_builder.documents.written import to_json
 from nco_builder.match.model import MatchSide, MatchTerms, SquadMatch, TakenFrom
 
@@ -26,6 +28,27 @@ def squad_sum(squad: Squad) -> str:
     told.pop("agreed", None)
     text = json.dumps(told, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def squad_given(word: str) -> MatchSide:
+    """A side with the squad that a word of a player names: its file, a PDF with it, a share code.
+
+    Raises:
+        FileProblem: it cannot be read, or holds no squad.
+
+    """
+    path = Path(word)
+    if is_share_code(word) and not is_file(path):
+        return side_of(squad_from_code(word))
+    return side_of(read_squad(path), path.name)
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file stands at a path, which may be none that can be."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def side_of(squad: Squad, file: str = "", player: str = "") -> MatchSide:

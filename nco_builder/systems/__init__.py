@@ -44,7 +44,7 @@ class System(Generic[D]):
             is its option of `export`: "cards", "blank_cards", "reference", "vehicle_cards",
             "vehicles", "templates"; the list that shows the whole document is "roster" (`--sheet`).
         name: what players call the rules, marked for translation; "" where nobody begins one.
-        credit: document, version and author of the rules.
+        credit: document, version and author of the rules; "" where they are the rulebook's own.
         samples: names of files in data/samples, without `.nco`; the first is the usual one.
         page: what the builder page shows; None where there is none.
         page_name: what the rail calls that page, marked for translation: "&Platoon".

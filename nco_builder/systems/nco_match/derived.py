@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.written import to_json
+from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import result_of
 from nco_builder.match.scenarios import asked, first_to_deploy
@@ -50,6 +51,7 @@ def _ruling(touched: TouchedRuling) -> Json:
 
 def _side(settling: Settling, place: int) -> Json:
     side, report = settling.match.sides[place], settling.reports[place]
+    fear = afraid(settling, place)
     return {
         "legal": report.legal,
         "size": report.size,
@@ -58,9 +60,20 @@ def _side(settling: Settling, place: int) -> Json:
         "vp_limit": report.vp_limit,
         "sp_limit": report.sp_limit,
         "victory_total": report.victory_total,
+        "entry": _entry(settling, place),
+        "afraid": [man.member for man in fear.men] if fear else [],
         "casualties": list(casualties(settling, place)),
         "wrecks": list(wrecks(side)),
     }
+
+
+def _entry(settling: Settling, place: int) -> list[Json]:
+    """What an entry roll brings, as fractions."""
+    chart = vehicles_of(settling, place)
+    lines = chart.entry if chart else ()
+    return [
+        {"type": line.kind.id if line.kind else None, "chance": str(line.chance)} for line in lines
+    ]
 
 
 def _result(result: MatchResult) -> Json:

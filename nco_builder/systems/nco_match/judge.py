@@ -9,6 +9,7 @@ from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, Plural, _
 from nco_builder.legality.findings import Code
 from nco_builder.match.comparison_texts import difference_text
+from nco_builder.match.match_texts import side_name
 from nco_builder.match.model import SIDES, SquadMatch
 from nco_builder.match.scenarios import asked
 from nco_builder.match.settling import Settling, settle
@@ -26,7 +27,6 @@ from nco_builder.systems.judging import (
 )
 from nco_builder.systems.nco_match import tallied
 from nco_builder.systems.nco_match.derived import derived
-from nco_builder.systems.nco_match.words import side_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current
 from nco_builder.legality import Names
+from nco_builder.match.match_texts import side_name
 from nco_builder.match.model import SIDES
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Boxes, Panel, Points, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import DOT, FIRM, PROGRAM, day, narrow, one_line
-from nco_builder.systems.nco_match.words import side_name
 
 if TYPE_CHECKING:
     from nco_builder.match.model import SquadMatch

@@ -1,0 +1,212 @@
+"""`nco-builder match`: two squads under the same terms, what is to be settled, the match sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nco_builder.cli.as_json import judgement_as_json
+from nco_builder.cli.as_text import judgement_as_text
+from nco_builder.cli.export import date_of, today
+from nco_builder.cli.fitting import as_json, as_lines
+from nco_builder.cli.output import FAILED, ILLEGAL, complain, out
+from nco_builder.cli.words import Parser, UsageError, points
+from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.squads import read_squad
+from nco_builder.files import (
+    FileProblem,
+    document_bytes,
+    is_replaceable,
+    one_line,
+    read_bytes,
+    write_together,
+)
+from nco_builder.files.json_text import parse_object
+from nco_builder.language import ENGLISH, _, speaking
+from nco_builder.legality import check_by_own_ruleset
+from nco_builder.match import match_texts
+from nco_builder.match.agreeing import agree
+from nco_builder.match.comparison import compare
+from nco_builder.match.comparison_texts import as_lines as differences
+from nco_builder.match.event import read_event, terms_of
+from nco_builder.match.model import SquadMatch
+from nco_builder.match.taking import is_file, match_of, since_taken, squad_given, terms_from
+from nco_builder.paper import PAPERS, STYLES, Options
+from nco_builder.rules import newest_rules
+from nco_builder.rules.rulings import squad_rulings
+from nco_builder.sheets import NoSheetError
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator, Sequence
+
+    from nco_builder.match.model import MatchSide
+    from nco_builder.match.settling import Settling
+    from nco_builder.squad import Squad
+    from nco_builder.systems.judging import Judged
+
+    Since = tuple[int, Squad]
+
+
+def run(words: Sequence[str]) -> int:
+    """Settle the match of the squads that are named, or the match that is."""
+    try:
+        parser = _parser()
+        given = parser.read(words)
+        match = _match(given, parser)
+        judgement: Judged[SquadMatch] = judged(match, given.a)  # type: ignore[assignment]
+        changed = tuple(_changed_since(match, Path(given.a))) if given.b is None else ()
+        _write(given, judgement)
+    except (UsageError, FileProblem) as error:
+        complain(error)
+        return FAILED
+    if given.json:
+        with speaking(ENGLISH):  # programs compare it
+            told = judgement_as_json(given.a, judgement)
+            told["changed"] = [place for place, _squad in changed]
+            out(as_json(told))
+    else:
+        lines = [*match_texts.as_lines(judgement.resolved), *_told(judgement.resolved, changed)]
+        out(judgement_as_text(_called(given), judgement).rstrip("\n"))
+        out(as_lines([one_line(line) if line.strip() == line else line for line in lines]))
+    return 0 if judgement.legal else ILLEGAL
+
+
+def _called(given: Namespace) -> str:
+    return given.a if given.b is None else _("{a} against {b}").format(a=given.a, b=given.b)
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "match",
+        _("Settle a match of two squads. Exit code: 0 it may be played, 1 it may not."),
+    )
+    parser.add_argument(
+        "a", metavar="A", help=_("squad file, PDF with a squad, share code; or a match by itself")
+    )
+    parser.add_argument("b", metavar="B", nargs="?", help=_("the other squad"))
+    parser.add_argument("--event", metavar=_("FILE"), type=Path, help=_("event file with terms"))
+    numbers = newest_rules().scenarios_by_number
+    parser.add_argument(
+        "--scenario", metavar=_("N"), type=points, choices=tuple(numbers), help=_("its number")
+    )
+    parser.add_argument(
+        "--agree",
+        metavar=_("RULING"),
+        action="append",
+        default=[],
+        help=_("record a ruling as agreed by both, such as NCO-01; may be repeated"),
+    )
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
+    parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help=_("write the match sheet"))
+    parser.add_argument("-o", "--output", metavar="MATCH.nco", type=Path, help=_("keep the match"))
+    parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
+    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
+    styles = [style.replace("_", "-") for style in STYLES]
+    parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))
+    parser.add_argument(
+        "--date", metavar="YYYY-MM-DD", type=date_of, help=_("date on the sheet; today if left out")
+    )
+    return parser
+
+
+def _match(given: Namespace, parser: Parser) -> SquadMatch:
+    """The match that is meant, with what the options settle.
+
+    Raises:
+        UsageError: a squad alone is named, or a ruling there is not.
+        FileProblem: a file cannot be read or is something else.
+
+    """
+    event = None
+    if given.event is not None:
+        event = read_event(given.event)
+        terms_of(event, given.event)  # which says where its ruleset is not installed
+    if given.b is not None:
+        match = match_of(squad_given(given.a), squad_given(given.b), event=event)
+    else:
+        match = _read_match(given.a, parser)
+        if event is not None:
+            match = match.replace(terms=terms_from(event))
+    if given.scenario is not None:
+        match = match.replace(scenario=given.scenario)
+    for ruling in given.agree:
+        if ruling not in squad_rulings():
+            parser.error(_("there is no ruling “{ruling}”").format(ruling=ruling))
+        match = agree(match, ruling).apply(match)
+    return match
+
+
+def _read_match(word: str, parser: Parser) -> SquadMatch:
+    """The match in a file; a squad alone is refused by what it lacks."""
+    raw = document_bytes(read_bytes(Path(word)), word)
+    if parse_object(raw, word).get("format") == "nco-squad":
+        parser.error(_("a match is of two squads: name the other one, too"))
+    document = document_from_bytes(raw, word)
+    if not isinstance(document, SquadMatch):
+        problem = _("this is no match and no squad: format is {format}")
+        raise FileProblem(word, problem.format(format=document.format))
+    return document
+
+
+def _changed_since(match: SquadMatch, beside: Path) -> Iterator[Since]:
+    """Places of the sides whose files, beside the match's, hold another squad now, and that."""
+    for place, side in enumerate(match.sides):
+        now = _file_now(side, beside)
+        if now is not None and since_taken(side, now) == "changed":
+            yield place, now
+
+
+def _file_now(side: MatchSide, beside: Path) -> Squad | None:
+    """The squad in the file a side was taken from; None where it is not there any more."""
+    name = side.taken.file
+    if not name or Path(name).name != name or not is_file(beside.parent / name):
+        return None
+    try:
+        return read_squad(beside.parent / name)
+    except FileProblem:
+        return None
+
+
+def _told(settling: Settling, changed: tuple[Since, ...]) -> Iterator[str]:
+    """Which squads were changed since they were taken, and how: A as taken, B as it is now."""
+    for place, now in changed:
+        side = settling.match.sides[place]
+        said = _("{side} was changed since it was taken from “{file}”; A is as taken, B as now:")
+        yield said.format(side=match_texts.side_name(settling, place), file=side.taken.file)
+        reports = check_by_own_ruleset(side.squad), check_by_own_ruleset(now)
+        yield from [f"  {line}" for line in differences(compare(*reports), *reports)]
+
+
+def _write(given: Namespace, judgement: Judged[SquadMatch]) -> None:
+    """Write the match and its sheet, both or neither.
+
+    Raises:
+        FileProblem: one cannot be written, or there can be no sheet.
+
+    """
+    wanted: list[tuple[Path, bytes]] = []
+    kind = kind_for(judgement.document)
+    if given.output is not None:
+        if given.output.exists() and not given.force:
+            raise FileProblem(given.output, _("this file already exists; --force replaces it"))
+        wanted.append((given.output, kind.content(judgement.document, given.output)))
+    if given.sheet is not None:
+        if not (given.force or is_replaceable(given.sheet)):
+            problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
+            raise FileProblem(given.sheet, problem.format(option="--sheet"))
+        wanted.append((given.sheet, _sheet(given, judgement)))
+    write_together(wanted)
+    if not given.json:
+        for path, _content in wanted:
+            out(_("{file}: written").format(file=path))
+
+
+def _sheet(given: Namespace, judgement: Judged[SquadMatch]) -> bytes:
+    from nco_builder.printing import Job, print_pdf
+
+    options = Options(given.date or today(), given.paper, given.style.replace("-", "_"))
+    try:
+        return print_pdf(judgement, Job(("roster",), options))
+    except NoSheetError as error:
+        raise FileProblem(given.sheet, error.args[0]) from error

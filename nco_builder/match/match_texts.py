@@ -1,0 +1,189 @@
+"""A match in words: what is to be settled, and how it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, Plural, _, ngettext
+from nco_builder.language.words import enumerated
+from nco_builder.legality import Names, sentence
+from nco_builder.match.comparison_texts import difference_text
+from nco_builder.match.meeting import afraid, vehicles_of
+from nco_builder.match.result import has_begun, result_of
+from nco_builder.match.scenarios import asked, first_to_deploy
+from nco_builder.vehicles import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.match.result import MatchResult
+    from nco_builder.match.scenarios import Asked, Asks
+    from nco_builder.match.settling import Settling, TouchedRuling
+
+LETTERS = "AB"
+ASKS: Mapping[Asks, str | Plural] = {
+    "bomber": N_("{side}: {man} is the Bomber."),
+    "bomber_missing": N_("{side}: no Bomber yet; he is named before the squads are deployed."),
+    "few_specialists": Plural(
+        "{side}: {has} specialist; a mission of the enemy may be to kill {wanted}.",
+        "{side}: {has} specialists; a mission of the enemy may be to kill {wanted}.",
+    ),
+    "half_of_regulars": Plural(
+        "{side}: {has} regular soldier, the Sergeant counted; half of them is {wanted}.",
+        "{side}: {has} regular soldiers, the Sergeant counted; half of them are {wanted}.",
+    ),
+}
+STATES = {
+    "open": N_("{ruling}: to be agreed"),
+    "agreed": N_("{ruling}: agreed"),
+    "decided": N_("{ruling}: decided by the terms"),
+}
+
+
+def letter_of(place: int) -> str:
+    """What a side is called where there is little room: A or B."""
+    return LETTERS[place] if place < len(LETTERS) else str(place + 1)
+
+
+def side_name(settling: Settling, place: int) -> str:
+    """A side by its squad: `A (“Second Squad”)`, without a name by its letter alone."""
+    name = one_line(settling.match.sides[place].squad.name)
+    letter = letter_of(place)
+    return _("{letter} (“{squad}”)").format(letter=letter, squad=name) if name else letter
+
+
+def player_of(settling: Settling, place: int) -> str:
+    """Who plays a side, "" where nobody is named."""
+    side = settling.match.sides[place]
+    return one_line(side.player) or one_line(side.squad.player)
+
+
+def one_line(text: str) -> str:
+    """Free text in one line."""
+    return " ".join(text.split())
+
+
+def asked_text(settling: Settling, each: Asked) -> str:
+    """What the scenario asks of a side, as a sentence."""
+    says = ASKS[each.asks]
+    template = says.of(each.has) if isinstance(says, Plural) else _(says)
+    man = ""
+    if each.member is not None:
+        report = settling.reports[each.side]
+        man = Names(report.squad, report.rulebook).man(each.member)
+    return template.format(
+        side=side_name(settling, each.side), man=man, has=each.has, wanted=each.wanted
+    )
+
+
+def ruling_lines(settling: Settling, touched: TouchedRuling) -> Iterator[str]:
+    """A ruling with both readings, who touches it, and where it is recorded."""
+    ruling = touched.ruling
+    yield _(STATES[touched.state]).format(ruling=ruling.name)
+    yield f"  {ruling.question}"
+    yield "  " + _("One reading: {reading}").format(reading=ruling.decision)
+    yield "  " + _("The other: {reading}").format(reading=ruling.rejected)
+    if touched.state == "open" and touched.recorded_by:
+        sides = enumerated([side_name(settling, place) for place in touched.recorded_by])
+        yield "  " + _("Recorded as agreed by {sides} alone.").format(sides=sides)
+    if touched.switch and touched.decision:
+        said = touched.switch.by_id[touched.decision].said
+        yield "  " + _("As it stands: {said}").format(said=said)
+
+
+def deployment_text(settling: Settling) -> str:
+    """Who deploys first and who begins, by the roll."""
+    first = first_to_deploy(settling.match)
+    if first is None:
+        return _(
+            "Each rolls a D6: the higher chooses his side of the table, the lower deploys first."
+        )
+    return _("{first} deploys first; {other} chooses his side of the table.").format(
+        first=side_name(settling, first), other=side_name(settling, 1 - first)
+    )
+
+
+def vehicle_lines(settling: Settling, place: int) -> Iterator[str]:
+    """What may come of a side's vehicles, and whom the other side's heavies frighten."""
+    chart = vehicles_of(settling, place)
+    for arrival in chart.arrivals if chart else ():
+        turn, chance = arrival.by_turn[-1]
+        told = _("{names}: {each} in each turn, {all} by turn {turn}")
+        yield told.format(
+            names=enumerated([one_line(name) for name in arrival.names]),
+            each=percent(arrival.each_turn),
+            all=percent(chance),
+            turn=turn,
+        )
+    fear = afraid(settling, place)
+    if fear is not None:
+        men = enumerated([man.name for man in fear.men]) or _("nobody")
+        yield _("Tank Fear touches: {men}").format(men=men)
+
+
+def result_text(settling: Settling, result: MatchResult) -> str:
+    """The result as it stands, in one sentence."""
+    a, b = (score.total for score in result.scores)
+    if result.leader is None:
+        told = _("{a} : {b} victory points, {level}.")
+        return told.format(a=a, b=b, level=result.level.name)
+    told = _("{a} : {b} victory points, {difference} more for {leader}: {level}.")
+    if result.winner is None:
+        told = _("{a} : {b} victory points, {difference} more for {leader}: {level}, nobody wins.")
+    return told.format(
+        a=a,
+        b=b,
+        difference=result.difference,
+        leader=side_name(settling, result.leader),
+        level=result.level.name,
+    )
+
+
+def as_lines(settling: Settling) -> Iterator[str]:
+    """All there is to settle, and the result, as readable text."""
+    for place in range(len(settling.reports)):
+        yield from _side_lines(settling, place)
+    yield from _terms_lines(settling)
+    yield from _scenario_lines(settling)
+    for place in range(len(settling.reports)):
+        for line in vehicle_lines(settling, place):
+            yield f"{side_name(settling, place)}: {line}"
+    result = result_of(settling)
+    if result is not None and has_begun(settling.match):
+        yield result_text(settling, result)
+
+
+def _side_lines(settling: Settling, place: int) -> Iterator[str]:
+    report = settling.reports[place]
+    verdict = _("legal") if report.legal else _("NOT LEGAL")
+    if report.rulebook is None:
+        verdict = _("NOT CHECKED")
+    dice = ngettext("{count} order die", "{count} order dice", report.size)
+    told = _("{side}: {verdict}; {dice}; {worth} victory points if wiped out")
+    yield told.format(
+        side=side_name(settling, place),
+        verdict=verdict,
+        dice=dice.format(count=report.size),
+        worth=report.victory_total,
+    )
+    for error in report.errors:
+        yield f"  {sentence(error, report.squad, report.rulebook)}"
+
+
+def _terms_lines(settling: Settling) -> Iterator[str]:
+    for difference in settling.unequal:
+        text = difference_text(difference, *settling.reports[:2])
+        yield _("Unequal: {difference}").format(difference=text)
+    for touched in settling.rulings:
+        yield from ruling_lines(settling, touched)
+
+
+def _scenario_lines(settling: Settling) -> Iterator[str]:
+    scenario = settling.scenario
+    if scenario is None:
+        yield _("Scenario: none settled")
+    else:
+        yield _("Scenario {number}, {name}").format(number=scenario.number, name=scenario.name)
+        for each in asked(settling):
+            yield f"  {asked_text(settling, each)}"
+    yield deployment_text(settling)
