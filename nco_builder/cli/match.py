@@ -99,7 +99,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
     parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help=_("write the match sheet"))
-    parser.add_argument("-o", "--output", metavar="MATCH.nco", type=Path, help=_("keep the match"))
+    parser.add_argument("-o", "--output", metavar="OUT.nco", type=Path, help=_("keep the match"))
     parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
