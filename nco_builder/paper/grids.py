@@ -17,11 +17,14 @@ from nco_builder.paper.fonts import (
     smaller_sizes,
 )
 from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, natural_width, roomy_cell
+from nco_builder.paper.setting import clusters
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, TABLE, spanning
 from nco_builder.sheets.blocks import Text, as_paragraph
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nco_builder.paper.scale import Scale
     from nco_builder.sheets.blocks import Grid, Inline, Paragraph
     from nco_builder.sheets.drawings import Align
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 GAP = 0.7
 WIDEST_GAP = 3.0
 MOST_TAKEN = 0.5
+MOST_NAMED = 0.4
 HEADING_LESS = 1.5
 LEAD_GAP, LEAD_MORE, LEAD_HEADING_LESS = 0.45, 2.5, 4.0
 LEAD_SHARE = 0.075
@@ -148,7 +152,10 @@ class _Grid:
         # names stand first: where even the smallest type is too wide, they take more lines
         spared = natural[0] - self._least_first()
         natural[0] -= min(natural[0] * MOST_TAKEN, spared, max(0.0, sum(natural) - width))
-        natural = _capped(natural, width)
+        first, *others = self._closer(natural)
+        natural = [first, *_capped(others, width - first)]
+        if not self._holds_headings(natural):
+            natural = _capped([first, *others], width)
         spare = max(0.0, width - sum(natural)) / len(natural)
         widths = [each + min(spare, (WIDEST_GAP - _gap(grid)) * at.size) for each in natural]
         if grid.aligns:
@@ -156,11 +163,32 @@ class _Grid:
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
 
     def _least_first(self) -> float:
-        """How wide the first column is at least: a number in it never takes two lines."""
+        """How wide the first column is at least.
+
+        A number in it never takes two lines, and a word only where it is a large part of the grid.
+        """
         cells = [_value(row[0]) for row in self._grid.rows]
         numbers = [cell for cell in cells if any(_is_number(each) for each in cell)]
         gap = _gap(self._grid) * self._at.size
-        return max([natural_width(cell, self._at) + gap for cell in numbers], default=0.0)
+        least = max([natural_width(cell, self._at) + gap for cell in numbers], default=0.0)
+        smallest = look(smaller_sizes(self._at.size)[-1])
+        words = [width for cell in cells for _space, width in clusters(cell, smallest)]
+        word = max(words, default=0.0) + gap
+        return max(least, word) if word <= MOST_NAMED * self._width else least
+
+    def _closer(self, natural: list[float]) -> list[float]:
+        """Columns as close to each other as is read, where a width does not hold them else."""
+        over = max(0.0, sum(natural) - self._width) / len(natural)
+        return [each - min(over, _gap(self._grid) * self._at.size / 2) for each in natural]
+
+    def _holds_headings(self, widths: Sequence[float]) -> bool:
+        """Whether the words of all headings but the first keep whole in columns so wide."""
+        small = _heading_look(self._at, leads=self._grid.leads)
+        gap = _gap(self._grid) * self._at.size / 2
+        return all(
+            width >= gap + max([word for _space, word in clusters(as_paragraph(heading), small)])
+            for heading, width in zip(self._grid.headings[1:], widths[1:], strict=True)
+        )
 
     def set(self) -> Slab:
         slab = Slab(tag=TABLE)

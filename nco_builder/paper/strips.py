@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.flow import Strip
-from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, smaller_sizes
 from nco_builder.paper.grids import least_widths, set_grid, set_rows
 from nco_builder.paper.in_words import in_words
 from nco_builder.paper.panels import as_points, bullet, bullet_room, die_slab, heading, set_part
@@ -25,6 +25,7 @@ from nco_builder.sheets.blocks import (
     Rolls,
     Text,
     Tiles,
+    Track,
 )
 from nco_builder.sheets.drawings import Drawing
 
@@ -37,6 +38,8 @@ PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR, TILE_GAP = 0.55, 0.7, 0.35, 0.25, 0.3
 DIE, ONE_FACE = 2.4, 1.5
 DIE_GAP = 0.6
 NAME_APART = "  "
+LEGIBLE = 8.0
+"""Words beside boxes are no smaller only to stay on one line."""
 LEAST_AIR = 1.0
 GRID_GAP = 4 * MM
 SMALLEST_SCALE = Scale(SMALLEST_TEXT, 1, pictures=False)
@@ -160,8 +163,17 @@ def _side_by_side(grids: tuple[Grid, Grid], width: float, scale: Scale) -> Strip
 
 
 def _paragraph(paragraph: Paragraph, width: float, scale: Scale) -> Iterator[Strip]:
+    if paragraph and isinstance(paragraph[0], Track):
+        scale = _abreast_of_track(paragraph, width, scale)
     lines = _lines(paragraph, width, scale)
     yield from _strips(lines, scale.room(POINT_GAP), whole=_is_whole(lines))
+
+
+def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale:
+    """A scale at which what boxes mean stands beside them, where there is one that is read well."""
+    sizes = [each for each in smaller_sizes(scale.size) if each >= LEGIBLE]
+    smaller = [scale._replace(size=each) for each in sizes]
+    return next((each for each in smaller if natural_width(paragraph, each.look) <= width), scale)
 
 
 def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Iterator[Strip]:

@@ -6,9 +6,10 @@ import pytest
 
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT
 from nco_builder.paper.grids import set_grid
+from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM
-from nco_builder.paper.strips import SMALLEST_SCALE
-from nco_builder.sheets.blocks import Blank, Grid, Text
+from nco_builder.paper.strips import SMALLEST_SCALE, strips_of
+from nco_builder.sheets.blocks import Blank, Grid, Points, Text, Track
 from tests.paper.placed import strings_of
 
 GRID = Grid(
@@ -26,3 +27,24 @@ def test_a_number_alone_in_its_cell_is_large_enough_to_be_read_off(width: float)
     for number in ('4½"', "3+", '9–18"', "−3"):
         assert sizes[number] >= SMALLEST_NUMBER
     assert sizes["1/6"] == SMALLEST_TEXT, "odds are a remark"
+
+
+def test_a_name_is_not_torn_where_other_columns_can_stand_closer() -> None:
+    heads = ("Waffe", "Reichw.", "Treffer", "halb", "Wunde", "Nahk.")
+    told = ('12"', "3+", '≤6" 2+', "+1", "3")
+    rows = tuple(
+        ((Text(name, "strong"),), *((Text(each, "range"),) for each in told))
+        for name in ("Flammenwerfer", "Pistole")
+    )
+    done = set_grid(Grid(heads, rows, leads=True), 57 * MM, SMALLEST_SCALE)
+    words = {word for box in strings_of(done.slab) for word in box.text.split()}
+    assert {"Flammenwerfer", *heads} <= words
+
+
+def test_what_boxes_mean_stands_beside_them_in_smaller_words_where_these_are_large() -> None:
+    said = (Track("P 4", 4, zeros=2), Text("  voll: +1 auf Trefferwurf"))
+    (strip,) = strips_of((Points((said,)),), 57 * MM, Scale(11.0, 1.0, pictures=False))
+    below = [
+        box for box in strings_of(strip.slab) if box.top >= Scale(11.0, 1.0, pictures=False).size
+    ]
+    assert not below
