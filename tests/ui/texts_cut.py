@@ -6,6 +6,7 @@ they paint (`painting_cuts`).
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -38,7 +39,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.ui.parts import painting
-from nco_builder.ui.table.columns import SHORTER_RANKS
+from nco_builder.ui.table.columns import SHORTER_RANKS, SHORTEST_RANKS
 from tests.ui.texts_shown import place_of
 
 if TYPE_CHECKING:
@@ -61,6 +62,21 @@ def cut_off(root: QWidget) -> list[str]:
     for widget in root.findChildren(QWidget):
         if widget.isVisible() and not widget.objectName().startswith("qt_"):
             found += [f"{place_of(widget)}: {text}" for text in _cut(widget)]
+    return found
+
+
+def own_words_cut(root: QWidget) -> list[str]:
+    """Headings of tables and choices of boxes that are cut, whatever a tooltip tells.
+
+    Names and remarks may be of any length; these words are the program's own.
+    """
+    found = []
+    for widget in root.findChildren(QWidget):
+        if widget.isVisible() and not widget.objectName().startswith("qt_"):
+            if isinstance(widget, QHeaderView):
+                found += [f"{place_of(widget)}: {text}" for text in _of_header(widget, told=False)]
+            elif isinstance(widget, QComboBox):
+                found += [f"{place_of(widget)}: {text}" for text in _of_box(widget, told=False)]
     return found
 
 
@@ -95,8 +111,10 @@ def painted_cut(root: QWidget) -> list[str]:
 
 def _told(text: str) -> str:
     """A text as its tooltip says it: a rank has its whole name there."""
-    for long, short in SHORTER_RANKS.items():
-        text = text.replace(short, long)
+    for ranks in (SHORTEST_RANKS, SHORTER_RANKS, SHORTEST_RANKS):
+        for long, short in ranks.items():
+            # only whole words: the shortest of one rank is part of another's
+            text = re.sub(rf"(?<![\w/-]){re.escape(short)}", long, text)
     return _plain(text)
 
 
@@ -185,13 +203,19 @@ def _wide(widget: QWidget, text: str) -> int:
     return widget.fontMetrics().horizontalAdvance(text.replace("&&", "\0").replace("&", ""))
 
 
-def _of_box(box: QComboBox) -> Iterator[str]:
-    """The choice, and every other where the box is as wide as its widest."""
+def _of_box(box: QComboBox, *, told: bool = True) -> Iterator[str]:
+    """The choice, and every other where the box is as wide as its widest.
+
+    Args:
+        box: which one.
+        told: whether what its tooltip says counts as seen.
+
+    """
     option = QStyleOptionComboBox()
     box.initStyleOption(option)
     control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
     room = box.style().subControlRect(control, option, part, box).width() - BESIDE_TEXT
-    told = _plain(box.toolTip())
+    tip = _plain(box.toolTip()) if told else ""
     policy = QComboBox.SizeAdjustPolicy
     fits_all = box.sizeAdjustPolicy() in {
         policy.AdjustToContents,
@@ -200,7 +224,7 @@ def _of_box(box: QComboBox) -> Iterator[str]:
     for row in range(box.count()) if fits_all else [box.currentIndex()]:
         icon = box.iconSize().width() + 4 if not box.itemIcon(row).isNull() else 0
         text = box.itemText(row)
-        if icon + _wide_plain(box, text) > room and _plain(text) not in told:
+        if icon + _wide_plain(box, text) > room and _plain(text) not in tip:
             yield text
 
 
@@ -220,7 +244,7 @@ def _of_tabs(bar: QTabBar) -> Iterator[str]:
             yield text
 
 
-def _of_header(header: QHeaderView) -> Iterator[str]:
+def _of_header(header: QHeaderView, *, told: bool = True) -> Iterator[str]:
     if header.orientation() != ACROSS:
         return
     for section in range(header.count()):
@@ -233,7 +257,7 @@ def _of_header(header: QHeaderView) -> Iterator[str]:
         option.rect = QRect(0, 0, header.sectionSize(section), header.height())
         room = header.style().subElementRect(QStyle.SubElement.SE_HeaderLabel, option, header)
         tip = header.model().headerData(section, ACROSS, TIP)
-        signed = header.textElideMode() != Qt.TextElideMode.ElideNone
+        signed = told and header.textElideMode() != Qt.TextElideMode.ElideNone
         if signed and _plain(str(said)) in _plain(str(tip or "")):
             continue
         if _wide_plain(header, str(said)) > room.width():

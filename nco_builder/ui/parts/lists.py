@@ -74,6 +74,25 @@ def clears(event: QEvent, field: QLineEdit) -> bool:
 LEAST = length(40)
 
 
+def with_heads(widths: Mapping[int, int], heads: Mapping[int, int]) -> dict[int, int]:
+    """Widths in pixels in which no heading is cut while another column has more than its own.
+
+    Args:
+        widths: Each column's, as its texts got it.
+        heads: What each column's heading needs.
+
+    """
+    given = dict(widths)
+    spare = {at: wide - heads[at] for at, wide in widths.items()}
+    for at in sorted(spare):
+        while spare[at] < 0 < spare[giver := max(spare, key=spare.__getitem__)]:
+            taken = min(-spare[at], spare[giver])
+            for column, change in ((at, taken), (giver, -taken)):
+                given[column] += change
+                spare[column] += change
+    return given
+
+
 def fitted(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> dict[int, int]:
     """Widths in pixels that fill `room` exactly where it is wide enough for `LEAST` each.
 

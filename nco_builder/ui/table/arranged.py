@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView, QStyle, QTableView
 
 from nco_builder.language import _, ngettext
-from nco_builder.ui.parts.lists import fitted, kept, make_viewport
+from nco_builder.ui.parts.lists import fitted, kept, make_viewport, with_heads
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
 from nco_builder.ui.parts.theme import color
@@ -335,7 +335,8 @@ class ArrangedTable(QTableView):
         self._give_pictures(wanted, room)
         self._wanted = wanted
         weights = {at: COLUMNS[at].width for at in wanted}
-        self._set_widths(fixed | self._with_names(fitted(wanted, weights, room), weights, room))
+        widths = self._with_names(fitted(wanted, weights, room), weights, room)
+        self._set_widths(fixed | with_heads(widths, {at: self._head_width(at) for at in wanted}))
 
     def _with_names(
         self, widths: dict[int, int], weights: dict[int, int], room: int

@@ -90,17 +90,17 @@ def _grenades(man: Man) -> list[str]:
 
 
 def _reminders(man: Man, kind: str) -> list[str]:
-    """Name and reminder of each skill or item he has, several after what the cell says."""
+    """Name and reminder of each skill or item; several, or one twice, after what the cell says."""
     if man.rules is None:
         return []
     shown = COLUMNS[SKILLS if kind == "skills" else ITEMS].text(man)
-    whole = [shown] if LISTED in shown else []
     rulebook, unit = man.rules.rulebook, man.report.unit
-    if kind == "items":
-        return [*whole, *_explained(man.member.items, rulebook.items_by_id)]
     fixed = unit.fixed_skills if unit else ()
-    told = _explained(fixed + man.member.skills, rulebook.skills_by_id)
-    return [*whole, *told] or [skills(man)]
+    had = fixed + man.member.skills if kind == "skills" else man.member.items
+    whole = [shown] if LISTED in shown or len(set(had)) < len(had) else []
+    if kind == "items":
+        return [*whole, *_explained(had, rulebook.items_by_id)]
+    return [*whole, *_explained(had, rulebook.skills_by_id)] or [skills(man)]
 
 
 def _explained(ids: Iterable[str], entries: Mapping[str, Entry]) -> Iterable[str]:

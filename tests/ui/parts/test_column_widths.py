@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nco_builder.ui.parts.lists import LEAST, fitted
+from nco_builder.ui.parts.lists import LEAST, fitted, with_heads
 
 COLUMNS = st.dictionaries(
     st.integers(0, 9), st.tuples(st.integers(1, 400), st.integers(1, 9)), min_size=1
@@ -38,3 +38,12 @@ def test_what_the_narrowest_need_is_taken_from_the_others() -> None:
     widths = fitted({1: 500, 2: 500, 3: 500}, {1: 1, 2: 20, 3: 20}, 300)
     assert widths[1] == LEAST
     assert sum(widths.values()) == 300
+
+
+def test_a_heading_has_its_room_from_the_column_with_most_to_spare() -> None:
+    widths = with_heads({0: 100, 1: 40, 2: 70}, {0: 42, 1: 60, 2: 50})
+    assert widths == {0: 80, 1: 60, 2: 70}
+
+
+def test_headings_that_all_lack_room_leave_widths_as_they_are() -> None:
+    assert with_heads({0: 30, 1: 40}, {0: 42, 1: 60}) == {0: 30, 1: 40}

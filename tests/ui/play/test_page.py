@@ -22,7 +22,7 @@ from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play import page as page_module
 from nco_builder.ui.play.card_face import CardFace, spoken
 from nco_builder.ui.play.document import PlayedDocument
-from nco_builder.ui.play.page import PlayPage
+from nco_builder.ui.play.page import NO_BREAK, PlayPage
 from nco_builder.ui.play.piles import PilesList
 
 if TYPE_CHECKING:
@@ -277,3 +277,10 @@ def test_it_is_painted_in_the_dark_and_where_it_is_narrow(
     whole = page.rect()
     assert whole.contains(card.mapTo(page, QPoint(0, 0)))
     assert whole.contains(card.mapTo(page, card.rect().bottomRight()))
+
+
+def test_a_chance_and_its_sign_stand_on_one_line(page: PlayPage) -> None:
+    page.begin(SEED)
+    text = page._chances.document().toRawText()
+    assert f"{NO_BREAK}%" in text
+    assert " %" not in text

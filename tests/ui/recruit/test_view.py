@@ -10,12 +10,15 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Choice
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.recruit.delegate import (
     HEAD_HEIGHT,
+    PADDING,
     ROOMY,
     TIGHT,
     RecruitDelegate,
+    head_width,
     plus_rect,
     width_for,
 )
@@ -291,3 +294,17 @@ def test_a_narrow_list_says_ranks_in_fewer_letters_and_asks_in_one_word(
     assert said().startswith("Vet")
     assert panel.search.placeholderText() == "Filter"
     assert panel.search.toolTip().startswith("Filter units, weapons, skills")
+
+
+@pytest.mark.usefixtures("looks")
+def test_what_is_left_never_touches_the_title_of_a_head() -> None:
+    head = RecruitSection("specialist", "Specialist Camp", "▲ 1 sp zu viel")
+    delegate = RecruitDelegate()
+    room = head_width(head)
+    for width, step in ((room, 0), (room - 1, 1)):
+        delegate.fit([head], width)
+        (line,) = delegate.lines(head, QModelIndex())
+        assert line.runs[0].face is type_face(step, Weight.Bold)
+        assert line.right
+        assert line.runs[0].width + line.right.gap + line.right.width <= width - 2 * PADDING
+        assert line.right.gap

@@ -294,3 +294,20 @@ def test_rows_and_the_empty_list_are_painted(panel: CataloguePanel) -> None:
     QTest.keyClicks(panel.filters.search, "zeppelin")
     assert names(panel) == []
     assert len(colors_in(picture(panel.list.viewport()))) > 5  # says so
+
+
+def test_a_nation_that_would_be_cut_has_a_row_of_its_own(panel: CataloguePanel) -> None:
+    nation = panel.findChild(CutBox, "catalogue_nation")
+    kind = panel.findChild(CutBox, "catalogue_type")
+    assert nation
+    assert kind
+    assert nation.y() == kind.y()
+    texts = [nation.itemText(row) for row in range(nation.count())]
+    nation.setCurrentIndex(texts.index(max(texts, key=len)))
+    panel.resize(270, 494)
+    QApplication.processEvents()
+    assert nation.y() < kind.y()
+    assert nation.shown_text() == nation.currentText()
+    panel.resize(500, 494)
+    QApplication.processEvents()
+    assert nation.y() == kind.y()
