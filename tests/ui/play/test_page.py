@@ -233,6 +233,7 @@ def test_the_clock_is_off_until_it_is_started(page: PlayPage) -> None:
 def test_the_clock_runs_on_with_its_game_where_the_page_is_made_anew(
     qtbot: QtBot, page: PlayPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    page.begin(SEED)
     page.make("draw")
     button(page, "clock_button").click()
     page.stop()
