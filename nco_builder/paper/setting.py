@@ -24,6 +24,8 @@ WIDE_LABEL = "H"
 FUZZ = 0.01
 PICTURE = 1.05
 KEPT_PARAGRAPHS = 8192
+LEAST_TORN = 3
+"""Fewer letters of a word do not stand on a line alone."""
 
 
 class Piece(NamedTuple):
@@ -244,6 +246,10 @@ def _torn(piece: Piece, width: float) -> Iterator[Piece]:
     letters, start = list(_letters(piece, width)), 0
     while start < len(letters):
         part, wide = _fitting(letters, start, style, width)
+        left = len(letters) - start - len(part)
+        if 0 < left < LEAST_TORN and len(part) >= 2 * LEAST_TORN:
+            part = part[: left - LEAST_TORN]
+            wide = style.face.width("".join(part), style.size)
         yield Piece(spaces, space, wide, style, "".join(part), torn=True)
         start, spaces, space = start + len(part), 0, 0.0
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nco_builder.paper.fonts import look, printable
-from nco_builder.paper.setting import SetLine, set_lines, shortened
+from nco_builder.paper.setting import LEAST_TORN, SetLine, set_lines, shortened
 from nco_builder.sheets.blocks import Blank, Boxes, Paragraph, Text, Track
 from tests.naive.texts import TEXTS
 
@@ -56,6 +56,13 @@ def test_a_word_wider_than_the_line_is_torn_and_says_so() -> None:
     assert len(lines) > 1
     assert all(line.torn for line in lines)
     assert not any(line.torn for line in set_lines((Text("short words here"),), 50, AT))
+
+
+def test_a_torn_word_leaves_no_single_letter_on_a_line() -> None:
+    word = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
+    for width in range(60, 180):
+        *_, last = lines_of((Text(word),), width)
+        assert len(last) >= LEAST_TORN
 
 
 def test_wide_characters_break_anywhere_and_are_not_torn() -> None:
