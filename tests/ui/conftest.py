@@ -11,16 +11,19 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
 from nco_builder.documents.squads import read_squad
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
 from nco_builder.ui.document.opening import SAMPLE
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import apply_theme
+from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.documents import squad_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 PATIENCE_MS = 60_000
 """How long to wait for what must come; a busy machine may need far more than five seconds."""
@@ -92,3 +95,18 @@ def document(looks: QApplication, sample: Squad) -> Iterator[SquadDocument]:
     document = squad_document(sample, parent=looks)
     yield document
     document.deleteLater()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> Iterator[MainWindow]:
+    """The sample in a window of usual size that has the keyboard."""
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(
+        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
+    )
+    window.resize(1280, 720)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.pages.stop()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
-from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.parts.theme import apply_theme, color
 from nco_builder.ui.shell.commands import COMMANDS
@@ -23,23 +21,10 @@ from nco_builder.ui.soldier.chip_flow import ChipFlow
 from nco_builder.ui.soldier.chips import ChipButton
 
 if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.parts.theme import ThemeName
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
-
-
-@pytest.fixture
-def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
-    window = MainWindow(document.opened, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: document.opened.mark_saved(Path("x.nco")))
-    window.resize(1280, 720)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    return window
 
 
 def focused() -> QWidget:

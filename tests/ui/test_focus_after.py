@@ -9,34 +9,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.findings.fixing import FixAllDialog
 from nco_builder.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
     from nco_builder.ui.document.squad_document import SquadDocument
 
 LEFT, CONTROL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture
-def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> MainWindow:
-    """The sample: Novak has a grenade too many, Hayes two icons to agree on."""
-    window = MainWindow(document.opened, Settings())
-    qtbot.addWidget(
-        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
-    )
-    window.resize(1280, 720)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    return window
 
 
 def focused() -> QWidget:

@@ -39,17 +39,10 @@ LONGEST_LINE = 60
 
 
 @pytest.fixture
-def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> Iterator[MainWindow]:
-    window = MainWindow(document.opened, Settings())
-    qtbot.addWidget(
-        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
-    )
+def window(window: MainWindow) -> MainWindow:
+    """As small as it gets."""
     window.resize(960, 540)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.pages.stop()
+    return window
 
 
 def all_boxes(window: MainWindow) -> Iterator[QComboBox]:

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.builder import actions as builder
 from nco_builder.ui.palette.popup import OF_FIELD
@@ -32,29 +31,12 @@ from tests.ui.focus_places import places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.squad_document import SquadDocument
 
 WRITING = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
 OF_FIELDS = {"Ctrl+X", "Ctrl+C", "Ctrl+V", "Ctrl+A", "Del"}
 """What a field of text does with its own text."""
-
-
-@pytest.fixture
-def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> Iterator[MainWindow]:
-    window = MainWindow(document.opened, Settings())
-    qtbot.addWidget(
-        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
-    )
-    window.resize(1280, 720)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.pages.stop()
 
 
 def in_menus(actions: Iterable[QAction]) -> Iterator[QAction]:

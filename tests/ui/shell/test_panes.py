@@ -11,33 +11,13 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.settings.settings import Settings
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
     from nco_builder.ui.document.squad_document import SquadDocument
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
-
-
-@pytest.fixture
-def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> Iterator[MainWindow]:
-    window = MainWindow(document.opened, Settings())
-    qtbot.addWidget(
-        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
-    )
-    window.resize(1280, 720)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.pages.stop()
 
 
 def focused() -> QWidget:
