@@ -185,9 +185,11 @@ class _Grid:
         """Whether the words of all headings but the first keep whole in columns so wide."""
         small = _heading_look(self._at, leads=self._grid.leads)
         gap = _gap(self._grid) * self._at.size / 2
+        pairs = zip(self._grid.headings[1:], widths[1:], strict=True)
         return all(
-            width >= gap + max([word for _space, word in clusters(as_paragraph(heading), small)])
-            for heading, width in zip(self._grid.headings[1:], widths[1:], strict=True)
+            gap + word <= width
+            for heading, width in pairs
+            for _space, word in clusters(as_paragraph(heading), small)
         )
 
     def set(self) -> Slab:

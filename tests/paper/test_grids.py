@@ -48,3 +48,10 @@ def test_what_boxes_mean_stands_beside_them_in_smaller_words_where_these_are_lar
         box for box in strings_of(strip.slab) if box.top >= Scale(11.0, 1.0, pictures=False).size
     ]
     assert not below
+
+
+@pytest.mark.parametrize("heading", ["", ()])
+def test_a_column_may_have_no_heading(heading: str | tuple[Text, ...]) -> None:
+    rows = (((Text("modifier"),), (Text("−1"),)),)
+    done = set_grid(Grid(("", heading), rows), 57 * MM, SMALLEST_SCALE)
+    assert {box.text for box in strings_of(done.slab)} >= {"modifier", "−1"}
