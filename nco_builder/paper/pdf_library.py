@@ -1,14 +1,21 @@
-"""All that is taken from reportlab, which would load a shaper of letters as soon as it is loaded.
+"""All that is taken from reportlab, without what it would load for things that are not done here.
 
-That costs 20 ms; few squads have letters that join or stack, and `glyphs.py` sets these itself.
+A shaper of letters costs 20 ms: few squads have letters that join or stack, and `glyphs.py` sets
+these itself. Pillow costs as much, for pictures: here only paths are drawn. reportlab does without
+either; whoever needs them imports them afterwards.
 """
 
 from __future__ import annotations
 
 import sys
+from types import ModuleType
 
-_LOADED = sys.modules.get("uharfbuzz")
+_WITHOUT = ("uharfbuzz", "PIL")
+_LOADED = {name: sys.modules[name] for name in _WITHOUT if name in sys.modules}
 sys.modules["uharfbuzz"] = None  # type: ignore[assignment]
+if "PIL" not in _LOADED:
+    sys.modules["PIL"] = ModuleType("PIL")
+    sys.modules["PIL"].Image = None  # type: ignore[attr-defined]
 try:
     from reportlab import rl_config
     from reportlab.pdfbase import pdfmetrics
@@ -25,9 +32,9 @@ try:
     from reportlab.pdfbase.ttfonts import TTFont, makeToUnicodeCMap
     from reportlab.pdfgen.canvas import Canvas
 finally:
-    del sys.modules["uharfbuzz"]
-    if _LOADED:
-        sys.modules["uharfbuzz"] = _LOADED
+    for _name in _WITHOUT:
+        del sys.modules[_name]
+    sys.modules.update(_LOADED)
 
 __all__ = [
     "Canvas",
