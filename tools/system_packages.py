@@ -71,7 +71,7 @@ def library_package(manager: str, soname: str) -> str:
         return f"{soname}()(64bit)"
     if soname in DEBIAN_NAMES:
         return DEBIAN_NAMES[soname]
-    name, _, version = soname.lower().partition(".so.")
+    name, _, version = soname.lower().replace("_", "-").partition(".so.")
     return f"{name}-{version}" if name[-1].isdigit() else name + version
 
 

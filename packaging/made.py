@@ -1,0 +1,68 @@
+"""What every step of packaging shares: where things are, which version, what time it is said to be."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HERE = ROOT / "packaging"
+WORK = ROOT / "build" / "package"
+"""Where steps work; may be deleted at any time."""
+DIST = ROOT / "dist"
+"""What is handed out."""
+DESKTOP = ROOT / "resources" / "desktop"
+BUNDLE = WORK / "bundle" / "nco-builder"
+
+
+def version() -> str:
+    """The version of the program, as its package states it."""
+    text = (ROOT / "nco_builder/__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
+    if found is None:
+        sys.exit("nco_builder/__init__.py states no version")
+    return found[1]
+
+
+def epoch() -> str:
+    """Seconds since 1970 that everything is dated with: of the commit, unless told otherwise."""
+    if told := os.environ.get("SOURCE_DATE_EPOCH"):
+        return told
+    words = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def variables() -> dict[str, str]:
+    """The environment of every program started: the same time, order and language everywhere."""
+    told = {"SOURCE_DATE_EPOCH": epoch(), "PYTHONHASHSEED": "0", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+    return {**os.environ, **told, "NCO_BUILDER_VERSION": version()}
+
+
+def run(*words: str | Path, cwd: Path = ROOT, **more: str) -> None:
+    """Start a program.
+
+    Raises:
+        SystemExit: it failed; it has said why.
+
+    """
+    command = [str(word) for word in words]
+    done = subprocess.run(command, check=False, cwd=cwd, env={**variables(), **more})
+    if done.returncode:
+        sys.exit(f"{Path(command[0]).name} failed: {' '.join(command[1:])}")
+
+
+def date_all(folder: Path) -> None:
+    """Give everything in a folder the one time, and rights that depend on no umask."""
+    seconds = int(epoch())
+    for path in [*folder.rglob("*"), folder]:
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
+        os.utime(path, (seconds, seconds), follow_symlinks=False)
+
+
+def told(file: Path) -> None:
+    """Say what was made, and how large it is."""
+    print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1e6:.1f} MB", flush=True)

@@ -1,0 +1,7 @@
+"""What the bundled program starts with."""
+
+import sys
+
+from nco_builder.cli import main
+
+sys.exit(main())

@@ -1,0 +1,21 @@
+"""The wheel: the same commit gives the same bytes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from made import DIST, run, told, version
+
+
+def wheel() -> Path:
+    """Build it into dist/."""
+    DIST.mkdir(exist_ok=True)
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", DIST)
+    made = DIST / f"nco_builder-{version()}-py3-none-any.whl"
+    told(made)
+    return made
+
+
+if __name__ == "__main__":
+    wheel()
