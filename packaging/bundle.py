@@ -7,13 +7,17 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from made import BUNDLE, HERE, ROOT, WORK, date_all, run
 from wheel import wheel
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 ENVIRONMENT = WORK / "environment"
 SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 DRAW_ICONS = """
@@ -38,7 +42,7 @@ def icons() -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     drawing = ROOT / "resources/icons/app.svg"
     sizes = map(str, ICON_SIZES)
-    run(SCRIPTS / "python", "-c", DRAW_ICONS, drawing, folder, *sizes, QT_QPA_PLATFORM="offscreen")
+    run(SCRIPTS / "python", "-c", DRAW_ICONS, drawing, folder, *sizes, variables=OFFSCREEN)
     return folder
 
 
@@ -62,13 +66,9 @@ def bundle() -> Path:
     environment()
     folder = icons()
     more = {"NCO_BUILDER_ICON": str(folder / "256.png")} if sys.platform != "linux" else {}
-    run(
-        SCRIPTS / "pyinstaller",
-        *("--noconfirm", "--clean", "--log-level", "ERROR"),
-        *("--workpath", WORK / "pyinstaller", "--distpath", BUNDLE.parent),
-        HERE / "bundle.spec",
-        **more,
-    )
+    quiet = ("--noconfirm", "--clean", "--log-level", "ERROR")
+    places = ("--workpath", WORK / "pyinstaller", "--distpath", BUNDLE.parent)
+    run(SCRIPTS / "pyinstaller", *quiet, *places, HERE / "bundle.spec", variables=more)
     if sys.platform == "linux":
         _forget_places()
     date_all(BUNDLE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import re
 import shutil
 import subprocess
@@ -11,11 +12,12 @@ from email.utils import formatdate
 from pathlib import Path
 from string import Template
 
-sys.path.append(str(Path(__file__).resolve().parent.parent / "tools"))
+sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-import system_packages
 from bundle import ICON_SIZES
 from made import BUNDLE, DESKTOP, DIST, HERE, ROOT, WORK, date_all, epoch, run, told, version
+
+from nco_builder.system import library_package
 
 DEBIAN = HERE / "debian"
 NAME = "nco-builder"
@@ -42,7 +44,7 @@ def deb() -> Path:
     if not BUNDLE.is_dir():
         sys.exit("There is no bundle yet: packaging/bundle.py makes it")
     if shutil.which("dpkg-deb") is None or shutil.which("objdump") is None:
-        sys.exit("A .deb is made with dpkg-deb and objdump (packages dpkg and binutils), which are not here")
+        sys.exit("A .deb is made with dpkg-deb and objdump: install dpkg and binutils")
     root = WORK / "deb"
     shutil.rmtree(root, ignore_errors=True)
     _program(root)
@@ -96,7 +98,10 @@ def _documents(share: Path) -> None:
     _packed(ROOT / "CHANGELOG.md", documents / "CHANGELOG.md.gz")
     (documents / "changelog.gz").write_bytes(gzip.compress(_changelog().encode(), 9, mtime=0))
     licenses = {path.name: path for path in (ROOT / "resources/fonts").glob("*.txt")}
-    texts = [(DEBIAN / "copyright").read_text("utf-8"), (ROOT / "THIRD_PARTY.md").read_text("utf-8")]
+    texts = [
+        (DEBIAN / "copyright").read_text("utf-8"),
+        (ROOT / "THIRD_PARTY.md").read_text("utf-8"),
+    ]
     for name, path in sorted(licenses.items()):
         text = path.read_text("utf-8")
         texts.append(f"{name}\n\n{_common(text) or text}")
@@ -156,20 +161,19 @@ def _control(root: Path) -> None:
         version=version(), size=size, depends=depends(root)
     )
     (folder / "control").write_text(control, encoding="utf-8")
-    import hashlib
-
-    sums = [
-        f"{hashlib.md5(each.read_bytes()).hexdigest()}  {each.relative_to(root).as_posix()}\n"  # noqa: S324 - dpkg's own format
-        for each in files
-        if not each.is_symlink()
-    ]
+    whole = [each for each in files if not each.is_symlink()]
+    sums = [f"{_sum(each)}  {each.relative_to(root).as_posix()}\n" for each in whole]
     (folder / "md5sums").write_text("".join(sums), encoding="utf-8")
     for script in ("postinst", "postrm"):
         shutil.copy(DEBIAN / script, folder / script)
 
 
+def _sum(file: Path) -> str:
+    return hashlib.md5(file.read_bytes()).hexdigest()  # noqa: S324 - dpkg reads no other
+
+
 def depends(root: Path) -> str:
-    """The packages whose libraries the bundle uses and does not bring, with the C library it needs."""
+    """The packages whose libraries the bundle uses and does not bring; which C library."""
     objects = [path for path in root.rglob("*") if path.is_file() and _is_elf(path)]
     brought = {path.name for path in root.rglob("*.so*")}
     needed: set[str] = set()
@@ -183,7 +187,7 @@ def depends(root: Path) -> str:
         versions = re.findall(r"GLIBC_(\d+)\.(\d+)", told)
         newest = max(newest, *((int(a), int(b)) for a, b in versions), newest)
     of_libc = {name for name in needed if name.startswith(LIBC)}
-    packages = {system_packages.library_package("apt-get", name) for name in needed - of_libc}
+    packages = {library_package("apt-get", name) for name in needed - of_libc}
     return ", ".join([f"libc6 (>= {newest[0]}.{newest[1]})", *sorted(packages)])
 
 

@@ -1,4 +1,4 @@
-"""What every step of packaging shares: where things are, which version, what time it is said to be."""
+"""What every step of packaging shares: where things are, which version, what time it is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "packaging"
@@ -15,6 +20,7 @@ WORK = ROOT / "build" / "package"
 DIST = ROOT / "dist"
 """What is handed out."""
 DESKTOP = ROOT / "resources" / "desktop"
+NO_MORE: Mapping[str, str] = MappingProxyType({})
 BUNDLE = WORK / "bundle" / "nco-builder"
 
 
@@ -35,13 +41,13 @@ def epoch() -> str:
     return subprocess.run(words, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def variables() -> dict[str, str]:
+def as_everywhere() -> dict[str, str]:
     """The environment of every program started: the same time, order and language everywhere."""
     told = {"SOURCE_DATE_EPOCH": epoch(), "PYTHONHASHSEED": "0", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
     return {**os.environ, **told, "NCO_BUILDER_VERSION": version()}
 
 
-def run(*words: str | Path, cwd: Path = ROOT, **more: str) -> None:
+def run(*words: str | Path, variables: Mapping[str, str] = NO_MORE) -> None:
     """Start a program.
 
     Raises:
@@ -49,7 +55,7 @@ def run(*words: str | Path, cwd: Path = ROOT, **more: str) -> None:
 
     """
     command = [str(word) for word in words]
-    done = subprocess.run(command, check=False, cwd=cwd, env={**variables(), **more})
+    done = subprocess.run(command, check=False, cwd=ROOT, env={**as_everywhere(), **variables})
     if done.returncode:
         sys.exit(f"{Path(command[0]).name} failed: {' '.join(command[1:])}")
 

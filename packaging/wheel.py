@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from made import DIST, run, told, version
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def wheel() -> Path:

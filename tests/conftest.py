@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,13 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("LANGUAGE", language.ENGLISH)
     yield
     language.use(language.ENGLISH)
+
+
+@pytest.fixture
+def short_path() -> Iterator[Path]:
+    """A folder with a name so short that a socket can be in it."""
+    with tempfile.TemporaryDirectory(prefix="nco") as folder:
+        yield Path(folder)
 
 
 @pytest.fixture

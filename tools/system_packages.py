@@ -7,15 +7,24 @@ the PDF programs are skipped.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+sys.path.append(str(Path(__file__).resolve().parent.parent))
+
+from nco_builder.system import (
+    INSTALL,
+    install_line,
+    library_package,
+    not_found,
+    package_manager,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from pathlib import Path
 
 # The programs that the tests start: name, or place where it is not for typing; Debian's package.
 TEST_PROGRAMS = {
@@ -28,64 +37,12 @@ TEST_PROGRAMS = {
     "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
 }
 
-# Where Debian's package is not named after the library as its policy has it.
-DEBIAN_NAMES = {
-    "libgio-2.0.so.0": "libglib2.0-0",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libgmodule-2.0.so.0": "libglib2.0-0",
-    "libgobject-2.0.so.0": "libglib2.0-0",
-    "libgthread-2.0.so.0": "libglib2.0-0",
-    "libz.so.1": "zlib1g",
-}
-
-INSTALL = {
-    "apt-get": ["apt-get", "install", "-y", "--no-install-recommends"],
-    "dnf": ["dnf", "install", "-y"],
-}
-
-
-def missing_libraries(ldd: str) -> set[str]:
-    """The libraries that `ldd` did not find.
-
-    Args:
-        ldd: What `ldd` printed.
-
-    Returns:
-        Sonames such as `libGL.so.1`.
-    """
-    return set(re.findall(r"^\s*(\S+) => not found", ldd, re.MULTILINE))
-
-
-def library_package(manager: str, soname: str) -> str:
-    """What to ask the package manager for, to get a library.
-
-    Args:
-        manager: A key of `INSTALL`.
-        soname: For example `libxkbcommon-x11.so.0`.
-
-    Returns:
-        For dnf the library itself, which Fedora's packages provide by name; for apt-get the
-        package, after Debian Policy 8.1: name and version, a hyphen between two digits.
-    """
-    if manager == "dnf":
-        return f"{soname}()(64bit)"
-    if soname in DEBIAN_NAMES:
-        return DEBIAN_NAMES[soname]
-    name, _, version = soname.lower().replace("_", "-").partition(".so.")
-    return f"{name}-{version}" if name[-1].isdigit() else name + version
-
 
 def program_package(manager: str, program: str) -> str:
     """What to ask the package manager for, to get a program of `TEST_PROGRAMS`."""
     if manager == "dnf":
         return program if program.startswith("/") else f"/usr/bin/{program}"
     return TEST_PROGRAMS[program]
-
-
-def install_line(manager: str, packages: Sequence[str]) -> str:
-    """The line a person types to install packages."""
-    quoted = [f"'{name}'" if "(" in name else name for name in packages]
-    return " ".join(["sudo", *INSTALL[manager], *quoted])
 
 
 def require(qt: Path, plugins: Iterable[str], *, tests: bool) -> None:
@@ -103,14 +60,11 @@ def require(qt: Path, plugins: Iterable[str], *, tests: bool) -> None:
         return
     objects = [qt / "QtWidgets.abi3.so"]
     objects += [qt / f"Qt/plugins/platforms/libq{plugin}.so" for plugin in plugins]
-    ldd = subprocess.run(
-        ["ldd", *map(str, objects)], check=False, capture_output=True, text=True
-    ).stdout
-    libraries = sorted(missing_libraries(ldd))
+    libraries = not_found(objects)
     programs = [name for name in TEST_PROGRAMS if tests and shutil.which(name) is None]
     if not libraries and not programs:
         return
-    manager = _manager()
+    manager = package_manager()
     if manager is None:
         sys.exit(f"Missing on this system, please install: {', '.join(libraries + programs)}")
     names = {library_package(manager, soname) for soname in libraries}
@@ -127,7 +81,7 @@ def install(packages: Sequence[str]) -> None:
     Raises:
         SystemExit: It is not allowed, or it failed; the sentence says the line to type.
     """
-    manager = _manager()
+    manager = package_manager()
     if manager is None:
         sys.exit(f"Missing on this system, please install: {', '.join(packages)}")
     if _is_root_or_may_be():
@@ -137,10 +91,6 @@ def install(packages: Sequence[str]) -> None:
         if _as_root([*INSTALL[manager], *packages]):
             return
     sys.exit(f"This must be installed first: {install_line(manager, packages)}")
-
-
-def _manager() -> str | None:
-    return next((name for name in INSTALL if shutil.which(name)), None)
 
 
 def _is_root_or_may_be() -> bool:

@@ -35,21 +35,22 @@ INTERRUPTED = 130
 NOBODY_LISTENS = 141
 
 HELP = N_("""\
-usage: nco-builder [FILE]
+usage: nco-builder [FILE ...]
        nco-builder COMMAND ...
 
 Builds, checks, saves and prints squads for NCO, and documents of further rules for vehicles.
-Without a command, opens the window.
+Without a command, opens the window; one that is open already takes the files.
 
 commands:
-  check    check documents, or all in a folder
-  compare  show what differs between two squads
-  export   write a document's sheets as PDF
-  match    settle a match of two squads, print its sheet
-  new      write a legal squad to start from, or another document
-  open     open the window
+  check      check documents, or all in a folder
+  compare    show what differs between two squads
+  export     write a document's sheets as PDF
+  integrate  put the program into your menus, or take it away
+  match      settle a match of two squads, print its sheet
+  new        write a legal squad to start from, or another document
+  open       open the window
 
-nco-builder COMMAND --help explains a command; nco-builder --version prints the version.
+nco-builder help COMMAND explains a command; nco-builder --version prints the version.
 nco-builder --language CODE ... uses another language than the system's.
 """)
 
@@ -128,29 +129,36 @@ def _command(words: list[str]) -> int:
 
         out(f"NCO Builder {__version__}")
         return 0
+    if first == "help" and words[1:]:
+        return _command([words[1], "--help"])
     if first in {"--help", "-h", "help"}:
         out(_(HELP).rstrip())
         return 0
-    if first.startswith("-") or (first and not _is_file(words)):
-        from nco_builder.cli.words import nearest
-
-        near = nearest(first, [*COMMANDS, *OPTIONS])
-        problem = _("there is no command or file “{word}”")
-        if near:
-            problem = _("there is no command or file “{word}”; did you mean “{near}”?")
-        complain(problem.format(word=first, near=near))
-        complain(_("nco-builder --help lists the commands"))
-        return FAILED
-    return _open(words)
+    if first in {"", NEW_WINDOW} or (not first.startswith("-") and _is_file(first)):
+        return _open(words)
+    return _unknown(first)
 
 
-def _is_file(words: list[str]) -> bool:
-    """Whether it is for the window: a lone word that is, or looks like, a file."""
+def _unknown(first: str) -> int:
+    """Say that a word is no command, and which was probably meant."""
+    from nco_builder.cli.words import nearest
+
+    near = nearest(first, [*COMMANDS, *OPTIONS])
+    problem = _("there is no command or file “{word}”")
+    if near:
+        problem = _("there is no command or file “{word}”; did you mean “{near}”?")
+    complain(problem.format(word=first, near=near))
+    complain(_("nco-builder --help lists the commands"))
+    return FAILED
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word is, or looks like, a file, which is for the window."""
     import os.path
 
-    folder, name = os.path.split(words[0])
+    folder, name = os.path.split(word)
     is_one = os.path.isfile(name)  # noqa: PTH113 - a name may be too long for Path.is_file
-    return len(words) == 1 and (folder != "" or "." in name or is_one)
+    return folder != "" or "." in name or is_one
 
 
 def _check(words: list[str]) -> int:
@@ -169,6 +177,12 @@ def _export(words: list[str]) -> int:
     from nco_builder.cli import export
 
     return export.run(words)
+
+
+def _integrate(words: list[str]) -> int:
+    from nco_builder.cli import integrate
+
+    return integrate.run(words)
 
 
 def _match(words: list[str]) -> int:
@@ -193,8 +207,10 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": _check,
     "compare": _compare,
     "export": _export,
+    "integrate": _integrate,
     "match": _match,
     "new": _new,
     "open": _open,
 }
-OPTIONS = ("--help", "--language", "--version")
+NEW_WINDOW = "--new-window"
+OPTIONS = ("--help", "--language", "--version", NEW_WINDOW)

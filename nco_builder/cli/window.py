@@ -10,15 +10,23 @@ from nco_builder.cli.words import Parser, UsageError
 from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.language import _
 from nco_builder.ui.shell import app
+from nco_builder.ui.shell.one_window import hand_over
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
 def run(words: Sequence[str]) -> int:
-    """Open the window, with a document if one is named."""
+    """Open the window, with the documents that are named; one that is open already takes them."""
     parser = Parser("open", _("Open the window."))
-    parser.add_argument("file", metavar=_("FILE"), nargs="?", type=Path, help=_("document to open"))
+    parser.add_argument(
+        "files", metavar=_("FILE"), nargs="*", type=Path, help=_("documents to open")
+    )
+    parser.add_argument(
+        "--new-window",
+        action="store_true",
+        help=_("open a window of its own, even where one is open already"),
+    )
     parser.add_argument(
         "--screenshot",
         metavar="OUT.png",
@@ -32,7 +40,11 @@ def run(words: Sequence[str]) -> int:
                 "“{file}” is a document's file name; give the picture one that ends in .png"
             )
             parser.error(problem.format(file=given.screenshot))
-        return app.run(given.file, given.screenshot)
+        if given.screenshot and len(given.files) > 1:
+            parser.error(_("a picture shows one document"))
+        if not given.screenshot and not given.new_window and hand_over(given.files):
+            return 0
+        return app.run(given.files, given.screenshot)
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from nco_builder import __version__, cli, paths
-from nco_builder.cli import main
+from nco_builder.cli import COMMANDS, main
 from nco_builder.cli.words import points
 from nco_builder.documents.kinds import read_document
 from nco_builder.rules import rulebook
@@ -90,7 +90,7 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
         (["export", "a", "b"], "nco-builder export does not know “b”"),
         (["export", "a", "--paper", "a5"], "argument --paper: invalid choice: 'a5'"),
         (["new", "-o", "a"], "the following arguments are required: --nation;"),
-        (["open", "a", "b"], "nco-builder open does not know “b”"),
+        (["open", "--new"], "nco-builder open does not know “--new”"),
     ],
 )
 def test_words_that_are_not_understood_are_told_and_what_was_meant(
@@ -420,3 +420,16 @@ def test_control_characters_of_names_and_files_are_made_visible(
     assert said.replace("\n", "").isprintable()
     assert "x\\x1b[2J" in said
     assert "a\\x1b]0;b\\x07.nco: written" in said
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_help_explains_a_command(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["help", command])
+    assert ended.value.code == 0
+    assert f"nco-builder {command}" in capsys.readouterr().out
+
+
+def test_help_on_what_is_no_command_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help", "chekc"]) == 2
+    assert "did you mean “check”?" in capsys.readouterr().err

@@ -17,29 +17,37 @@ from tests.reading import HERE
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ([], (None, None)),
-        (["a.nco"], (Path("a.nco"), None)),
-        (["open"], (None, None)),
-        (["open", "a.nco"], (Path("a.nco"), None)),
-        (["open", "--screenshot", "a.png", "a.nco"], (Path("a.nco"), Path("a.png"))),
-        (["open", "a.nco", "--screenshot=a.png"], (Path("a.nco"), Path("a.png"))),
-        (["open", "--", "--odd"], (Path("--odd"), None)),
+        ([], ([], None)),
+        (["a.nco"], ([Path("a.nco")], None)),
+        (["a.nco", "b.nco"], ([Path("a.nco"), Path("b.nco")], None)),
+        (["--new-window"], ([], None)),
+        (["a.nco", "--new-window"], ([Path("a.nco")], None)),
+        (["open"], ([], None)),
+        (["open", "a.nco", "b.nco"], ([Path("a.nco"), Path("b.nco")], None)),
+        (["open", "--screenshot", "a.png", "a.nco"], ([Path("a.nco")], Path("a.png"))),
+        (["open", "a.nco", "--screenshot=a.png"], ([Path("a.nco")], Path("a.png"))),
+        (["open", "--", "--odd"], ([Path("--odd")], None)),
     ],
 )
 def test_the_window_gets_what_was_named(
     words: list[str],
-    expected: tuple[Path | None, Path | None],
+    expected: tuple[list[Path], Path | None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    got: list[tuple[Path | None, Path | None]] = []
+    got: list[tuple[list[Path], Path | None]] = []
 
-    def run(path: Path | None, screenshot: Path | None) -> int:
-        got.append((path, screenshot))
+    def run(files: list[Path], screenshot: Path | None) -> int:
+        got.append((files, screenshot))
         return 7
 
     monkeypatch.setattr(app, "run", run)
     assert main(words) == 7  # the window's exit code is the program's
     assert got == [expected]
+
+
+def test_a_picture_shows_one_document(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["open", "--screenshot", "a.png", "a.nco", "b.nco"]) == 2
+    assert "a picture shows one document" in capsys.readouterr().err
 
 
 def test_a_picture_does_not_replace_a_squad(

@@ -21,7 +21,7 @@ from nco_builder.cli import main
 from nco_builder.ui.shell import app
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from nco_builder.ui.shell.main_window import MainWindow
@@ -188,12 +188,12 @@ def play(parts: Callable[[Player], Script], pictures: Path, *files: Path) -> NoR
     """Start the program as everybody does, with a player before it; ends the process."""
     start = app._start
 
-    def starting(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindow]:
-        made = start(path, restore=restore)
+    def starting(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainWindow]:
+        made = start(files, restore=restore)
         QApplication.setDoubleClickInterval(DOUBLE_CLICK_MS)
         player = Player(made[1], pictures)
         player.play(parts(player))
         return made
 
     app._start = starting
-    sys.exit(main(["open", *map(str, files)]))
+    sys.exit(main(["open", "--new-window", *map(str, files)]))

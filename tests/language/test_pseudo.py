@@ -216,7 +216,7 @@ def test_the_help_is_translated(capsys: pytest.CaptureFixture[str]) -> None:
         ["export", "a", "--sheet", "b", "--date", "today"],
         ["new", "--nation", "us armee", "-o", "a"],
         ["new", "--nation", "us_army", "--vp", "5000", "-o", "a"],
-        ["open", "a", "b"],
+        ["open", "--new"],
     ],
 )
 def test_every_complaint_is_translated(

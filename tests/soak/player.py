@@ -182,7 +182,7 @@ def main() -> int:
     seed, squads = int(sys.argv[1]), Path(sys.argv[2])
     rng = Random(seed)  # noqa: S311 - a player, not a secret
     stand_in()
-    application, window = shell._start(None, restore=True)
+    application, window = shell._start((), restore=True)
     made: list[Player] = []
 
     def begin() -> None:

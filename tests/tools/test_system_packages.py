@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import shutil
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 import system_packages
-from system_packages import TEST_PROGRAMS, install_line, library_package, missing_libraries
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from nco_builder.system import install_line, library_package, missing_libraries, not_found
+from system_packages import TEST_PROGRAMS
 
 LDD = """
 qt/libqxcb.so:
@@ -28,6 +26,10 @@ def test_a_library_that_ldd_does_not_find_is_missing_once() -> None:
     assert missing_libraries(LDD) == {"libxcb-cursor.so.0", "libGL.so.1"}
 
 
+def test_a_program_that_runs_misses_nothing() -> None:
+    assert not_found([Path(sys.executable)]) == []
+
+
 def test_a_complete_system_misses_nothing() -> None:
     assert missing_libraries("\tlibc.so.6 => /lib/libc.so.6 (0x1)\n") == set()
 
@@ -38,6 +40,7 @@ def test_a_complete_system_misses_nothing() -> None:
         ("libEGL.so.1", "libegl1"),
         ("libGL.so.1", "libgl1"),
         ("libX11-xcb.so.1", "libx11-xcb1"),
+        ("libgcc_s.so.1", "libgcc-s1"),
         ("libdbus-1.so.3", "libdbus-1-3"),
         ("libfontconfig.so.1", "libfontconfig1"),
         ("libglib-2.0.so.0", "libglib2.0-0"),
@@ -78,10 +81,10 @@ class Machine:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *, lacking: set[str]) -> None:
         self.installed: list[str] = []
         monkeypatch.setattr(sys, "platform", "linux")
-        monkeypatch.setattr(system_packages, "_manager", lambda: "apt-get")
+        monkeypatch.setattr(system_packages, "package_manager", lambda: "apt-get")
         monkeypatch.setattr(shutil, "which", lambda name: None if name in lacking else name)
         monkeypatch.setattr(
-            system_packages, "missing_libraries", lambda _: lacking & {"libGL.so.1"}
+            system_packages, "not_found", lambda _: sorted(lacking & {"libGL.so.1"})
         )
         monkeypatch.setattr(system_packages, "install", self.installed.extend)
 
@@ -110,7 +113,7 @@ def test_a_player_needs_no_test_programs(tmp_path: Path, monkeypatch: pytest.Mon
 def test_where_nothing_can_be_installed_the_line_to_type_is_said(
     monkeypatch: pytest.MonkeyPatch, *, allowed: bool, succeeds: bool
 ) -> None:
-    monkeypatch.setattr(system_packages, "_manager", lambda: "apt-get")
+    monkeypatch.setattr(system_packages, "package_manager", lambda: "apt-get")
     monkeypatch.setattr(system_packages, "_is_root_or_may_be", lambda: allowed)
     monkeypatch.setattr(system_packages, "_as_root", lambda _: succeeds)
     with pytest.raises(SystemExit, match=r"sudo apt-get install -y .* xvfb$"):
@@ -118,6 +121,6 @@ def test_where_nothing_can_be_installed_the_line_to_type_is_said(
 
 
 def test_an_unknown_system_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system_packages, "_manager", lambda: None)
+    monkeypatch.setattr(system_packages, "package_manager", lambda: None)
     with pytest.raises(SystemExit, match=r"please install: xvfb$"):
         system_packages.install(["xvfb"])

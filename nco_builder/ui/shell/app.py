@@ -14,7 +14,7 @@ from nco_builder.language import _
 from nco_builder.paths import InstallationError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 CANNOT_START = 2
 
 
-def run(path: Path | None = None, screenshot: Path | None = None) -> int:
+def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
     """Show the window until it is closed.
 
     Args:
-        path: the squad file to open; the last one, or a sample, if left out.
+        files: the documents to open; those of last time, or a sample, if left out.
         screenshot: where to write a picture of the window instead of showing it to anybody.
 
     Returns:
@@ -46,13 +46,15 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
         return _cannot_start(
             _("there is no display for its window; “nco-builder check” needs none")
         )
+    if os.environ.get("WAYLAND_DISPLAY") and not has_wayland(os.environ):
+        del os.environ["WAYLAND_DISPLAY"]  # Qt would insist on it
     gc.disable()
     try:
-        app, window = _start(path, restore=screenshot is None)
+        app, window = _start(files, restore=screenshot is None)
     except ImportError as error:
-        return _cannot_start(
-            _("a library the window needs is missing: {error}").format(error=error)
-        )
+        from nco_builder.ui.shell.needed import missing_libraries
+
+        return _cannot_start(missing_libraries(str(error)))
     except (FileNotFoundError, InstallationError) as error:
         return _cannot_start(str(error))
     finally:
@@ -74,9 +76,14 @@ def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> b
     """
     if not platform.startswith("linux") or variables.get("QT_QPA_PLATFORM"):
         return True
-    if variables.get("WAYLAND_DISPLAY"):
-        return True
-    return _answers(variables.get("DISPLAY", ""))
+    return has_wayland(variables) or _answers(variables.get("DISPLAY", ""))
+
+
+def has_wayland(variables: Mapping[str, str]) -> bool:
+    """Whether somebody listens where WAYLAND_DISPLAY points."""
+    name = variables.get("WAYLAND_DISPLAY", "")
+    folder = variables.get("XDG_RUNTIME_DIR", "")
+    return bool(name) and _listens(name if name.startswith("/") else f"{folder}/{name}")
 
 
 def _answers(display: str) -> bool:
@@ -85,17 +92,20 @@ def _answers(display: str) -> bool:
     number = rest.partition(".")[0]
     if host not in {"", "unix"} or not number.isdigit():
         return bool(host and number.isdigit())
+    name = f"/tmp/.X11-unix/X{number}"  # noqa: S108 - where X servers listen
+    return _listens(f"\0{name}") or _listens(name)
+
+
+def _listens(address: str) -> bool:
+    """Whether a local socket is served."""
     import socket
 
-    name = f"/tmp/.X11-unix/X{number}"  # noqa: S108 - where X servers listen
-    for address in (f"\0{name}", name):
-        with socket.socket(socket.AF_UNIX) as knocking:
-            try:
-                knocking.connect(address)
-            except OSError:
-                continue
-            return True
-    return False
+    with socket.socket(socket.AF_UNIX) as knocking:
+        try:
+            knocking.connect(address)
+        except (OSError, ValueError):  # ValueError: no name that a file can have
+            return False
+    return True
 
 
 def _cannot_start(reason: str) -> int:
@@ -120,7 +130,7 @@ def make_application() -> QApplication:
     return app
 
 
-def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindow]:
+def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainWindow]:
     """Set up the application and show the window; `restore` it as it was left last time."""
     # before Qt: from then on PySide reads the source of every module that is imported
     from nco_builder.settings.settings import Settings
@@ -128,6 +138,7 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     from nco_builder.ui.document.session import Session, last_session, open_again
     from nco_builder.ui.shell.starting import NOT_OPENED, Start
 
+    path = files[0] if files else None
     settings = Settings()
     speak(settings["language"])
     begun = Start() if restore else None
@@ -147,6 +158,10 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     from nco_builder.ui.parts.measures import set_size
 
     set_size(int(settings["scale"]))
+    if restore:
+        from nco_builder.ui.shell.needed import require_plugin
+
+        require_plugin("wayland" if has_wayland(os.environ) else "xcb")
     app = make_application()
     from nco_builder.ui.parts.fonts import speak_like_the_program
 
@@ -171,9 +186,23 @@ def _start(path: Path | None, *, restore: bool) -> tuple[QApplication, MainWindo
     # now, not before: a widget is styled anew whenever it finds its place in another
     apply_theme(app, settings["theme"])
     window.show()
-    if restore and first.path:
-        settings.remember_file(first.path)  # is written, which takes the disk its time
+    if restore:
+        _hear_others(app, window, files[1:])
+        if first.path:
+            settings.remember_file(first.path)  # is written, which takes the disk its time
     return app, window
+
+
+def _hear_others(app: QApplication, window: MainWindow, more: Sequence[Path]) -> None:
+    """Open further files once the first is there, and those that later starts hand over."""
+    from PySide6.QtCore import QTimer
+
+    from nco_builder.ui.shell.visits import Visits
+
+    if more:
+        QTimer.singleShot(0, window, lambda: window.files.open_paths(more))
+    visits = Visits(window, window.files.open_paths)
+    app.aboutToQuit.connect(visits.stop)
 
 
 def speak(wanted: str, platform: str = sys.platform) -> str:

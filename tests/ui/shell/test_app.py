@@ -55,7 +55,8 @@ def test_without_a_display_it_ends_with_one_sentence_and_code_2(display: str | N
     [
         ("linux", {}, False),
         ("linux", {"QT_QPA_PLATFORM": "offscreen"}, True),
-        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, False),
+        ("linux", {"WAYLAND_DISPLAY": "x" * 500}, False),
         ("linux", {"DISPLAY": "other-machine:0"}, True),
         ("linux", {"DISPLAY": ":x"}, False),
         ("darwin", {}, True),
@@ -76,6 +77,17 @@ def test_a_local_display_counts_only_while_somebody_listens() -> None:
         server.listen()
         assert has_display({"DISPLAY": f":{number}.0"}, "linux")
     assert not has_display({"DISPLAY": f":{number}.0"}, "linux")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Wayland is Linux's")
+def test_wayland_counts_only_while_somebody_listens(short_path: Path) -> None:
+    there = {"WAYLAND_DISPLAY": "wayland-7", "XDG_RUNTIME_DIR": str(short_path)}
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(short_path / "wayland-7"))
+        server.listen()
+        assert has_display(there, "linux")
+        assert has_display({"WAYLAND_DISPLAY": str(short_path / "wayland-7")}, "linux")
+    assert not has_display(there, "linux")
 
 
 def test_a_library_that_is_missing_is_one_sentence() -> None:

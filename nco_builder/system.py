@@ -1,0 +1,95 @@
+"""What Qt needs of a Linux system, and how that system installs it.
+
+Standard library alone: the program asks when its window cannot open, and `make` asks before
+anything is installed.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+# Where Debian's package is not named after the library as its policy has it.
+DEBIAN_NAMES = {
+    "libgio-2.0.so.0": "libglib2.0-0",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libgmodule-2.0.so.0": "libglib2.0-0",
+    "libgobject-2.0.so.0": "libglib2.0-0",
+    "libgthread-2.0.so.0": "libglib2.0-0",
+    "libz.so.1": "zlib1g",
+}
+
+INSTALL = {
+    "apt-get": ["apt-get", "install", "-y", "--no-install-recommends"],
+    "dnf": ["dnf", "install", "-y"],
+}
+
+
+def not_found(objects: Iterable[Path]) -> list[str]:
+    """The libraries that programs or libraries ask for and the system has not, by name.
+
+    Args:
+        objects: Their files.
+
+    Returns:
+        Names such as `libGL.so.1`; none where `ldd`, which knows, is not there.
+
+    """
+    words = ["ldd", *map(str, objects)]
+    try:
+        done = subprocess.run(  # noqa: S603 - of files of our own
+            words, check=False, capture_output=True, text=True, timeout=30
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return []
+    return sorted(missing_libraries(done.stdout))
+
+
+def missing_libraries(ldd: str) -> set[str]:
+    """The libraries that `ldd` did not find.
+
+    Args:
+        ldd: What `ldd` printed.
+
+    Returns:
+        Names such as `libGL.so.1`.
+
+    """
+    return set(re.findall(r"^\s*(\S+) => not found", ldd, re.MULTILINE))
+
+
+def package_manager() -> str | None:
+    """A key of `INSTALL`; None on a system of another family."""
+    return next((name for name in INSTALL if shutil.which(name)), None)
+
+
+def library_package(manager: str, soname: str) -> str:
+    """What to ask the package manager for, to get a library.
+
+    Args:
+        manager: A key of `INSTALL`.
+        soname: For example `libxkbcommon-x11.so.0`.
+
+    Returns:
+        For dnf the library itself, which Fedora's packages provide by name; for apt-get the
+        package, after Debian Policy 8.1: name and version, a hyphen between two digits.
+
+    """
+    if manager == "dnf":
+        return f"{soname}()(64bit)"
+    if soname in DEBIAN_NAMES:
+        return DEBIAN_NAMES[soname]
+    name, _, version = soname.lower().replace("_", "-").partition(".so.")
+    return f"{name}-{version}" if name[-1].isdigit() else name + version
+
+
+def install_line(manager: str, packages: Sequence[str]) -> str:
+    """The line a person types to install packages."""
+    quoted = [f"'{name}'" if "(" in name else name for name in packages]
+    return " ".join(["sudo", *INSTALL[manager], *quoted])

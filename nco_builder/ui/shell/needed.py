@@ -1,0 +1,57 @@
+"""What the window needs of a Linux system and does not find, told before Qt ends the program."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from nco_builder import system
+from nco_builder.language import _
+from nco_builder.paths import InstallationError
+
+
+def require_plugin(platform: str) -> None:
+    """Load what Qt speaks to the screen with, as Qt does next; it would end the program.
+
+    Args:
+        platform: `wayland` or `xcb`.
+
+    Raises:
+        InstallationError: libraries of the system are missing; the text says how to get them.
+
+    """
+    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
+        return
+    from PySide6.QtCore import QLibrary, QLibraryInfo
+
+    folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"
+    plugin = QLibrary(str(folder / f"libq{platform}.so"))
+    if not plugin.load() and Path(plugin.fileName()).exists():
+        raise InstallationError(missing_libraries(plugin.errorString(), platform))
+
+
+def missing_libraries(problem: str, platform: str = "xcb") -> str:
+    """Why the window cannot open, and the line that mends it, where one is known.
+
+    Args:
+        problem: what the system said when it could not load something.
+        platform: `wayland` or `xcb`, with which the window would be shown.
+
+    """
+    found = find_spec("PySide6")
+    if found is None or found.origin is None or not sys.platform.startswith("linux"):
+        return _("a library the window needs is missing: {error}").format(error=problem)
+    qt = Path(found.origin).parent
+    wanted = [qt / "QtWidgets.abi3.so", qt / f"Qt/plugins/platforms/libq{platform}.so"]
+    libraries = system.not_found(wanted)
+    if not libraries:
+        return _("a library the window needs is missing: {error}").format(error=problem)
+    manager = system.package_manager()
+    if manager is None:
+        told = _("libraries the window needs are missing: {libraries}")
+        return told.format(libraries=", ".join(libraries))
+    packages = sorted({system.library_package(manager, each) for each in libraries})
+    told = _("libraries the window needs are missing; this installs them: {line}")
+    return told.format(line=system.install_line(manager, packages))

@@ -1,0 +1,96 @@
+"""A start while a window is open hands its files to that window, and ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from nco_builder import paths
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+TAKEN = b"taken"
+LONGEST_WAIT = 3.0
+"""Seconds; a window that does not answer is no reason to wait."""
+LONGEST_MESSAGE = 1_000_000
+LONGEST_ADDRESS = 100
+"""Bytes; systems allow a local socket 104 or 108."""
+TOKEN = "XDG_ACTIVATION_TOKEN"
+
+
+def address() -> str:
+    """Where this user's window listens; "" where it cannot."""
+    folder = paths.user_state()
+    if sys.platform == "win32":
+        from zlib import crc32
+
+        return rf"\\.\pipe\nco-builder-{crc32(os.fsencode(folder)):08x}"
+    place = str(folder / "window.socket")
+    return place if len(os.fsencode(place)) <= LONGEST_ADDRESS else ""
+
+
+def hand_over(files: Sequence[Path]) -> bool:
+    """Let the window that is open show these files, and come to the front.
+
+    Returns:
+        Whether there is one and it takes them.
+
+    """
+    place = address()
+    # most starts are the first: they need not know how to speak to another
+    if not place or (sys.platform != "win32" and not os.path.lexists(place)):
+        return False
+    from multiprocessing.connection import Client
+
+    message = Message(tuple(str(file.absolute()) for file in files), os.environ.get(TOKEN, ""))
+    try:
+        with Client(place) as window:
+            window.send_bytes(message.to_bytes())
+            return window.poll(LONGEST_WAIT) and window.recv_bytes(len(TAKEN)) == TAKEN
+    except (OSError, EOFError):
+        return False
+
+
+class Message:
+    """What one start says to another.
+
+    Attributes:
+        files: to be opened, as absolute paths.
+        token: with which the window may come to the front.
+
+    """
+
+    def __init__(self, files: tuple[str, ...], token: str = "") -> None:
+        self.files = files
+        self.token = token
+
+    def to_bytes(self) -> bytes:
+        """As it is sent; names may hold what no encoding has."""
+        return json.dumps({"files": self.files, "token": self.token}).encode("ascii")
+
+    @classmethod
+    def from_bytes(cls, raw: bytes) -> Message:
+        """As it came.
+
+        Raises:
+            ValueError: this is none.
+
+        """
+        said = json.loads(raw)
+        try:
+            files, token = tuple(map(_text, said["files"])), _text(said["token"])
+        except (KeyError, TypeError) as error:
+            raise ValueError(said) from error
+        if not all(files):
+            raise ValueError(said)
+        return cls(files, token)
+
+
+def _text(said: object) -> str:
+    if isinstance(said, str):
+        return said
+    raise TypeError(said)
