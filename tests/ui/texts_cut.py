@@ -66,7 +66,7 @@ def cut_off(root: QWidget) -> list[str]:
 
 
 def own_words_cut(root: QWidget) -> list[str]:
-    """Headings of tables and choices of boxes that are cut, whatever a tooltip tells.
+    """Headings, choices of boxes and feet of tables that are cut, whatever a tooltip tells.
 
     Names and remarks may be of any length; these words are the program's own.
     """
@@ -77,6 +77,9 @@ def own_words_cut(root: QWidget) -> list[str]:
                 found += [f"{place_of(widget)}: {text}" for text in _of_header(widget, told=False)]
             elif isinstance(widget, QComboBox):
                 found += [f"{place_of(widget)}: {text}" for text in _of_box(widget, told=False)]
+            elif isinstance(widget, QLabel) and widget.objectName() == "builder_foot_text":
+                cut = _wide_plain(widget, widget.text()) > widget.width()
+                found += [f"{place_of(widget)}: {widget.text()}"] * cut
     return found
 
 

@@ -137,7 +137,7 @@ def _table(judged: Judged[Force], result: ResolvedForce, rules: Chapter) -> Page
         left_out = MOVES if with_points else POINTS  # there is no room for both
         shown = tuple([cell for at, cell in enumerate(cells) if at != left_out])
         rows.append(PageRow(("vehicles", place), shown))
-    foot = _("No points stand in this chapter; enter those of your army list if you want a sum.")
+    foot = _("The chapter has no points; enter those of your army list for a sum.")
     total = ""
     if with_points:
         foot = _("Points of your army list")
