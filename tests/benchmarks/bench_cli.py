@@ -33,7 +33,7 @@ with open(sys.argv[1]) as file:
     pages = json.load(file)
 for font in sorted({{font for strings, *_ in pages for font, *_ in strings}}):
     registerFont(TTFont(font, f"{ROOT}/resources/fonts/{{font}}.ttf"))
-canvas = Canvas("bare.pdf", pagesize={PAPERS[PAPER]}, pageCompression=1, invariant=1)
+canvas = Canvas("bare.pdf", pagesize={tuple(PAPERS[PAPER])}, pageCompression=1, invariant=1)
 for strings, lines, frames in pages:
     for font, size, left, base, text in strings:
         canvas.setFont(font, size)
