@@ -110,7 +110,8 @@ def process(words: Sequence[str | Path], home: Path) -> float:
         told = started.stderr.read()
         _pid, status, used = os.wait4(started.pid, 0)
         started.returncode = os.waitstatus_to_exitcode(status)
-    if started.returncode not in {0, 1}:  # a check of illegal squads ends with 1
+    # a check of illegal squads ends with 1, but so does a traceback
+    if started.returncode not in {0, 1} or b"Traceback" in told:
         raise SystemExit(told.decode())
     return (used.ru_utime + used.ru_stime) * 1e3
 
