@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from nco_builder.documents.share_code import is_share_code, squad_from_code
-from nco_builder.documents.squads import read_squad, squad_without_notes
+from nco_builder.documents.squads import read_squad
 from nco_builder.documents.written import to_json
 from nco_builder.match.model import MatchSide, MatchTerms, SquadMatch, TakenFrom
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from nco_builder.match.event import EventTerms
     from nco_builder.squad import Squad
 
+LEFT_OUT = frozenset({"notes", "tags", "agreed"})
+NOTHING: tuple[Any, ...] = (None, "", [], {})
 Since = Literal["same", "changed", "unknown"]
 
 
@@ -24,8 +26,7 @@ def squad_sum(squad: Squad) -> str:
 
     Notes, tags and what is recorded as agreed do not count: they change nothing of the squad.
     """
-    told = to_json(squad_without_notes(squad).replace(agreed=()))
-    told.pop("agreed", None)
+    told = _what_counts(to_json(squad))
     text = json.dumps(told, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -49,6 +50,16 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
+
+
+def _what_counts(part: Any) -> Any:  # noqa: ANN401 - any part of a document
+    """A part of a squad's file without what says nothing, at any depth."""
+    if isinstance(part, list):
+        return [_what_counts(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    told = {key: _what_counts(each) for key, each in part.items() if key not in LEFT_OUT}
+    return {key: each for key, each in told.items() if each is not False and each not in NOTHING}
 
 
 def side_of(squad: Squad, file: str = "", player: str = "") -> MatchSide:

@@ -137,7 +137,8 @@ def _set(band: Band, width: float, scale: Scale) -> SetPart:
         case Points():
             return set_points(band.block, width, scale)
         case Panel() if band.beside:
-            return set_band(band.block, band.beside, width, scale)
+            shares = SHARES[:1] if band.even else SHARES
+            return set_band(band.block, band.beside, width, scale, shares)
         case Panel():
             return set_panel(band.block, width, scale)
 
@@ -149,15 +150,17 @@ KEPT_BANDS = 128
 
 
 @lru_cache(maxsize=KEPT_BANDS)
-def set_band(first: Panel, second: Panel, width: float, scale: Scale) -> SetPart:
-    """Set two panels side by side in a width, as low as they can be."""
+def set_band(
+    first: Panel, second: Panel, width: float, scale: Scale, shares: tuple[float, ...] = SHARES
+) -> SetPart:
+    """Set two panels side by side in a width, as low as they can be; the first has a share."""
     free = width - GUTTER
     tried = [
         side_by_side(
             (set_panel(first, share * free, scale), set_panel(second, (1 - share) * free, scale)),
             share * free + GUTTER,
         )
-        for share in SHARES
+        for share in shares
     ]
     return min(tried, key=lambda done: round(done.slab.height))
 

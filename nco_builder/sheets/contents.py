@@ -139,13 +139,14 @@ class Band:
     """What stays whole on a sheet: a block, and perhaps a panel at its right.
 
     `apart` says how far from what is above; one that `leads` has to stand on one page with what
-    follows it.
+    follows it. Both panels of one that is `even` have the same width.
     """
 
     block: Panel | VehicleBlock | Points
     beside: Panel | None = None
     apart: Literal["wide", "narrow", "close"] = "wide"
     leads: bool = False
+    even: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

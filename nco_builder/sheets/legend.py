@@ -92,7 +92,7 @@ def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]
     }
     for weapon in rulebook.weapons:
         if weapon.id in carried:
-            yield from _letters(weapon)
+            yield from letters_of(weapon)
 
 
 def vehicle_legend(chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
@@ -139,10 +139,10 @@ def _short(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
     for mark, said in (*ALWAYS, *OF_MEN[:4]):
         yield mark, _(said)
     for weapon in rulebook.weapons:
-        yield from _letters(weapon)
+        yield from letters_of(weapon)
 
 
-def _letters(weapon: Weapon) -> Iterator[tuple[str, str]]:
+def letters_of(weapon: Weapon) -> Iterator[tuple[str, str]]:
     """The letters that stand for a weapon, or for a part of it, in its short name."""
     for letters in re.findall(r"\b[^\W\d_a-z]{2,}\b", weapon.short_name):
         yield letters, weapon.name

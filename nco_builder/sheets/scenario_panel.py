@@ -11,6 +11,8 @@ from nco_builder.sheets.die_rows import die_rows
 from nco_builder.sheets.words import FIRM, TO, numbered, reminder
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nco_builder.rules.play import Bonus, Scenario
     from nco_builder.sheets.blocks import Paragraph
 
@@ -22,8 +24,17 @@ def _bonus(bonus: Bonus) -> str:
     return _("{bonus} (up to {count})").format(bonus=said, count=bonus.count_max)
 
 
-def scenario_panel(scenario: Scenario) -> Panel:
-    """What is done in a scenario, how long it lasts, where men are deployed, what it scores."""
+def _bonuses(scenario: Scenario) -> Iterator[Paragraph]:
+    told = "; ".join([_bonus(bonus) for bonus in scenario.bonuses])
+    lead = _("One of these bonuses") if scenario.one_bonus_only else _("Bonus")
+    yield reminder(f"{told}.", lead=lead)
+
+
+def scenario_panel(scenario: Scenario, *, bonuses: bool = True) -> Panel:
+    """What is done in a scenario, how long it lasts, where men are deployed.
+
+    What it scores is told too, unless that stands elsewhere.
+    """
     turns = scenario.turns
     count = f"{turns.min}{TO}{turns.max}" if turns.min else str(turns.max)
     lasts = ngettext("{count} turn", "{count} turns", turns.max).format(count=count)
@@ -38,13 +49,11 @@ def scenario_panel(scenario: Scenario) -> Panel:
     depth = _('{deployment}, {depth}" deep.').format(
         deployment=scenario.deployment.rstrip("."), depth=scenario.deployment_depth_in
     )
-    bonuses = [_bonus(bonus) for bonus in scenario.bonuses]
-    lead = _("One of these bonuses") if scenario.one_bonus_only else _("Bonus")
     told: list[Paragraph] = [
         numbered(scenario.reminder_text),
         reminder(f"{lasts}.", lead=_("Turns")),
         reminder(depth, lead=_("Deployment")),
-        reminder(f"{'; '.join(bonuses)}.", lead=lead),
+        *(_bonuses(scenario) if bonuses else ()),
     ]
     parts: list[Points | Rolls] = [Points(tuple(told))]
     if scenario.table:

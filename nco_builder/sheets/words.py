@@ -96,8 +96,13 @@ _NUMBER = re.compile(r"(?<![\w-])([-−]?\+?\d+[+\"]?)")
 
 def called(name: str) -> str:
     """A name on one line, shortened where nobody would read it to its end."""
-    name = one_line(name)
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    return cut_to(name, LONGEST_NAME)
+
+
+def cut_to(text: str, most: int) -> str:
+    """A text on one line, of so many letters at most."""
+    text = one_line(text)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def faces(rolls: tuple[int, ...]) -> str:

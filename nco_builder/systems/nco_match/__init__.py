@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.judging import Judged
 
-HERE = "nco_builder.systems.nco_match"
 TYPED = {"name", "player", "notes", "date", "table"}
 """Keys whose text is typed letter by letter."""
 
@@ -53,7 +52,7 @@ SYSTEM = System(
         derived=lambda judged: dict(judged.derived),
         inside=N_("The match, to be opened with NCO Builder"),
     ),
-    sheets={"roster": SheetMaker(N_("Match sheet"), f"{HERE}.sheet:match_sheet")},
+    sheets={"roster": SheetMaker(N_("Match sheet"), "nco_builder.sheets.match_sheet:match_sheet")},
     name=N_("Match"),
     page_name=N_("&Match"),
     samples=("rifles-against-airborne",),

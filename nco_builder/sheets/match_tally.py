@@ -1,0 +1,224 @@
+"""What is tallied and agreed on a match sheet: bonuses, turns, totals, victory, rulings, names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, _
+from nco_builder.language.words import enumerated
+from nco_builder.match.comparison_texts import difference_text
+from nco_builder.match.match_texts import asked_text, letter_of, player_of
+from nco_builder.match.meeting import afraid
+from nco_builder.match.model import SIDES
+from nco_builder.match.result import has_begun, result_of
+from nco_builder.match.scenarios import asked, first_to_deploy
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text, Tile, Tiles
+from nco_builder.sheets.contents import Band
+from nco_builder.sheets.scenario_panel import scenario_panel
+from nco_builder.sheets.words import (
+    APART,
+    FIRM,
+    TO,
+    cut_to,
+    joined,
+    number,
+    reminder,
+    resting_on,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.match.result import MatchResult
+    from nco_builder.match.settling import Settling, TouchedRuling
+    from nco_builder.rules.play import VictoryLevel
+    from nco_builder.sheets.blocks import Paragraph, Role
+    from nco_builder.sheets.drawings import Align
+
+ROLL_MM = 9
+SIGNED_MM = 42
+MOST_NAMED, MOST_ASKED = 6, 6
+"""So many men, so many questions are told, where more would fill a sheet."""
+LONGEST, LONGEST_NAME = 240, 40
+"""Letters of a sentence and of a name there."""
+STATES = {"agreed": N_("agreed"), "decided": N_("by the terms"), "open": N_("to agree")}
+RESULTS = (
+    ("casualty_points", N_("Enemy casualties")),
+    ("wreck_points", N_("Enemy vehicles")),
+    ("bonuses", N_("Bonuses")),
+    ("total", N_("Total")),
+)
+
+
+def scenario_bands(settling: Settling) -> Iterator[Band]:
+    """What is done in the scenario, what it asks of these squads, and the boxes of its bonuses."""
+    played = settling.scenario
+    if played is None:
+        lines = tuple([(Boxes(1), Text(FIRM), Blank()) for _line in range(SIDES)])
+        yield Band(Panel(_("Scenario and bonuses"), "", (Points(lines),)))
+        return
+    told = scenario_panel(played, bonuses=False)
+    told_of = asked(settling)[:MOST_ASKED]
+    asks = [(Text(cut_to(asked_text(settling, each), LONGEST)),) for each in told_of]
+    more = (Points(tuple(asks), bullets=True),) if asks else ()
+    yield Band(Panel(told.heading, told.aside, (*told.parts, *more)), _bonuses(settling))
+
+
+def _bonuses(settling: Settling) -> Panel:
+    """A row a bonus: what it is for, points, and a box for each time either side may score it."""
+    bonuses = settling.scenario.bonuses if settling.scenario else ()
+    rows = []
+    for place, bonus in enumerate(bonuses):
+        boxes = [_scored(settling, side, place, bonus.count_max) for side in range(SIDES)]
+        rows.append(((Text(bonus.reason),), (Text(str(bonus.points), "number"),), *boxes))
+    aligns: tuple[Align, ...] = ("left", "right", "center", "center")
+    headings = ("", _("Points"), letter_of(0), letter_of(1))
+    only = settling.scenario is not None and settling.scenario.one_bonus_only
+    return Panel(
+        _("Bonuses"),
+        _("one of them") if only else "",
+        (Grid(headings, tuple(rows), aligns=aligns),),
+    )
+
+
+def _scored(settling: Settling, side: int, bonus: int, most: int) -> Paragraph:
+    scored = settling.match.sides[side].bonuses
+    times = scored[bonus] if bonus < len(scored) else 0
+    if times or settling.match.over:
+        return (Text(f"×{FIRM}{number(times)}", "strong"),)
+    return (Boxes(most),)
+
+
+def turns_panel(settling: Settling) -> Panel:
+    """A frame for each turn: a box, and room for its event."""
+    match = settling.match
+    names = {event.id: event.name for event in settling.rulebook.events.events}
+    tiles = []
+    for turn in range(1, settling.turns + 1):
+        happened = match.events[turn - 2 : turn - 1] if turn > 1 else ()
+        event = cut_to(names.get(happened[0], happened[0]), LONGEST_NAME) if happened else ""
+        played = turn <= match.turn
+        box = (Text("X", "strong"),) if played else (Boxes(1),)
+        note = event or (_("event") if turn > 1 else "")
+        tiles.append(Tile(_("Turn {number}").format(number=turn), box, note))
+    return Panel(_("Turns and events"), "", (Tiles(tuple(tiles)),))
+
+
+def totals_panel(settling: Settling) -> Panel:
+    """What either side scored: to be filled in, or as it was tallied."""
+    result = result_of(settling) if has_begun(settling.match) else None
+    rows = []
+    for key, said in RESULTS:
+        values: list[Paragraph] = (
+            [(Text(number(getattr(score, key)), "number"),) for score in result.scores]
+            if result
+            else [(Blank(ROLL_MM * 2),)] * SIDES
+        )
+        role: Role = "strong" if key == "total" else "text"
+        rows.append(((Text(_(said), role),), *values))
+    headings = ("", letter_of(0), letter_of(1))
+    aligns: tuple[Align, ...] = ("left", "right", "right")
+    grid = Grid(headings, tuple(rows), aligns=aligns)
+    return Panel(_("Victory points"), "", (grid, Points(_meaning(settling, result))))
+
+
+def _meaning(settling: Settling, result: MatchResult | None) -> tuple[Paragraph, Paragraph]:
+    """The difference, and who has won once it is over."""
+    difference, winner = Text(_("Difference") + " "), Text(_("Winner") + " ")
+    if result is None:
+        return (difference, Blank(ROLL_MM * 2)), (winner, Blank(ROLL_MM * 2))
+    told = (difference, Text(number(result.difference), "number"))
+    if not settling.match.over:
+        return told, (winner, Blank(ROLL_MM * 2))
+    won = _("nobody") if result.winner is None else letter_of(result.winner)
+    return told, (winner, Text(won, "strong"))
+
+
+def victory_panel(settling: Settling) -> Panel:
+    """The victory table; the band of the result stands out."""
+    result = result_of(settling) if settling.match.over else None
+    rows: list[tuple[Paragraph, ...]] = []
+    for level in settling.rulebook.victory_table:
+        reached = result is not None and level is result.level
+        mark: Paragraph = (Text("X", "strong"),) if reached else (Boxes(1),)
+        rows.append(
+            (
+                mark,
+                (Text(_difference(level), "number"),),
+                (Text(level.name, "strong" if reached else "text"),),
+            )
+        )
+    aligns: tuple[Align, ...] = ("center", "left", "left")
+    lowest = resting_on([LOWEST_BAND])
+    below = Points(((Text(_("In the lowest band nobody wins.")), *lowest),))
+    grid = Grid(("", _("Difference"), _("Result")), tuple(rows), aligns=aligns)
+    return Panel(_("Result"), "", (grid, below))
+
+
+LOWEST_BAND = "NCO-23"
+"""The ruling on who wins in the lowest band."""
+
+
+def _difference(level: VictoryLevel) -> str:
+    return f"{level.min}+" if level.max is None else f"{level.min}{TO}{level.max}"
+
+
+def agreed_panel(settling: Settling) -> Panel:
+    """Every ruling the squads touch with the reading taken, and in what terms they differ."""
+    told: list[Paragraph] = [_ruling(each) for each in settling.rulings]
+    for difference in settling.unequal:
+        text = difference_text(difference, *settling.reports[:SIDES])
+        told.append(reminder(cut_to(text, LONGEST), lead=_("Unequal")))
+    for place in range(SIDES):
+        told += _fear(settling, place)
+    if settling.match.deployment.alternative:
+        told.append((Text(settling.rulebook.alternative_deployment.name, "strong"),))
+    if not told:
+        told.append((Text(_("Nothing is left to agree.")),))
+    told.append((Boxes(1), Text(FIRM), Blank()))
+    return Panel(_("Agreed"), "", (Points(tuple(told)),))
+
+
+def _ruling(touched: TouchedRuling) -> Paragraph:
+    """A ruling, how it stands, and the reading: with a box where it is still to be agreed."""
+    reading = touched.ruling.decision
+    if touched.switch and touched.decision:
+        reading = touched.switch.by_id[touched.decision].said
+    name = Text(touched.ruling.name, "strong")
+    if touched.state == "open":
+        return (Boxes(1), Text(FIRM), name, Text(f"  {reading}"))
+    return (name, Text(f" ({_(STATES[touched.state])})  {reading}"))
+
+
+def _fear(settling: Settling, place: int) -> Iterator[Paragraph]:
+    fear = afraid(settling, place)
+    if fear is None:
+        return
+    names = [cut_to(man.name, LONGEST_NAME) for man in fear.men]
+    more = [_("and {count} more").format(count=len(names) - MOST_NAMED)]
+    named = names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], *more]
+    rule = settling.rulebook.appendix_b.tank_fear
+    said = enumerated(named) or _("nobody")
+    yield (Text(f"{rule.name} {letter_of(place)}  ", "strong"), Text(said))
+
+
+def signatures(settling: Settling) -> Panel:
+    """The roll for the sides of the table, and room to sign."""
+    rolls, first = settling.match.deployment.rolls, first_to_deploy(settling.match)
+    roll: list[Paragraph] = []
+    for side in range(SIDES):
+        value = Text(str(rolls[side]), "number") if side < len(rolls) else Blank(ROLL_MM)
+        roll.append((Text(f"{letter_of(side)}{FIRM}"), value))
+    deploys = Text(letter_of(first), "strong") if first is not None else Blank(ROLL_MM)
+    rolled = (Text("D6" + APART), *joined(roll, APART))
+    begins = (Text(_("Deploys first") + FIRM), deploys)
+    signed = [
+        (Text(f"{letter_of(side)}{FIRM}"), Blank(), *_signs(settling, side))
+        for side in range(SIDES)
+    ]
+    return Panel(_("Deployment and signatures"), "", (Points((rolled, begins, *signed)),))
+
+
+def _signs(settling: Settling, side: int) -> Paragraph:
+    player = player_of(settling, side)
+    return (Text(f"\n{cut_to(player, LONGEST_NAME)}", "small"),) if player else ()

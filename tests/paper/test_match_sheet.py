@@ -1,0 +1,178 @@
+"""The match sheet: one page for two squads, a box for each man, the result once played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.documents.kinds import judged, read_document
+from nco_builder.language import speaking
+from nco_builder.match.model import SquadMatch, VehicleTally
+from nco_builder.match.taking import match_of, side_of
+from nco_builder.match.tally import set_bonus, set_casualty, set_vehicle
+from nco_builder.paper import PAPERS, STYLES, Options
+from nco_builder.paper.band_sheet import best_chart_pages
+from nco_builder.paper.fonts import SMALLEST_TEXT
+from nco_builder.printing import Job, print_pdf
+from nco_builder.rules.rulings import squad_rulings
+from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.match_sheet import match_sheet
+from nco_builder.squad import Match
+from nco_builder.squad.model import Vehicle
+from nco_builder.systems.nco_match.judge import judge
+from tests.naive.texts import TEXTS
+from tests.paper.made import by_turns
+from tests.paper.placed import frames_of, is_within, outside, strings_of, words_of
+from tests.paper.placed_bands import CJK, LATIN, MARKUP, WORD, crossings
+from tests.reading import HERE, SAMPLES, read_json, squad_of
+from tests.sheets.says import DATE, squeezed
+
+if TYPE_CHECKING:
+    from nco_builder.paper import Paper
+    from nco_builder.paper.options import Style
+    from nco_builder.paper.shapes import Slab
+    from nco_builder.squad import Squad
+from tests.paper.placed import Box
+
+BY_NAME = {path.stem: squad_of(read_json(path)) for path in SAMPLES}
+RIFLES, AIRBORNE = BY_NAME["rifle-squad"], BY_NAME["airborne-squad"]
+CASES = sorted((HERE / "systems" / "cases" / "nco-match").glob("*.nco"))
+PLAYED = HERE / "systems" / "cases" / "nco-match" / "played_to_the_end.nco"
+both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
+
+
+def begun(a: Squad = RIFLES, b: Squad = AIRBORNE, **changes: object) -> SquadMatch:
+    return match_of(side_of(a), side_of(b)).replace(**changes)
+
+
+def pages_of(match: SquadMatch, paper: Paper = "a4") -> list[Slab]:
+    return best_chart_pages(match_sheet(judge(match), Wishes(DATE)), PAPERS[paper]).pages
+
+
+def of_size(count: int) -> Squad:
+    men = [RIFLES.members[at % len(RIFLES.members)] for at in range(count)]
+    return RIFLES.replace(members=tuple(men))
+
+
+def crossings_of(page: Slab) -> list[tuple[Box, Box]]:
+    """What lies over something else; boxes to tick stand within the frames of turns."""
+    return [
+        (one, other)
+        for one, other in crossings(page)
+        if one.size or other.size or not (is_within(one, other) or is_within(other, one))
+    ]
+
+
+def assert_is_printed_well(match: SquadMatch, paper: Paper) -> list[Slab]:
+    pages = pages_of(match, paper)
+    for page in pages:
+        assert not outside(strings_of(page), *PAPERS[paper])
+        assert not crossings_of(page)
+        assert min(string.size for string in strings_of(page)) >= SMALLEST_TEXT
+    return pages
+
+
+@both_papers
+@pytest.mark.parametrize("count", [1, 8, 16])
+@pytest.mark.parametrize("scenario", [None, 4])
+def test_two_squads_fit_one_page(paper: Paper, count: int, scenario: int | None) -> None:
+    match = begun(of_size(count), of_size(count).replace(name="Others"), scenario=scenario)
+    assert len(assert_is_printed_well(match, paper)) == 1
+
+
+@pytest.mark.parametrize("scenario", range(1, 7))
+def test_every_man_stands_there_with_his_worth_and_every_bonus(scenario: int) -> None:
+    match = begun(scenario=scenario)
+    (page,) = pages_of(match)
+    said, settling = squeezed(words_of(page)), judge(match).resolved
+    for report in settling.reports:
+        for member, man in zip(report.squad.members, report.members, strict=True):
+            assert squeezed(member.name) in said
+            assert str(man.victory) in said
+    assert squeezed(settling.scenario.name.upper()) in said
+    for bonus in settling.scenario.bonuses:
+        assert squeezed(bonus.reason) in said
+    for level in settling.rulebook.victory_table:
+        assert squeezed(level.name) in said
+
+
+def test_what_is_open_stands_there_by_name_and_reading_and_never_by_id() -> None:
+    (page,) = pages_of(begun(scenario=4))
+    said = squeezed(words_of(page))
+    for ruling in ("NCO-39", "NCO-85"):
+        assert squeezed(squad_rulings()[ruling].name) in said
+        assert squeezed(squad_rulings()[ruling].decision) in said
+        assert squeezed(ruling) not in said
+    assert "TOAGREE" in said
+    (settled,) = pages_of(begun(scenario=4, agreed=("NCO-39", "NCO-85")))
+    assert "SETTLED" in squeezed(words_of(settled))
+
+
+def test_what_was_tallied_is_printed_with_the_result() -> None:
+    match = read_document(PLAYED)
+    assert isinstance(match, SquadMatch)
+    (page,) = pages_of(match)
+    said = squeezed(words_of(page))
+    assert "PLAYED" in said
+    assert "Total2370" in said
+    assert "Difference237" in said
+    assert "WinnerA" in said
+
+
+def test_vehicles_stand_there_with_their_odds_and_fifty_where_soldiers_destroy_them() -> None:
+    agreed = Match(vehicle_phase=True, anti_tank_weapons=True)
+    heavy, car = Vehicle(type="large_heavy_tank"), Vehicle(type="armored_car")
+    one = RIFLES.replace(vehicles=(heavy, car), match=agreed)
+    match = begun(one, AIRBORNE.replace(vehicles=(car,), match=agreed))
+    lost = set_vehicle(match, 0, 0, VehicleTally(wreck=True, by_soldier=True)).apply(match)
+    (page,) = pages_of(lost)
+    said = squeezed(words_of(page))
+    assert "largetoheavytank33%50X" in said
+    assert "Unequal.Vehicles:" in said
+    assert "TankFearB" in said
+    assert "Enemyvehicles050" in said
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_it_is_drawn_in_every_style_and_language(style: Style, language: str) -> None:
+    with speaking(language):
+        judgement = judged(begun(scenario=5), "")
+        pdf = print_pdf(judgement, Job(("roster",), Options(DATE, "letter", style)))
+    assert pdf.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("name", "paper"), by_turns([LATIN, CJK, MARKUP, WORD, *TEXTS[:3]], ["letter", "a4"])
+)
+def test_hostile_names_stay_on_their_page(name: str, paper: Paper) -> None:
+    men = tuple([man.replace(name=f"{at} {name}") for at, man in enumerate(of_size(40).members)])
+    vehicles = tuple([Vehicle(type="large_heavy_tank", name=name) for _at in range(30)])
+    squad = RIFLES.replace(
+        name=name, player=name, members=men, vehicles=vehicles, match=Match(scenario=5)
+    )
+    brave = AIRBORNE.replace(members=tuple([m.replace(bomber=True) for m in AIRBORNE.members]))
+    match = begun(squad, brave, name=name, table=name, date=name[:60], scenario=5)
+    assert_is_printed_well(match, paper)
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_judged_match_is_printed_or_says_why_not(path: object) -> None:
+    match = read_document(path)  # type: ignore[arg-type]
+    assert isinstance(match, SquadMatch)
+    if len(match.sides) == 2:
+        assert_is_printed_well(match, "letter")
+    else:
+        with pytest.raises(NoSheetError, match="a match sheet needs two squads"):
+            pages_of(match)
+
+
+def test_ticks_are_drawn_where_boxes_were() -> None:
+    match = begun(scenario=1)
+    (before,) = pages_of(match)
+    gone = set_casualty(judge(match).resolved, 0, 0, gone=True).apply(match)
+    (after,) = pages_of(set_bonus(gone, 1, 0, 2).apply(gone))
+    boxes = [len(frames_of(page)) for page in (before, after)]
+    assert boxes[0] - boxes[1] == 1 + 3
+    assert [string.text for string in strings_of(after)].count("X") == 1
