@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 TITLE_WIDTH, ROW_HEIGHT = length(240), length(26)
+WIDEST = length(1700)
+"""Beyond that the eye loses the line between A and B."""
 FOOT_GAP = length(4)
 
 
@@ -130,6 +132,7 @@ class ComparePage(Page):
         for part in (self._copy, self._take, self._take_all):
             foot.addWidget(part)
         panel = QFrame(self)
+        panel.setMaximumWidth(WIDEST)
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
@@ -138,9 +141,10 @@ class ComparePage(Page):
         column.addWidget(self._summary)
         column.addWidget(self.table, 1)
         column.addLayout(foot)
-        whole = QVBoxLayout(self)
+        whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(panel)
+        whole.addWidget(panel, 1)
+        whole.addStretch()
 
     def begin_work(self) -> None:
         """Put the keyboard on what differs."""
@@ -220,7 +224,10 @@ class ComparePage(Page):
         self._summary.setText(breakable(summary(comparison, *pair)))
         self.model.take(tuple(lines(comparison, *pair, all_men=self._all_men.isChecked())))
         first = self.model.next_difference(-1, 1) if row < 0 else row
-        self.table.selectRow(min(first or 0, self.model.rowCount() - 1))
+        if first is None:
+            self.table.setCurrentIndex(QModelIndex())
+        else:
+            self.table.selectRow(min(first, self.model.rowCount() - 1))
         differ = self.model.next_difference(-1, 1) is not None
         for button in (self._previous, self._next):
             button.setEnabled(differ)

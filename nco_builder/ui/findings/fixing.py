@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 AGREE = "agree"
 """Object name of the button that records a ruling as agreed."""
 WIDEST = length(300)
-"""A longer repair is cut amid the name it holds; its tooltip says all of it."""
+SHARE = 5
+"""A longer repair is cut amid its name, if the window is not wide; its tooltip says all."""
 
 
 class FixButtons(QWidget):
@@ -121,7 +122,8 @@ class FixButtons(QWidget):
         self._others.setVisible(len(texts) > 1)
         if texts:
             face = type_face(0, Weight.Medium)
-            cut = face.metrics.elidedText(texts[0], Qt.TextElideMode.ElideMiddle, WIDEST)
+            room = max(WIDEST, self.window().width() // SHARE)
+            cut = face.metrics.elidedText(texts[0], Qt.TextElideMode.ElideMiddle, room)
             self._first.setText(" ".join(cut.split()).replace("&", "&&"))
             self._first.setToolTip(plain_tip(texts[0]))
             self._first.setAccessibleName(texts[0])

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.glance.shown import ShownGlance
 
 LEAST_HIGH, MOST_HIGH, HIGH_SHARE = length(150), length(300), 0.36
+LOWEST, HIGHEST = length(80), length(900)
 """How high the steps are: a share of their width."""
 TOP, LEFT, RIGHT_EDGE = length(15), length(24), length(10)
 LEGEND_ROW, SWATCH, APART = length(19), length(16), length(12)
@@ -36,9 +37,21 @@ MOST_LINES = 6
 class HitsPlot(Plot):
     """The steps, what each weapon is drawn as, and the sums above them."""
 
+    _given = 0
+    """How high the steps are by the room there is; 0 before anybody looked."""
+
     @property
     def _steps_high(self) -> int:
-        return max(LEAST_HIGH, min(MOST_HIGH, round(self.width() * HIGH_SHARE)))
+        return self._given or max(LEAST_HIGH, min(MOST_HIGH, round(self.width() * HIGH_SHARE)))
+
+    def fill(self, height: int) -> None:
+        """Be so high, as far as that is readable."""
+        around = self.high() - self._steps_high
+        high = max(LOWEST, min(HIGHEST, self.width() * 3 // 4, height - around))
+        if self.shown and high != self._steps_high:
+            self._given = high
+            self._fit()
+            self.update()
 
     def high(self) -> int:
         """The steps, their scale and the legend."""

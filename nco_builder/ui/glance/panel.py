@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -171,7 +171,9 @@ class GlancePanel(QFrame):
             row.setSpacing(px(5))
             whole.addLayout(row)
         whole.addWidget(self._change)
-        whole.addWidget(scrolling(self._body(), self), 1)
+        self._area = scrolling(self._body(), self)
+        self._area.viewport().installEventFilter(self)
+        whole.addWidget(self._area, 1)
 
     def _body(self) -> QWidget:
         """The plots, in one column or in two."""
@@ -212,6 +214,12 @@ class GlancePanel(QFrame):
         """Use the width there is."""
         super().resizeEvent(event)
         self._use_width()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Use the height there is."""
+        if event.type() == QEvent.Type.Resize:
+            QTimer.singleShot(0, self, self._use_height)
+        return False
 
     def _use_width(self) -> None:
         """Stand in two columns where there is room; tables want all of the width."""
@@ -269,6 +277,20 @@ class GlancePanel(QFrame):
         self._notes["roles"].hide()
         for name in ("men", "roles"):
             self._sections[name].setVisible(bool(self.shown.rows))
+        QTimer.singleShot(0, self, self._use_height)  # once all is laid out
+
+    def _use_height(self) -> None:
+        """Let the steps take what room is left, or give way where the last plot would be cut."""
+        room = self._area.viewport().size()
+        edges = self._grid.contentsMargins()
+        width = room.width() - edges.right()
+        if self._is_wide:
+            width = (width - BETWEEN) // 2
+        below = ("hits", "roles") if self._is_wide else tuple(self._sections)
+        taken = [_height(self._sections[name], width) for name in below]
+        hits = cast("HitsPlot", self._plots["hits"])
+        spare = room.height() - sum(taken) - self._grid.verticalSpacing() * len(taken)
+        hits.fill(hits.height() + spare)
 
     def _name_orders(self, names: dict[str, str]) -> None:
         for place, order in enumerate(ORDERS):
@@ -314,3 +336,15 @@ class GlancePanel(QFrame):
             plot.setVisible(not tables)
             self._tables[name].setVisible(tables)
         self._use_width()
+
+
+def _height(section: QWidget, width: int) -> int:
+    """How high a section's parts are at a width; asked of them, for layouts remember too long."""
+    column = cast("QVBoxLayout", section.layout())
+    items = filter(None, map(column.itemAt, range(column.count())))
+    seen = [part for item in items if (part := item.widget()) and part.isVisibleTo(section)]
+    heights = [
+        part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
+        for part in seen
+    ]
+    return sum(heights) + column.spacing() * (len(seen) - 1) if seen else 0

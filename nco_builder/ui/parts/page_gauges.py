@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 GAP = length(6)
 PERMILLE = 1000
 LEAST = length(84)
+ABOVE = length(4)
+"""From the top of a gauge to the top of its number."""
 
 
 class GaugeView(QLabel):
@@ -76,10 +78,13 @@ class GaugeView(QLabel):
         over = gauge.share is not None and gauge.share > 1
         line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
         ink = "error" if over else "ink"
-        line.setLeft(line.left() + on_baseline(painter, line, gauge.value, large_face(), ink) + GAP)
         note = f"✕ {gauge.note}" if over else gauge.note
         token = "error" if over else "dim"
-        fits = type_face().width(gauge.rest) + type_face(1).width(note) + GAP <= line.width()
+        words = type_face().width(gauge.rest) + type_face(1).width(note)
+        fits = large_face().width(gauge.value) + words + 2 * GAP <= line.width()
+        if fits and gauge.share is None:  # in the middle, where others have a bar below
+            line.translate(0, (self.height() - large_face().metrics.height()) // 2 - ABOVE)
+        line.setLeft(line.left() + on_baseline(painter, line, gauge.value, large_face(), ink) + GAP)
         if fits or gauge.share is not None:
             wide = on_baseline(painter, line, note, type_face(1), token, RIGHT)
             line.setRight(line.right() - wide - GAP)

@@ -86,6 +86,7 @@ class CardFace(QFrame):
         super().__init__(parent)
         self.setObjectName("card_face")
         self._card: Card | None = None
+        self._empty = ""
         self._label, self._corner = (plain_label(self, "hint") for _place in range(2))
         self._name = FittedText(NAME_SIZES, self)
         self._rule = QFrame(self)
@@ -109,6 +110,11 @@ class CardFace(QFrame):
             self._column.addWidget(part)
         self._column.addWidget(self._says, 1)
         self._column.addWidget(self._bottom)
+
+    def say_when_empty(self, text: str) -> None:
+        """What stands in the place while no card lies there."""
+        self._empty = text
+        self.update()
 
     def show_card(self, card: Card | None) -> None:
         """Show a card; an empty place for None."""
@@ -151,6 +157,11 @@ class CardFace(QFrame):
         if self._card is None:
             painter.setPen(QPen(color("edge"), 1.5, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(rect, CORNER, CORNER)
+            painter.setPen(color("dim"))
+            painter.setFont(self.font())
+            inside = rect.adjusted(EDGE, EDGE, -EDGE, -EDGE)
+            middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(inside, middle, self._empty)
             painter.end()
             return
         painter.setPen(QPen(color("ink"), 1.6))

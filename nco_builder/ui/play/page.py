@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import DocumentView
 
 WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(206, 250, 240)
+MOST_WIDTHS = lengths(420, 9999, 560)
+"""Words and numbers that belong together stay near each other in a wide window."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """A number and its sign stay on one line."""
@@ -78,6 +80,7 @@ class PlayPage(Page):
             columns.addWidget(part)
             columns.setStretchFactor(place, stretch)
             part.setMinimumWidth(LEAST_WIDTHS[place])
+            part.setMaximumWidth(MOST_WIDTHS[place])
         columns.setSizes(list(WIDTHS))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -126,6 +129,7 @@ class PlayPage(Page):
             self._chances.clear()
         else:
             self.card.show_card(table.card)
+            self.card.say_when_empty(_("The card that acts lies here, from the first draw on."))
             self._show_hint()
             self._chances.show_blocks((chances_panel(table.chances),))
         self.head_changed.emit()

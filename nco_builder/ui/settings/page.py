@@ -24,6 +24,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.settings.columns import WIDEST, Columns
 from nco_builder.ui.settings.documents_folder import DocumentsFolder
 from nco_builder.ui.settings.rows import DeedRow, Place, SettingRow, SettingSection
 
@@ -33,9 +34,6 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
 
-WIDEST = length(860)
-"""Beyond that a line of help and what it is about would stand too far apart."""
-GAP = length(4)
 RING = length(2)
 """The area's own border, so that what is above stands in line with what is in it."""
 
@@ -138,16 +136,8 @@ class PreferencesPage(Page):
         return table, everything
 
     def _lay_out(self) -> None:
-        content = QWidget(self)
+        content = Columns((*self._sections, self._none), self)
         set_look(content, role="content")
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, GAP, 0)
-        column.setSpacing(px(10))
-        for section in self._sections:
-            column.addWidget(section)
-        column.addWidget(self._none)
-        column.addStretch()
-        content.setMaximumWidth(WIDEST + GAP)
         self.area = QScrollArea(self)
         self.area.setObjectName("settings_area")
         self.area.setFrameShape(QFrame.Shape.NoFrame)

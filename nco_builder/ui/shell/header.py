@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.page import PageHead
     from nco_builder.ui.document.squad_document import SquadDocument
 
-NAME_WIDTHS = (length(150), length(520))
+NAME_WIDTHS = (length(150), length(1600))
 NAME_IN_SIGHT = length(260)
 """So much of a long name is seen before saved state and words of the verdict have room."""
 PLAYER_WIDTHS = (length(90), length(200))

@@ -232,3 +232,19 @@ def test_the_table_alone_where_there_is_no_room(qtbot: QtBot, document: SquadDoc
     beside.resize(700, 400)
     assert panel.isHidden()
     qtbot.waitUntil(lambda: table.width() == beside.width())
+
+
+@pytest.mark.parametrize("size", [(380, 860), (380, 1000), (1300, 620), (2400, 1500)])
+def test_the_steps_take_the_height_there_is_and_leave_room_for_the_last_plot(
+    panel: GlancePanel, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    panel.resize(*size)
+    panel.show()
+    qtbot.waitExposed(panel)
+    qtbot.wait(50)
+    bar = panel._area.verticalScrollBar()
+    roles = panel._plots["roles"]
+    low = roles.mapTo(panel._area.viewport(), roles.rect().bottomLeft()).y()
+    spare = panel._area.viewport().height() - low
+    assert bar.maximum() == 0, "the last plot is cut"
+    assert spare < 60 or size[1] > 1400, "room is left unused"
