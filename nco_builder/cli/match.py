@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.cli.as_json import judgement_as_json
-from nco_builder.cli.as_text import judgement_as_text
+from nco_builder.cli.as_text import SEVERITY_LABELS, worst_first
 from nco_builder.cli.export import date_of, today
 from nco_builder.cli.fitting import as_json, as_lines
 from nco_builder.cli.output import FAILED, ILLEGAL, complain, out
 from nco_builder.cli.words import Parser, UsageError, points
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
-from nco_builder.documents.squads import read_squad
+from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files import (
     FileProblem,
     document_bytes,
+    is_documents_name,
     is_replaceable,
     one_line,
     read_bytes,
@@ -25,7 +26,7 @@ from nco_builder.files.json_text import parse_object
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match import match_texts
-from nco_builder.match.agreeing import agree
+from nco_builder.match.agreeing import agree, recorded_in
 from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines as differences
 from nco_builder.match.event import read_event, terms_of
@@ -35,6 +36,12 @@ from nco_builder.paper import PAPERS, STYLES, Options
 from nco_builder.rules import newest_rules
 from nco_builder.rules.rulings import squad_rulings
 from nco_builder.sheets import NoSheetError
+from nco_builder.systems.nco_match.judge import (
+    BOMBER_MISSING,
+    RULING_OPEN,
+    SQUAD_ILLEGAL,
+    UNEQUAL_TERMS,
+)
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -66,14 +73,32 @@ def run(words: Sequence[str]) -> int:
             told["changed"] = [place for place, _squad in changed]
             out(as_json(told))
     else:
-        lines = [*match_texts.as_lines(judgement.resolved), *_told(judgement.resolved, changed)]
-        out(judgement_as_text(_called(given), judgement).rstrip("\n"))
-        out(as_lines([one_line(line) if line.strip() == line else line for line in lines]))
+        lines = [*_text(given, judgement), *_told(judgement.resolved, changed)]
+        out(as_lines([f"{_indent(line)}{one_line(line.strip())}" for line in lines]))
     return 0 if judgement.legal else ILLEGAL
 
 
-def _called(given: Namespace) -> str:
-    return given.a if given.b is None else _("{a} against {b}").format(a=given.a, b=given.b)
+SAID = frozenset({SQUAD_ILLEGAL, UNEQUAL_TERMS, RULING_OPEN, BOMBER_MISSING})
+"""What is told at length, so that the list of findings need not say it."""
+
+
+def _text(given: Namespace, judgement: Judged[SquadMatch]) -> Iterator[str]:
+    """The verdict, what hinders the match or its tally, then all there is to settle."""
+    called = given.a
+    if given.b is not None:
+        called = _("{a} against {b}").format(a=given.a, b=given.b)
+    verdict = _("may be played") if judgement.legal else _("MAY NOT BE PLAYED")
+    yield f"{called}: {verdict}"
+    kind, said = kind_for(judgement.document), {code.name for code in SAID}
+    for finding in worst_first(judgement):
+        if finding.code not in said:
+            label = _(SEVERITY_LABELS[finding.severity])
+            yield f"  {label}: {kind.sentence(finding, judgement)}"
+    yield from match_texts.as_lines(judgement.resolved)
+
+
+def _indent(line: str) -> str:
+    return line[: len(line) - len(line.lstrip(" "))]
 
 
 def _parser() -> Parser:
@@ -100,6 +125,8 @@ def _parser() -> Parser:
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
     parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help=_("write the match sheet"))
     parser.add_argument("-o", "--output", metavar="OUT.nco", type=Path, help=_("keep the match"))
+    what = _("record what is settled in the files of both squads, too")
+    parser.add_argument("--record", action="store_true", help=what)
     parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
@@ -196,10 +223,33 @@ def _write(given: Namespace, judgement: Judged[SquadMatch]) -> None:
             problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
             raise FileProblem(given.sheet, problem.format(option="--sheet"))
         wanted.append((given.sheet, _sheet(given, judgement)))
+    if given.record:
+        wanted += _recorded(given, judgement.document)
     write_together(wanted)
     if not given.json:
         for path, _content in wanted:
             out(_("{file}: written").format(file=path))
+
+
+def _recorded(given: Namespace, match: SquadMatch) -> Iterator[tuple[Path, bytes]]:
+    """The files of both squads with what was settled in them.
+
+    Raises:
+        FileProblem: one is no squad's own file, as a share code is none.
+
+    """
+    words = (given.a, given.b) if given.b is not None else [_beside(given, s) for s in match.sides]
+    for word in dict.fromkeys(words):
+        path = Path(word)
+        if not is_documents_name(path) or not is_file(path):
+            problem = _("only files of squads are recorded in, and this is none")
+            raise FileProblem(word, problem)
+        squad = recorded_in(match, read_squad(path))
+        yield path, SQUAD.content(squad, path)
+
+
+def _beside(given: Namespace, side: MatchSide) -> str:
+    return str(Path(given.a).parent / Path(side.taken.file).name)
 
 
 def _sheet(given: Namespace, judgement: Judged[SquadMatch]) -> bytes:

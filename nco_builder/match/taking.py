@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nco_builder.match.event import EventTerms
     from nco_builder.squad import Squad
 
-LEFT_OUT = frozenset({"notes", "tags", "agreed"})
+LEFT_OUT = frozenset({"notes", "tags", "agreed", "rulings"})
 NOTHING: tuple[Any, ...] = (None, "", [], {})
 Since = Literal["same", "changed", "unknown"]
 
@@ -24,7 +24,8 @@ Since = Literal["same", "changed", "unknown"]
 def squad_sum(squad: Squad) -> str:
     """The sum of what a squad says: the same however its file is written.
 
-    Notes, tags and what is recorded as agreed do not count: they change nothing of the squad.
+    Notes, tags and how rulings are agreed or decided do not count: they change nothing of it, and
+    may be recorded in the file once the match settled them.
     """
     told = _what_counts(to_json(squad))
     text = json.dumps(told, sort_keys=True, ensure_ascii=True, separators=(",", ":"))

@@ -47,7 +47,7 @@ LONGEST_DATE, LONGEST_PLACE = 24, 40
 TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 
 
-class Resolved(Protocol):
+class SettledMatch(Protocol):
     """A judged match, as far as its sheet goes."""
 
     @property
@@ -55,7 +55,7 @@ class Resolved(Protocol):
         """The match with all that follows from it."""
 
 
-def match_sheet(judged: Resolved, wishes: Wishes) -> BandSheet:
+def match_sheet(judged: SettledMatch, wishes: Wishes) -> BandSheet:
     """What the sheet of a match says: to be filled in, or with what was tallied.
 
     Raises:

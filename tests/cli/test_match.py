@@ -120,6 +120,22 @@ def test_a_kept_match_tells_which_squad_changed_since_and_keeps_its_own(
     assert document.sides[1].squad == squad
 
 
+def test_what_is_settled_is_recorded_in_both_files_on_request(match: Call, tmp_path: Path) -> None:
+    files = [tmp_path / RIFLES.name, tmp_path / AIRBORNE.name]
+    for path, squad in zip(files, (RIFLES, AIRBORNE), strict=True):
+        write_squad(path, read_squad(squad))
+    kept = tmp_path / "match.nco"
+    assert match(*files, "--agree", "NCO-39", "-o", kept)[0] == 0
+    assert [read_squad(path).agreed for path in files] == [(), ()]
+    code, out, _err = match(*files, "--agree", "NCO-39", "--record")
+    assert code == 0
+    assert [f"{path}: written" for path in files] == out.splitlines()[:2]
+    assert [read_squad(path).agreed for path in files] == [("NCO-39",), ("NCO-39",)]
+    assert "Inspiring Presence again: agreed" in match(*files)[1]
+    assert "changed since" not in match(kept)[1]
+    assert match(files[0], share_code(read_squad(files[1])), "--record")[0] == 2
+
+
 def test_the_sheet_carries_the_match(match: Call, tmp_path: Path) -> None:
     sheet = tmp_path / "match.pdf"
     code, out, _err = match(RIFLES, AIRBORNE, "--sheet", sheet, "--date", "1944-06-06")
