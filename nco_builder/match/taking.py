@@ -69,11 +69,13 @@ def side_of(squad: Squad, file: str = "", player: str = "") -> MatchSide:
 
 
 def match_of(*sides: MatchSide, event: EventTerms | None = None) -> SquadMatch:
-    """A match of these sides, under the terms of an event where one is given."""
+    """A match of these sides, named by their squads, under the terms of an event if there is one."""
     ruleset = sides[0].squad.ruleset if sides else ""
     if event is not None and event.ruleset is not None:
         ruleset = event.ruleset
-    begun = SquadMatch(ruleset=ruleset, sides=sides)
+    names = [" ".join(side.squad.name.split()) for side in sides]
+    name = " – ".join(names) if all(names) else ""
+    begun = SquadMatch(ruleset=ruleset, name=name, sides=sides)
     return begun if event is None else begun.replace(terms=terms_from(event))
 
 

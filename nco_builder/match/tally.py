@@ -9,6 +9,7 @@ from nco_builder.documents.paths import PathEdit
 from nco_builder.language import _
 from nco_builder.legality import Names
 from nco_builder.match.model import ManTally, VehicleTally
+from nco_builder.rules import installed_rulesets, rules_for
 from nco_builder.squad import carried_weapons
 
 if TYPE_CHECKING:
@@ -150,8 +151,14 @@ def set_man(match: SquadMatch, side: int, man: int, changed: ManTally, text: str
     of = match.sides[side]
     _must_exist(of.squad.members, man)
     men = _with(of.men, man, changed, HURT)
-    told = text or _("Tick off of {who}").format(who=Names(of.squad, None).man(man))
+    told = text or _("Tick off of {who}").format(who=_names(of).man(man))
     return PathEdit("set", ("sides", side, "men"), men, told)
+
+
+def _names(side: MatchSide) -> Names:
+    """How the men of a side are called by its rulebook, where that is installed."""
+    known = side.squad.ruleset in installed_rulesets()
+    return Names(side.squad, rules_for(side.squad) if known else None)
 
 
 def tick(match: SquadMatch, side: int, man: int, track: TallyTrack, count: int) -> PathEdit:
@@ -175,7 +182,7 @@ def set_casualty(settling: Settling, side: int, man: int, *, gone: bool) -> Path
     most = boxes_of(report, man).health
     if not gone and before.health >= most > 0:
         before = before.replace(health=most - 1)
-    who = Names(of.squad, report.rulebook).man(man)
+    who = _names(of).man(man)
     text = _("{who} is a casualty") if gone else _("{who} is no casualty")
     return set_man(settling.match, side, man, before, text.format(who=who))
 

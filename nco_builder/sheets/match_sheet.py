@@ -162,7 +162,7 @@ def _legend(settling: Settling) -> Paragraph:
     entries: list[tuple[Inline, str]] = [
         (Text("vp", "strong"), _("valor points")),
         (Text("sp", "strong"), _("specialist points")),
-        (Text("D6", "strong"), _("six-sided die")),
+        (Text(_("D6"), "strong"), _("six-sided die")),
         (Text(_("Worth"), "strong"), _("victory points for the enemy when he falls")),
         (Boxes(1), _("tick when he falls, when it is scored, when it is played")),
         *((Text(mark, "strong"), said) for mark, said in weapon_letters(settling)),

@@ -210,7 +210,7 @@ def signatures(settling: Settling) -> Panel:
         value = Text(str(rolls[side]), "number") if side < len(rolls) else Blank(ROLL_MM)
         roll.append((Text(f"{letter_of(side)}{FIRM}"), value))
     deploys = Text(letter_of(first), "strong") if first is not None else Blank(ROLL_MM)
-    rolled = (Text("D6" + APART), *joined(roll, APART))
+    rolled = (Text(_("D6") + APART), *joined(roll, APART))
     begins = (Text(_("Deploys first") + FIRM), deploys)
     signed = [
         (Text(f"{letter_of(side)}{FIRM}"), Blank(), *_signs(settling, side))

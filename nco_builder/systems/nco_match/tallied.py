@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 TALLY_BEYOND = Code(
     "tally_beyond",
     "error",
-    N_("{side}: {count} are tallied, the squad has {most}."),
+    N_("{side}: tallied {count}, in the squad {most}."),
     no_repair=N_("Only what the squad has can be tallied."),
 )
 TOO_MANY_TICKS = Code(
     "too_many_ticks",
     "error",
-    N_("{side}, {who}: {count} are ticked of {what}, he has {most}."),
+    N_("{side}, {who}, {what}: ticks {count}, boxes {most}."),
     no_repair=N_("Take back ticks."),
 )
 BONUS_TOO_OFTEN = Code(
     "bonus_too_often",
     "error",
-    N_("{side} scores the bonus “{bonus}” {count} times; it scores {most} times at most."),
+    N_("{side} scores the bonus “{bonus}” {count} times; the most is {most}."),
     no_repair=N_("Take back what was not scored."),
 )
 ONE_BONUS_ONLY = Code(
