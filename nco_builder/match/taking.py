@@ -69,7 +69,7 @@ def side_of(squad: Squad, file: str = "", player: str = "") -> MatchSide:
 
 
 def match_of(*sides: MatchSide, event: EventTerms | None = None) -> SquadMatch:
-    """A match of these sides, named by their squads, under the terms of an event if there is one."""
+    """A match of these sides, named by their squads; under the terms of an event, if any."""
     ruleset = sides[0].squad.ruleset if sides else ""
     if event is not None and event.ruleset is not None:
         ruleset = event.ruleset
