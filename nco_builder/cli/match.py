@@ -29,7 +29,6 @@ from nco_builder.match import match_texts
 from nco_builder.match.agreeing import agree, recorded_in
 from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines as differences
-from nco_builder.match.event import read_event, terms_of
 from nco_builder.match.model import SquadMatch
 from nco_builder.match.taking import is_file, match_of, since_taken, squad_given, terms_from
 from nco_builder.paper import PAPERS, STYLES, Options
@@ -42,6 +41,7 @@ from nco_builder.systems.nco_match.judge import (
     SQUAD_ILLEGAL,
     UNEQUAL_TERMS,
 )
+from nco_builder.tournament.terms import read_event, terms_of
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -10,7 +10,6 @@ from nco_builder.cli.as_text import totals
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError, nearest, points
 from nco_builder.documents.kinds import (
-    LATE,
     called,
     formats,
     kind_for,
@@ -127,7 +126,7 @@ def _copied(given: Namespace) -> tuple[Kind[Any], Any]:
     """
     if kind_of(given.format) is None:
         raise UsageError(_no_format(given.format))
-    there = samples(system_named(given.format)) if given.format not in LATE else {}
+    there = samples(system_named(given.format))
     path = there.get(given.sample.removesuffix(SUFFIX))
     if path is None:
         problem = _("{format} has no sample “{name}”; available: {samples}")
@@ -139,7 +138,7 @@ def _copied(given: Namespace) -> tuple[Kind[Any], Any]:
 
 def _no_format(format: str) -> str:  # noqa: A002 - what documents call it
     problem = _("there is no format “{format}”; choose from {formats}")
-    return problem.format(format=format, formats=enumerated([*formats(), *LATE]))
+    return problem.format(format=format, formats=enumerated([*formats()]))
 
 
 def _refuse_terms_of_squads(given: Namespace, what: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, overload
 
 from nco_builder.documents.kind import BROKEN_RULEBOOK
@@ -17,7 +16,6 @@ from nco_builder.rules import BrokenRulebookError
 from nco_builder.value import fields
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from nco_builder.documents.kind import Document, Judgement, Kind
@@ -25,10 +23,6 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.squad import Squad
 
-LATE: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {"nco-event": ("nco_builder.match.event", "EVENT")}
-)
-"""Where further kinds of the program's own are, imported when such a document is met."""
 BROKEN_SYSTEM = N_("the rules for {format} cannot be used: {problem}")
 SYSTEMS = "nco_builder.systems"
 """The room of all other kinds: each a module named like its format, that has a SYSTEM.
@@ -47,10 +41,6 @@ def kind_of(format: str) -> Kind[Any] | None:  # noqa: A002 - what documents cal
     """
     if format == SQUAD.format:
         return SQUAD
-    if format in LATE:
-        module, name = LATE[format]
-        found: Kind[Any] = getattr(import_module(module), name)
-        return found
     system = brought(format)
     kind: Kind[Any] | None = system.kind if system else None
     return kind

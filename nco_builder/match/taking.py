@@ -13,7 +13,7 @@ from nco_builder.documents.written import to_json
 from nco_builder.match.model import MatchSide, MatchTerms, SquadMatch, TakenFrom
 
 if TYPE_CHECKING:
-    from nco_builder.match.event import EventTerms
+    from nco_builder.match.terms import NamedTerms
     from nco_builder.squad import Squad
 
 LEFT_OUT = frozenset({"notes", "tags", "agreed", "rulings"})
@@ -68,7 +68,7 @@ def side_of(squad: Squad, file: str = "", player: str = "") -> MatchSide:
     return MatchSide(player=player, squad=squad, taken=TakenFrom(file=file, sum=squad_sum(squad)))
 
 
-def match_of(*sides: MatchSide, event: EventTerms | None = None) -> SquadMatch:
+def match_of(*sides: MatchSide, event: NamedTerms | None = None) -> SquadMatch:
     """A match of these sides, named by their squads; under the terms of an event, if any."""
     ruleset = sides[0].squad.ruleset if sides else ""
     if event is not None and event.ruleset is not None:
@@ -79,7 +79,7 @@ def match_of(*sides: MatchSide, event: EventTerms | None = None) -> SquadMatch:
     return begun if event is None else begun.replace(terms=terms_from(event))
 
 
-def terms_from(event: EventTerms) -> MatchTerms:
+def terms_from(event: NamedTerms) -> MatchTerms:
     """The terms an event sets, as a match keeps them."""
     kept = ("limits", "ruleset", "rulings", "match", "packs")
     said = {name: getattr(event, name) for name in kept if getattr(event, name) is not None}

@@ -40,6 +40,14 @@ class Deciding(Protocol):
         """The rules packs."""
 
 
+class NamedTerms(Deciding, Protocol):
+    """What decides terms and has a name, such as an event."""
+
+    @property
+    def name(self) -> str:
+        """What its organiser calls it."""
+
+
 def decided(terms: Deciding) -> Terms:
     """What is decided, as `limits.vp` and the like."""
     found: dict[str, object] = {}

@@ -2,7 +2,7 @@
 
 Each other set of rules is a module here, named like the format of its documents, with `_` for `-`.
 It has a `SYSTEM`, and is imported when such a document is met, by nothing else. Modules that have
-none (`judging`, `page`, `play`, `sessions`, `shuffling`) are what such rules are made of.
+none (`judging`, `page`, `play`, `sessions`) are what such rules are made of.
 """
 
 from __future__ import annotations

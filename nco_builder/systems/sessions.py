@@ -18,8 +18,8 @@ from nco_builder.files.names import is_there
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
+from nco_builder.shuffling import SEEDS
 from nco_builder.systems.play import NoGameError, replayed
-from nco_builder.systems.shuffling import SEEDS
 from nco_builder.value import Value, between, one_of, with_fields
 
 if TYPE_CHECKING:

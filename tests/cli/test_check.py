@@ -166,11 +166,13 @@ def test_what_cannot_be_read_is_one_sentence_and_the_rest_is_judged(
     assert legal["legal"] is True
 
 
-def test_an_event_is_no_squad(check: Callable[..., tuple[int, str, str]], tmp_path: Path) -> None:
+def test_an_event_of_the_first_version_is_checked(
+    check: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
     (tmp_path / "cup.nco").write_text('{"format": "nco-event", "version": 1}')
-    code, _, err = check(tmp_path / "cup.nco")
-    assert code == 2
-    assert 'this cannot be checked: format is "nco-event", not "nco-squad"' in err
+    code, out, _ = check(tmp_path / "cup.nco")
+    assert code == 0
+    assert "cup.nco: legal" in out
 
 
 def test_a_folder_without_squads_is_told(
@@ -415,7 +417,7 @@ def test_text_says_which_terms_are_the_event_s(
     ("keys", "complaint"),
     [
         ({"limits": {"vp": 1}}, "limits.sp is missing"),
-        ({"version": 2}, "newer NCO Builder"),
+        ({"version": 3}, "newer NCO Builder"),
         ({"ruleset": "nco-9"}, "the rulebook “nco-9” is not installed (installed: nco-2.3.2)"),
     ],
 )

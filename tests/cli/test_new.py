@@ -116,7 +116,7 @@ def test_a_sample_is_copied_under_a_name_of_its_own(
             ["--sample", "mine"],
             "nco-squad has no sample “mine”; available: rifle-squad, second-squad-able,",
         ),
-        (["--sample", "x", "--format", "nco-event"], "no sample “x”; available: none"),
+        (["--sample", "x", "--format", "nco-event"], "no sample “x”; available: autumn-cup"),
         (["--sample", "x", "--format", "nco-deck"], "there is no format “nco-deck”; choose from"),
         (["--sample", "x", "--vp", "9"], "--vp is for a new squad only, not for a sample"),
         (["--format", "nco-squad"], "a squad is of a nation: name it with --nation ID"),

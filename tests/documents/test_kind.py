@@ -11,8 +11,8 @@ import pytest
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
-from nco_builder.match.event import EVENT
 from nco_builder.squad.model import VERSION
+from nco_builder.systems.nco_event import EVENT
 from nco_builder.value import Value
 from tests.reading import JSON, read_json
 
@@ -50,7 +50,7 @@ def recipe(**keys: JSON) -> bytes:
 def test_the_version_that_is_written_is_the_number_of_migrations_plus_one() -> None:
     assert RECIPE.version == 3
     assert SQUAD.version == VERSION == len(SQUAD.migrations) + 1
-    assert EVENT.version == 1
+    assert EVENT.version == 2
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from nco_builder.documents.kinds import (
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language.words import either
-from nco_builder.match.event import EVENT
+from nco_builder.systems.nco_event import EVENT
 from tests.reading import CASES
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def test_what_is_wrong_is_one_sentence_with_its_place() -> None:
 
 
 @pytest.mark.usefixtures("tiny_kind")
-@pytest.mark.parametrize("format_", ["nco-deck", "nco-event"])
+@pytest.mark.parametrize("format_", ["nco-deck"])
 def test_a_format_that_is_not_judged_is_answered_with_those_that_are(format_: str) -> None:
     with pytest.raises(FileProblem) as caught:
         document_from_bytes(json.dumps({"format": format_, "version": 1}).encode(), "deck")
@@ -283,7 +283,8 @@ def test_an_event_is_begun_as_well(
 ) -> None:
     path = tmp_path / "cup.json"
     assert call("new", "--format", "nco-event", "--name", "Cup", "-o", path)[0] == 0
-    assert json.loads(path.read_bytes()) == {"format": "nco-event", "version": 1, "name": "Cup"}
+    begun = {"format": "nco-event", "version": 2, "ruleset": "nco-2.3.2", "name": "Cup"}
+    assert json.loads(path.read_bytes()) == begun
     assert call("check", "--event", path, CASES[0])[2] == ""
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from nco_builder.documents.squads import squad_from_bytes, squad_from_json, squad_to_bytes
 from nco_builder.files import FileProblem
-from nco_builder.match.event import EVENT
 from nco_builder.squad import Squad
+from nco_builder.systems.nco_event import EVENT
 from tests.naive.strategies import built_squads, json_values, squads
 from tests.reading import CASES, JSON
 

@@ -10,7 +10,6 @@ import pytest
 from nco_builder import paths
 from nco_builder.documents.kinds import formats, kind_of
 from nco_builder.door import schema
-from nco_builder.match.event import EVENT
 from nco_builder.rules import Rulebook
 from nco_builder.systems.avr_platoon import SYSTEM
 from tests.reading import CASES, HERE, JSON, read_json
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Kind
 
-KINDS = (*filter(None, map(kind_of, formats())), EVENT)
+KINDS = tuple(filter(None, map(kind_of, formats())))
 
 
 def name_of(kind: Kind[Any]) -> str:

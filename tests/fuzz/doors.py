@@ -28,9 +28,10 @@ from nco_builder.files.packed_text import packed
 from nco_builder.files.validation import carried
 from nco_builder.legality import Report
 from nco_builder.library.marks import read_marks
-from nco_builder.match.event import EVENT, terms_of, under
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Member, Squad
+from nco_builder.systems.nco_event import EVENT
+from nco_builder.tournament.terms import terms_of, under
 from tests.reading import HERE
 
 if TYPE_CHECKING:

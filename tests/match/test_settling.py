@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.match.agreeing import agree, decide, recorded_in, reopen
-from nco_builder.match.event import EventTerms
 from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.model import Deployment
 from nco_builder.match.scenarios import asked, first_to_deploy
@@ -17,6 +16,7 @@ from nco_builder.match.taking import match_of, retaken, side_of, since_taken
 from nco_builder.match.tally import tick
 from nco_builder.squad import Limits, Match, Rulings
 from nco_builder.squad.model import Definitions, NationWeapon, Pack, Vehicle
+from nco_builder.tournament.model import Event
 from tests.reading import SAMPLES, facts_of, read_json, squad_of
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def test_the_order_and_the_models_of_vehicles_make_nothing_unequal() -> None:
 
 
 def test_an_event_makes_equal_what_it_decides() -> None:
-    event = EventTerms(name="Cup", limits=Limits(vp=100, sp=50), match=Match(scenario=3))
+    event = Event(name="Cup", limits=Limits(vp=100, sp=50), match=Match(scenario=3))
     other = AIRBORNE.replace(limits=Limits(vp=200, sp=50))
     match = match_of(side_of(RIFLES), side_of(other), event=event)
     settling = settle(match)
@@ -88,7 +88,7 @@ def test_an_event_makes_equal_what_it_decides() -> None:
 
 
 def test_the_matchs_own_scenario_goes_before_all_others() -> None:
-    event = EventTerms(match=Match(scenario=3))
+    event = Event(match=Match(scenario=3))
     match = match_of(side_of(RIFLES), side_of(AIRBORNE), event=event).replace(scenario=1)
     assert [each.squad.match.scenario for each in settle(match).reports] == [1, 1]
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, get_args, get_type_hints
 
 import pytest
 
-from nco_builder.match.event import EventTerms
+from nco_builder.tournament.model import Event
 from nco_builder.value import Value, fields, nested
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-assert issubclass(EventTerms, Value)  # known before all kinds of values are listed
+assert issubclass(Event, Value)  # known before all kinds of values are listed
 
 
 def kinds(of: type[Value] = Value) -> Iterator[type[Value]]:

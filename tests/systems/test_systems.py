@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from nco_builder.documents.squads import SQUAD, begin_squad
-from nco_builder.match.event import EventTerms
 from nco_builder.sheets import SHEETS
 from nco_builder.systems import system_of
 
@@ -15,8 +12,3 @@ def test_a_squad_has_its_sheets_the_roster_first() -> None:
     assert system.kind is SQUAD
     assert dict(system.sheets) == dict(SHEETS)
     assert next(iter(system.sheets)) == "roster"
-
-
-def test_nothing_is_made_of_an_event() -> None:
-    with pytest.raises(LookupError, match="nco-event"):
-        system_of(EventTerms())

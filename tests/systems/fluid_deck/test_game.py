@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.shuffling import SEEDS
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.game import DeckGame, begin, digest, do
 from nco_builder.systems.fluid_deck.game_table import table
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.play import NoGameError, any_seed, replayed
-from nco_builder.systems.shuffling import SEEDS
 from tests.systems.fluid_deck.decks import printed, side, small, unit
 
 if TYPE_CHECKING:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.files import FileProblem
-from nco_builder.match.event import EVENT, EventTerms, read_event, terms_of, under
 from nco_builder.squad import Limits, Match, Rulings
 from nco_builder.squad.model import Pack
+from nco_builder.systems.nco_event import EVENT
+from nco_builder.tournament.model import Event
+from nco_builder.tournament.terms import read_event, terms_of, under
 from tests.files.test_pdf import pdf_of
 from tests.reading import CASES, JSON, read_json, squad_of
 
@@ -35,7 +37,7 @@ def test_all_terms_are_read(tmp_path: Path) -> None:
             packs=[{"id": "house"}],
         )
     )
-    assert read_event(tmp_path / "cup.json") == EventTerms(
+    assert read_event(tmp_path / "cup.json") == Event(
         name="Cup",
         limits=Limits(vp=80, sp=40),
         ruleset="nco-2.3.2",
@@ -47,14 +49,14 @@ def test_all_terms_are_read(tmp_path: Path) -> None:
 
 def test_an_event_that_a_pdf_carries_is_read(tmp_path: Path) -> None:
     (tmp_path / "cup.pdf").write_bytes(pdf_of("cup.nco", content=event(name="Cup")))
-    assert read_event(tmp_path / "cup.pdf") == EventTerms(name="Cup")
+    assert read_event(tmp_path / "cup.pdf") == Event(name="Cup")
     (tmp_path / "squad.pdf").write_bytes(pdf_of("able.nco"))
     with pytest.raises(FileProblem, match="this is not an event: format is"):
         read_event(tmp_path / "squad.pdf")
 
 
 def test_an_event_may_leave_everything_open() -> None:
-    assert EVENT.from_bytes(event(), "cup") == EventTerms()
+    assert EVENT.from_bytes(event(), "cup") == Event()
 
 
 @pytest.mark.parametrize(
@@ -70,7 +72,7 @@ def test_an_event_may_leave_everything_open() -> None:
             event(version=3),
             (
                 "a newer NCO Builder wrote this: version 3 of nco-event, while this "
-                "program reads up to 1; update it to open this"
+                "program reads up to 2; update it to open this"
             ),
         ),
     ],

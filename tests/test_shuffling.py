@@ -8,7 +8,7 @@ from math import factorial
 
 import pytest
 
-from nco_builder.systems.shuffling import SEEDS, below, following, shuffled
+from nco_builder.shuffling import SEEDS, below, following, shuffled
 
 SPLIT_MIX_64 = [
     6457827717110365317,

@@ -1,0 +1,1 @@
+"""An event: its players, squads, rounds and standings; judges no squad itself."""

@@ -1,0 +1,225 @@
+"""The squads of an event as they were received: a row for each file, whatever is in it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nco_builder.documents.share_code import is_share_code, squad_from_code
+from nco_builder.documents.squads import squad_from_bytes
+from nco_builder.files import FileProblem, one_line, read_bytes
+from nco_builder.files.problems import words_of
+from nco_builder.language import _
+from nco_builder.language.words import fold
+from nco_builder.legality import check_by_own_ruleset
+from nco_builder.match.taking import squad_sum
+from nco_builder.tournament.terms import terms_of, under
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.match.terms import Terms
+    from nco_builder.squad import Squad
+    from nco_builder.tournament.model import Event, Player
+
+SQUADS = "squads"
+MATCHES = "matches"
+RECEIVED = (".nco", ".pdf", ".txt")
+"""What files with squads end in; share codes come as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file as it was received.
+
+    Attributes:
+        path: of the file.
+        file: its name within the folder of squads.
+        digest: SHA-256 of its content, "" where it cannot be read.
+        sum: of what the squad says (`match.taking.squad_sum`), "" without one.
+        squad: as received; None where there is none.
+        report: its verdict under the terms of the event.
+        problem: one sentence that says why there is no squad.
+        player: start number of who it belongs to; None where nobody is found.
+        same_as: names of other files with the same squad.
+        further: names of other files of the same player.
+        changed: whether the squad is another than when it was last checked.
+
+    """
+
+    path: Path
+    file: str
+    digest: str = ""
+    sum: str = ""
+    squad: Squad | None = None
+    report: Report | None = None
+    problem: str = ""
+    player: int | None = None
+    same_as: tuple[str, ...] = ()
+    further: tuple[str, ...] = ()
+    changed: bool = False
+
+    @property
+    def legal(self) -> bool:
+        """Whether it may be played as it is."""
+        return self.report is not None and self.report.legal
+
+
+def received_files(folder: Path) -> tuple[Path, ...]:
+    """The files of an event's folder that may hold squads, sorted; links are not followed.
+
+    Raises:
+        FileProblem: the folder cannot be searched.
+
+    """
+    found: list[Path] = []
+    waiting = [folder / SQUADS]
+    while waiting:
+        here = waiting.pop()
+        try:
+            with os.scandir(here) as entries:
+                for each in entries:
+                    if each.is_dir(follow_symlinks=False):
+                        waiting.append(here / each.name)
+                    elif each.name.lower().endswith(RECEIVED) and not each.is_symlink():
+                        found.append(here / each.name)
+        except FileNotFoundError:
+            continue  # nothing was received yet
+        except OSError as error:
+            problem = _("this folder cannot be searched because {reason}")
+            raise FileProblem(here, problem.format(reason=words_of(error))) from error
+    return tuple(sorted(found))
+
+
+def read_entries(
+    folder: Path,
+    event: Event,
+    known: Iterable[Entry] = (),
+    *,
+    progress: Callable[[int, int], bool] | None = None,
+) -> Iterator[Entry]:
+    """Read and judge each file; what was read before and has the same content is not judged again.
+
+    Args:
+        folder: The folder of the event.
+        event: Its terms.
+        known: Entries that were read under the same terms.
+        progress: Told how many files of how many are done; it says whether to go on.
+
+    Raises:
+        FileProblem: the folder cannot be searched, or the ruleset of the event is not installed.
+
+    """
+    terms = terms_of(event, folder)
+    before = {entry.file: entry for entry in known}
+    files = received_files(folder)
+    for done, path in enumerate(files):
+        if progress and not progress(done, len(files)):
+            return
+        name = path.relative_to(folder / SQUADS).as_posix()
+        read = _content(path, name)
+        old = before.get(name)
+        if isinstance(read, Entry):
+            yield read
+        elif old and old.digest == hashlib.sha256(read).hexdigest():
+            yield replace(old, player=None, same_as=(), further=(), changed=False)
+        else:
+            yield _entry(path, name, read, terms)
+    if progress:
+        progress(len(files), len(files))
+
+
+def marked(entries: Iterable[Entry], event: Event) -> tuple[Entry, ...]:
+    """The entries with whose they are, which are alike, and which were changed since the check."""
+    rows = [replace(entry, player=_owner(entry, event.players)) for entry in entries]
+    checked = {player.number: player.checked for player in event.players}
+    alike: dict[str, list[str]] = {}
+    of_player: dict[int, list[str]] = {}
+    for row in rows:
+        if row.sum:
+            alike.setdefault(row.sum, []).append(row.file)
+        if row.player is not None:
+            of_player.setdefault(row.player, []).append(row.file)
+    return tuple([_marked(row, alike, of_player, checked) for row in rows])
+
+
+def without_squad(entries: Iterable[Entry], event: Event) -> tuple[Player, ...]:
+    """Players of whom no squad was received; a file that cannot be read is none."""
+    there = {entry.player for entry in entries if entry.squad is not None}
+    return tuple([player for player in event.players if player.number not in there])
+
+
+def checked_now(entries: Iterable[Entry], event: Event) -> Event:
+    """The event, with the sum of each player's squad as it is now."""
+    sums = {entry.player: entry.sum for entry in reversed(tuple(entries)) if entry.sum}
+    players = [
+        player.replace(checked=sums.get(player.number, player.checked)) for player in event.players
+    ]
+    return event.replace(players=tuple(players))
+
+
+def _marked(
+    row: Entry,
+    alike: dict[str, list[str]],
+    of_player: dict[int, list[str]],
+    checked: dict[int, str],
+) -> Entry:
+    same = tuple([name for name in alike.get(row.sum, ()) if name != row.file])
+    if row.player is None:
+        return replace(row, same_as=same)
+    further = tuple([name for name in of_player[row.player] if name != row.file])
+    before = checked.get(row.player, "")
+    changed = bool(before and row.sum and before != row.sum)
+    return replace(row, same_as=same, further=further, changed=changed)
+
+
+def _owner(entry: Entry, players: Iterable[Player]) -> int | None:
+    """Whose file it is: who names it, else whose name the squad or the file has."""
+    players = tuple(players)
+    for player in players:
+        if player.squad and player.squad == entry.file:
+            return player.number
+    named = [entry.squad.player] if entry.squad else []
+    for name in (*named, Path(entry.file).stem):
+        wanted = fold(name.strip())
+        found = [each for each in players if wanted and fold(each.name.strip()) == wanted]
+        if len(found) == 1:
+            return found[0].number
+    return None
+
+
+def _content(path: Path, name: str) -> bytes | Entry:
+    try:
+        return read_bytes(path)
+    except FileProblem as problem:
+        return Entry(path, name, problem=_sentence(problem))
+
+
+def _entry(path: Path, name: str, raw: bytes, terms: Terms) -> Entry:
+    digest = hashlib.sha256(raw).hexdigest()
+    try:
+        squad = _squad(path, raw)
+        report = check_by_own_ruleset(under(terms, squad))
+        return Entry(path, name, digest, squad_sum(squad), squad, report)
+    except FileProblem as problem:
+        return Entry(path, name, digest, problem=_sentence(problem))
+    except Exception as error:  # noqa: BLE001 - no file may stop the others
+        told = _("This file cannot be judged ({problem}).").format(problem=type(error).__name__)
+        return Entry(path, name, digest, problem=one_line(told))
+
+
+def _squad(path: Path, raw: bytes) -> Squad:
+    if path.suffix.lower() != ".txt":
+        return squad_from_bytes(raw, path.name)
+    text = raw.decode("utf-8-sig", "replace")
+    if not is_share_code(text):
+        raise FileProblem(path.name, _("there is no share code in this text"))
+    return squad_from_code(text, path.name)
+
+
+def _sentence(problem: FileProblem) -> str:
+    return one_line(f"{problem.problem[:1].upper()}{problem.problem[1:]}.")

@@ -1,0 +1,107 @@
+"""The folder of an event on disk; what another organiser wrote meanwhile is never written over."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.documents.kinds import kind_for
+from nco_builder.files import FileProblem, document_bytes, read_bytes, write_atomically
+from nco_builder.files.locks import FileLock
+from nco_builder.files.problems import words_of
+from nco_builder.language import _
+from nco_builder.tournament.entries import MATCHES, SQUADS
+from nco_builder.tournament.terms import event_from_bytes
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.tournament.model import Event
+
+EVENT_FILE = "event.nco"
+LOCK_FILE = ".event.lock"
+PATIENCE, PAUSE = 5.0, 0.05
+"""Seconds to wait for who writes at this moment, and between two looks."""
+
+
+class EventFolder(NamedTuple):
+    """An event as it was read: its folder, and the digest of its file then."""
+
+    folder: Path
+    event: Event
+    digest: str
+
+
+def open_folder(folder: Path) -> EventFolder:
+    """Read the event of a folder; the folder may be named by its event file.
+
+    Raises:
+        FileProblem: there is none, or it cannot be read.
+
+    """
+    if folder.name == EVENT_FILE:
+        folder = folder.parent
+    path = folder / EVENT_FILE
+    raw = read_bytes(path)
+    event = event_from_bytes(document_bytes(raw, str(path)), str(path))
+    return EventFolder(folder, event, hashlib.sha256(raw).hexdigest())
+
+
+def new_folder(folder: Path, event: Event) -> EventFolder:
+    """Begin an event in a folder, made where it is not there.
+
+    Raises:
+        FileProblem: there is an event already, or it cannot be written.
+
+    """
+    path = folder / EVENT_FILE
+    try:
+        for each in (folder, folder / SQUADS, folder / MATCHES):
+            each.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = _("this folder cannot be made because {reason}")
+        raise FileProblem(folder, problem.format(reason=words_of(error))) from error
+    with _alone(folder):
+        if path.exists():
+            raise FileProblem(path, _("there is an event in this folder already"))
+        return _written(folder, event)
+
+
+def save(opened: EventFolder, event: Event) -> EventFolder:
+    """Write an event that was read from its folder.
+
+    Raises:
+        FileProblem: somebody changed it since, or it cannot be written.
+
+    """
+    path = opened.folder / EVENT_FILE
+    with _alone(opened.folder):
+        if hashlib.sha256(read_bytes(path)).hexdigest() != opened.digest:
+            problem = _("somebody changed this event meanwhile; read it again")
+            raise FileProblem(path, problem)
+        return _written(opened.folder, event)
+
+
+def _written(folder: Path, event: Event) -> EventFolder:
+    path = folder / EVENT_FILE
+    content = kind_for(event).content(event, path)
+    write_atomically(path, content)
+    return EventFolder(folder, event, hashlib.sha256(content).hexdigest())
+
+
+class _alone:  # noqa: N801 - read as a word
+    """Keeps other programs from writing the event between the last look at it and our own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._lock = FileLock(folder / LOCK_FILE)
+
+    def __enter__(self) -> None:
+        until = time.monotonic() + PATIENCE
+        while not self._lock.take():
+            if time.monotonic() > until:
+                raise FileProblem(self._lock.path.parent, _("somebody else is writing this event"))
+            time.sleep(PAUSE)
+
+    def __exit__(self, *_problem: object) -> None:
+        self._lock.release()

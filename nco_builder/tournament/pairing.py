@@ -1,0 +1,215 @@
+"""Who plays whom next: by points first, nobody twice against the same, byes to the lowest.
+
+A matching of least cost (networkx), first among near scores, over all players only where those do
+not all find an opponent. What is drawn by lot follows from the event's seed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.shuffling import shuffled
+from nco_builder.tournament.model import PAIR, Pairing
+from nco_builder.tournament.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from nco_builder.tournament.model import Event, Player
+
+    Pair = tuple[int, int]
+
+NEAR = 8
+"""How many places up and down count as near scores."""
+
+
+class PairingStopped(Exception):  # noqa: N818 - no error: it was asked for
+    """Whoever asked for pairings no longer wants them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """A round's pairings.
+
+    Attributes:
+        pairings: those at tables by table, the bye last.
+        rematches: start numbers of pairs that met before: no way around them was left.
+        same_club: pairs of one club that were to be kept apart and could not.
+
+    """
+
+    pairings: tuple[Pairing, ...]
+    rematches: tuple[Pair, ...] = ()
+    same_club: tuple[Pair, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """The players of a round in the order of their places, and what a meeting of two costs."""
+
+    players: tuple[Player, ...]
+    points: tuple[int, ...]
+    met: Counter[frozenset[int]]
+    clubs_apart: bool
+    stopped: Callable[[], bool]
+
+    def times_met(self, a: int, b: int) -> int:
+        return self.met[frozenset((self.players[a].number, self.players[b].number))]
+
+    def same_club(self, a: int, b: int) -> bool:
+        club, other = (self.players[at].club.strip().casefold() for at in (a, b))
+        return self.clubs_apart and club != "" and club == other
+
+    def cost(self, a: int, b: int) -> int:
+        """The points between two, squared; then the places between them."""
+        apart = len(self.players) ** 3  # more than all the squares of places of a round
+        return (self.points[a] - self.points[b]) ** 2 * apart + (a - b) ** 2
+
+
+def taking_part(event: Event, number: int) -> tuple[Player, ...]:
+    """Who plays the round of a number, counted from 1."""
+    seen = {player.number: player for player in event.players}
+    return tuple(
+        [
+            player
+            for player in seen.values()
+            if player.joined <= number and (player.dropped is None or player.dropped > number)
+        ]
+    )
+
+
+def pair_next(event: Event, stopped: Callable[[], bool] = lambda: False) -> Pairings:
+    """Pair the next round; what was paired or played before is only looked at.
+
+    Args:
+        event: The event.
+        stopped: Asked again and again whether to give up.
+
+    Raises:
+        PairingStopped: `stopped` said so.
+
+    """
+    order = _field(event, stopped)
+    sitting_out: tuple[int, ...] = ()
+    pairs: list[Pair] = []
+    if len(order.players) > 1:
+        sitting_out, pairs = _paired(order, event)
+    elif order.players:
+        sitting_out = (0,)
+    pairs.sort(key=min)
+    numbers = [(order.players[a].number, order.players[b].number) for a, b in pairs]
+    tables = [Pairing(table=table, players=each) for table, each in enumerate(numbers, 1)]
+    byes = [Pairing(players=(order.players[at].number,)) for at in sitting_out]
+    return Pairings(
+        (*tables, *byes),
+        tuple([each for each in numbers if order.met[frozenset(each)]]),
+        tuple([each for each, pair in zip(numbers, pairs, strict=True) if order.same_club(*pair)]),
+    )
+
+
+def _field(event: Event, stopped: Callable[[], bool]) -> _Field:
+    """The players of the next round, the leader first, those of equal points as the lot has it."""
+    number = len(event.rounds) + 1
+    playing = {player.number for player in taking_part(event, number)}
+    rows = [row for row in standings(event) if row.player.number in playing]
+    by_number = sorted(rows, key=lambda row: row.player.number)
+    lot, _state = shuffled(len(rows), (event.seed + number) % 2**64)
+    drawn = {by_number[at].player.number: place for place, at in enumerate(lot)}
+    rows.sort(key=lambda row: (-row.points, drawn[row.player.number]))
+    met = Counter([frozenset(each.players) for past in event.rounds for each in past.pairings])
+    players = tuple([row.player for row in rows])
+    points = tuple([row.points for row in rows])
+    return _Field(players, points, met, event.clubs_apart and number == 1, stopped)
+
+
+def _paired(order: _Field, event: Event) -> tuple[tuple[int, ...], list[Pair]]:
+    """Who sits out, and who meets whom: places in the order of the field."""
+    everybody = range(len(order.players))
+    if len(order.players) % PAIR == 0:
+        return (), _matched(order, everybody, rematches=False) or _matched(
+            order, everybody, rematches=True
+        )
+    had = Counter(_byes(event))
+    # the fewest byes first, of those the lowest
+    waiting = sorted(everybody, key=lambda at: (had[order.players[at].number], -at))
+    for at in waiting:
+        rest = [other for other in everybody if other != at]
+        if pairs := _matched(order, rest, rematches=False):
+            return (at,), pairs
+    lowest = waiting[0]
+    rest = [other for other in everybody if other != lowest]
+    return (lowest,), _matched(order, rest, rematches=True)
+
+
+def _byes(event: Event) -> Iterator[int]:
+    for past in event.rounds:
+        for pairing in past.pairings:
+            if len(pairing.players) == 1:
+                yield pairing.players[0]
+
+
+def _matched(order: _Field, places: Sequence[int], *, rematches: bool) -> list[Pair]:
+    """All of them in pairs, at the least cost; none where they cannot all be."""
+    ways = (_all_meetings,) if rematches else (_near_meetings, _new_meetings)
+    for way in ways:
+        pairs = _least(order, list(way(order, places)))
+        if len(pairs) * PAIR == len(places):
+            return pairs
+    return []
+
+
+def _near_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Of players of near scores who never met, and whom no club forbids."""
+    for at, a in enumerate(places):
+        for b in places[at + 1 : at + 1 + NEAR]:
+            if not order.times_met(a, b) and not order.same_club(a, b):
+                yield a, b, order.cost(a, b)
+
+
+def _new_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Of all who never met; one club meets as seldom as can be."""
+    dear = order.cost(0, len(order.players) - 1) * len(order.players) + 1
+    for at, a in enumerate(places):
+        for b in places[at + 1 :]:
+            if not order.times_met(a, b):
+                yield a, b, order.cost(a, b) + dear * order.same_club(a, b)
+
+
+def _all_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Of all; as few of them as can be, and as seldom, meet again."""
+    dear = order.cost(0, len(order.players) - 1) * len(order.players) + 1
+    for at, a in enumerate(places):
+        for b in places[at + 1 :]:
+            again = order.times_met(a, b)
+            yield (
+                a,
+                b,
+                order.cost(a, b) + dear * (again * len(order.players) + order.same_club(a, b)),
+            )
+
+
+def _least(order: _Field, meetings: list[tuple[int, int, int]]) -> list[Pair]:
+    """As many pairs as can be, of the least cost together."""
+    import networkx as nx  # only who pairs waits for it
+
+    class Asking(dict[str, Any]):
+        """What an edge holds; the search reads it at every step, so that it can be stopped."""
+
+        def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 - as dict's own
+            if order.stopped():
+                raise PairingStopped
+            return super().get(key, default)
+
+    class Graph(nx.Graph):  # type: ignore[misc]
+        edge_attr_dict_factory = Asking
+
+    if order.stopped():
+        raise PairingStopped
+    graph = Graph()
+    dearest = max((cost for _a, _b, cost in meetings), default=0)
+    for a, b, cost in meetings:
+        graph.add_edge(a, b, weight=dearest - cost)
+    found = nx.max_weight_matching(graph, maxcardinality=True)
+    return sorted([(min(pair), max(pair)) for pair in found])

@@ -1,0 +1,133 @@
+"""The player list of an organiser, read from a CSV file of whatever program wrote it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.files import FileProblem, one_line
+from nco_builder.language import _
+from nco_builder.language.words import fold
+from nco_builder.tournament.model import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HEADINGS = {
+    "number": ("number", "no", "no.", "start number", "nummer", "nr", "nr.", "startnummer"),
+    "name": ("name", "player", "player name", "spieler", "spielername", "teilnehmer"),
+    "club": ("club", "team", "verein", "klub"),
+    "language": ("language", "lang", "sprache"),
+    "squad": ("squad", "squad file", "file", "trupp", "truppdatei", "datei"),
+}
+"""What columns are called, by the field they go into; case and accents do not matter."""
+SEPARATORS = ";,\t|"
+MOST_PLAYERS = 2000
+MOST_DIGITS = 9
+LANGUAGES = {"english": "en", "englisch": "en", "german": "de", "deutsch": "de"}
+
+
+class PlayerList(NamedTuple):
+    """Players as the file has them, and a sentence for each line that is none."""
+
+    players: tuple[Player, ...]
+    problems: tuple[str, ...]
+
+
+def players_from_csv(raw: bytes, origin: str) -> PlayerList:
+    """Read players from CSV of any separator and encoding; with or without a line of headings.
+
+    Args:
+        raw: The content of the file.
+        origin: What sentences call it.
+
+    Raises:
+        FileProblem: it is no such list.
+
+    """
+    text = _decoded(raw)
+    if "\0" in text:
+        raise FileProblem(origin, _("this is no list of players"))
+    try:
+        lines = list(csv.reader(io.StringIO(text, newline=""), _dialect(text)))
+    except csv.Error as error:
+        raise FileProblem(origin, _("this is no list of players")) from error
+    rows = [(at, row) for at, row in enumerate(lines, 1) if any(cell.strip() for cell in row)]
+    if not rows:
+        raise FileProblem(origin, _("there is no player in this list"))
+    columns = _columns(rows[0][1])
+    if columns:
+        rows = rows[1:]
+    players: list[Player] = []
+    problems: list[str] = []
+    for at, row in rows:
+        if len(players) == MOST_PLAYERS:
+            raise FileProblem(origin, _("more than {max} players").format(max=MOST_PLAYERS))
+        try:
+            players.append(_player(row, columns or {"name": 0, "club": 1, "squad": 2}))
+        except ValueError as error:
+            told = _("{file}, line {line}: {problem}.")
+            problems.append(told.format(file=origin, line=at, problem=error))
+    return PlayerList(tuple(players), (*problems, *_twice(players)))
+
+
+def _decoded(raw: bytes) -> str:
+    for mark, codec in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"", "utf-8-sig")):
+        if raw.startswith(mark):
+            try:
+                return raw.decode(codec)
+            except UnicodeDecodeError:
+                continue
+    return raw.decode("cp1252", "replace")  # what spreadsheets of Western Europe still write
+
+
+def _dialect(text: str) -> type[csv.Dialect]:
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    # the last separator is the least likely part of a name
+    separator = max(SEPARATORS, key=first.count)
+
+    class Found(csv.excel):
+        delimiter = separator
+
+    return Found
+
+
+def _columns(first: list[str]) -> dict[str, int]:
+    """Where each field stands, by the headings; empty where the first line has none."""
+    names = {fold(name): key for key, known in HEADINGS.items() for name in known}
+    found: dict[str, int] = {}
+    for place, cell in enumerate(first):
+        key = names.get(fold(cell.strip()))
+        if key:
+            found.setdefault(key, place)
+    return found if "name" in found else {}
+
+
+def _player(row: list[str], columns: dict[str, int]) -> Player:
+    """The player of a line.
+
+    Raises:
+        ValueError: the line is none; it says why.
+
+    """
+    said = {key: one_line(row[at].strip()) for key, at in columns.items() if at < len(row)}
+    if not said.get("name"):
+        raise ValueError(_("the player has no name"))
+    number = said.pop("number", "")
+    if number and not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
+        problem = _("“{text}” is no start number")
+        raise ValueError(problem.format(text=number))
+    language = said.get("language", "").casefold()
+    said["language"] = LANGUAGES.get(language, language)
+    said = {key: text for key, text in said.items() if text}
+    return Player(number=int(number or 0)).replace(**said)
+
+
+def _twice(players: list[Player]) -> Iterator[str]:
+    seen: set[str] = set()
+    for player in players:
+        name = fold(player.name)
+        if name in seen:
+            yield _("{player} is in the list twice.").format(player=player.name)
+        seen.add(name)

@@ -1,0 +1,164 @@
+"""Standings: what each player scored in the rounds so far, and who leads.
+
+By all victory points (NCO-23) unless the event declares otherwise. They follow from the rounds
+alone, so that a corrected result of an earlier round counts at once, and pairs nobody anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from nco_builder.tournament.model import PAIR
+from nco_builder.tournament.terms import rulebook_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.tournament.model import Event, Pairing, Player, Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a player stands.
+
+    Attributes:
+        place: from 1; players whom no tie-break tells apart share it.
+        player: who it is.
+        points: what the places are by.
+        played: matches with a result; `wins`, `draws` and `losses` of them.
+        byes: rounds without an opponent.
+        scored: victory points in his matches, `conceded` those of his opponents.
+        opponents: points of all he met, once for each meeting.
+
+    """
+
+    place: int
+    player: Player
+    points: int
+    played: int
+    wins: int
+    draws: int
+    losses: int
+    byes: int
+    scored: int
+    conceded: int
+    opponents: int
+
+    @property
+    def difference(self) -> int:
+        """Victory points scored less those conceded."""
+        return self.scored - self.conceded
+
+
+@dataclass(slots=True)
+class _Record:
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    byes: int = 0
+    scored: int = 0
+    conceded: int = 0
+    met: list[int] = field(default_factory=list)
+
+    @property
+    def played(self) -> int:
+        return self.wins + self.draws + self.losses
+
+
+def standings(event: Event, rounds: int | None = None) -> tuple[Standing, ...]:
+    """All players who ever took part, the leader first.
+
+    Args:
+        event: The event.
+        rounds: After so many rounds; None: after all there are.
+
+    """
+    records = _records(event, rounds)
+    points = {number: _points(record, event.scoring) for number, record in records.items()}
+    rows = [_row(player, records[player.number], points) for player in _each_once(event.players)]
+    breaks = event.scoring.tie_breaks
+    keys = {row.player.number: _key(row, breaks) for row in rows}
+    rows.sort(key=lambda row: (*keys[row.player.number], row.player.number))
+    placed: list[Standing] = []
+    for at, row in enumerate(rows):
+        same = at and keys[row.player.number] == keys[rows[at - 1].player.number]
+        placed.append(replace(row, place=placed[-1].place if same else at + 1))
+    return tuple(placed)
+
+
+def has_result(pairing: Pairing) -> bool:
+    """Whether a match was played to a result that counts; a bye never is."""
+    return pairing.scores is not None and len(pairing.scores) == len(pairing.players) == PAIR
+
+
+def winner(pairing: Pairing, draw_to: int) -> int | None:
+    """Place of who won a pairing that has a result; within the lowest level nobody (NCO-23)."""
+    first, second = pairing.scores or (0, 0)
+    return None if abs(first - second) <= draw_to else int(second > first)
+
+
+def most_of_a_draw(event: Event) -> int:
+    """The greatest difference within the lowest level of the victory table."""
+    lowest = min(rulebook_of(event).victory_table, key=lambda band: band.min)
+    return lowest.max or 0
+
+
+def _each_once(players: Iterable[Player]) -> list[Player]:
+    return list({player.number: player for player in reversed(tuple(players))}.values())[::-1]
+
+
+def _records(event: Event, rounds: int | None) -> dict[int, _Record]:
+    draw_to = most_of_a_draw(event)
+    records = {player.number: _Record() for player in event.players}
+    for each in event.rounds[:rounds]:
+        for pairing in each.pairings:
+            if any(number not in records for number in pairing.players):
+                continue
+            if len(pairing.players) == 1:
+                records[pairing.players[0]].byes += 1
+            elif has_result(pairing):
+                _count(pairing, records, draw_to)
+    return records
+
+
+def _count(pairing: Pairing, records: dict[int, _Record], draw_to: int) -> None:
+    won = winner(pairing, draw_to)
+    scores = pairing.scores or ()
+    for place, number in enumerate(pairing.players):
+        record = records[number]
+        record.scored += scores[place]
+        record.conceded += scores[1 - place]
+        record.met.append(pairing.players[1 - place])
+        record.draws += won is None
+        record.wins += won == place
+        record.losses += won == 1 - place
+
+
+def _points(record: _Record, scoring: Scoring) -> int:
+    if scoring.by == "results":
+        bye = scoring.win if scoring.bye is None else scoring.bye
+        results = record.wins * scoring.win + record.draws * scoring.draw
+        return results + record.losses * scoring.loss + record.byes * bye
+    bye = record.scored // max(record.played, 1) if scoring.bye is None else scoring.bye
+    return record.scored + record.byes * bye
+
+
+def _row(player: Player, record: _Record, points: dict[int, int]) -> Standing:
+    return Standing(
+        place=0,
+        player=player,
+        points=points[player.number],
+        played=record.played,
+        wins=record.wins,
+        draws=record.draws,
+        losses=record.losses,
+        byes=record.byes,
+        scored=record.scored,
+        conceded=record.conceded,
+        opponents=sum(points[number] for number in record.met),
+    )
+
+
+def _key(row: Standing, breaks: Iterable[str]) -> tuple[int, ...]:
+    return (-row.points, *(-getattr(row, each) for each in breaks))

@@ -1,0 +1,187 @@
+"""Nobody plays twice against the same while that can be avoided; byes are fair; a seed decides."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nco_builder.tournament.model import Event, Pairing, Player, Round
+from nco_builder.tournament.pairing import PairingStopped, pair_next, taking_part
+from nco_builder.tournament.rounds import add_players, add_round, drop_out, set_result
+from tests.depth import tries
+
+Meetings = set[frozenset[int]]
+
+
+def players(count: int, clubs: int = 0) -> tuple[Player, ...]:
+    return tuple(
+        [
+            Player(number=at, name=f"Player {at}", club=f"Club {at % clubs}" if clubs else "")
+            for at in range(1, count + 1)
+        ]
+    )
+
+
+def met(event: Event) -> Meetings:
+    return {
+        frozenset(each.players)
+        for past in event.rounds
+        for each in past.pairings
+        if len(each.players) == 2
+    }
+
+
+def byes(event: Event) -> Counter[int]:
+    return Counter(
+        [
+            each.players[0]
+            for past in event.rounds
+            for each in past.pairings
+            if len(each.players) == 1
+        ]
+    )
+
+
+def perfect(numbers: tuple[int, ...], before: Meetings) -> bool:
+    """Whether all can meet somebody new: every way is tried."""
+    if not numbers:
+        return True
+    first, *rest = numbers
+    return any(
+        frozenset((first, other)) not in before
+        and perfect(tuple([each for each in rest if each != other]), before)
+        for other in rest
+    )
+
+
+def avoidable(numbers: tuple[int, ...], before: Meetings) -> bool:
+    if len(numbers) % 2 == 0:
+        return perfect(numbers, before)
+    return any(perfect(tuple([each for each in numbers if each != out]), before) for out in numbers)
+
+
+def next_round(event: Event, scores: list[int]) -> Event:
+    event = add_round(event, pair_next(event)).apply(event)
+    for at, each in enumerate(event.rounds[-1].pairings):
+        if each.table is not None:
+            result = (scores[at % len(scores)], scores[(at + 1) % len(scores)])
+            event = set_result(event, len(event.rounds), each.table, result).apply(event)
+    return event
+
+
+@settings(max_examples=tries(40), deadline=None)
+@given(
+    count=st.integers(2, 10),
+    seed=st.integers(0, 2**64 - 1),
+    scores=st.lists(st.integers(0, 300), min_size=1, max_size=6),
+    dropping=st.integers(0, 6),
+)
+def test_nobody_meets_twice_while_that_can_be_avoided(
+    count: int, seed: int, scores: list[int], dropping: int
+) -> None:
+    event = Event(players=players(count), seed=seed)
+    for number in range(1, count + 2):
+        if number == dropping:
+            event = drop_out(event, 1).apply(event)
+        before = met(event)
+        numbers = tuple([player.number for player in taking_part(event, number)])
+        paired = pair_next(event)
+        everybody = [who for each in paired.pairings for who in each.players]
+        assert sorted(everybody) == sorted(numbers)
+        if avoidable(numbers, before):
+            assert not paired.rematches
+        elif len(numbers) > 1:
+            assert paired.rematches
+        event = next_round(event, scores)
+        again = met(event.replace(rounds=event.rounds[-1:])) & before
+        assert again == {frozenset(each) for each in paired.rematches}
+
+
+@pytest.mark.parametrize("count", [3, 5, 7, 9])
+def test_nobody_has_two_byes_while_others_had_none(count: int) -> None:
+    event = Event(players=players(count))
+    for _round in range(count // 2 + 1):
+        event = next_round(event, [50, 10, 80])
+    assert set(byes(event).values()) == {1}
+
+
+def test_the_lowest_who_had_none_has_the_bye() -> None:
+    pairings = (
+        Pairing(table=1, players=(1, 2), scores=(10, 90)),
+        Pairing(table=2, players=(3, 4), scores=(70, 30)),
+        Pairing(players=(5,)),
+    )
+    event = Event(players=players(5), rounds=(Round(pairings=pairings),))
+    assert pair_next(event).pairings[-1] == Pairing(players=(1,))
+
+
+def test_the_same_seed_pairs_alike_and_another_does_not() -> None:
+    event = Event(players=players(20), seed=7)
+    assert pair_next(event) == pair_next(event)
+    assert pair_next(event) != pair_next(event.replace(seed=8))
+
+
+def test_those_of_near_scores_meet() -> None:
+    pairings = tuple(
+        [
+            Pairing(table=at, players=(at, 9 - at), scores=(100 - 10 * at, 5 * at))
+            for at in range(1, 5)
+        ]
+    )
+    event = Event(players=players(8), rounds=(Round(pairings=pairings),))
+    pairs = [each.players for each in pair_next(event).pairings]
+    assert pairs == [(1, 2), (3, 4), (5, 6), (7, 8)]
+
+
+def test_one_club_is_kept_apart_in_the_first_round_alone() -> None:
+    event = Event(players=players(12, clubs=3), clubs_apart=True)
+    paired = pair_next(event)
+    assert not paired.same_club
+    clubs = {player.number: player.club for player in event.players}
+    assert all(clubs[each.players[0]] != clubs[each.players[1]] for each in paired.pairings)
+
+
+def test_one_club_meets_as_seldom_as_can_be() -> None:
+    alike = [player.replace(club="Red" if player.number < 7 else "") for player in players(8)]
+    event = Event(players=tuple(alike), clubs_apart=True)
+    assert len(pair_next(event).same_club) == 2
+
+
+def test_who_comes_late_plays_from_the_next_round() -> None:
+    event = next_round(Event(players=players(4)), [10, 20])
+    event = add_players(event, [Player(number=0, name="Late")]).apply(event)
+    assert event.players[-1].number == 5
+    assert [player.number for player in taking_part(event, 1)] == [1, 2, 3, 4]
+    assert len(taking_part(event, 2)) == 5
+
+
+def test_a_correction_of_an_earlier_round_pairs_nobody_anew() -> None:
+    event = Event(players=players(8))
+    for _round in range(2):
+        event = next_round(event, [10, 60, 20])
+    corrected = set_result(event, 1, 1, (200, 0)).apply(event)
+    assert corrected.rounds[1] == event.rounds[1]
+    assert [each.players for each in corrected.rounds[0].pairings] == [
+        each.players for each in event.rounds[0].pairings
+    ]
+
+
+def test_it_can_be_stopped_in_the_middle() -> None:
+    asked = 0
+
+    def stopped() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 500
+
+    with pytest.raises(PairingStopped):
+        pair_next(Event(players=players(60)), stopped)
+    assert asked == 501
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_too_few_players_are_no_failure(count: int) -> None:
+    assert len(pair_next(Event(players=players(count))).pairings) == count
