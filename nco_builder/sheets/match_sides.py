@@ -64,7 +64,8 @@ def side_bands(settling: Settling) -> Iterator[Band]:
 
 def _panel(settling: Settling, place: int, start: int) -> Panel:
     report = settling.reports[place]
-    men = range(report.size)[start : start + ROWS_OF_A_BAND]
+    by_number = sorted(range(report.size), key=report.numbers.__getitem__)
+    men = by_number[start : start + ROWS_OF_A_BAND]
     name = cut_to(report.squad.name, LONGEST_SQUAD) or _("Untitled squad")
     letter = letter_of(place)
     if start:
@@ -146,7 +147,9 @@ def _vehicles(settling: Settling, place: int) -> Panel:
         return Panel(heading, "", (NOBODY,))
     aligns: tuple[Align, ...] = ("left", "center", "right", "center")
     rows = list(_vehicle_rows(settling, place, chart))
-    return Panel(heading, "", (_mirrored(place, VEHICLE_HEADINGS, rows, aligns),))
+    left = len(settling.reports[place].squad.vehicles) - len(rows)
+    more = (Points(((Text(_("and {count} more").format(count=number(left))),),)),) if left else ()
+    return Panel(heading, "", (_mirrored(place, VEHICLE_HEADINGS, rows, aligns), *more))
 
 
 def _vehicle_rows(

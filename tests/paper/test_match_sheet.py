@@ -134,6 +134,25 @@ def test_vehicles_stand_there_with_their_odds_and_fifty_where_soldiers_destroy_t
     assert "Enemyvehicles050" in said
 
 
+def test_men_stand_in_the_order_of_their_cards_and_vehicles_left_out_are_counted() -> None:
+    turned = RIFLES.replace(
+        members=tuple(reversed(RIFLES.members)),
+        vehicles=tuple([Vehicle(type="armored_car") for _at in range(11)]),
+    )
+    (page,) = pages_of(begun(turned, scenario=2))
+    said = squeezed(words_of(page))
+    numbers = judge(begun(turned)).resolved.reports[0].numbers
+    by_number = [
+        man.name
+        for _number, man in sorted(
+            zip(numbers, turned.members, strict=True), key=lambda each: each[0]
+        )
+    ]
+    places = [said.index(f"{at}{squeezed(name)}") for at, name in enumerate(by_number, start=1)]
+    assert places == sorted(places)
+    assert "and3more" in said
+
+
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_it_is_drawn_in_every_style_and_language(style: Style, language: str) -> None:
