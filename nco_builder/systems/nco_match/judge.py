@@ -166,7 +166,7 @@ def sentence(finding: Finding, judged: JudgedMatch) -> str:
     settling: Settling = judged.resolved
     words: dict[str, Any] = dict(finding.parameters)
     path = path_of(finding.at)
-    if len(path) > 1:
+    if path[:1] == ("sides",):
         place = int(path[1])
         words["side"] = side_name(settling, place)
         words |= tallied.words(finding, settling, place)

@@ -42,6 +42,17 @@ def test_a_match_that_is_begun_by_hand_lacks_both_squads() -> None:
     assert judge(begin_match()).derived == {}
 
 
+def test_what_is_wrong_with_a_match_without_squads_is_told_too() -> None:
+    match = begin_match().replace(events=("zulu",), turn=9)
+    judgement = judge(match)
+    told = [SYSTEM.kind.sentence(each, judgement) for each in judgement.findings]
+    assert told == [
+        "2 squads are missing.",
+        "The rulebook has no event “zulu”.",
+        "Turn 9 is played; the battle has 6.",
+    ]
+
+
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_what_is_ticked_too_often_is_taken_back_by_a_repair(path: Path) -> None:
     match = read_document(path)
