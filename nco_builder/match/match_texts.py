@@ -24,6 +24,8 @@ LETTERS = "AB"
 ASKS: Mapping[Asks, str | Plural] = {
     "bomber": N_("{side}: {man} is the Bomber."),
     "bomber_missing": N_("{side}: no Bomber yet; he is named before the squads are deployed."),
+    "captures": N_("{side} deploys first and captures."),
+    "rescues": N_("{side} deploys second and rescues."),
     "few_specialists": Plural(
         "{side}: {has} specialist; a mission of the enemy may be to kill {wanted}.",
         "{side}: {has} specialists; a mission of the enemy may be to kill {wanted}.",

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling
 
-Asks = Literal["bomber", "bomber_missing", "few_specialists", "half_of_regulars"]
+Asks = Literal[
+    "bomber", "bomber_missing", "few_specialists", "half_of_regulars", "captures", "rescues"
+]
 
 
 class Asked(NamedTuple):
@@ -20,7 +22,8 @@ class Asked(NamedTuple):
     Attributes:
         side: its place.
         asks: what: its Bomber named, or still to be named; fewer specialists than a mission asks
-            the enemy to kill (NCO-86); how many regular soldiers a mission asks him to kill.
+            the enemy to kill (NCO-86); how many regular soldiers a mission asks him to kill; that
+            it captures or rescues, once the roll said who deploys first.
         member: position of the man it is about, None for the squad.
         has: how many there are: of specialists, of regular soldiers with the Sergeant.
         wanted: how many are wanted.
@@ -55,6 +58,9 @@ def _of(settling: Settling, place: int, report: Report) -> Iterator[Asked]:
             yield Asked(place, "bomber_missing", wanted=scenario.bomber.count)
         for at in named:
             yield Asked(place, "bomber", at, len(named), scenario.bomber.count)
+    first = first_to_deploy(settling.match)
+    if scenario.first_captures and first is not None:
+        yield Asked(place, "captures" if place == first else "rescues")
     if scenario.specialists:
         specialists, regulars = count_of(report, "specialist"), count_of(report, "soldier")
         if specialists < scenario.specialists:

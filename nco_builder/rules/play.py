@@ -162,7 +162,8 @@ class Bomber(Rule):
 class Scenario(Entry):
     """A scenario (p. 13-16). `distances_in` are the inches its reminder names.
 
-    `specialists` is how many of them a mission may ask the enemy to kill.
+    `specialists` is how many of them a mission may ask the enemy to kill. In one that
+    `first_captures`, the side that deploys first captures, and the second rescues.
     """
 
     number: int
@@ -175,6 +176,7 @@ class Scenario(Entry):
     distances_in: dict[str, int] = fresh(dict)
     bomber: Bomber | None = None
     specialists: int = 0
+    first_captures: bool = False
 
     @property
     def bonus_max(self) -> int:

@@ -163,6 +163,15 @@ def test_a_bomber_is_asked_for_until_he_is_named() -> None:
     assert found == [(0, "bomber", 1), (1, "bomber_missing", None)]
 
 
+def test_who_deploys_first_captures_and_the_other_rescues() -> None:
+    match = begun(scenario=3)
+    assert asked(settle(match)) == ()
+    rolled = match.replace(deployment=Deployment(rolls=(5, 2)))
+    found = [(each.side, each.asks) for each in asked(settle(rolled))]
+    assert found == [(0, "rescues"), (1, "captures")]
+    assert asked(settle(rolled.replace(scenario=1))) == ()
+
+
 @pytest.mark.parametrize(
     ("rolls", "first"), [((), None), ((3,), None), ((3, 3), None), ((2, 5), 0), ((5, 2), 1)]
 )

@@ -23,6 +23,7 @@ def scenarios(facts: Reading) -> Pairs:
         yield f"{at}.deployment_depth_in", depth_in
         for depth in numbers(scenario["deployment"]):
             yield f"{at}.deployment_depth_in", depth
+        yield f"{at}.first_captures", "first to deploy = captor" in scenario["deployment"]
         for place, bonus in enumerate(scenario["bonus_vps"]):
             yield from _bonus(bonus, f"{at}.bonuses.{place}")
         yield f"{at}.bonus_max", scenario["bonus_max"]
