@@ -100,8 +100,11 @@ def _score(settling: Settling, side: int) -> Score:
 
 
 def destroying_scores(settling: Settling) -> bool:
-    """Whether a vehicle that a soldier destroys scores: with anti-tank weapons alone (APB-30)."""
-    return any(report.squad.match.anti_tank_weapons for report in settling.reports)
+    """Whether a vehicle that a soldier destroys scores: where both agreed on anti-tank weapons.
+
+    What one squad's file alone says is not agreed (ruling APB-30).
+    """
+    return all(report.squad.match.anti_tank_weapons for report in settling.reports)
 
 
 def bonus_points(settling: Settling, side: int) -> int:

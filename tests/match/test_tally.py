@@ -80,7 +80,7 @@ def naive_points(match: Json, side: int) -> int:
         if ticked.get("casualty") or dead:
             points += numbers["victory"]
     options = [each["squad"].get("match", {}) for each in match["sides"]]
-    if any(option.get("anti_tank_weapons") for option in options):
+    if all(option.get("anti_tank_weapons") for option in options):
         each_worth = APPENDIX["anti_tank"]["bonus_vps_per_vehicle_destroyed"]
         points += sum(each_worth for each in enemy["vehicles"] if all(each.values()))
     number = match["scenario"]
