@@ -44,6 +44,7 @@ Without a command, opens the window; one that is open already takes the files.
 commands:
   check      check documents, or all in a folder
   compare    show what differs between two squads
+  event      run an event: squads, pairings, results, standings, packs
   export     write a document's sheets as PDF
   integrate  put the program into your menus, or take it away
   match      settle a match of two squads, print its sheet
@@ -173,6 +174,12 @@ def _compare(words: list[str]) -> int:
     return compare.run(words)
 
 
+def _event(words: list[str]) -> int:
+    from nco_builder.cli import event
+
+    return event.run(words)
+
+
 def _export(words: list[str]) -> int:
     from nco_builder.cli import export
 
@@ -206,6 +213,7 @@ def _open(words: list[str]) -> int:
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": _check,
     "compare": _compare,
+    "event": _event,
     "export": _export,
     "integrate": _integrate,
     "match": _match,

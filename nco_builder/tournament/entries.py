@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +31,7 @@ SQUADS = "squads"
 MATCHES = "matches"
 RECEIVED = (".nco", ".pdf", ".txt")
 """What files with squads end in; share codes come as text."""
+_CODES = re.compile(r"NCO\d+-[A-Z0-9-]+(?:\s+[A-Z0-9-]+(?!\S))*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,9 +218,10 @@ def _squad(path: Path, raw: bytes) -> Squad:
     if path.suffix.lower() != ".txt":
         return squad_from_bytes(raw, path.name)
     text = raw.decode("utf-8-sig", "replace")
-    if not is_share_code(text):
+    code = text if is_share_code(text) else "\n".join(_CODES.findall(text))  # amid a message
+    if not is_share_code(code):
         raise FileProblem(path.name, _("there is no share code in this text"))
-    return squad_from_code(text, path.name)
+    return squad_from_code(code, path.name)
 
 
 def _sentence(problem: FileProblem) -> str:

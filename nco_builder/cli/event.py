@@ -1,0 +1,234 @@
+"""`nco-builder event`: an event from its first file to its standings, in a folder."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nco_builder.cli import event_packs, event_texts
+from nco_builder.cli.export import date_of
+from nco_builder.cli.fitting import as_json, as_lines
+from nco_builder.cli.output import FAILED, complain, out
+from nco_builder.cli.words import Parser, UsageError, points
+from nco_builder.documents.kinds import read_document
+from nco_builder.files import FileProblem, read_bytes, write_atomically
+from nco_builder.language import ENGLISH, _, speaking
+from nco_builder.match.model import SquadMatch
+from nco_builder.paper import PAPERS, STYLES
+from nco_builder.squad import Limits
+from nco_builder.tournament import reports
+from nco_builder.tournament.entries import Entry, checked_now, marked, read_entries
+from nco_builder.tournament.folder import EventFolder, new_folder, open_folder, save
+from nco_builder.tournament.model import Event, begin_event
+from nco_builder.tournament.pairing import pair_next
+from nco_builder.tournament.players import players_from_csv
+from nco_builder.tournament.results import NoResultError, result_from_match
+from nco_builder.tournament.rounds import (
+    NoPairingError,
+    add_players,
+    add_round,
+    drop_out,
+    set_result,
+    take_back_round,
+)
+from nco_builder.tournament.terms import read_event
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+ACTIONS = ("new", "check", "pair", "result", "standings", "pack")
+
+
+def run(words: Sequence[str]) -> int:
+    """Do what is asked with the event of a folder."""
+    try:
+        parser = _parser()
+        given = parser.read(words)
+        code, told, lines = _DOES[given.action](given, parser)
+    except (UsageError, FileProblem) as error:
+        complain(error)
+        return FAILED
+    except (NoPairingError, NoResultError) as error:
+        complain(f"{error}.")
+        return FAILED
+    if given.json:
+        with speaking(ENGLISH):
+            out(as_json(told()))
+    else:
+        out(as_lines(lines()))
+    return code
+
+
+def _parser() -> Parser:
+    what = _("Run an event in a folder. Exit code: 0 done, 1 a squad is not legal or missing.")
+    parser = Parser("event", what)
+    parser.add_argument("action", choices=ACTIONS, help=_("what is done"))
+    parser.add_argument("folder", metavar=_("FOLDER"), type=Path, help=_("folder of the event"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
+    parser.add_argument("--name", metavar=_("NAME"), help=_("name of a new event"))
+    parser.add_argument("--event", metavar=_("FILE"), type=Path, help=_("event file with terms"))
+    parser.add_argument(
+        "--players", metavar=_("FILE"), type=Path, help=_("list of players to enter")
+    )
+    parser.add_argument("--vp", metavar=_("N"), type=points, help=_("valor points of every squad"))
+    parser.add_argument(
+        "--sp", metavar=_("N"), type=points, help=_("specialist points of every squad")
+    )
+    parser.add_argument(
+        "--seed", metavar=_("N"), type=points, help=_("what is drawn by lot follows from it")
+    )
+    what = _("keep players of one club apart in the first round")
+    parser.add_argument("--clubs-apart", action="store_true", help=what)
+    parser.add_argument("--drop", metavar=_("N"), type=points, help=_("who drops out"))
+    parser.add_argument("--take-back", action="store_true", help=_("take back the last round"))
+    parser.add_argument(
+        "--round",
+        metavar=_("N"),
+        type=points,
+        help=_("number of the round; the last if left out"),
+    )
+    parser.add_argument("--table", metavar=_("N"), type=points, help=_("number of the table"))
+    what = _("victory points in the order of the pairing")
+    parser.add_argument("--score", nargs=2, metavar=("A", "B"), type=points, help=what)
+    parser.add_argument("--match", metavar=_("FILE"), type=Path, help=_("match with the result"))
+    parser.add_argument("--csv", metavar="OUT.csv", type=Path, help=_("write the table as CSV"))
+    what = _("write what each player is to be told into this folder")
+    parser.add_argument("--replies", metavar=_("FOLDER"), type=Path, help=what)
+    what = _("the packs as one PDF, or with a folder one for each player")
+    parser.add_argument("--pdf", metavar="OUT.pdf", type=Path, help=what)
+    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
+    styles = [style.replace("_", "-") for style in STYLES]
+    parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))
+    what = _("date on the sheet; today if left out")
+    parser.add_argument("--date", metavar="YYYY-MM-DD", type=date_of, help=what)
+    parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
+    return parser
+
+
+def _new(given: Namespace, parser: Parser) -> event_texts.Told:
+    event = read_event(given.event) if given.event else begin_event()
+    if (given.vp is None) != (given.sp is None):
+        parser.error(_("--vp and --sp belong together"))
+    changes: dict[str, object] = {}
+    if given.vp is not None:
+        changes["limits"] = Limits(vp=given.vp, sp=given.sp)
+    if given.name is not None:
+        changes["name"] = given.name
+    if given.seed is not None:
+        changes["seed"] = given.seed
+    if given.clubs_apart:
+        changes["clubs_apart"] = True
+    event = _with_players(event.replace(**changes), given)
+    opened = new_folder(given.folder, event)
+    return event_texts.begun(opened)
+
+
+def _with_players(event: Event, given: Namespace) -> Event:
+    """The event with the players of the list that is named; lines that are none are told."""
+    if given.players is None:
+        return event
+    read = players_from_csv(read_bytes(given.players), str(given.players))
+    for problem in read.problems:
+        complain(problem)
+    changed: Event = add_players(event, read.players).apply(event)
+    return changed
+
+
+def _check(given: Namespace, _parser: Parser) -> event_texts.Told:
+    opened = open_folder(given.folder)
+    event = _with_players(opened.event, given)
+    entries = _entries(opened._replace(event=event))
+    checked = checked_now(entries, event)
+    if checked != opened.event:
+        save(opened, checked)
+    _write_csv(given, lambda: reports.entries_csv(entries, event))
+    if given.replies is not None:
+        event_packs.write_replies(given.replies, entries, event, force=given.force)
+    return event_texts.checked(entries, event)
+
+
+def _entries(opened: EventFolder) -> tuple[Entry, ...]:
+    def progress(done: int, count: int) -> bool:
+        if sys.stderr is not None and sys.stderr.isatty():
+            print(f"\r{done}/{count}", end="" if done < count else "\n", file=sys.stderr)  # noqa: T201
+        return True
+
+    return marked(read_entries(opened.folder, opened.event, progress=progress), opened.event)
+
+
+def _pair(given: Namespace, _parser: Parser) -> event_texts.Told:
+    opened = open_folder(given.folder)
+    event = _with_players(opened.event, given)
+    if given.drop is not None:
+        event = drop_out(event, given.drop).apply(event)
+    if given.take_back:
+        event = take_back_round(event).apply(event)
+        save(opened, event)
+        return event_texts.taken_back(event)
+    paired = pair_next(event)
+    if not paired.pairings:
+        raise NoPairingError(_("nobody takes part in the next round"))
+    event = add_round(event, paired).apply(event)
+    save(opened, event)
+    _write_csv(given, lambda: reports.pairings_csv(event, len(event.rounds)))
+    return event_texts.paired(event, paired)
+
+
+def _result(given: Namespace, parser: Parser) -> event_texts.Told:
+    opened = open_folder(given.folder)
+    number = given.round or len(opened.event.rounds)
+    if given.match is not None:
+        match = read_document(given.match)
+        if not isinstance(match, SquadMatch):
+            raise FileProblem(given.match, _("this is no match"))
+        table, scores = result_from_match(opened.event, number, match)
+        edits = set_result(opened.event, number, table, scores, given.match.name)
+    elif given.table is not None and given.score is not None:
+        table, scores = given.table, (given.score[0], given.score[1])
+        edits = set_result(opened.event, number, table, scores)
+    else:
+        parser.error(_("a result is --table and --score, or --match"))
+    saved = save(opened, edits.apply(opened.event))
+    return event_texts.entered(saved.event, number, table)
+
+
+def _standings(given: Namespace, _parser: Parser) -> event_texts.Told:
+    event = open_folder(given.folder).event
+    _write_csv(given, lambda: reports.standings_csv(event, given.round))
+    return event_texts.placed(event, given.round)
+
+
+def _pack(given: Namespace, parser: Parser) -> event_texts.Told:
+    if given.pdf is None:
+        parser.error(_("a pack needs --pdf"))
+    opened = open_folder(given.folder)
+    entries = _entries(opened)
+    written, left_out = event_packs.write_packs(given, entries, opened.event)
+    _write_csv(given, lambda: reports.check_in_csv(opened.event, entries))
+    return event_texts.packed(written, left_out)
+
+
+def _write_csv(given: Namespace, made: event_texts.Making) -> None:
+    """Write a table where one is asked for.
+
+    Raises:
+        FileProblem: it cannot be written, or is there already.
+
+    """
+    if given.csv is None:
+        return
+    if given.csv.exists() and not given.force:
+        raise FileProblem(given.csv, _("this file already exists; --force replaces it"))
+    write_atomically(given.csv, made().encode())
+
+
+_DOES = {
+    "new": _new,
+    "check": _check,
+    "pair": _pair,
+    "result": _result,
+    "standings": _standings,
+    "pack": _pack,
+}

@@ -1,0 +1,177 @@
+"""What `nco-builder event` says, to people and to programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nco_builder.cli.output import ILLEGAL
+from nco_builder.files import one_line
+from nco_builder.language import _, ngettext
+from nco_builder.legality import sentence
+from nco_builder.systems.nco_event.derived import standings_told
+from nco_builder.tournament.entries import Entry, without_squad
+from nco_builder.tournament.folder import EventFolder
+from nco_builder.tournament.model import Event, Pairing
+from nco_builder.tournament.pairing import Pairings
+from nco_builder.tournament.reports import remarks_of, verdict_of
+from nco_builder.tournament.standings import standings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Making = Callable[[], str]
+
+
+class Told(NamedTuple):
+    """An exit code, what programs are told, and what people are."""
+
+    code: int
+    for_programs: Callable[[], dict[str, Any]]
+    for_people: Callable[[], list[str]]
+
+
+def begun(opened: EventFolder) -> Told:
+    """A new event."""
+    count = len(opened.event.players)
+    with_players = ngettext("{count} player", "{count} players", count).format(count=count)
+    line = _("{folder}: begun with {players}").format(folder=opened.folder, players=with_players)
+    return Told(
+        0, lambda: {"folder": str(opened.folder), "players": count}, lambda: [one_line(line)]
+    )
+
+
+def checked(entries: tuple[Entry, ...], event: Event) -> Told:
+    """Every squad that was received, and who has sent none."""
+    missing = without_squad(entries, event)
+    good = not missing and all(entry.legal for entry in entries)
+
+    def lines() -> list[str]:
+        said = [line for entry in entries for line in _entry_lines(entry)]
+        said += [_("{player}: no squad").format(player=one_line(each.name)) for each in missing]
+        legal = sum(entry.legal for entry in entries)
+        counts = _("{legal} legal, {illegal} not legal, {unreadable} unreadable, {missing} missing")
+        unreadable = sum(entry.report is None for entry in entries)
+        illegal = len(entries) - legal - unreadable
+        numbers = {"legal": legal, "illegal": illegal, "unreadable": unreadable}
+        return [*said, counts.format(**numbers, missing=len(missing))]
+
+    def told() -> dict[str, Any]:
+        return {
+            "entries": [_entry_told(entry) for entry in entries],
+            "missing": [player.number for player in missing],
+        }
+
+    return Told(0 if good else ILLEGAL, told, lines)
+
+
+def paired(event: Event, pairings: Pairings) -> Told:
+    """The round that was paired."""
+    number = len(event.rounds)
+
+    def lines() -> list[str]:
+        names = _names(event)
+        said = [_("Round {number}").format(number=number)]
+        said += [_pairing_line(each, names) for each in pairings.pairings]
+        for rematch in pairings.rematches:
+            text = _("{a} and {b} meet again: no way around it was left.")
+            said.append(text.format(a=names.get(rematch[0]), b=names.get(rematch[1])))
+        for pair in pairings.same_club:
+            text = _("{a} and {b} are of one club: no way around it was left.")
+            said.append(text.format(a=names.get(pair[0]), b=names.get(pair[1])))
+        return said
+
+    def told() -> dict[str, Any]:
+        rows = [{"table": each.table, "players": [*each.players]} for each in pairings.pairings]
+        return {
+            "round": number,
+            "pairings": rows,
+            "rematches": [[*each] for each in pairings.rematches],
+            "same_club": [[*each] for each in pairings.same_club],
+        }
+
+    return Told(0, told, lines)
+
+
+def taken_back(event: Event) -> Told:
+    """The round that was taken back."""
+    number = len(event.rounds) + 1
+    return Told(
+        0,
+        lambda: {"taken_back": number},
+        lambda: [_("round {number} taken back").format(number=number)],
+    )
+
+
+def entered(event: Event, number: int, table: int) -> Told:
+    """The result that was entered."""
+    pairing = next(each for each in event.rounds[number - 1].pairings if each.table == table)
+    told = {"round": number, "table": table, "players": [*pairing.players]}
+    return Told(
+        0,
+        lambda: told | {"scores": [*(pairing.scores or ())]},
+        lambda: [_pairing_line(pairing, _names(event))],
+    )
+
+
+def placed(event: Event, rounds: int | None) -> Told:
+    """The standings."""
+    rows = standings(event, rounds)
+
+    def lines() -> list[str]:
+        width = max([0, *[len(one_line(row.player.name)) for row in rows]])
+        return [
+            f"{row.place:>3}. {one_line(row.player.name):<{width}}  {row.points:>5}" for row in rows
+        ]
+
+    return Told(0, lambda: {"standings": standings_told(rows)}, lines)
+
+
+def packed(written: list[Path], left_out: list[str]) -> Told:
+    """The packs that were written, and what is not in them."""
+
+    def lines() -> list[str]:
+        said = [_("{file}: written").format(file=one_line(str(path))) for path in written]
+        return [*said, *map(one_line, left_out)]
+
+    told = {"written": [str(path) for path in written], "left_out": left_out}
+    return Told(ILLEGAL if left_out else 0, lambda: told, lines)
+
+
+def _names(event: Event) -> dict[int, str]:
+    return {player.number: one_line(player.name) for player in event.players}
+
+
+def _pairing_line(pairing: Pairing, names: dict[int, str]) -> str:
+    who = [names.get(number, str(number)) for number in pairing.players]
+    if len(who) == 1:
+        return _("{player} has a bye").format(player=who[0])
+    text = _("table {table}: {players}")
+    line = text.format(table=pairing.table, players=" – ".join(who))
+    return line if pairing.scores is None else f"{line}  {' : '.join(map(str, pairing.scores))}"
+
+
+def _entry_lines(entry: Entry) -> list[str]:
+    said = [one_line(f"{entry.file}: {verdict_of(entry)}")]
+    if entry.report is not None:
+        report = entry.report
+        said += [
+            f"  {one_line(sentence(each, report.squad, report.rulebook))}" for each in report.errors
+        ]
+    return [*said, *[f"  {remark}" for remark in remarks_of(entry)]]
+
+
+def _entry_told(entry: Entry) -> dict[str, Any]:
+    report = entry.report
+    return {
+        "file": entry.file,
+        "player": entry.player,
+        "legal": report.legal if report else None,
+        "error": entry.problem or None,
+        "vp": report.vp if report else None,
+        "sp": report.sp if report else None,
+        "findings": [each.code for each in report.findings] if report else [],
+        "same_as": [*entry.same_as],
+        "further": [*entry.further],
+        "changed": entry.changed,
+    }

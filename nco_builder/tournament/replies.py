@@ -1,0 +1,69 @@
+"""What an organiser answers a player: what he must mend, in plain words and in his language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.files import one_line
+from nco_builder.language import _, current, known, speaking
+from nco_builder.legality import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.tournament.entries import Entry
+    from nco_builder.tournament.model import Event, Player
+
+
+def reply_text(entry: Entry | None, player: Player | None, event: Event) -> str:
+    """The answer to a player.
+
+    Args:
+        entry: His file; None where none was received.
+        player: Who he is; None where nobody is known to it.
+        event: The event, which the answer names.
+
+    """
+    his = known([player.language]) if player and player.language else None
+    with speaking(his or current()):
+        return "\n".join(_lines(entry, player, event)) + "\n"
+
+
+def _lines(entry: Entry | None, player: Player | None, event: Event) -> Iterator[str]:
+    if player is not None and player.name:
+        yield _("Hello {player},").format(player=one_line(player.name))
+        yield ""
+    name = one_line(event.name) or _("the event")
+    if entry is None:
+        yield _("we have no squad of yours for {event} yet.").format(event=name)
+    elif entry.report is None:
+        yield _("your file “{file}” for {event} could not be read.").format(
+            file=one_line(entry.file), event=name
+        )
+        yield entry.problem
+    elif entry.report.legal:
+        yield _("your squad for {event} is legal.").format(event=name)
+        yield from _of_report(entry, "ruling", _("To be agreed with each opponent:"))
+    else:
+        yield _("your squad for {event} is not legal yet.").format(event=name)
+        yield from _of_report(entry, "error", _("Please change:"))
+        yield from _of_report(entry, "ruling", _("To be agreed with each opponent:"))
+    if entry is not None and entry.further:
+        files = ", ".join([entry.file, *entry.further])
+        yield ""
+        yield _("We have several files of yours: {files}. Which one counts?").format(files=files)
+
+
+def _of_report(entry: Entry, severity: str, heading: str) -> Iterator[str]:
+    """The findings of a severity, each once."""
+    report = entry.report
+    if report is None:
+        return
+    found = [each for each in report.findings if each.severity == severity and not each.agreed]
+    said = dict.fromkeys(
+        [one_line(sentence(each, report.squad, report.rulebook)) for each in found]
+    )
+    if said:
+        yield ""
+        yield heading
+        yield from [f"- {each}" for each in said]

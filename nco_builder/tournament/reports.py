@@ -1,0 +1,131 @@
+"""Tables of an event as CSV; no cell is taken for a formula, whatever a player calls himself."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from nco_builder.files import one_line
+from nco_builder.language import _
+from nco_builder.tournament.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nco_builder.tournament.entries import Entry
+    from nco_builder.tournament.model import Event
+
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
+"""What spreadsheets take for the beginning of a formula, in wide letters too."""
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it spreadsheets take the letters of a name for those of an old code page."""
+
+
+def as_csv(rows: Iterable[Iterable[object]]) -> str:
+    """Rows as CSV that a spreadsheet opens without running anything in it."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerows([[_cell(each) for each in row] for row in rows])
+    return BYTE_ORDER_MARK + text.getvalue()
+
+
+def entries_csv(entries: Iterable[Entry], event: Event) -> str:
+    """The files that were received: whose, points, verdict."""
+    names = {player.number: player.name for player in event.players}
+    head = (
+        *(_("File"), _("Player"), _("Squad"), _("Nation"), _("Valor points")),
+        *(_("Specialist points"), _("Verdict"), _("Remark")),
+    )
+    return as_csv([head, *[_entry(each, names) for each in entries]])
+
+
+def standings_csv(event: Event, rounds: int | None = None) -> str:
+    """The standings, the leader first."""
+    head = (
+        *(_("Place"), _("Number"), _("Player"), _("Club"), _("Points"), _("Played"), _("Won")),
+        *(_("Drawn"), _("Lost"), _("Byes"), _("Scored"), _("Conceded"), _("Difference")),
+    )
+    rows = [
+        (
+            *(each.place, each.player.number, each.player.name, each.player.club, each.points),
+            *(each.played, each.wins, each.draws, each.losses, each.byes),
+            *(each.scored, each.conceded, each.difference),
+        )
+        for each in standings(event, rounds)
+    ]
+    return as_csv([head, *rows])
+
+
+def pairings_csv(event: Event, number: int) -> str:
+    """Who meets whom in a round, counted from 1; a bye has no table."""
+    names = {player.number: player.name for player in event.players}
+    rows = []
+    for each in event.rounds[number - 1].pairings:
+        who = [names.get(player, player) for player in each.players]
+        scores = each.scores or ()
+        table = "" if each.table is None else each.table
+        rows.append((table, *_two(who, _("bye")), *_two([*scores], "")))
+    head = (_("Table"), _("Player"), _("Player"), _("Points"), _("Points"))
+    return as_csv([head, *rows])
+
+
+def check_in_csv(event: Event, entries: Iterable[Entry] = ()) -> str:
+    """Who is expected, by name, whether his squad is in order, and room to tick him off."""
+    of_player = {each.player: each for each in entries}
+    head = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"))
+    players = sorted(event.players, key=lambda player: player.name.casefold())
+    rows = [
+        (each.number, each.name, each.club, verdict_of(of_player.get(each.number)), "")
+        for each in players
+    ]
+    return as_csv([head, *rows])
+
+
+def verdict_of(entry: Entry | None) -> str:
+    """The verdict on a player's squad in one or two words."""
+    if entry is None:
+        return _("missing")
+    if entry.report is None:
+        return _("unreadable")
+    return _("legal") if entry.report.legal else _("NOT LEGAL")
+
+
+def remarks_of(entry: Entry) -> tuple[str, ...]:
+    """What else is to be said of a file, a sentence each."""
+    said = [entry.problem] if entry.problem else []
+    if entry.player is None and entry.squad is not None:
+        said.append(_("No player has this squad."))
+    if entry.further:
+        said.append(
+            _("Another squad of the same player: {files}.").format(files=", ".join(entry.further))
+        )
+    if entry.same_as:
+        said.append(_("The same squad: {files}.").format(files=", ".join(entry.same_as)))
+    if entry.changed:
+        said.append(_("Changed since it was checked."))
+    return tuple([one_line(each) for each in said])
+
+
+def _two(cells: Sequence[object], missing: object) -> tuple[object, object]:
+    first, second = [*cells, missing, missing][:2]
+    return first, second
+
+
+def _entry(entry: Entry, names: dict[int, str]) -> tuple[object, ...]:
+    player = names.get(entry.player or 0, "")
+    report = entry.report
+    if report is None:
+        return (entry.file, player, "", "", "", "", verdict_of(entry), " ".join(remarks_of(entry)))
+    nation = next((n.name for n in report.rules.nations if n.id == report.squad.nation), "")
+    points = (report.vp, report.sp)
+    words = " ".join(remarks_of(entry))
+    return (entry.file, player, report.squad.name, nation, *points, verdict_of(entry), words)
+
+
+def _cell(value: object) -> str:
+    """A cell; a text that begins like a formula is quoted, numbers stay numbers."""
+    if isinstance(value, int):
+        return str(value)
+    text = one_line(str(value))
+    return f"'{text}" if str(value).lstrip(" ").startswith(FORMULAS) else text

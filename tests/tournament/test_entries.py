@@ -1,0 +1,138 @@
+"""Whatever lies in the folder of squads is a row; who it belongs to and what changed is marked."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder import paths
+from nco_builder.documents.share_code import share_code
+from nco_builder.documents.squads import read_squad, write_squad
+from nco_builder.squad import Limits
+from nco_builder.tournament.entries import (
+    Entry,
+    checked_now,
+    marked,
+    read_entries,
+    without_squad,
+)
+from nco_builder.tournament.model import Event, Player
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LEGAL = paths.data() / "samples" / "rifle-squad.nco"
+OTHER = paths.data() / "samples" / "airborne-squad.nco"
+EVENT = Event(
+    players=(
+        Player(number=1, name="Ada", squad="able.nco"),
+        Player(number=2, name="Ben"),
+        Player(number=3, name="Clara"),
+    )
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "squads").mkdir()
+    return tmp_path
+
+
+def rows(folder: Path, event: Event = EVENT) -> dict[str, Entry]:
+    return {entry.file: entry for entry in marked(read_entries(folder, event), event)}
+
+
+def test_nothing_received_is_no_problem(tmp_path: Path) -> None:
+    assert rows(tmp_path) == {}
+
+
+def test_files_pdfs_and_share_codes_are_read(folder: Path) -> None:
+    squads = folder / "squads"
+    shutil.copy(LEGAL, squads / "able.nco")
+    code = share_code(read_squad(OTHER))
+    (squads / "ben.txt").write_text(f"Hello, here it is:\n{code}\nBen", "utf-8")
+    found = rows(folder)
+    assert found["able.nco"].player == 1
+    assert found["able.nco"].legal
+    assert found["ben.txt"].player == 2
+    assert found["ben.txt"].squad is not None
+    assert [player.name for player in without_squad(found.values(), EVENT)] == ["Clara"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("broken.nco", b"{"),
+        ("empty.nco", b""),
+        ("other.nco", b'{"format": "nco-deck", "version": 1}'),
+        ("newer.nco", b'{"format": "nco-squad", "version": 9}'),
+        ("picture.pdf", b"%PDF-1.4 nothing"),
+        ("deep.nco", b"[" * 100_000),
+        ("words.txt", b"I bring my squad on the day."),
+        ("code.txt", b"NCO1-ABCDEFGHIJKLMNOP"),
+        ("bytes.txt", bytes(range(256))),
+    ],
+)
+def test_a_bad_file_is_a_row_with_one_sentence(folder: Path, name: str, content: bytes) -> None:
+    (folder / "squads" / name).write_bytes(content)
+    shutil.copy(LEGAL, folder / "squads" / "able.nco")
+    found = rows(folder)
+    assert found["able.nco"].legal
+    assert found[name].report is None
+    assert found[name].problem.endswith(".")
+    assert "\n" not in found[name].problem
+
+
+def test_the_terms_of_the_event_count(folder: Path) -> None:
+    shutil.copy(LEGAL, folder / "squads" / "able.nco")
+    assert not rows(folder, EVENT.replace(limits=Limits(vp=10, sp=5)))["able.nco"].legal
+
+
+def test_one_squad_twice_and_two_of_one_player_are_marked(folder: Path) -> None:
+    squads = folder / "squads"
+    shutil.copy(LEGAL, squads / "able.nco")
+    shutil.copy(LEGAL, squads / "ben.nco")
+    write_squad(squads / "second.nco", read_squad(OTHER).replace(player="BEN"))
+    found = rows(folder)
+    assert found["able.nco"].same_as == ("ben.nco",)
+    assert found["ben.nco"].further == ("second.nco",)
+    assert found["second.nco"].same_as == ()
+
+
+def test_what_was_changed_since_it_was_checked_is_marked(folder: Path) -> None:
+    path = folder / "squads" / "able.nco"
+    shutil.copy(LEGAL, path)
+    checked = checked_now(rows(folder).values(), EVENT)
+    assert not rows(folder, checked)["able.nco"].changed
+    squad = read_squad(path)
+    write_squad(path, squad.replace(notes="nothing of the squad"))
+    assert not rows(folder, checked)["able.nco"].changed
+    write_squad(path, squad.replace(members=squad.members[:-1]))
+    assert rows(folder, checked)["able.nco"].changed
+
+
+def test_what_is_known_is_not_judged_again(folder: Path) -> None:
+    shutil.copy(LEGAL, folder / "squads" / "able.nco")
+    (first,) = marked(read_entries(folder, EVENT), EVENT)
+    (again,) = read_entries(folder, EVENT, (first,))
+    assert again.report is first.report
+
+
+def test_it_can_be_stopped_between_two_files(folder: Path) -> None:
+    for name in ("a", "b", "c"):
+        shutil.copy(LEGAL, folder / "squads" / f"{name}.nco")
+    told: list[tuple[int, int]] = []
+
+    def progress(done: int, count: int) -> bool:
+        told.append((done, count))
+        return done < 1
+
+    assert len(list(read_entries(folder, EVENT, progress=progress))) == 1
+    assert told == [(0, 3), (1, 3)]
+
+
+def test_links_out_of_the_folder_are_not_followed(folder: Path) -> None:
+    (folder / "squads" / "able.nco").symlink_to(LEGAL)
+    assert rows(folder) == {}

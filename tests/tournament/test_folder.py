@@ -1,0 +1,44 @@
+"""Two organisers of one folder never write over each other unseen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.files import FileProblem
+from nco_builder.tournament.folder import EVENT_FILE, new_folder, open_folder, save
+from nco_builder.tournament.model import Event
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_an_event_comes_back_as_it_was_saved(tmp_path: Path) -> None:
+    opened = new_folder(tmp_path / "cup", Event(name="Cup"))
+    saved = save(opened, opened.event.replace(name="Autumn cup"))
+    assert open_folder(tmp_path / "cup" / EVENT_FILE) == saved
+    assert sorted(path.name for path in (tmp_path / "cup").iterdir()) == [
+        "event.nco",
+        "matches",
+        "squads",
+    ]
+
+
+def test_what_somebody_else_changed_is_not_written_over(tmp_path: Path) -> None:
+    opened = new_folder(tmp_path, Event(name="Cup"))
+    theirs = save(open_folder(tmp_path), Event(name="Theirs"))
+    with pytest.raises(FileProblem, match="somebody changed this event meanwhile"):
+        save(opened, Event(name="Mine"))
+    assert open_folder(tmp_path) == theirs
+
+
+def test_an_event_that_is_there_is_not_begun_anew(tmp_path: Path) -> None:
+    new_folder(tmp_path, Event(name="Cup"))
+    with pytest.raises(FileProblem, match="there is an event in this folder already"):
+        new_folder(tmp_path, Event())
+
+
+def test_a_folder_without_an_event_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem):
+        open_folder(tmp_path)
