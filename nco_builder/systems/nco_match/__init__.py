@@ -15,6 +15,7 @@ from nco_builder.systems.nco_match.judge import CODES, fixes, judge, no_fix_reas
 if TYPE_CHECKING:
     from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.judging import Judged
+    from nco_builder.systems.page import BuilderPage, Looked
 
 TYPED = {"name", "player", "notes", "date", "table"}
 """Keys whose text is typed letter by letter."""
@@ -30,6 +31,12 @@ def _typing(change: PathEdit | PathEdits) -> object:
     if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
         return change.path
     return None
+
+
+def _page(looked: Looked) -> BuilderPage:
+    from nco_builder.systems.nco_match.page import page  # the window alone needs it
+
+    return page(looked)
 
 
 SYSTEM = System(
@@ -54,6 +61,7 @@ SYSTEM = System(
     ),
     sheets={"roster": SheetMaker(N_("Match sheet"), "nco_builder.sheets.match_sheet:match_sheet")},
     name=N_("Match"),
+    page=_page,
     page_name=N_("&Match"),
     samples=("rifles-against-airborne",),
 )

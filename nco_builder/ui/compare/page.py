@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -50,7 +50,14 @@ FOOT_GAP = length(4)
 
 
 class ComparePage(Page):
-    """A is the open squad, B the other one, until they are swapped."""
+    """A is the open squad, B the other one, until they are swapped.
+
+    Signals:
+        match_wanted: the player wants to settle a match of these two squads.
+
+    """
+
+    match_wanted = Signal(object, object)
 
     def __init__(
         self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
@@ -86,9 +93,10 @@ class ComparePage(Page):
             _("&Previous"), "compare_previous", self.go_to_previous, "Shift+F7"
         )
         self._next = self._button(_("&Next"), "compare_next", self.go_to_next, "F7")
+        self._match = self._button(_("Matc&h of both"), "compare_match", self.begin_match)
         self._copy = self._button(_("Cop&y as text"), "compare_copy", self.copy)
         self._name_takes()
-        self._of_pair = (self._previous, self._next, self._copy, self._take_all)
+        self._of_pair = (self._previous, self._next, self._match, self._copy, self._take_all)
 
     def _table(self) -> QTableView:
         table = QTableView(self)
@@ -113,6 +121,11 @@ class ComparePage(Page):
         table.selectionModel().currentChanged.connect(self._note_current)
         return table
 
+    def begin_match(self) -> None:
+        """Ask for a match of A against B."""
+        if self._pair is not None:
+            self.match_wanted.emit(*[report.squad for report in self._pair])
+
     def _button(
         self, text: str, name: str, slot: Callable[[], object], keys: str = ""
     ) -> QPushButton:
@@ -129,7 +142,7 @@ class ComparePage(Page):
         for part in (self._all_men, self._previous, self._next):
             foot.addWidget(part)
         foot.addStretch(1)
-        for part in (self._copy, self._take, self._take_all):
+        for part in (self._match, self._copy, self._take, self._take_all):
             foot.addWidget(part)
         panel = QFrame(self)
         panel.setMaximumWidth(WIDEST)

@@ -35,6 +35,7 @@ from nco_builder.ui.shell.furnishing import clear_out, speak, unstyled, wishes
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
+from nco_builder.ui.shell.matches import connect_compare
 from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
 from nco_builder.ui.shell.pages import BUILT, BY_NAME, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.panes import panes_of, walk
@@ -323,6 +324,8 @@ class MainWindow(QMainWindow):
         page.topic_wanted.connect(self._show_topic)
         if page.objectName() == "library_page":
             connect_library(self, cast("LibraryPage", page))
+        elif page.objectName() == "compare_page":
+            connect_compare(self, cast("ComparePage", page))
 
     def _take_actions(self, page: Page) -> None:
         """Have in the menus what the builder page brings, and let its keys work from here."""

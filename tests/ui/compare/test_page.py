@@ -377,3 +377,12 @@ def test_an_edit_changes_only_the_lines_it_is_about(
     document.do(edit("set_member", members=(NOVAK,), field="notes", value="Bold"))
     assert heard == [("changed", row)]
     assert shown(page)[row].a == "Bold"
+
+
+def test_a_match_of_both_is_wanted_by_a_button(page: ComparePage, qtbot: QtBot) -> None:
+    button = page.findChild(QPushButton, "compare_match")
+    assert button
+    page.chooser.bring(sources.SquadSource("the same", page._document.squad))
+    with qtbot.waitSignal(page.match_wanted) as wanted:
+        button.click()
+    assert [squad.nation for squad in wanted.args or []] == [page._document.squad.nation] * 2

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
@@ -30,6 +31,7 @@ from nco_builder.rules import newest_rules
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, Vehicle, edit, new_squad
 from nco_builder.systems import system_named
+from nco_builder.ui.compare.sources import SquadSource
 from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
@@ -38,6 +40,9 @@ from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
 from nco_builder.ui.vehicles.page import VehiclesPage
 from tests.ui.documents import squad_document
+
+if TYPE_CHECKING:
+    from nco_builder.ui.compare.page import ComparePage
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 CHANGE = edit("set_nation", nation="polish")
@@ -551,3 +556,14 @@ def test_about_names_every_library_the_program_is_installed_with() -> None:
     project = tomllib.loads(PROJECT.read_text("utf-8"))["project"]
     wanted = {re.split("[<>=!]", each)[0] for each in project["dependencies"]}
     assert {work.package for work in LIBRARIES if work.package} == wanted
+
+
+def test_two_squads_that_are_compared_meet_in_a_match(window: MainWindow) -> None:
+    window.turn_to("compare")
+    page = cast("ComparePage", window.pages.currentWidget())
+    page.chooser.bring(SquadSource("the same", window.squad_document.squad))
+    page.begin_match()
+    assert window.document.kind.format == "nco-match"
+    assert len(window.document.value.sides) == 2
+    assert len(window.documents.all) == 2, "the squad stays open"
+    window.documents.current.mark_saved(Path("y.nco"))

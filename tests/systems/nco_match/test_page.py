@@ -1,0 +1,151 @@
+"""What the window shows of a match, and what its chips and offers make of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.documents.kinds import read_document
+from nco_builder.language import speaking
+from nco_builder.match.model import SquadMatch
+from nco_builder.match.result import result_of
+from nco_builder.match.settling import settle
+from nco_builder.match.tally import boxes_of, set_casualty
+from nco_builder.systems.nco_match import SYSTEM
+from nco_builder.systems.page import ChipField, Looked, NoteField
+from tests.reading import HERE
+
+if TYPE_CHECKING:
+    from pathlib import Path as File
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.systems.page import BuilderPage, Chip
+
+SAMPLE = HERE.parent / "data" / "samples" / "rifles-against-airborne.nco"
+CASES = sorted((HERE / "systems" / "cases" / "nco-match").glob("*.nco"))
+FIRST, SECOND = ("sides", 0, "squad", "members", 1), ("sides", 1, "squad", "members", 0)
+
+
+@pytest.fixture
+def match() -> SquadMatch:
+    document = read_document(SAMPLE)
+    assert isinstance(document, SquadMatch)
+    return document
+
+
+def shown(match: SquadMatch, chosen: Path = ()) -> BuilderPage:
+    assert SYSTEM.kind.judge
+    assert SYSTEM.page
+    return SYSTEM.page(Looked(SYSTEM.kind.judge(match), chosen))
+
+
+def chips(page: BuilderPage, label: str) -> tuple[Chip, ...]:
+    fields = [each for each in page.entry.fields if isinstance(each, ChipField)]
+    return next(each.chips for each in fields if each.label == label)
+
+
+def pressed(match: SquadMatch, chosen: Path, label: str, place: int) -> SquadMatch:
+    change = chips(shown(match, chosen), label)[place].change
+    assert change
+    after = change.apply(match)
+    assert isinstance(after, SquadMatch)
+    return after
+
+
+def row(page: BuilderPage, path: Path) -> list[str]:
+    return next([cell.text for cell in each.cells] for each in page.table.rows if each.path == path)
+
+
+def test_each_man_and_side_has_a_row(match: SquadMatch) -> None:
+    rows = shown(match).table.rows
+    assert len(rows) == 2 + sum(len(side.squad.members) for side in match.sides)
+    assert row(shown(match), ("sides", 0))[:2] == ["A", "3rd Squad, Baker"]
+
+
+def test_a_box_ticks_all_up_to_it_and_the_last_one_takes_back(match: SquadMatch) -> None:
+    hurt = pressed(match, FIRST, "Health gone", 2)
+    assert row(shown(hurt), FIRST)[2] == "2/5"
+    assert [chip.on for chip in chips(shown(hurt, FIRST), "Health gone")] == [True] * 3 + [
+        False
+    ] * 2
+    assert row(shown(pressed(hurt, FIRST, "Health gone", 2)), FIRST)[2] == "3/5"
+    assert pressed(hurt, FIRST, "Health gone", 0).sides[0].men[1].health == 1
+
+
+def test_what_follows_is_told_in_the_row_and_beside_the_boxes(match: SquadMatch) -> None:
+    broken = pressed(match, FIRST, "Psyche gone", 4)
+    assert "first breakdown" in row(shown(broken), FIRST)[4]
+    notes = [each.text for each in shown(broken, FIRST).entry.fields if isinstance(each, NoteField)]
+    assert "first breakdown" in notes
+
+
+def test_a_casualty_scores_for_the_other_side(match: SquadMatch) -> None:
+    over = pressed(match, SECOND, "Out", 0)
+    result = result_of(settle(over))
+    assert result
+    page = shown(over)
+    assert page.gauges[0].value == str(result.scores[0].total) == row(page, SECOND)[-1]
+    assert "62" in page.table.foot
+    assert set_casualty(settle(over), 1, 0, gone=False).apply(over) == pressed(
+        over, SECOND, "Out", 0
+    )
+
+
+def test_what_is_used_up_has_as_many_boxes_as_on_the_card(match: SquadMatch) -> None:
+    report = settle(match).reports[0]
+    for each in boxes_of(report, 1).uses:
+        assert len(chips(shown(match, FIRST), f"{each.name} used")) == each.most
+    used = pressed(match, FIRST, "Hand Grenade used", 0)
+    assert row(shown(used), FIRST)[5] == "Hand Grenade 1/2"
+
+
+def test_a_bonus_counts_and_is_told_with_its_reason(match: SquadMatch) -> None:
+    scored = pressed(match, ("sides", 1), "+50", 0)
+    assert shown(scored).gauges[1].value == "50"
+    field = next(
+        each
+        for each in shown(match, ("sides", 1)).entry.fields
+        if isinstance(each, ChipField) and each.label == "+50"
+    )
+    assert field.note
+
+
+def test_the_lower_roll_deploys_first(match: SquadMatch) -> None:
+    rolled = pressed(
+        pressed(match, ("sides", 0), "Deployment roll", 1), ("sides", 1), "Deployment roll", 4
+    )
+    assert rolled.deployment.rolls == (2, 5)
+    told = [each.text for each in shown(rolled).entry.fields if isinstance(each, NoteField)]
+    assert any("deploys first" in text and "A (" in text for text in told)
+
+
+def test_a_ruling_is_agreed_and_left_open_again_from_the_shelf(match: SquadMatch) -> None:
+    def offers(match: SquadMatch) -> dict[str, object]:
+        groups = shown(match).shelf.groups
+        return {each.key: each.change for group in groups for each in group.offers}
+
+    key = next(each for each in offers(match) if each.startswith("agree_"))
+    agreed = offers(match)[key].apply(match)  # type: ignore[attr-defined]
+    assert shown(agreed).gauges[-2].value == "1"
+    again = offers(agreed)[key.replace("agree_", "reopen_")].apply(agreed)  # type: ignore[attr-defined]
+    assert again.agreed == match.agreed
+
+
+def test_the_scenario_is_chosen_from_the_shelf(match: SquadMatch) -> None:
+    offer = next(each for each in shown(match).shelf.groups[0].offers if each.key == "scenario_3")
+    assert offer.change
+    chosen = offer.change.apply(match)
+    assert isinstance(chosen, SquadMatch)
+    assert shown(chosen).facts[0].text.startswith("scenario 3")
+
+
+@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_every_match_and_every_part_of_it_can_be_shown(file: File, code: str) -> None:
+    with speaking(code):
+        document = read_document(file)
+        assert isinstance(document, SquadMatch)
+        page = shown(document)
+        for each in page.table.rows:
+            assert shown(document, each.path).entry.path == each.path
