@@ -1,0 +1,80 @@
+"""An event: 300 squads judged as they were received, and the next round of 200 players paired.
+
+The floor of the squads is reading their bytes and taking their sums, that of the pairings the
+standings they begin with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from nco_builder.squad import Limits
+from nco_builder.tournament.entries import SQUADS, marked, read_entries
+from nco_builder.tournament.model import Event, Player
+from nco_builder.tournament.pairing import pair_next
+from nco_builder.tournament.rounds import add_round, set_result
+from nco_builder.tournament.standings import standings
+from tests.benchmarks.bench_check import forget_all, squads
+from tests.benchmarks.figures import FAST, Figure, in_turn, milliseconds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ENTRIES, PLAYERS, MEN, PLAYED = 300, 200, 11, 4
+ROUNDS = 3 if FAST else 7
+JUDGED, PAIRED = 1000.0, 5000.0
+
+
+def figures() -> Iterator[Figure]:
+    """The figures of an event."""
+    yield _entries()
+    yield _pairing()
+
+
+def _entries() -> Figure:
+    players = [Player(number=at, name=f"Player {at}") for at in range(1, ENTRIES + 1)]
+    event = Event(limits=Limits(vp=100, sp=50), players=tuple(players))
+    with TemporaryDirectory() as made:
+        folder = Path(made)
+        (folder / SQUADS).mkdir()
+        for at, squad in enumerate(squads(ENTRIES, MEN), 1):
+            path = folder / SQUADS / f"Player {at}.nco"
+            path.write_text(json.dumps(squad), "utf-8")
+        paths = sorted((folder / SQUADS).iterdir())
+
+        def floor() -> object:
+            return [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths]
+
+        def ours() -> object:
+            return marked(read_entries(folder, event), event)
+
+        def never_seen() -> float:
+            forget_all()
+            return milliseconds(ours)
+
+        took = in_turn({"floor": lambda: milliseconds(floor), "ours": never_seen}, ROUNDS)
+    name = f"{ENTRIES} squads of an event read and judged"
+    return Figure(name, JUDGED, took["floor"], took["ours"], is_absolute=True)
+
+
+def _pairing() -> Figure:
+    rng = Random(7)  # noqa: S311 - repeatable, not secret
+    players = [Player(number=at, name=f"Player {at}") for at in range(1, PLAYERS + 1)]
+    event = Event(players=tuple(players))
+    for number in range(1, PLAYED + 1):
+        event = add_round(event, pair_next(event)).apply(event)
+        for pairing in event.rounds[-1].pairings:
+            scores = (rng.randrange(150), rng.randrange(150))
+            event = set_result(event, number, pairing.table or 0, scores).apply(event)
+    works = {
+        "floor": lambda: milliseconds(lambda: standings(event)),
+        "ours": lambda: milliseconds(lambda: pair_next(event)),
+    }
+    took = in_turn(works, ROUNDS)
+    name = f"round {PLAYED + 1} of {PLAYERS} players paired"
+    return Figure(name, PAIRED, took["floor"], took["ours"], is_absolute=True)
