@@ -18,7 +18,7 @@ from nco_builder.match.model import SquadMatch
 from nco_builder.paper import PAPERS, STYLES
 from nco_builder.squad import Limits
 from nco_builder.tournament import reports
-from nco_builder.tournament.entries import Entry, checked_now, marked, read_entries
+from nco_builder.tournament.entries import SquadEntry, checked_now, marked, read_entries
 from nco_builder.tournament.folder import EventFolder, new_folder, open_folder, save
 from nco_builder.tournament.model import Event, begin_event
 from nco_builder.tournament.pairing import pair_next
@@ -107,7 +107,7 @@ def _parser() -> Parser:
     return parser
 
 
-def _new(given: Namespace, parser: Parser) -> event_texts.Told:
+def _new(given: Namespace, parser: Parser) -> event_texts.Answer:
     event = read_event(given.event) if given.event else begin_event()
     if (given.vp is None) != (given.sp is None):
         parser.error(_("--vp and --sp belong together"))
@@ -136,7 +136,7 @@ def _with_players(event: Event, given: Namespace) -> Event:
     return changed
 
 
-def _check(given: Namespace, _parser: Parser) -> event_texts.Told:
+def _check(given: Namespace, _parser: Parser) -> event_texts.Answer:
     opened = open_folder(given.folder)
     event = _with_players(opened.event, given)
     entries = _entries(opened._replace(event=event))
@@ -149,7 +149,7 @@ def _check(given: Namespace, _parser: Parser) -> event_texts.Told:
     return event_texts.checked(entries, event)
 
 
-def _entries(opened: EventFolder) -> tuple[Entry, ...]:
+def _entries(opened: EventFolder) -> tuple[SquadEntry, ...]:
     def progress(done: int, count: int) -> bool:
         if sys.stderr is not None and sys.stderr.isatty():
             print(f"\r{done}/{count}", end="" if done < count else "\n", file=sys.stderr)  # noqa: T201
@@ -158,7 +158,7 @@ def _entries(opened: EventFolder) -> tuple[Entry, ...]:
     return marked(read_entries(opened.folder, opened.event, progress=progress), opened.event)
 
 
-def _pair(given: Namespace, _parser: Parser) -> event_texts.Told:
+def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
     opened = open_folder(given.folder)
     event = _with_players(opened.event, given)
     if given.drop is not None:
@@ -176,7 +176,7 @@ def _pair(given: Namespace, _parser: Parser) -> event_texts.Told:
     return event_texts.paired(event, paired)
 
 
-def _result(given: Namespace, parser: Parser) -> event_texts.Told:
+def _result(given: Namespace, parser: Parser) -> event_texts.Answer:
     opened = open_folder(given.folder)
     number = given.round or len(opened.event.rounds)
     if given.match is not None:
@@ -194,13 +194,13 @@ def _result(given: Namespace, parser: Parser) -> event_texts.Told:
     return event_texts.entered(saved.event, number, table)
 
 
-def _standings(given: Namespace, _parser: Parser) -> event_texts.Told:
+def _standings(given: Namespace, _parser: Parser) -> event_texts.Answer:
     event = open_folder(given.folder).event
     _write_csv(given, lambda: reports.standings_csv(event, given.round))
     return event_texts.placed(event, given.round)
 
 
-def _pack(given: Namespace, parser: Parser) -> event_texts.Told:
+def _pack(given: Namespace, parser: Parser) -> event_texts.Answer:
     if given.pdf is None:
         parser.error(_("a pack needs --pdf"))
     opened = open_folder(given.folder)

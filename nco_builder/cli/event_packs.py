@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from nco_builder.legality import Report
-    from nco_builder.tournament.entries import Entry
+    from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.model import Event
 
 SHEETS = ("roster", "cards")
 
 
 def write_packs(
-    given: Namespace, entries: tuple[Entry, ...], event: Event
+    given: Namespace, entries: tuple[SquadEntry, ...], event: Event
 ) -> tuple[list[Path], list[str]]:
     """Write the packs of all squads; into a folder one for each, else as one PDF.
 
@@ -66,7 +66,9 @@ def write_packs(
     return written, left_out
 
 
-def write_replies(folder: Path, entries: tuple[Entry, ...], event: Event, *, force: bool) -> None:
+def write_replies(
+    folder: Path, entries: tuple[SquadEntry, ...], event: Event, *, force: bool
+) -> None:
     """Write for each file and each player without one what the player is to be told.
 
     Raises:
@@ -93,7 +95,7 @@ def write_replies(folder: Path, entries: tuple[Entry, ...], event: Event, *, for
         write_atomically(path, text.encode())
 
 
-def _named(entries: tuple[Entry, ...], event: Event) -> list[tuple[str, Report]]:
+def _named(entries: tuple[SquadEntry, ...], event: Event) -> list[tuple[str, Report]]:
     names = {player.number: player.name for player in event.players}
     return [
         (names.get(entry.player or 0) or Path(entry.file).stem, entry.report)

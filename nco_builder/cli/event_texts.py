@@ -10,7 +10,7 @@ from nco_builder.files import one_line
 from nco_builder.language import _, ngettext
 from nco_builder.legality import sentence
 from nco_builder.systems.nco_event.derived import standings_told
-from nco_builder.tournament.entries import Entry, without_squad
+from nco_builder.tournament.entries import SquadEntry, without_squad
 from nco_builder.tournament.folder import EventFolder
 from nco_builder.tournament.model import Event, Pairing
 from nco_builder.tournament.pairing import Pairings
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Making = Callable[[], str]
 
 
-class Told(NamedTuple):
+class Answer(NamedTuple):
     """An exit code, what programs are told, and what people are."""
 
     code: int
@@ -31,17 +31,17 @@ class Told(NamedTuple):
     for_people: Callable[[], list[str]]
 
 
-def begun(opened: EventFolder) -> Told:
+def begun(opened: EventFolder) -> Answer:
     """A new event."""
     count = len(opened.event.players)
     with_players = ngettext("{count} player", "{count} players", count).format(count=count)
     line = _("{folder}: begun with {players}").format(folder=opened.folder, players=with_players)
-    return Told(
+    return Answer(
         0, lambda: {"folder": str(opened.folder), "players": count}, lambda: [one_line(line)]
     )
 
 
-def checked(entries: tuple[Entry, ...], event: Event) -> Told:
+def checked(entries: tuple[SquadEntry, ...], event: Event) -> Answer:
     """Every squad that was received, and who has sent none."""
     missing = without_squad(entries, event)
     good = not missing and all(entry.legal for entry in entries)
@@ -62,10 +62,10 @@ def checked(entries: tuple[Entry, ...], event: Event) -> Told:
             "missing": [player.number for player in missing],
         }
 
-    return Told(0 if good else ILLEGAL, told, lines)
+    return Answer(0 if good else ILLEGAL, told, lines)
 
 
-def paired(event: Event, pairings: Pairings) -> Told:
+def paired(event: Event, pairings: Pairings) -> Answer:
     """The round that was paired."""
     number = len(event.rounds)
 
@@ -90,31 +90,31 @@ def paired(event: Event, pairings: Pairings) -> Told:
             "same_club": [[*each] for each in pairings.same_club],
         }
 
-    return Told(0, told, lines)
+    return Answer(0, told, lines)
 
 
-def taken_back(event: Event) -> Told:
+def taken_back(event: Event) -> Answer:
     """The round that was taken back."""
     number = len(event.rounds) + 1
-    return Told(
+    return Answer(
         0,
         lambda: {"taken_back": number},
         lambda: [_("round {number} taken back").format(number=number)],
     )
 
 
-def entered(event: Event, number: int, table: int) -> Told:
+def entered(event: Event, number: int, table: int) -> Answer:
     """The result that was entered."""
     pairing = next(each for each in event.rounds[number - 1].pairings if each.table == table)
     told = {"round": number, "table": table, "players": [*pairing.players]}
-    return Told(
+    return Answer(
         0,
         lambda: told | {"scores": [*(pairing.scores or ())]},
         lambda: [_pairing_line(pairing, _names(event))],
     )
 
 
-def placed(event: Event, rounds: int | None) -> Told:
+def placed(event: Event, rounds: int | None) -> Answer:
     """The standings."""
     rows = standings(event, rounds)
 
@@ -124,10 +124,10 @@ def placed(event: Event, rounds: int | None) -> Told:
             f"{row.place:>3}. {one_line(row.player.name):<{width}}  {row.points:>5}" for row in rows
         ]
 
-    return Told(0, lambda: {"standings": standings_told(rows)}, lines)
+    return Answer(0, lambda: {"standings": standings_told(rows)}, lines)
 
 
-def packed(written: list[Path], left_out: list[str]) -> Told:
+def packed(written: list[Path], left_out: list[str]) -> Answer:
     """The packs that were written, and what is not in them."""
 
     def lines() -> list[str]:
@@ -135,7 +135,7 @@ def packed(written: list[Path], left_out: list[str]) -> Told:
         return [*said, *map(one_line, left_out)]
 
     told = {"written": [str(path) for path in written], "left_out": left_out}
-    return Told(ILLEGAL if left_out else 0, lambda: told, lines)
+    return Answer(ILLEGAL if left_out else 0, lambda: told, lines)
 
 
 def _names(event: Event) -> dict[int, str]:
@@ -151,7 +151,7 @@ def _pairing_line(pairing: Pairing, names: dict[int, str]) -> str:
     return line if pairing.scores is None else f"{line}  {' : '.join(map(str, pairing.scores))}"
 
 
-def _entry_lines(entry: Entry) -> list[str]:
+def _entry_lines(entry: SquadEntry) -> list[str]:
     said = [one_line(f"{entry.file}: {verdict_of(entry)}")]
     if entry.report is not None:
         report = entry.report
@@ -161,7 +161,7 @@ def _entry_lines(entry: Entry) -> list[str]:
     return [*said, *[f"  {remark}" for remark in remarks_of(entry)]]
 
 
-def _entry_told(entry: Entry) -> dict[str, Any]:
+def _entry_told(entry: SquadEntry) -> dict[str, Any]:
     report = entry.report
     return {
         "file": entry.file,

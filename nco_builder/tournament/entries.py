@@ -35,7 +35,7 @@ _CODES = re.compile(r"NCO\d+-[A-Z0-9-]+(?:\s+[A-Z0-9-]+(?!\S))*")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SquadEntry:
     """A file as it was received.
 
     Attributes:
@@ -100,10 +100,10 @@ def received_files(folder: Path) -> tuple[Path, ...]:
 def read_entries(
     folder: Path,
     event: Event,
-    known: Iterable[Entry] = (),
+    known: Iterable[SquadEntry] = (),
     *,
     progress: Callable[[int, int], bool] | None = None,
-) -> Iterator[Entry]:
+) -> Iterator[SquadEntry]:
     """Read and judge each file; what was read before and has the same content is not judged again.
 
     Args:
@@ -125,7 +125,7 @@ def read_entries(
         name = path.relative_to(folder / SQUADS).as_posix()
         read = _content(path, name)
         old = before.get(name)
-        if isinstance(read, Entry):
+        if isinstance(read, SquadEntry):
             yield read
         elif old and old.digest == hashlib.sha256(read).hexdigest():
             yield replace(old, player=None, same_as=(), further=(), changed=False)
@@ -135,7 +135,7 @@ def read_entries(
         progress(len(files), len(files))
 
 
-def marked(entries: Iterable[Entry], event: Event) -> tuple[Entry, ...]:
+def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...]:
     """The entries with whose they are, which are alike, and which were changed since the check."""
     rows = [replace(entry, player=_owner(entry, event.players)) for entry in entries]
     checked = {player.number: player.checked for player in event.players}
@@ -149,13 +149,13 @@ def marked(entries: Iterable[Entry], event: Event) -> tuple[Entry, ...]:
     return tuple([_marked(row, alike, of_player, checked) for row in rows])
 
 
-def without_squad(entries: Iterable[Entry], event: Event) -> tuple[Player, ...]:
+def without_squad(entries: Iterable[SquadEntry], event: Event) -> tuple[Player, ...]:
     """Players of whom no squad was received; a file that cannot be read is none."""
     there = {entry.player for entry in entries if entry.squad is not None}
     return tuple([player for player in event.players if player.number not in there])
 
 
-def checked_now(entries: Iterable[Entry], event: Event) -> Event:
+def checked_now(entries: Iterable[SquadEntry], event: Event) -> Event:
     """The event, with the sum of each player's squad as it is now."""
     sums = {entry.player: entry.sum for entry in reversed(tuple(entries)) if entry.sum}
     players = [
@@ -165,11 +165,11 @@ def checked_now(entries: Iterable[Entry], event: Event) -> Event:
 
 
 def _marked(
-    row: Entry,
+    row: SquadEntry,
     alike: dict[str, list[str]],
     of_player: dict[int, list[str]],
     checked: dict[int, str],
-) -> Entry:
+) -> SquadEntry:
     same = tuple([name for name in alike.get(row.sum, ()) if name != row.file])
     if row.player is None:
         return replace(row, same_as=same)
@@ -179,7 +179,7 @@ def _marked(
     return replace(row, same_as=same, further=further, changed=changed)
 
 
-def _owner(entry: Entry, players: Iterable[Player]) -> int | None:
+def _owner(entry: SquadEntry, players: Iterable[Player]) -> int | None:
     """Whose file it is: who names it, else whose name the squad or the file has."""
     players = tuple(players)
     for player in players:
@@ -194,24 +194,24 @@ def _owner(entry: Entry, players: Iterable[Player]) -> int | None:
     return None
 
 
-def _content(path: Path, name: str) -> bytes | Entry:
+def _content(path: Path, name: str) -> bytes | SquadEntry:
     try:
         return read_bytes(path)
     except FileProblem as problem:
-        return Entry(path, name, problem=_sentence(problem))
+        return SquadEntry(path, name, problem=_sentence(problem))
 
 
-def _entry(path: Path, name: str, raw: bytes, terms: Terms) -> Entry:
+def _entry(path: Path, name: str, raw: bytes, terms: Terms) -> SquadEntry:
     digest = hashlib.sha256(raw).hexdigest()
     try:
         squad = _squad(path, raw)
         report = check_by_own_ruleset(under(terms, squad))
-        return Entry(path, name, digest, squad_sum(squad), squad, report)
+        return SquadEntry(path, name, digest, squad_sum(squad), squad, report)
     except FileProblem as problem:
-        return Entry(path, name, digest, problem=_sentence(problem))
+        return SquadEntry(path, name, digest, problem=_sentence(problem))
     except Exception as error:  # noqa: BLE001 - no file may stop the others
         told = _("This file cannot be judged ({problem}).").format(problem=type(error).__name__)
-        return Entry(path, name, digest, problem=one_line(told))
+        return SquadEntry(path, name, digest, problem=one_line(told))
 
 
 def _squad(path: Path, raw: bytes) -> Squad:

@@ -11,11 +11,11 @@ from nco_builder.legality import sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.tournament.entries import Entry
+    from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.model import Event, Player
 
 
-def reply_text(entry: Entry | None, player: Player | None, event: Event) -> str:
+def reply_text(entry: SquadEntry | None, player: Player | None, event: Event) -> str:
     """The answer to a player.
 
     Args:
@@ -29,7 +29,7 @@ def reply_text(entry: Entry | None, player: Player | None, event: Event) -> str:
         return "\n".join(_lines(entry, player, event)) + "\n"
 
 
-def _lines(entry: Entry | None, player: Player | None, event: Event) -> Iterator[str]:
+def _lines(entry: SquadEntry | None, player: Player | None, event: Event) -> Iterator[str]:
     if player is not None and player.name:
         yield _("Hello {player},").format(player=one_line(player.name))
         yield ""
@@ -54,7 +54,7 @@ def _lines(entry: Entry | None, player: Player | None, event: Event) -> Iterator
         yield _("We have several files of yours: {files}. Which one counts?").format(files=files)
 
 
-def _of_report(entry: Entry, severity: str, heading: str) -> Iterator[str]:
+def _of_report(entry: SquadEntry, severity: str, heading: str) -> Iterator[str]:
     """The findings of a severity, each once."""
     report = entry.report
     if report is None:

@@ -13,7 +13,7 @@ from nco_builder.tournament.standings import standings
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from nco_builder.tournament.entries import Entry
+    from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.model import Event
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
@@ -30,7 +30,7 @@ def as_csv(rows: Iterable[Iterable[object]]) -> str:
     return BYTE_ORDER_MARK + text.getvalue()
 
 
-def entries_csv(entries: Iterable[Entry], event: Event) -> str:
+def entries_csv(entries: Iterable[SquadEntry], event: Event) -> str:
     """The files that were received: whose, points, verdict."""
     names = {player.number: player.name for player in event.players}
     head = (
@@ -70,7 +70,7 @@ def pairings_csv(event: Event, number: int) -> str:
     return as_csv([head, *rows])
 
 
-def check_in_csv(event: Event, entries: Iterable[Entry] = ()) -> str:
+def check_in_csv(event: Event, entries: Iterable[SquadEntry] = ()) -> str:
     """Who is expected, by name, whether his squad is in order, and room to tick him off."""
     of_player = {each.player: each for each in entries}
     head = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"))
@@ -82,7 +82,7 @@ def check_in_csv(event: Event, entries: Iterable[Entry] = ()) -> str:
     return as_csv([head, *rows])
 
 
-def verdict_of(entry: Entry | None) -> str:
+def verdict_of(entry: SquadEntry | None) -> str:
     """The verdict on a player's squad in one or two words."""
     if entry is None:
         return _("missing")
@@ -91,7 +91,7 @@ def verdict_of(entry: Entry | None) -> str:
     return _("legal") if entry.report.legal else _("NOT LEGAL")
 
 
-def remarks_of(entry: Entry) -> tuple[str, ...]:
+def remarks_of(entry: SquadEntry) -> tuple[str, ...]:
     """What else is to be said of a file, a sentence each."""
     said = [entry.problem] if entry.problem else []
     if entry.player is None and entry.squad is not None:
@@ -112,7 +112,7 @@ def _two(cells: Sequence[object], missing: object) -> tuple[object, object]:
     return first, second
 
 
-def _entry(entry: Entry, names: dict[int, str]) -> tuple[object, ...]:
+def _entry(entry: SquadEntry, names: dict[int, str]) -> tuple[object, ...]:
     player = names.get(entry.player or 0, "")
     report = entry.report
     if report is None:

@@ -12,7 +12,7 @@ from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.squad import Limits
 from nco_builder.tournament.entries import (
-    Entry,
+    SquadEntry,
     checked_now,
     marked,
     read_entries,
@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def rows(folder: Path, event: Event = EVENT) -> dict[str, Entry]:
+def rows(folder: Path, event: Event = EVENT) -> dict[str, SquadEntry]:
     return {entry.file: entry for entry in marked(read_entries(folder, event), event)}
 
 

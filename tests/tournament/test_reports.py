@@ -11,7 +11,7 @@ import pytest
 from nco_builder import paths
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.tournament.entries import Entry
+from nco_builder.tournament.entries import SquadEntry
 from nco_builder.tournament.model import Event, Pairing, Player, Round
 from nco_builder.tournament.replies import reply_text
 from nco_builder.tournament.reports import as_csv, check_in_csv, pairings_csv, standings_csv
@@ -44,7 +44,7 @@ def test_names_of_players_are_safe_in_every_table() -> None:
 def test_a_reply_says_what_is_to_be_changed_in_the_language_of_the_player() -> None:
     squad = read_squad(paths.data() / "samples" / "recruits-mistakes.nco")
     report = check_by_own_ruleset(squad)
-    entry = Entry(Path("a.nco"), "a.nco", squad=squad, report=report)
+    entry = SquadEntry(Path("a.nco"), "a.nco", squad=squad, report=report)
     english = reply_text(entry, Player(number=1, name="Ada"), EVENT)
     assert english.startswith(
         "Hello Ada,\n\nyour squad for Cup is not legal yet.\n\nPlease change:"
@@ -58,7 +58,7 @@ def test_a_reply_says_what_is_to_be_changed_in_the_language_of_the_player() -> N
 def test_a_reply_about_what_is_missing_or_unreadable_is_plain() -> None:
     player = Player(number=2, name="Ben")
     assert "we have no squad of yours for Cup yet." in reply_text(None, player, EVENT)
-    entry = Entry(Path("a.nco"), "a.nco", problem="This is empty.", further=("b.nco",))
+    entry = SquadEntry(Path("a.nco"), "a.nco", problem="This is empty.", further=("b.nco",))
     text = reply_text(entry, player, EVENT)
     assert "could not be read.\nThis is empty." in text
     assert "Which one counts?" in text

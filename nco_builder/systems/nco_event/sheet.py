@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, ngettext
+from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Grid, Panel, Text
 from nco_builder.sheets.contents import Chart
@@ -36,7 +37,7 @@ def standings_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
     label = rulebook_of(event).label
     count = len(event.rounds)
     after = ngettext("after {count} round", "after {count} rounds", count).format(count=count)
-    parts = [rows[at : at + MOST_ROWS] for at in range(0, len(rows), MOST_ROWS)]
+    starts = range(0, len(rows), MOST_ROWS)
     return Chart(
         title=one_line(event.name) or _(HEADLINE),
         author="",
@@ -48,26 +49,29 @@ def standings_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
         owner=one_line(event.name),
         counted=_("page {number} of {count}"),
         credit=(rulebook_of(event).credit,),
-        sides=tuple([(_part(part),) for part in parts]),
+        sides=tuple([(_part(rows, at),) for at in starts]),
         columns=1,
     )
 
 
-def _part(rows: tuple[Standing, ...]) -> Panel:
+def _part(rows: tuple[Standing, ...], start: int) -> Panel:
+    """The rows from a place of the list on, as many as stay together."""
+    part = rows[start : start + MOST_ROWS]
     headings = (
         *(_("Place"), _("Player"), _("Club"), _("Points"), _("Played")),
         *(_("Won"), _("Drawn"), _("Lost"), _("Difference")),
     )
-    first, last = rows[0].place, rows[-1].place
-    title = _("Places {first} to {last}").format(first=first, last=last)
-    return Panel(title, "", (Grid(headings, tuple([_row(row) for row in rows])),))
+    last = start + len(part)
+    title = _("Places {first} to {last}").format(first=start + 1, last=last)
+    return Panel(title, "", (Grid(headings, tuple([_row(row) for row in part])),))
 
 
 def _row(row: Standing) -> tuple[tuple[Text, ...], ...]:
-    numbers = (row.points, row.played, row.wins, row.draws, row.losses, row.difference)
+    numbers = (row.points, row.played, row.wins, row.draws, row.losses)
     return (
         (Text(str(row.place), "number"),),
         (Text(one_line(row.player.name)),),
         (Text(one_line(row.player.club)),),
         *[(Text(str(number), "number"),) for number in numbers],
+        (Text(signed(row.difference), "number"),),
     )

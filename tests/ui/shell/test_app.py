@@ -109,7 +109,7 @@ def test_a_picture_of_the_window_is_written_without_a_display(tmp_path: Path) ->
 
 def test_a_file_that_cannot_be_read_is_no_picture(tmp_path: Path) -> None:
     file, picture = tmp_path / "event.nco", tmp_path / "window.png"
-    file.write_text('{"format": "nco-event", "version": 1}', "utf-8")
+    file.write_text('{"format": "nco-deck", "version": 1}', "utf-8")
     words = ["open", str(file), "--screenshot", str(picture)]
     done = program(f"from nco_builder.cli import main; sys.exit(main({words}))")
     assert done.returncode == 2
