@@ -59,8 +59,10 @@ class _Field:
         return self.met[frozenset((self.players[a].number, self.players[b].number))]
 
     def same_club(self, a: int, b: int) -> bool:
-        club, other = (self.players[at].club.strip().casefold() for at in (a, b))
-        return self.clubs_apart and club != "" and club == other
+        return self.clubs_apart and self.club(a) != "" and self.club(a) == self.club(b)
+
+    def club(self, at: int) -> str:
+        return self.players[at].club.strip().casefold()
 
     def cost(self, a: int, b: int) -> int:
         """The points between two, squared; then the places between them."""
@@ -132,8 +134,14 @@ def _paired(order: _Field, event: Event) -> tuple[tuple[int, ...], list[Pair]]:
             order, everybody, rematches=True
         )
     had = Counter(_byes(event))
-    # the fewest byes first, of those the lowest
-    waiting = sorted(everybody, key=lambda at: (had[order.players[at].number], -at))
+    clubs = Counter([order.club(at) for at in everybody]) if order.clubs_apart else Counter()
+    clubs[""] = 0
+    # The fewest byes first, of those the lowest. In the first round all are alike: then one of
+    # the largest club, so that the others of it need not meet.
+    waiting = sorted(
+        everybody,
+        key=lambda at: (had[order.players[at].number], -clubs[order.club(at)], -at),
+    )
     for at in waiting:
         rest = [other for other in everybody if other != at]
         if pairs := _matched(order, rest, rematches=False):

@@ -150,6 +150,13 @@ def test_one_club_meets_as_seldom_as_can_be() -> None:
     assert len(pair_next(event).same_club) == 2
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_first_bye_keeps_one_club_apart(seed: int) -> None:
+    red = [player.replace(club="Red" if player.number < 3 else "Blue") for player in players(3)]
+    event = Event(players=tuple(red), clubs_apart=True, seed=seed)
+    assert not pair_next(event).same_club
+
+
 def test_who_comes_late_plays_from_the_next_round() -> None:
     event = next_round(Event(players=players(4)), [10, 20])
     event = add_players(event, [Player(number=0, name="Late")]).apply(event)
