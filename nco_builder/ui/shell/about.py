@@ -56,6 +56,7 @@ LIBRARIES = (
     Work("pydantic", "Samuel Colvin and contributors", "MIT", "pydantic"),
     Work("reportlab", "ReportLab Europe", "BSD", "reportlab"),
     Work("pypdf", "The pypdf contributors", "BSD", "pypdf"),
+    Work("networkx", "The NetworkX developers", "BSD", "networkx"),
     Work("pypdfium2", "The pypdfium2 team; PDFium by Google", "Apache 2.0 or BSD", "pypdfium2"),
     Work("segno", "Lars Heuer", "BSD", "segno"),
     Work("uharfbuzz", "The uharfbuzz team; HarfBuzz", "Apache 2.0", "uharfbuzz"),
