@@ -93,7 +93,8 @@ class ComparePage(Page):
             _("&Previous"), "compare_previous", self.go_to_previous, "Shift+F7"
         )
         self._next = self._button(_("&Next"), "compare_next", self.go_to_next, "F7")
-        self._match = self._button(_("Matc&h of both"), "compare_match", self.begin_match)
+        self._match = self._button(_("Ma&tch"), "compare_match", self.begin_match)
+        self._match.setToolTip(_("Settle a match of these two squads, in a tab of its own"))
         self._copy = self._button(_("Cop&y as text"), "compare_copy", self.copy)
         self._name_takes()
         self._of_pair = (self._previous, self._next, self._match, self._copy, self._take_all)
@@ -142,7 +143,7 @@ class ComparePage(Page):
         for part in (self._all_men, self._previous, self._next):
             foot.addWidget(part)
         foot.addStretch(1)
-        for part in (self._match, self._copy, self._take, self._take_all):
+        for part in (self._copy, self._take, self._take_all):
             foot.addWidget(part)
         panel = QFrame(self)
         panel.setMaximumWidth(WIDEST)
@@ -150,12 +151,17 @@ class ComparePage(Page):
         column = QVBoxLayout(panel)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         column.setSpacing(px(8))
-        column.addWidget(self.chooser)
+        head = QHBoxLayout()
+        head.setSpacing(FOOT_GAP)
+        head.addWidget(self.chooser, 1)
+        head.addWidget(self._match)
+        column.addLayout(head)
         column.addWidget(self._summary)
         column.addWidget(self.table, 1)
         column.addLayout(foot)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
         whole.addWidget(panel, 1)
         whole.addStretch()
 
