@@ -4,7 +4,7 @@
 PROJECT := @sh tools/project.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-deep benchmark fuzz soak screenshots translations clean
+.PHONY: help run test test-deep benchmark fuzz soak screenshots package translations clean
 
 help:
 	@echo "make run           open the program; FILE=squad.nco opens that squad"
@@ -13,6 +13,7 @@ help:
 	@echo "make benchmark     measure beside floors and goals; FAST=1 sooner, STRICT=1 fails on a miss"
 	@echo "make soak          a random user, killed again and again on failing disks; SECONDS=600"
 	@echo "make fuzz          broken documents through every door; MINUTES=30"
+	@echo "make package       build wheel, bundle, .deb and portable archive into dist/"
 	@echo "make screenshots   picture every sheet and page into docs/screenshots/"
 	@echo "make translations  collect all texts, bring every language up to date"
 	@echo "make clean         remove everything that was built, .venv included"
@@ -37,6 +38,9 @@ soak:
 
 screenshots:
 	$(PROJECT) screenshots
+
+package:
+	$(PROJECT) package
 
 translations:
 	$(PROJECT) translations

@@ -71,4 +71,4 @@ def date_all(folder: Path) -> None:
 
 def told(file: Path) -> None:
     """Say what was made, and how large it is."""
-    print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
+    print(f"{file.name}: {file.stat().st_size / 1e6:.1f} MB", flush=True)

@@ -149,6 +149,13 @@ def screenshots(_: Sequence[str]) -> int:
     return _python(str(ROOT / "tools/screenshots.py"))
 
 
+def package(_: Sequence[str]) -> int:
+    """Build what is handed out, into dist/."""
+    environment.make("test")
+    _require_qt("offscreen")
+    return _python(str(ROOT / "packaging/whole.py"))
+
+
 def translations(_: Sequence[str]) -> int:
     """Collect the texts of the program and bring every translation up to date."""
     environment.make("test")
@@ -186,6 +193,7 @@ TASKS = {
     "fuzz": fuzz,
     "soak": soak,
     "screenshots": screenshots,
+    "package": package,
     "translations": translations,
     "clean": clean,
 }
