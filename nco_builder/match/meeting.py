@@ -21,12 +21,14 @@ def vehicles_of(settling: Settling, side: int) -> VehicleChart | None:
     report = settling.reports[side]
     if report.rulebook is None or not report.squad.vehicles:
         return None
-    return vehicle_chart(report.squad, report.rulebook, types_of(settling, OPPONENT[side]))
+    return vehicle_chart(report.squad, report.rulebook, types_against(settling, side))
 
 
-def types_of(settling: Settling, side: int) -> frozenset[str]:
-    """Ids of the vehicle types a side has."""
-    return frozenset([vehicle.type for vehicle in settling.reports[side].squad.vehicles])
+def types_against(settling: Settling, side: int) -> frozenset[str]:
+    """Ids of the vehicle types the other side has; none where it is not clear who that is."""
+    if len(settling.reports) != len(OPPONENT):
+        return frozenset()
+    return frozenset([each.type for each in settling.reports[OPPONENT[side]].squad.vehicles])
 
 
 def afraid(settling: Settling, side: int) -> FearChart | None:
@@ -35,6 +37,6 @@ def afraid(settling: Settling, side: int) -> FearChart | None:
     if report.rulebook is None:
         return None
     frightens = report.rulebook.appendix_b.tank_fear.type
-    if frightens not in types_of(settling, OPPONENT[side]):
+    if frightens not in types_against(settling, side):
         return None
     return fear_of(report, report.rulebook)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Call = Callable[..., tuple[int, str, str]]
 
 SAMPLES = HERE.parent / "data" / "samples"
+KEPT = HERE / "systems" / "cases" / "nco-match"
 RIFLES, AIRBORNE = SAMPLES / "rifle-squad.nco", SAMPLES / "airborne-squad.nco"
 
 
@@ -178,3 +179,9 @@ def test_what_cannot_be_is_one_sentence(match: Call, words: tuple[object, ...], 
     assert (code, out) == (2, "")
     assert says in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("file", sorted(KEPT.glob("*.nco")), ids=lambda file: file.stem)
+def test_every_kept_match_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", str(file)]) in {0, 1}
+    assert capsys.readouterr().err == ""

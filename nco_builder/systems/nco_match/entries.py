@@ -16,7 +16,7 @@ from nco_builder.match.match_texts import (
     side_name,
     vehicle_lines,
 )
-from nco_builder.match.model import SIDES, VehicleTally
+from nco_builder.match.model import VehicleTally
 from nco_builder.match.scenarios import asked
 from nco_builder.match.tally import (
     boxes_of,
@@ -173,8 +173,7 @@ def _side(settling: Settling, side: int) -> ChosenEntry:
 
         label = _("+{points}").format(points=bonus.points)
         fields.append(_boxes(label, bonus.count_max, scored, change, bonus.reason))
-    if len(match.sides) == SIDES:
-        fields += [NoteField(line) for line in vehicle_lines(settling, side)]
+    fields += [NoteField(line) for line in vehicle_lines(settling, side)]
     return ChosenEntry(
         path=("sides", side),
         label=_("Side {letter}").format(letter=letter_of(side)),
