@@ -272,16 +272,21 @@ class Value(Frozen):
         for name in nested(type(self)):
             found = self.__dict__[name]
             if isinstance(found, tuple):
-                parts = found and nested(type(found[0]))
-                if any(map(_UNKNOWN_PLACES if parts else _UNKNOWN, found)):
+                if found and any(map(_unknown_in(type(found[0])), found)):
                     places += [
                         f"{name}[{index}].{place}"
                         for index, part in enumerate(found)
                         for place in part.unknown_places
                     ]
-            elif found is not None and found.unknown_places:
+            elif found is not None and _unknown_in(type(found))(found):
                 places += [f"{name}.{place}" for place in found.unknown_places]
         return tuple(places)
+
+
+@remembered
+def _unknown_in(kind: type[Value]) -> Callable[[Value], object]:
+    """What tells soonest whether anything in a value of a kind is unknown."""
+    return _UNKNOWN_PLACES if nested(kind) else _UNKNOWN
 
 
 @remembered

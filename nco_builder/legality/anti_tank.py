@@ -10,7 +10,7 @@ from nco_builder.legality.repairs import in_turn, leave_out
 from nco_builder.squad import edit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.terms import Terms, Totals
@@ -121,10 +121,12 @@ def carriers(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
         yield AT_FEWER_THAN_TWO.finding(rule.source, count=count, max=rule.carriers)
 
 
-def anti_tank(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+def anti_tank(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """Who may carry the optional anti-tank weapons of Appendix B."""
-    if not member.anti_tank:
-        return
+    return _anti_tank(unit, terms) if member.anti_tank else ()
+
+
+def _anti_tank(unit: Unit, terms: Terms) -> Iterator[Finding]:
     rule = terms.rules.rulebook.vehicle_phase.anti_tank
     if not terms.match.anti_tank_weapons:
         yield AT_NOT_AGREED.finding(rule.source, "anti_tank")

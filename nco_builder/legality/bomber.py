@@ -10,7 +10,7 @@ from nco_builder.legality.repairs import leave_out
 from nco_builder.squad import edit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.terms import Terms, Totals
@@ -92,15 +92,16 @@ def bombers(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
             yield BOMBER_TOO_MANY.finding(terms.scenario.source, count=count, max=most)
 
 
-def bomber(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+def bomber(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """Who may be the Bomber of scenario 5, and that no other scenario has one (p. 13-16)."""
-    scenario = terms.scenario
-    if not member.bomber or scenario is None:
-        return
+    scenario = terms.scenario if member.bomber else None
+    if scenario is None:
+        return ()
     if scenario.bomber is None:
-        yield BOMBER_UNASKED.finding(scenario.source, "bomber", number=scenario.number)
-    elif unit.kind != scenario.bomber.kind:
-        yield BOMBER_SPECIALIST.finding(scenario.source, "bomber", unit=unit.id)
+        return [BOMBER_UNASKED.finding(scenario.source, "bomber", number=scenario.number)]
+    if unit.kind == scenario.bomber.kind:
+        return ()
+    return [BOMBER_SPECIALIST.finding(scenario.source, "bomber", unit=unit.id)]
 
 
 OF_SQUAD = (specialists, bombers)

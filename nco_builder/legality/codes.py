@@ -23,7 +23,7 @@ from nco_builder.legality import (
 from nco_builder.legality.findings import Code
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from types import ModuleType
 
     from nco_builder.legality.findings import Finding
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from nco_builder.rules import Unit
     from nco_builder.squad import Member, Squad
 
-    OfSquad = Callable[[Squad, Terms, Totals], Iterator[Finding]]
-    OfMan = Callable[[Member, Unit, Terms], Iterator[Finding]]
+    OfSquad = Callable[[Squad, Terms, Totals], Iterable[Finding]]
+    OfMan = Callable[[Member, Unit, Terms], Iterable[Finding]]
 
 TOPICS = (document, men, budget, weapons, grenades, items, skills, anti_tank, bomber, vehicles)
 
@@ -43,7 +43,7 @@ def codes_of(*topics: ModuleType) -> Mapping[str, Code]:
     return MappingProxyType({code.name: code for code in declared})
 
 
-def _checks(name: str) -> tuple[Callable[..., Iterator[Finding]], ...]:
+def _checks(name: str) -> tuple[Callable[..., Iterable[Finding]], ...]:
     return tuple(check for topic in TOPICS for check in getattr(topic, name, ()))
 
 

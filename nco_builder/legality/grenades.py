@@ -10,7 +10,7 @@ from nco_builder.legality.proposals import proposals_of
 from nco_builder.legality.repairs import man_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality.findings import Finding, Way
     from nco_builder.legality.terms import Terms
@@ -58,17 +58,23 @@ GRENADES_OVER_MAX = Code(
 )
 
 
-def grenades(member: Member, unit: Unit, _terms: Terms) -> Iterator[Finding]:
+def grenades(member: Member, unit: Unit, _terms: Terms) -> Iterable[Finding]:
     """Hand grenades up to the unit's limit (p. 17-18)."""
-    count, source = member.grenades, unit.source
+    count = member.grenades
+    if not count:
+        return ()
+    allowed, source = unit.grenades, unit.source
     if count < 0:
-        yield BAD_COUNT.finding(source, "grenades", count=count)
-    elif count and unit.grenades is None:
-        yield GRENADES_NOT_ALLOWED.finding(source, "grenades", unit=unit.id, count=count)
-    elif unit.grenades and unit.grenades.max is not None and count > unit.grenades.max:
-        yield GRENADES_OVER_MAX.finding(
-            source, "grenades", unit=unit.id, count=count, max=unit.grenades.max
+        return [BAD_COUNT.finding(source, "grenades", count=count)]
+    if allowed is None:
+        return [GRENADES_NOT_ALLOWED.finding(source, "grenades", unit=unit.id, count=count)]
+    if allowed.max is None or count <= allowed.max:
+        return ()
+    return [
+        GRENADES_OVER_MAX.finding(
+            source, "grenades", unit=unit.id, count=count, max=allowed.max
         )
+    ]
 
 
 OF_MAN = (grenades,)

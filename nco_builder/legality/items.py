@@ -9,7 +9,7 @@ from nco_builder.legality.findings import Code
 from nco_builder.legality.repairs import close, first_or_last, in_turn, leave_out, man_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.terms import Terms
@@ -98,10 +98,12 @@ EXTRA_MAGAZINE_LMG = Code(
 )
 
 
-def items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+def items(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """Item slots of the unit, Sergeant-only items, the same item twice (p. 17-18, 21)."""
-    if not member.items:
-        return
+    return _items(member, unit, terms) if member.items else ()
+
+
+def _items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
     if len(member.items) > unit.item_slots:
         yield ITEM_SLOTS_OVER.finding(
             unit.source, "items", unit=unit.id, count=len(member.items), slots=unit.item_slots
@@ -119,12 +121,18 @@ def items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
             yield DUPLICATE_ITEM.finding(source, "items", item=item, count=count)
 
 
-def item_use(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+def item_use(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """Items that are of no or of doubtful use with a primary weapon or a trade (p. 20, 21)."""
-    known = terms.rules.rulebook.items_by_id
-    doubtful = [item for item in member.items if item in known and known[item].may_be_useless]
-    for item in dict.fromkeys(doubtful):
-        entry = known[item]
+    doubtful = terms.rules.rulebook.doubtful_items
+    return () if doubtful.isdisjoint(member.items) else _item_use(member, unit, terms)
+
+
+def _item_use(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+    rulebook = terms.rules.rulebook
+    for item in dict.fromkeys(member.items):
+        if item not in rulebook.doubtful_items:
+            continue
+        entry = rulebook.items_by_id[item]
         skill = terms.barred_by(unit, entry.needs_order)
         if member.primary in entry.no_use_with or skill:
             weapon = None if skill else member.primary

@@ -10,7 +10,7 @@ from nco_builder.legality.repairs import close
 from nco_builder.squad import edit, recruit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.terms import Terms, Totals
@@ -117,11 +117,12 @@ UNIT_FORBIDDEN = Code(
 )
 
 
-def nation(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+def nation(squad: Squad, terms: Terms, _totals: Totals) -> Iterable[Finding]:
     """Every squad is of one nation of the list (p. 22)."""
-    if terms.nation is None:
-        source = terms.rules.rulebook.sections["nations"]
-        yield UNKNOWN_NATION.finding(source, "nation", nation=squad.nation)
+    if terms.nation:
+        return ()
+    source = terms.rules.rulebook.sections["nations"]
+    return [UNKNOWN_NATION.finding(source, "nation", nation=squad.nation)]
 
 
 def composition(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
@@ -147,11 +148,12 @@ def unknown_unit(member: Member, rulebook: Rulebook) -> Finding:
     return UNKNOWN_UNIT.finding(rulebook.sections["building"], "unit", unit=member.unit)
 
 
-def forbidden_unit(_member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+def forbidden_unit(_member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """What a nation cannot take (p. 22)."""
     nation = terms.nation
-    if nation and unit.id in nation.forbidden:
-        yield UNIT_FORBIDDEN.finding(nation.source, "unit", nation=nation.id, unit=unit.id)
+    if nation is None or unit.id not in nation.forbidden:
+        return ()
+    return [UNIT_FORBIDDEN.finding(nation.source, "unit", nation=nation.id, unit=unit.id)]
 
 
 OF_SQUAD = (nation, composition)

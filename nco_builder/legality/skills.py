@@ -10,7 +10,7 @@ from nco_builder.legality.repairs import choose, close, first_or_last, in_turn, 
 from nco_builder.squad.profile import all_skills
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.terms import Terms
@@ -122,10 +122,12 @@ EXTRA_SLOT_NOT_AVAILABLE = Code(
 )
 
 
-def skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+def skills(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """Skills that are open to the unit and not taken too often (p. 20)."""
-    if not member.skills:
-        return
+    return _skills(member, unit, terms) if member.skills else ()
+
+
+def _skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
     had = all_skills(member, unit)
     for skill in dict.fromkeys(member.skills):
         known = terms.rules.rulebook.skills_by_id.get(skill)
@@ -152,27 +154,34 @@ def skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
             yield SKILL_DUPLICATE.finding(source, "skills", skill=skill, count=count, max=most)
 
 
-def skill_with_weapon(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+def skill_with_weapon(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """A skill and a primary weapon that say the opposite of his Fire orders (p. 19, 20)."""
     weapon = terms.rules.rulebook.weapons_by_id.get(member.primary or "")
     if weapon is None or weapon.focus_fire != "as_fire":
-        return
+        return ()
     known = terms.rules.rulebook.skills_by_id
-    for skill in dict.fromkeys(all_skills(member, unit)):
-        if skill in known and known[skill].fire_as_focus_fire:
-            source = known[skill].source
-            yield DEADEYE_FIRE_WEAPON.finding(
-                source,
-                "skills",
-                skill=skill,
-                weapon=weapon.id,
-                weapon_page=weapon.source.page,
-                skill_page=source.page,
-            )
+    return [
+        DEADEYE_FIRE_WEAPON.finding(
+            known[skill].source,
+            "skills",
+            skill=skill,
+            weapon=weapon.id,
+            weapon_page=weapon.source.page,
+            skill_page=known[skill].source.page,
+        )
+        for skill in dict.fromkeys(all_skills(member, unit))
+        if skill in known and known[skill].fire_as_focus_fire
+    ]
 
 
-def skill_slots(member: Member, unit: Unit, _terms: Terms) -> Iterator[Finding]:
+def skill_slots(member: Member, unit: Unit, _terms: Terms) -> Iterable[Finding]:
     """Free and bought skill slots, too many skills, empty slots (p. 17-18)."""
+    if len(member.skills) == unit.free_skill_slots and not member.extra_skill_slot:
+        return ()
+    return _skill_slots(member, unit)
+
+
+def _skill_slots(member: Member, unit: Unit) -> Iterator[Finding]:
     chosen, free, source = len(member.skills), unit.free_skill_slots, unit.source
     bought = unit.extra_skill_slots if member.extra_skill_slot else 0
     slots = free + bought

@@ -81,7 +81,10 @@ class Totals(NamedTuple):
 
 
 class Terms:
-    """Rules in force, rulings switched and agreed, and what was agreed for the match."""
+    """Rules in force, rulings switched and agreed, and what was agreed for the match.
+
+    `nation` is None where its id is not known.
+    """
 
     def __init__(
         self,
@@ -92,14 +95,10 @@ class Terms:
     ) -> None:
         """Bind them together; none of them changes afterwards."""
         self.rules = rules
+        self.nation: Nation | None = rules.nation
         self.rulings = rulings
         self.match = match
         self.agreed = agreed
-
-    @property
-    def nation(self) -> Nation | None:
-        """The nation, None where its id is not known."""
-        return self.rules.nation
 
     @cached_property
     def scenario(self) -> Scenario | None:

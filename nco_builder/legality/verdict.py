@@ -16,7 +16,7 @@ from nco_builder.legality.findings import is_open
 from nco_builder.legality.men import unknown_unit
 from nco_builder.legality.terms import CountedMen, Terms, Totals
 from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
-from nco_builder.squad import effective_rules, price, profile
+from nco_builder.squad import effective_rules, price, price_lines, profile
 from nco_builder.squad.numbers import numbers
 from nco_builder.squad.price import NO_PRICE
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality.findings import Finding
     from nco_builder.rules import Currency, Rulebook, Unit
-    from nco_builder.squad import Member, Price, Profile, Squad
+    from nco_builder.squad import EffectiveRules, Member, Price, PriceLine, Profile, Squad
 
 KEPT_TERMS = 64
 KEPT_MEN = 4096
@@ -46,9 +46,9 @@ class MemberReport:
         unit: Unit | None,
         findings: tuple[Finding, ...] = (),
         price: Price = NO_PRICE,
-        like: tuple[Member, Rulebook] | None = None,
+        like: tuple[Member, EffectiveRules] | None = None,
     ) -> None:
-        """Keep what was found; `like` is a man of the same key and his rulebook."""
+        """Keep what was found; `like` is a man of the same key and his rules."""
         self.unit = unit
         self.findings = findings
         self.price = price
@@ -82,8 +82,16 @@ class MemberReport:
         """Effective profile, None for an unknown unit."""
         if self.unit is None or self._like is None:
             return None
-        member, rulebook = self._like
-        return profile(member, self.unit, rulebook)
+        member, rules = self._like
+        return profile(member, self.unit, rules.rulebook)
+
+    @property
+    def price_lines(self) -> tuple[PriceLine, ...]:
+        """His price line by line, none for an unknown unit."""
+        if self.unit is None or self._like is None:
+            return ()
+        member, rules = self._like
+        return tuple(price_lines(member, self.unit, rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +171,11 @@ class Judge:
 
     def of_squad(self, squad: Squad, totals: Totals) -> list[Finding]:
         """What is to be said of the squad as a whole, its men known by their sums alone."""
-        return self.terms.judged(
-            [found for found_by in SQUAD_CHECKS for found in found_by(squad, self.terms, totals)]
-        )
+        findings: list[Finding] = []
+        for found_by in SQUAD_CHECKS:
+            if found := found_by(squad, self.terms, totals):
+                findings += found
+        return self.terms.judged(findings)
 
     def reports(self, members: tuple[Member, ...]) -> tuple[MemberReport, ...]:
         """What is to be said of each man; names and notes do not matter."""
@@ -184,11 +194,12 @@ class Judge:
         unit = rulebook.units_by_id.get(member.unit)
         if unit is None:
             return MemberReport(None, (unknown_unit(member, rulebook),))
-        findings = terms.judged(
-            [finding for found_by in MEMBER_CHECKS for finding in found_by(member, unit, terms)]
-        )
-        paid = price(member, unit, terms.rules)
-        return MemberReport(unit, tuple(findings), paid, (member, rulebook))
+        findings: list[Finding] = []
+        for found_by in MEMBER_CHECKS:
+            if found := found_by(member, unit, terms):
+                findings += found
+        judged = tuple(terms.judged(findings)) if findings else ()
+        return MemberReport(unit, judged, price(member, unit, terms.rules), (member, terms.rules))
 
     def judges(self, squad: Squad, rulebook: Rulebook) -> bool:
         """Whether these very terms are the squad's."""
@@ -236,7 +247,7 @@ def check(squad: Squad, rulebook: Rulebook) -> Report:
     spent = {"vp": 0, "sp": 0, None: 0}
     worth = 0
     for of_man in members:
-        _, currency, points, victory = of_man.price
+        currency, points, victory = of_man.price
         spent[currency] += points
         worth += victory
     bonus = terms.nation.bonus_sp if terms.nation else 0

@@ -11,7 +11,7 @@ from nco_builder.legality.repairs import choose, in_turn, man_of
 from nco_builder.squad import edit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.terms import Terms, Totals
@@ -140,19 +140,20 @@ def definitions(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding
             yield NATION_WEAPON_SHADOWS.finding(source, "definitions", weapon=weapon.id)
 
 
-def primary(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
+def primary(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """One primary weapon of the unit's list, or a nation-specific one where offered (p. 17-18)."""
-    weapon = member.primary
+    weapon, source = member.primary, unit.source
+    if weapon in unit.primary_costs:
+        return ()
     if weapon is None:
-        yield NO_PRIMARY.finding(unit.source, "primary", unit=unit.id)
-    elif weapon in terms.rules.nation_weapons:
-        own = terms.rules.nation_weapons[weapon]
-        for code in _nation_weapon(own, unit, terms):
-            yield code.finding(
-                unit.source, "primary", unit=unit.id, weapon=own.id, nation=own.nation
-            )
-    elif weapon not in unit.primary_costs:
-        yield PRIMARY_NOT_ALLOWED.finding(unit.source, "primary", unit=unit.id, weapon=weapon)
+        return [NO_PRIMARY.finding(source, "primary", unit=unit.id)]
+    own = terms.rules.nation_weapons.get(weapon)
+    if own is None:
+        return [PRIMARY_NOT_ALLOWED.finding(source, "primary", unit=unit.id, weapon=weapon)]
+    return [
+        code.finding(source, "primary", unit=unit.id, weapon=own.id, nation=own.nation)
+        for code in _nation_weapon(own, unit, terms)
+    ]
 
 
 def _nation_weapon(weapon: NationWeapon, unit: Unit, terms: Terms) -> Iterator[Code]:
@@ -170,11 +171,13 @@ def _nation_weapon(weapon: NationWeapon, unit: Unit, terms: Terms) -> Iterator[C
         yield NATION_WEAPON_UNVERIFIED
 
 
-def secondary(member: Member, unit: Unit, _terms: Terms) -> Iterator[Finding]:
+def secondary(member: Member, unit: Unit, _terms: Terms) -> Iterable[Finding]:
     """A secondary weapon only where the unit's entry gives one (p. 17-18)."""
     weapon = member.secondary
-    if weapon is not None and weapon not in unit.secondary:
-        yield SECONDARY_NOT_ALLOWED.finding(unit.source, "secondary", unit=unit.id, weapon=weapon)
+    if weapon is None or weapon in unit.secondary:
+        return ()
+    found = SECONDARY_NOT_ALLOWED.finding(unit.source, "secondary", unit=unit.id, weapon=weapon)
+    return [found]
 
 
 OF_SQUAD = (definitions,)

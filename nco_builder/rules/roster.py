@@ -189,8 +189,3 @@ class Item(Entry):
     no_use_with: tuple[str, ...] = ()
     unclear_with: tuple[str, ...] = ()
     needs_order: str | None = None
-
-    @cached_property
-    def may_be_useless(self) -> bool:
-        """Whether a weapon or a trade can make it useless or doubtful."""
-        return bool(self.no_use_with or self.unclear_with or self.needs_order)

@@ -137,6 +137,15 @@ class Rulebook(Rule):
         return tuple(unit for unit in self.units if unit.unique)
 
     @cached_property
+    def doubtful_items(self) -> frozenset[str]:
+        """Ids of items that a weapon or a trade can make useless or doubtful."""
+        return frozenset(
+            item.id
+            for item in self.items
+            if item.no_use_with or item.unclear_with or item.needs_order
+        )
+
+    @cached_property
     def scenarios_by_number(self) -> dict[int, Scenario]:
         """Scenarios by their number."""
         return {scenario.number: scenario for scenario in self.scenarios}

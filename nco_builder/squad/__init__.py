@@ -2,7 +2,7 @@
 
 from nco_builder.squad.edits import Edit, edit, new_squad, recruit, set_one
 from nco_builder.squad.model import Limits, Match, Member, NationWeapon, Rulings, Squad, Vehicle
-from nco_builder.squad.price import Price, PriceLine, price
+from nco_builder.squad.price import Price, PriceLine, price, price_lines
 from nco_builder.squad.profile import (
     EffectiveRules,
     Profile,
@@ -37,6 +37,7 @@ __all__ = [
     "lost",
     "new_squad",
     "price",
+    "price_lines",
     "profile",
     "recruit",
     "refitted",

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nco_builder.rules import Currency, Rulebook, Unit
     from nco_builder.squad.model import Member
     from nco_builder.squad.profile import EffectiveRules
@@ -26,48 +28,42 @@ class PriceLine(NamedTuple):
 
 
 class Price(NamedTuple):
-    """Price of one man in `currency` and his victory value; an unknown unit has none.
+    """Price of one man in `currency` and his victory value; an unknown unit has none."""
 
-    `parts` are the lines as plain tuples: most prices are summed and never shown.
-    """
-
-    parts: tuple[tuple[LineKind, str, int, int], ...]
     currency: Currency | None
     total: int
     victory: int
 
-    @property
-    def lines(self) -> tuple[PriceLine, ...]:
-        """The price line by line."""
-        return tuple(PriceLine(*part) for part in self.parts)
 
-
-NO_PRICE = Price((), None, 0, 0)
+NO_PRICE = Price(None, 0, 0)
 
 
 def price(member: Member, unit: Unit, rules: EffectiveRules) -> Price:
-    """Price one man of the given unit under the rules in force."""
-    parts = _parts(member, unit, rules)
-    total = sum([part[3] for part in parts])
-    return Price(tuple(parts), unit.currency, total, unit.victory_base + total - unit.cost)
-
-
-def _parts(
-    member: Member, unit: Unit, rules: EffectiveRules
-) -> list[tuple[LineKind, str, int, int]]:
-    parts: list[tuple[LineKind, str, int, int]] = [("unit", unit.id, 1, unit.cost)]
+    """Price one man of the given unit under the rules in force: the sum of his price lines."""
+    options = 0
     if member.primary is not None:
-        parts.append(("primary", member.primary, 1, primary_cost(member.primary, unit, rules)))
+        options = primary_cost(member.primary, unit, rules)
+    if member.grenades:
+        options += grenade_cost(member.grenades, unit)
+    for item in member.items:
+        options += item_cost(item, unit, rules.rulebook)
+    if member.extra_skill_slot:
+        options += slot_cost(unit)
+    return Price(unit.currency, unit.cost + options, unit.victory_base + options)
+
+
+def price_lines(member: Member, unit: Unit, rules: EffectiveRules) -> Iterator[PriceLine]:
+    """His price line by line: most prices are summed and never shown."""
+    yield PriceLine("unit", unit.id, 1, unit.cost)
+    if member.primary is not None:
+        yield PriceLine("primary", member.primary, 1, primary_cost(member.primary, unit, rules))
     if member.grenades > 0:
         points = grenade_cost(member.grenades, unit)
-        parts.append(("grenades", "hand_grenade", member.grenades, points))
-    if member.items:
-        book = rules.rulebook
-        parts += [("item", item, 1, item_cost(item, unit, book)) for item in member.items]
+        yield PriceLine("grenades", "hand_grenade", member.grenades, points)
+    for item in member.items:
+        yield PriceLine("item", item, 1, item_cost(item, unit, rules.rulebook))
     if member.extra_skill_slot and unit.extra_skill_slots:
-        points = unit.extra_skill_slot_cost or 0
-        parts.append(("skill_slot", "extra_skill_slot", 1, points))
-    return parts
+        yield PriceLine("skill_slot", "extra_skill_slot", 1, slot_cost(unit))
 
 
 def primary_cost(weapon: str, unit: Unit, rules: EffectiveRules) -> int:
@@ -91,3 +87,8 @@ def item_cost(item: str, unit: Unit, rulebook: Rulebook) -> int:
     """Price of an item for a unit: nothing for those whose items are free (NCO-14 to NCO-16)."""
     known = rulebook.items_by_id.get(item)
     return known.cost if known and not unit.items_free else 0
+
+
+def slot_cost(unit: Unit) -> int:
+    """Price of an extra skill slot for a unit: nothing for those who may not buy one."""
+    return (unit.extra_skill_slot_cost or 0) if unit.extra_skill_slots else 0

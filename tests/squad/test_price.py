@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nco_builder.legality import check
-from nco_builder.squad import Price, price
+from nco_builder.squad import Price, PriceLine, price, price_lines
 from tests.legality.plain import plain_squads
 from tests.reading import JSON
 from tests.squad.people import BOOK, OWN, rules, squad
@@ -14,6 +14,11 @@ from tests.squad.people import BOOK, OWN, rules, squad
 def price_of(man: JSON, **keys: object) -> Price:
     its = squad(man, **keys)
     return price(its.members[0], BOOK.units_by_id[man["unit"]], rules(its))
+
+
+def lines_of(man: JSON) -> list[PriceLine]:
+    its = squad(man)
+    return list(price_lines(its.members[0], BOOK.units_by_id[man["unit"]], rules(its)))
 
 
 @pytest.mark.parametrize(
@@ -50,7 +55,7 @@ def test_every_option_has_its_line() -> None:
         "items": ["letters_from_home"],
         "anti_tank": True,
     }
-    assert [tuple(line) for line in price_of(man).lines] == [
+    assert [tuple(line) for line in lines_of(man)] == [
         ("unit", "veteran_lance_corporal", 1, 16),
         ("primary", "lmg", 1, 4),
         ("grenades", "hand_grenade", 2, 4),
@@ -70,14 +75,14 @@ def test_the_dearest_sergeant_is_worth_73() -> None:
     }
     paid = price_of(man)
     assert (paid.total, paid.victory) == (4 + 5 + 3 + 6, 73)
-    assert [line.points for line in paid.lines] == [0, 0, 4, 5, 3, 6]
+    assert [line.points for line in lines_of(man)] == [0, 0, 4, 5, 3, 6]
 
 
 @pytest.mark.parametrize("unit", ["chaplain", "medic"])
 def test_free_items_cost_nothing_and_are_worth_nothing(unit: str) -> None:
-    paid = price_of({"unit": unit, "items": ["extra_magazine", "morphine"]})
-    assert [line.points for line in paid.lines if line.kind == "item"] == [0, 0]
-    assert paid.victory == BOOK.units_by_id[unit].cost
+    man = {"unit": unit, "items": ["extra_magazine", "morphine"]}
+    assert [line.points for line in lines_of(man) if line.kind == "item"] == [0, 0]
+    assert price_of(man).victory == BOOK.units_by_id[unit].cost
 
 
 @pytest.mark.parametrize(
@@ -160,8 +165,8 @@ def test_lines_add_up_and_squads_too() -> None:
         report = check(its, BOOK)
         sums = {"vp": 0, "sp": 0}
         for said in report.members:
-            assert said.price.total == sum(line.points for line in said.price.lines)
-            assert all(line.points >= 0 and line.quantity > 0 for line in said.price.lines)
+            assert said.price.total == sum(line.points for line in said.price_lines)
+            assert all(line.points >= 0 and line.quantity > 0 for line in said.price_lines)
             if said.unit:
                 sums[said.unit.currency] += said.cost
                 assert said.victory - said.cost == said.unit.victory_base - said.unit.cost

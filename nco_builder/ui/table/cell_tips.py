@@ -114,7 +114,7 @@ def _price(man: Man) -> list[str]:
     currency = man.report.currency
     if currency is None:
         return [NONE]
-    lines = [f"{_line(line, man)} {line.points}" for line in man.report.price.lines if line.points]
+    lines = [f"{_line(line, man)} {line.points}" for line in man.report.price_lines if line.points]
     return [
         *lines,
         _("{cost} {currency}, {worth} victory points if he falls").format(
