@@ -71,9 +71,7 @@ def grenades(member: Member, unit: Unit, _terms: Terms) -> Iterable[Finding]:
     if allowed.max is None or count <= allowed.max:
         return ()
     return [
-        GRENADES_OVER_MAX.finding(
-            source, "grenades", unit=unit.id, count=count, max=allowed.max
-        )
+        GRENADES_OVER_MAX.finding(source, "grenades", unit=unit.id, count=count, max=allowed.max)
     ]
 
 

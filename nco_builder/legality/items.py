@@ -109,7 +109,6 @@ def _items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
             unit.source, "items", unit=unit.id, count=len(member.items), slots=unit.item_slots
         )
     for item in dict.fromkeys(member.items):
-        count = member.items.count(item)
         known = terms.rules.rulebook.items_by_id.get(item)
         source = known.source if known else unit.source
         if known is None:
@@ -117,6 +116,7 @@ def _items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
         elif known.restricted_to and unit.id not in known.restricted_to:
             allowed = known.restricted_to
             yield ITEM_RESTRICTED.finding(source, "items", item=item, unit=unit.id, allowed=allowed)
+        count = member.items.count(item)
         if count > 1:
             yield DUPLICATE_ITEM.finding(source, "items", item=item, count=count)
 

@@ -6,7 +6,7 @@ take no part in hashes, so never change them in place.
 
 from __future__ import annotations
 
-from operator import attrgetter
+from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from nco_builder.rules import newest_rules
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FORMAT: Literal["nco-squad"] = "nco-squad"
 VERSION: Literal[1] = 1
 AsPrinted = int | float | str | None
-_JUDGED = attrgetter(*JUDGED)
+_JUDGED = itemgetter(*JUDGED)
 
 
 def _vehicle_type() -> Any:  # noqa: ANN401 - a type
@@ -148,7 +148,7 @@ class Member(Value):
     @Derived
     def key(self) -> tuple[object, ...]:
         """What rules and prices look at: men with equal keys are judged alike."""
-        key: tuple[object, ...] = _JUDGED(self)
+        key: tuple[object, ...] = _JUDGED(self.__dict__)
         return key
 
 
