@@ -36,6 +36,8 @@ _WORDS = {
 
 def one_line(text: str) -> str:
     r"""The text with what would not stay on its line made visible, as `\n` or `\u202e`."""
+    if text.isprintable():  # which none of them is
+        return text
     return _NOT_SHOWN.sub(lambda found: ascii(found[0])[1:-1], text)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_
-from nco_builder.value import Value
+from nco_builder.value import Value, nested
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,5 +70,5 @@ def looks_at(document: Value, findings: Iterable[Finding]) -> int:
 def _parts(value: object) -> int:
     """How many values a document is made of."""
     if isinstance(value, Value):
-        return 1 + sum(_parts(part) for _name, part in value if isinstance(part, Value | tuple))
+        return 1 + sum([_parts(getattr(value, name)) for name in nested(type(value))])
     return sum(map(_parts, value)) if isinstance(value, tuple) else 0

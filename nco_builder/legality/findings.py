@@ -79,7 +79,7 @@ class Code:
         return Finding(self.name, usual, None, field, tuple(parameters.items()), source, ruling)
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Finding:
     """One thing the check has to say.
 
@@ -105,38 +105,13 @@ class Finding:
     field: str
     parameters: tuple[tuple[str, Any], ...]
     source: Source
-    ruling: str | None
-    at: str
-    agreed: bool
-
-    def __init__(
-        self,
-        code: str,
-        severity: Severity,
-        member: int | None,
-        field: str,
-        parameters: tuple[tuple[str, Any], ...],
-        source: Source,
-        ruling: str | None = None,
-        at: str = "",
-        agreed: bool = False,
-    ) -> None:
-        # a check makes many: one by one, as a frozen dataclass sets them, takes twice as long
-        self.__dict__.update(
-            code=code,
-            severity=severity,
-            member=member,
-            field=field,
-            parameters=parameters,
-            source=source,
-            ruling=ruling,
-            at=at,
-            agreed=agreed,
-        )
+    ruling: str | None = None
+    at: str = ""
+    agreed: bool = False
 
     def of(self, member: int) -> Finding:
         """The same finding about the man at a position."""
-        copy = object.__new__(Finding)
+        copy = object.__new__(Finding)  # field by field takes three times as long
         copy.__dict__.update(self.__dict__, member=member, at=f"members[{member}]")
         return copy
 
