@@ -129,7 +129,22 @@ def set_leaves(deck: Deck, size: CardFormat) -> list[list[tuple[Slab, Slab]]]:
 def _leaves(
     card: Card, back: Card, words: _Words, size: CardFormat
 ) -> tuple[tuple[Slab, Slab], ...]:
-    """Both sides of a card, on as few leaves as can be: what either may say goes where it fits."""
+    """Both sides of a card, on as few leaves as can be.
+
+    What either may say goes where it fits; what both say stands on the back alone where that
+    spares a leaf.
+    """
+    best = _arranged(card, back, words, size)
+    if len(best) > 1 and card.brief:
+        shorter = _arranged(replace(card, parts=card.brief), back, words, size)
+        best = shorter if len(shorter) < len(best) else best
+    return best
+
+
+def _arranged(
+    card: Card, back: Card, words: _Words, size: CardFormat
+) -> tuple[tuple[Slab, Slab], ...]:
+    """Both sides of a card, with what either may say on the one that has room for it."""
     behind = replace(back, parts=(*back.parts, *back.either))
     first = back.reminders[:1]
     told = replace(behind, parts=(*behind.parts, Points(first)), reminders=back.reminders[1:])

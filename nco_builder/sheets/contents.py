@@ -256,6 +256,7 @@ class Card:
         bottom: at the lower edge of the first card, such as boxes to tick.
         headless: whether neither label nor name are written, as the parts say them.
         either: of a back, what stands on it or, where it has no room, on the front.
+        brief: its parts without what its back tells too, taken where that spares a card.
         silhouette: of `rules.silhouettes`, between name and aside where there is room; "" for none.
 
     """
@@ -273,6 +274,7 @@ class Card:
     bottom: tuple[Block, ...] = ()
     headless: bool = False
     either: tuple[Block, ...] = ()
+    brief: tuple[Block, ...] = ()
     silhouette: str = ""
 
 

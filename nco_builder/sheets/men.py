@@ -188,8 +188,10 @@ def counted_boxes(count: int) -> Paragraph:
     return (Text(f"×{number(count)}{FIRM}", "range"), *row) if row == (Boxes(count),) else row
 
 
-def printed(value: float | str | None, unit: str = "", role: Role = "range") -> Text | Blank:
-    """A number of a nation-specific weapon as it was entered; blank where it was not.
+def printed(
+    value: float | str | None, unit: str = "", role: Role = "range", mm: float = NUMBER_MM
+) -> Text | Blank:
+    """A number of a nation-specific weapon as it was entered; a line so long where it was not.
 
     Its minus is that of all other numbers.
     """
@@ -197,7 +199,7 @@ def printed(value: float | str | None, unit: str = "", role: Role = "range") -> 
         text = number(value) if isinstance(value, int) else decimal(str(value))
         return Text(text.replace("-", MINUS, 1) + unit, role)
     text = _HYPHEN_MINUS.sub(MINUS, one_line(value or ""))
-    return Text(text, role) if text else Blank(NUMBER_MM)
+    return Text(text, role) if text else Blank(mm)
 
 
 def health_track(health: int, wounded: WalkingWounded, room: int = 0) -> Paragraph:

@@ -16,6 +16,7 @@ from nco_builder.sheets.soldier_back import OwnBack, generic_back
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.weapon_lines import DICE, headings, modifiers
 from nco_builder.sheets.words import DOT, PROGRAM, called, day, one_line
+from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -43,7 +44,7 @@ def roster_deck(report: Report, wishes: Wishes) -> Deck:
     soldiers = Soldiers(report, rulebook)
     own = wishes.backs and not wishes.generic_backs
     order = sorted(range(len(report.members)), key=report.numbers.__getitem__)
-    cards = [soldiers.card(place, states=not own) for place in order]
+    cards = [soldiers.card(place, own_back=own) for place in order]
     deck = _deck(report, rulebook, _("Roster cards"), cards)
     credit = (*deck.credit, _verdict(report), checked(wishes.date))
     if not wishes.backs:
@@ -54,9 +55,9 @@ def roster_deck(report: Report, wishes: Wishes) -> Deck:
 
 def _own_backs(cards: Iterable[Card], order: Iterable[int], report: Report) -> Iterator[Card]:
     """The back of each card: the man's own orders, and what becomes of him."""
-    rulebook = _rulebook(report)
+    rules = effective_rules(report.squad, _rulebook(report))
     for card, place in zip(cards, order, strict=True):
-        back = OwnBack(report.squad.members[place], report.members[place], rulebook)
+        back = OwnBack(report.squad.members[place], report.members[place], rules)
         room = back.told_where_there_is_room()
         yield replace(_back_of(card), parts=back.parts(), either=back.states(), reminders=room)
 

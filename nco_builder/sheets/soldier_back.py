@@ -8,8 +8,9 @@ from nco_builder.language import _
 from nco_builder.language.words import alternatives, either, listed, signed
 from nco_builder.sheets.blocks import Points, Roll, Rolls, Text
 from nco_builder.sheets.men import SPECIAL
+from nco_builder.sheets.shots import Shots
 from nco_builder.sheets.soldier_states import broken_down, changes, second_time, wounded, wounds
-from nco_builder.sheets.weapon_lines import carried_by, far_and_near, modifiers, needed
+from nco_builder.sheets.weapon_lines import modifiers
 from nco_builder.sheets.weapon_traits import ANSWERING, MOVED, order_names
 from nco_builder.sheets.words import FIRM, faces, joined, narrow, numbered, reminder
 from nco_builder.squad import all_skills
@@ -18,12 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nco_builder.legality import MemberReport
-    from nco_builder.rules import Rulebook, Skill, Weapon
+    from nco_builder.rules import Rulebook, Skill
     from nco_builder.rules.play import MendOption, Order, SpecialAction
     from nco_builder.sheets.blocks import Block, Paragraph
-    from nco_builder.squad import Member, Profile
+    from nco_builder.squad import EffectiveRules, Member, Profile
 
-COVER_FIRE = "cover_fire"
+FIRE, COVER_FIRE = "fire", "cover_fire"
+COUNTED = frozenset({MOVED, ANSWERING, COVER_FIRE})
+"""The modifiers that the orders of a man have told or counted already."""
 
 
 def rally_table(order: Order) -> Paragraph:
@@ -35,19 +38,18 @@ def rally_table(order: Order) -> Paragraph:
 class OwnBack:
     """What stands on the back of one man's card; of an unknown unit there is less to say."""
 
-    def __init__(self, member: Member, man: MemberReport, rulebook: Rulebook) -> None:
-        """Bind the man and the rulebook he was judged by."""
-        self._member, self._man, self._rulebook = member, man, rulebook
+    def __init__(self, member: Member, man: MemberReport, rules: EffectiveRules) -> None:
+        """Bind the man and the rules he was judged by."""
+        rulebook = rules.rulebook
+        self._member, self._rulebook = member, rulebook
         self._profile: Profile | None = man.profile
         skills = all_skills(member, man.unit) if man.unit else member.skills
         known = rulebook.skills_by_id
         self._skills: list[Skill] = [known[each] for each in skills if each in known]
         self._never = {order for skill in self._skills for order in skill.forbidden_orders}
-        weapons = rulebook.weapons_by_id
-        carried = carried_by(member, man.unit)
-        self._weapons: list[Weapon] = [weapons[each] for each in carried if each in weapons]
-        self._has_own = len(self._weapons) < len(carried)
+        self._shots = Shots(member, man.unit, rules)
         self._names = order_names(rulebook)
+        self._dice = {order.id: str(order.die) for order in rulebook.orders}
 
     def parts(self) -> tuple[Block, ...]:
         """His orders and his special actions."""
@@ -68,14 +70,16 @@ class OwnBack:
 
     def states(self) -> tuple[Block, ...]:
         """What lost health and psyche mean."""
-        return (Points((wounded(self._rulebook),)), Points((broken_down(self._rulebook),)))
+        rulebook = self._rulebook
+        return Points((wounded(rulebook, by_die=True),)), Points((broken_down(rulebook),))
 
     def told_where_there_is_room(self) -> tuple[Paragraph, ...]:
-        """What is looked up most: wounds, modifiers, a second breakdown, close combat."""
+        """What is looked up most: wounds, a second breakdown, modifiers, close combat."""
         rulebook = self._rulebook
         melee = rulebook.close_combat
         fight = reminder(melee.reminder_text.removesuffix("."), lead=melee.name)
-        return (wounds(rulebook), modifiers(rulebook), *second_time(rulebook), fight)
+        to_hit = modifiers(rulebook, COUNTED)
+        return (wounds(rulebook), *second_time(rulebook), to_hit, fight)
 
     def _down(self, order: Order) -> Iterator[Paragraph]:
         against = order.to_hit_against or 0
@@ -94,49 +98,20 @@ class OwnBack:
                 yield _strong(said.format(count=skill.rally_psyche, inches=skill.radius_in))
 
     def _cover_fire(self, order: Order) -> Iterator[Paragraph]:
-        if order.id in self._never:
-            yield _strong(_("never"))
-            return
-        weapons = [each for each in self._weapons if each.can_cover_fire and not each.landing]
-        yield self._needs(weapons, order.to_hit or 0)
-        said = _('all within {inches}" of a point')
-        yield numbered(said.format(inches=order.radius_in))
+        never = order.id in self._never
+        yield _strong(_("never")) if never else self._shots.cover_fire(order)
 
-    def _fire(self, _order: Order) -> Iterator[Paragraph]:
-        if "fire" in self._never:
+    def _fire(self, order: Order) -> Iterator[Paragraph]:
+        if order.id in self._never:
             yield _strong(_("only to answer an {order}").format(order=self._names["assault"]))
-        yield self._needs(self._weapons)
+        yield self._shots.fire()
         if any(skill.fire_as_focus_fire for skill in self._skills):
             yield (Text(_("cover and {down} do not count").format(down=self._names["down"])),)
-        yield self._answering()
-
-    def _answering(self) -> Paragraph:
-        """With which modifier he answers an Assault, and with what he cannot."""
-        usual = {each.id: each.modifier for each in self._rulebook.to_hit.modifiers}[ANSWERING]
-        can = [each for each in self._weapons if each.can_answer_assault]
-        told: list[Paragraph] = []
-        if self._has_own or any(each.answer_assault_to_hit == usual for each in can):
-            told.append((Text(signed(usual), "range"),))
-        for each in can:
-            other = each.answer_assault_to_hit
-            if other != usual and not each.ignores_modifiers:
-                told.append((Text(f"{each.short_name}{FIRM}"), Text(signed(other or 0), "range")))
-        barred = [each.short_name for each in self._weapons if not each.can_answer_assault]
-        if can and barred:
-            told.append((Text(_("not with {weapons}").format(weapons=listed(barred)), "strong"),))
-        said = _("when assaulted")
-        return (Text(f"{said}{FIRM}"), *joined(told, ", ")) if told else ()
 
     def _advance(self, order: Order) -> Iterator[Paragraph]:
         yield self._moves(order.move_times)
-        if "fire" in self._never:
-            return
-        moved = {each.id: each.modifier for each in self._rulebook.to_hit.modifiers}[MOVED]
-        weapons = [each for each in self._weapons if each.can_fire_on_advance]
-        yield self._needs(weapons, moved, on_advance=True)
-        barred = [each.short_name for each in self._weapons if not each.can_fire_on_advance]
-        if barred:
-            yield (Text(_("not with {weapons}").format(weapons=listed(barred)), "strong"),)
+        if FIRE not in self._never:
+            yield self._shots.advance()
 
     def _run(self, order: Order) -> Iterator[Paragraph]:
         yield self._moves(order.move_times)
@@ -145,7 +120,7 @@ class OwnBack:
         if "assault" in self._never:
             yield _strong(_("never an {order}").format(order=self._names["assault"]))
             return
-        said = _("whom he assaults may answer with {fire} if he has no order yet")
+        said = _("a target with no order yet may answer with {fire}")
         yield (Text(said.format(fire=self._names["fire"])),)
 
     def _moves(self, times: int | None) -> Paragraph:
@@ -153,21 +128,6 @@ class OwnBack:
             return ()
         far = narrow((times or 1) * self._profile.M)
         return (Text(f'{far}"', "range"),)
-
-    def _needs(
-        self, weapons: Iterable[Weapon], change: int = 0, *, on_advance: bool = False
-    ) -> Paragraph:
-        """What each of some weapons needs far and near, after its name."""
-        told: list[Paragraph] = []
-        for weapon in weapons:
-            counted = weapon
-            if on_advance and weapon.on_advance_as:
-                counted = self._rulebook.weapons_by_id[weapon.on_advance_as]
-            # what always works as Cover Fire has that in its number already
-            own = 0 if weapon.always_cover_fire and not on_advance else change
-            needs = needed(counted, self._rulebook, own)
-            told.append((Text(f"{weapon.short_name}{FIRM}"), *far_and_near(needs)))
-        return joined(told, ", ")
 
     def _special_actions(self) -> Iterator[Block]:
         """What he may do once all orders are given, and when; nothing where he never may."""
@@ -178,8 +138,7 @@ class OwnBack:
         lifting = self._lifting(profile, courage)
         if courage > profile.C and not lifting:
             return
-        dice = {order.id: str(order.die) for order in self._rulebook.orders}
-        barred = [dice[each] for each in self._rulebook.special_action_barred_after]
+        barred = [self._dice[each] for each in self._rulebook.special_action_barred_after]
         lead = _("Special actions, not after {orders}").format(orders=either(barred))
         if courage > profile.C:
             lead += ", " + _("only with {items}").format(items=listed(lifting))
@@ -205,21 +164,29 @@ class OwnBack:
         names = self._names
         match action.id:
             case "focus_fire":
-                return (Text(_("as {fire}, without cover and {down}").format(**names)),)
+                return self._shots.aimed(names["fire"], names["down"], self._dice["advance"])
             case "assault":
                 return self._moves(action.move_times)
             case "ambush":
-                said = _(
-                    "{down} this turn and the next, until he halts an enemy who moves in sight "
-                    "with {fire} or {cover_fire}; hit, that one goes {down}"
-                )
-                return (Text(said.format(**names)),)
+                return (Text(self._ambush()),)
             case "mend" if self._heals_all():
                 return (Text(_("all his psyche, nothing else")),)
             case "mend":
                 return numbered(alternatives(list(map(_mended, action.mend))))
             case _:
                 return numbered(action.reminder_text.removesuffix("."))
+
+    def _ambush(self) -> str:
+        """What he waits for; who has no shot is only Down."""
+        names = self._names
+        orders = [FIRE, COVER_FIRE] if self._shots.can_cover_fire else [FIRE]
+        shots = [names[each] for each in orders if each not in self._never]
+        if not (shots and self._shots.has_weapon):
+            return _("{down} this turn and the next, without a shot").format(**names)
+        said = _(
+            "{down} this turn and the next; {shot} halts an enemy moving in sight: {down} if hit"
+        )
+        return said.format(down=names["down"], shot=either(shots))
 
     def _heals_all(self) -> bool:
         return any(skill.mend_restores_psyche for skill in self._skills)

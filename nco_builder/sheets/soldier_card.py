@@ -6,9 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
-from nco_builder.language.words import enumerated, listed, signed
+from nco_builder.language.words import listed, signed
 from nco_builder.legality import Names, sentence
-from nco_builder.legality.items import EXTRA_MAGAZINE_LMG
 from nco_builder.legality.skills import DEADEYE_FIRE_WEAPON
 from nco_builder.rules.silhouettes import silhouette
 from nco_builder.sheets.blocks import Blank, Points, Text, Tile, Tiles
@@ -18,11 +17,11 @@ from nco_builder.sheets.men import (
     SPECIAL,
     WRONG,
     before_items,
-    boxes,
     health_track,
     psyche_track,
     tags_of,
 )
+from nco_builder.sheets.soldier_items import item_reminders, times, told
 from nco_builder.sheets.soldier_states import broken_down, wounded
 from nco_builder.sheets.weapon_lines import weapon_grid
 from nco_builder.sheets.weapon_traits import (
@@ -39,7 +38,6 @@ from nco_builder.sheets.words import (
     joined,
     lines,
     narrow,
-    number,
     numbered,
     one_line,
 )
@@ -50,7 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nco_builder.legality import MemberReport, Report
-    from nco_builder.rules import Item, Rulebook, Skill, Weapon
+    from nco_builder.rules import Rulebook, Skill, Weapon
     from nco_builder.rules.appendix_b import AntiTankWeapon
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.squad import EffectiveRules, Member, Profile
@@ -69,8 +67,11 @@ class Soldiers:
         self._rules: EffectiveRules = effective_rules(report.squad, rulebook)
         self._afraid = dict(_afraid(report, rulebook))
 
-    def card(self, index: int, *, states: bool = True) -> Card:
-        """The card of the man at a position; with what lost health and psyche mean, or without."""
+    def card(self, index: int, *, own_back: bool = False) -> Card:
+        """The card of the man at a position.
+
+        Without a back of his own it says what lost health and psyche mean, else that does.
+        """
         member = self._report.squad.members[index]
         man = self._report.members[index]
         number, unit = self._report.numbers[index], one_line(self._names.unit(member.unit))
@@ -78,7 +79,8 @@ class Soldiers:
             label=f"{number}  {unit or '“”'}",
             name=called(member.name),
             marks=joined([(Text(tag, "label"),) for tag, has in tags_of(member) if has], APART),
-            parts=(*self._parts(index, member, man), *(self._states() if states else ())),
+            parts=(*self._parts(index, member, man), *(() if own_back else self._states())),
+            brief=tuple(self._parts(index, member, man, brief=True)) if own_back else (),
             double_rule=bool(man.unit and man.unit.kind == "specialist"),
             aside=_worth(man),
             silhouette=silhouette("weapons", member.primary or member.secondary),
@@ -87,12 +89,15 @@ class Soldiers:
     def _states(self) -> Iterator[Points]:
         yield Points((wounded(self._rulebook), broken_down(self._rulebook)))
 
-    def _parts(self, index: int, member: Member, man: MemberReport) -> Iterator[Block]:
+    def _parts(
+        self, index: int, member: Member, man: MemberReport, *, brief: bool = False
+    ) -> Iterator[Block]:
+        """All of him; in brief without what is said with his orders on his own back."""
         yield self._tiles(man.profile)
         if man.profile:
             yield Points(tuple(self._tracks(man.profile)))
         yield weapon_grid(member, man.unit, self._rules, self._anti_tank(member))
-        yield Points(tuple(self._reminders(index, member, man)))
+        yield Points(tuple(self._reminders(index, member, man, brief=brief)))
 
     def _tiles(self, profile: Profile | None) -> Tiles:
         if profile is None:
@@ -121,7 +126,9 @@ class Soldiers:
         unhurt = _("full: {modifier} to hit").format(modifier=signed(full))
         yield *psyche_track(profile.P), *_beside_track(unhurt)
 
-    def _reminders(self, index: int, member: Member, man: MemberReport) -> Iterator[Paragraph]:
+    def _reminders(
+        self, index: int, member: Member, man: MemberReport, *, brief: bool
+    ) -> Iterator[Paragraph]:
         unit = man.unit
         for finding in self._report.errors:
             if finding.member == index:
@@ -134,16 +141,19 @@ class Soldiers:
             if each in self._rulebook.skills_by_id
         ]
         yield from self._never(known)
-        yield from weapon_reminders(member, unit, self._rules)
+        yield from weapon_reminders(member, man, self._rules, brief=brief)
         if weapon := self._anti_tank(member):
             yield anti_tank_reminder(weapon, self._rulebook)
         yield from self._fear(index)
         unclear = against_skill(member, unit, self._rulebook)
+        behind = [skill.id for skill in known if brief and told_behind(skill)]
         for skill, count in skills.items():
-            yield (*self._skill(skill, count), *self._to_agree(skill, unclear))
-        for item, count in Counter(member.items).items():
-            use = self._of_use(item, member, known)
-            yield (*self._item(item, count, man.profile, known), *use)
+            if skill not in behind:
+                yield (*self._skill(skill, count), *self._to_agree(skill, unclear))
+        if behind:
+            names = DOT.join([self._names.skill(each) for each in behind])
+            yield Text(f"{names}  ", "strong"), Text(_("see the back"))
+        yield from item_reminders(member, man, self._report, self._rulebook)
         yield from self._remarks(member)
 
     def _anti_tank(self, member: Member) -> AntiTankWeapon | None:
@@ -167,27 +177,6 @@ class Soldiers:
         lead = _("{rule}, in a turn of {event}").format(rule=rule.name, event=event)
         yield Text(f"{lead if event else rule.name}  ", "strong"), *numbered(said)
 
-    def _of_use(self, item: str, member: Member, skills: Iterable[Skill]) -> Paragraph:
-        """When an item works that depends on an order or a weapon (ruling NCO-36)."""
-        known = self._rulebook.items_by_id.get(item)
-        if known is None:
-            return ()
-        order = order_names(self._rulebook)
-        if any(known.needs_order in skill.forbidden_orders for skill in skills):
-            only = _("only when he answers an {order}").format(order=order["assault"])
-            return Text(DOT), Text(only, "strong")
-        weapons, carried = self._rulebook.weapons_by_id, member.primary
-        unclear = [weapons[each].short_name for each in known.unclear_with if each == carried]
-        if not unclear:
-            return ()
-        agreed = EXTRA_MAGAZINE_LMG.ruling in self._report.squad.agreed
-        said = (
-            _("with {weapons}: as agreed")
-            if agreed
-            else _("with {weapons} too, for the order stays {fire}: to be agreed")
-        )
-        return Text(DOT), Text(said.format(weapons=listed(unclear), fire=order["fire"]), "strong")
-
     def _never(self, skills: Iterable[Skill]) -> Iterator[Paragraph]:
         """The orders and special actions he never takes."""
         rulebook = self._rulebook
@@ -202,10 +191,10 @@ class Soldiers:
     def _skill(self, skill: str, count: int) -> Paragraph:
         known = self._rulebook.skills_by_id.get(skill)
         if known is None:
-            return (Text(f"{one_line(self._names.skill(skill)) or '“”'}{_times(count)}", "strong"),)
+            return (Text(f"{one_line(self._names.skill(skill)) or '“”'}{times(count)}", "strong"),)
         level = known.level(count)
-        lead = level.label if level else f"{known.name}{_times(count)}"
-        return _told(known.told_to_bearer(count), lead)
+        lead = level.label if level else f"{known.name}{times(count)}"
+        return told(known.told_to_bearer(count), lead)
 
     def _to_agree(self, skill: str, unclear: tuple[Weapon, ...]) -> Paragraph:
         """Where a weapon of his has it otherwise, that the players agree, or have agreed."""
@@ -224,29 +213,6 @@ class Soldiers:
             focus_fire=names["focus_fire"],
         )
         return Text(DOT), Text(said, "strong")
-
-    def _item(
-        self, item: str, count: int, profile: Profile | None, skills: Iterable[Skill]
-    ) -> Paragraph:
-        known = self._rulebook.items_by_id.get(item)
-        if known is None:
-            return (Text(f"{one_line(self._names.item(item)) or '“”'}{_times(count)}", "strong"),)
-        lead = f"{known.name}{_times(count)}"
-        if counted := _counted(known, profile):
-            return (Text(f"{lead}  ", "strong"), Text(counted))
-        uses = boxes((known.uses or 0) * count)
-        before: Paragraph = (*uses, Text(FIRM)) if uses else ()
-        told = _told(known.reminder_text, lead)
-        return (*before, *told, *self._lifting(known, profile), *_passed(known, skills))
-
-    def _lifting(self, item: Item, profile: Profile | None) -> Paragraph:
-        """Whether an item makes a special action possible for a turn."""
-        needed = self._rulebook.defaults.special_action_courage
-        lifted = profile.C + item.courage_this_turn if profile and item.courage_this_turn else 0
-        if profile and profile.C < needed <= lifted:
-            able = f"{SPECIAL} C {lifted}: " + _("special action")
-            return (Text(f" {able.replace(' ', FIRM)}", "strong"),)
-        return ()
 
     def _remarks(self, member: Member) -> Iterator[Paragraph]:
         for label, text in (
@@ -270,31 +236,9 @@ def _beside_track(said: str) -> Paragraph:
     return numbered(f"  {said}".replace(" ", FIRM), "range", "small")
 
 
-def _passed(item: Item, skills: Iterable[Skill]) -> Paragraph:
-    """Whether he may use an item on another man."""
-    if any(item.id in skill.transferable_items for skill in skills):
-        return (Text(DOT), Text(_("may be used on another man").replace(" ", FIRM), "strong"))
-    return ()
-
-
-def _counted(item: Item, profile: Profile | None) -> str:
-    """How an item is in his profile already: `in P: 6 + 2`; nothing where it is not."""
-    causes = [each for each in profile.causes if each.item == item.id] if profile else []
-    changes: dict[str, int] = {}
-    for cause in causes:
-        changes[cause.attribute] = changes.get(cause.attribute, 0) + cause.change
-    said = _("already in {attribute} ({change})")
-    return enumerated(
-        [
-            said.format(attribute=attribute, change=signed(change))
-            for attribute, change in changes.items()
-        ]
-    )
-
-
-def _told(text: str, lead: str) -> Paragraph:
-    """A reminder after what it is called, without its full stop at the end."""
-    return (Text(f"{lead}  ", "strong"), *numbered(text.removesuffix(".")))
+def told_behind(skill: Skill) -> bool:
+    """Whether the orders on his own back have all of a skill in them, and his items the rest."""
+    return bool(skill.down_to_hit or skill.forbidden_orders)
 
 
 def _worth(man: MemberReport) -> tuple[Paragraph, ...]:
@@ -304,7 +248,3 @@ def _worth(man: MemberReport) -> tuple[Paragraph, ...]:
     before, _number, after = _("worth {number}").replace(" ", FIRM).partition("{number}")
     worth = (Text(before, "small"), Text(narrow(man.victory), "range"), Text(after, "small"))
     return cost, tuple([each for each in worth if each.text])
-
-
-def _times(count: int) -> str:
-    return f"{FIRM}×{number(count)}" if count > 1 else ""

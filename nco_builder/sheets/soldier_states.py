@@ -18,16 +18,18 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
 
-def wounded(rulebook: Rulebook) -> Paragraph:
-    """What he can no longer do with one health left."""
+def wounded(rulebook: Rulebook, *, by_die: bool = False) -> Paragraph:
+    """What he can no longer do with one health left, and that none left removes him.
+
+    His orders are named, or told by their dice where these stand beside their names.
+    """
     rule = rulebook.walking_wounded
-    names = {each.id: each.name for each in rulebook.orders}
-    orders = either([names[each] for each in rule.forbidden_orders])
-    said = _(
-        "with {health} health: no order of {orders}; {modifier} to hit; no courage if assaulted"
-    )
-    said = said.format(health=rule.at_health, orders=orders, modifier=signed(rule.to_hit))
-    return (Text(f"{rule.name}  ", "strong"), *numbered(said))
+    barred = [each for each in rulebook.orders if each.id in rule.forbidden_orders]
+    orders = either([str(each.die) if by_die else each.name for each in barred])
+    said = _("no order {orders}; {modifier} to hit; no courage if assaulted.")
+    told = numbered(said.format(orders=orders, modifier=signed(rule.to_hit)))
+    name = Text(f"{rule.name}  ", "strong")
+    return name, *_at("H", rule.at_health), *told, Text(" "), *_at("H", 0), Text(_("casualty"))
 
 
 def broken_down(rulebook: Rulebook) -> Paragraph:
@@ -35,15 +37,21 @@ def broken_down(rulebook: Rulebook) -> Paragraph:
     rule = rulebook.breakdown
     names = {each.id: each.name for each in rulebook.orders}
     said = _(
-        "at {psyche} psyche {down} at once: no item, special action, or courage in close combat. "
+        "{down} at once, no item, special action, or courage in close combat. "
         "Next turn first {rally} for psyche. Second time, D6: "
     )
-    said = said.format(psyche=rule.at_psyche, down=names["down"], rally=names["rally"])
+    told = numbered(said.format(down=names["down"], rally=names["rally"]))
     second: list[Paragraph] = []
     for row in rule.second_time:
-        removed = _("removed") if row.killed else row.name
-        second.append((Text(faces(row.rolls), "strong"), Text(f"{FIRM}{removed}")))
-    return (Text(f"{rule.name}  ", "strong"), *numbered(said), *joined(second, ", "))
+        becomes = _("casualty") if row.killed else row.name
+        second.append((Text(faces(row.rolls), "strong"), Text(f"{FIRM}{becomes}")))
+    name = Text(f"{rule.name}  ", "strong")
+    return name, *_at("P", rule.at_psyche), *told, *joined(second, ", ")
+
+
+def _at(attribute: str, value: int) -> Paragraph:
+    """`H 1: `: at how much of an attribute what follows holds."""
+    return (Text(f"{attribute}{FIRM}{value}:{FIRM}", "strong"),)
 
 
 def wounds(rulebook: Rulebook) -> Paragraph:

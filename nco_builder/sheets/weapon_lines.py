@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import N_, _, decimal, pgettext
 from nco_builder.language.words import signed
-from nco_builder.sheets.blocks import Grid, Text
+from nco_builder.sheets.blocks import Blank, Grid, Text
 from nco_builder.sheets.men import GRENADE, printed
 from nco_builder.sheets.words import DOT, FIRM, TO, joined, number, one_line
 from nco_builder.squad import carried_weapons, close_combat
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from nco_builder.rules import Rulebook, Unit, Weapon
     from nco_builder.rules.appendix_b import AntiTankWeapon
     from nco_builder.sheets.blocks import Paragraph
@@ -28,6 +30,8 @@ UNKNOWN = Text("?")
 MOST_HALVED = 10**5
 LONGEST_NAME, LONGEST_NUMBER = 18, 6
 """So many letters stand in a row; what is longer is told in full below."""
+CELL_MM = 5.0
+"""How long a line to write a number on is where columns stand close to each other."""
 
 
 def headings() -> tuple[str, ...]:
@@ -44,6 +48,15 @@ def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:
     else:
         weapons = tuple([each for each in (member.primary, member.secondary) if each is not None])
     return (*weapons, GRENADE) if member.grenades else weapons
+
+
+def short_name(weapon: str, rules: EffectiveRules) -> str:
+    """What a weapon is called where there is little room; in quotation marks where nobody knows."""
+    if known := rules.rulebook.weapons_by_id.get(weapon):
+        return known.short_name
+    if own := rules.nation_weapons.get(weapon):
+        return _short(_called(own), LONGEST_NAME)
+    return f"“{_short(one_line(weapon), LONGEST_NAME)}”"
 
 
 def weapon_grid(
@@ -88,7 +101,7 @@ def _without_idle(grid: Grid) -> Grid:
 def _row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Paragraph, ...]:
     known = rules.rulebook.weapons_by_id.get(weapon)
     if known is None:
-        return _own_row(weapon, rules.nation_weapons.get(weapon), close)
+        return _own_row(weapon, rules, close)
     return (
         (Text(known.short_name, "strong"),),
         (Text(f'{known.range_in}"', "range"),),
@@ -112,17 +125,20 @@ def _anti_tank_row(weapon: AntiTankWeapon) -> tuple[Paragraph, ...]:
     )
 
 
-def _own_row(weapon: str, own: NationWeapon | None, close: Paragraph) -> tuple[Paragraph, ...]:
+def _own_row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Paragraph, ...]:
     """A nation-specific weapon as it was entered; blank where it was not."""
+    own = rules.nation_weapons.get(weapon)
     if own is None:
-        unknown = (Text(f"“{_short(one_line(weapon), LONGEST_NAME)}”", "strong"),)
-        return (unknown, *[(UNKNOWN,)] * (len(headings()) - 2), close)
-    name = Text(_short(_called(own), LONGEST_NAME), "strong")
+        unknown = (Text(short_name(weapon, rules), "strong"),)
+        return (unknown, *[(UNKNOWN,)] * (len(headings()) - 1))
+    name = Text(short_name(weapon, rules), "strong")
     far, hit, dice, wound = [
         replace(each, text=_short(each.text, LONGEST_NUMBER)) if isinstance(each, Text) else each
-        for each in [printed(value, unit) for _heading, value, unit in _entered(own)]
+        for each in [printed(value, unit, mm=CELL_MM) for _heading, value, unit in _entered(own)]
     ]
-    near = NOTHING
+    if own.close_combat is None:  # nobody knows what it adds to his courage
+        close = (Blank(CELL_MM),)
+    near: Paragraph = NOTHING if own.range is not None else (Blank(CELL_MM),)
     if isinstance(own.range, int) and own.range < MOST_HALVED:
         near = (Text(_up_to(own.range / 2), "range"),)
     return ((name,), (far,), (hit,), near, (dice,), (wound,), close)
@@ -213,13 +229,16 @@ def _up_to(inches: float) -> str:
     return f'≤{decimal(f"{inches:g}")}"'
 
 
-def modifiers(rulebook: Rulebook) -> Paragraph:
-    """The modifiers that are added on the table, and what a need beyond the die takes."""
+def modifiers(rulebook: Rulebook, counted: Collection[str] = ()) -> Paragraph:
+    """The modifiers that are added on the table, and what a need beyond the die takes.
+
+    Those that are `counted` elsewhere are left out: none is taken twice.
+    """
     rule = rulebook.to_hit
     said: list[Paragraph] = [
         (Text(f"{each.name}{FIRM}"), Text(signed(each.modifier), "strong"))
         for each in rule.modifiers
-        if each.id != HALF_RANGE
+        if each.id != HALF_RANGE and each.id not in counted
     ]
     first, second = rule.beyond_die_first, rule.beyond_die_second
     needed_more = _("{need}+ needed: a {first}, then {second}+")

@@ -22,6 +22,7 @@ from nco_builder.squad import all_skills
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from nco_builder.legality import MemberReport
     from nco_builder.rules import Rulebook, Unit, Weapon
     from nco_builder.rules.appendix_b import AntiTankWeapon
     from nco_builder.sheets.blocks import Paragraph
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 MOVED = "moved"
 ANSWERING = "react_assault"
-AS_FIRE = "as_fire"
+AIMED, AS_FIRE = "focus_fire", "as_fire"
 
 
 def against_skill(member: Member, unit: Unit | None, rulebook: Rulebook) -> tuple[Weapon, ...]:
@@ -43,20 +44,26 @@ def against_skill(member: Member, unit: Unit | None, rulebook: Rulebook) -> tupl
 
 
 def weapon_reminders(
-    member: Member, unit: Unit | None, rules: EffectiveRules
+    member: Member, man: MemberReport, rules: EffectiveRules, *, brief: bool = False
 ) -> Iterator[Paragraph]:
-    """What no column tells of each of his weapons, with boxes for those that are used up."""
-    rulebook = rules.rulebook
-    unclear = against_skill(member, unit, rulebook)
+    """What no column tells of each of his weapons, with boxes for those that are used up.
+
+    In brief without what his orders say of them where he has a back of his own.
+    """
+    rulebook, unit = rules.rulebook, man.unit
+    acts = man.profile is None or man.profile.special_action
+    unclear, aims = against_skill(member, unit, rulebook), _aims(member, man, rulebook)
     carried = carried_by(member, unit)
     for weapon in carried:
         known = rulebook.weapons_by_id.get(weapon)
         own = rules.nation_weapons.get(weapon)
         if known:
             uses = counted_boxes(member.grenades if weapon == GRENADE else known.uses or 0)
-            told = [*_traits(known, rulebook)]
-            told += [] if known in unclear else _as_fire(known, rulebook)
-            told += [*_refusals(known, rulebook), *_advance(known, rulebook)]
+            told = [*_traits(known, rulebook, acts=acts)]
+            if not brief:
+                told += _as_fire(known, rulebook) if aims and known not in unclear else ()
+                told += _refusals(known, rulebook)
+            told += _advance(known, rulebook)
             told += [*_afterwards(known, carried, rulebook), *_landing(known)]
             if told or uses:
                 lead = (Text(known.short_name, "strong"), *_gap(uses), Text("  "))
@@ -65,6 +72,17 @@ def weapon_reminders(
             yield more
         elif own is None and len(weapon) > LONGEST_NAME:
             yield (Text(one_line(weapon)),)
+
+
+def _aims(member: Member, man: MemberReport, rulebook: Rulebook) -> bool:
+    """Whether he ever takes a Focus Fire, be it in a turn in which an item lifts him."""
+    if man.profile is None or man.unit is None:
+        return True
+    items = [rulebook.items_by_id[each] for each in member.items if each in rulebook.items_by_id]
+    lifted = max([each.courage_this_turn or 0 for each in items], default=0)
+    known = [rulebook.skills_by_id.get(each) for each in all_skills(member, man.unit)]
+    never = any(skill and AIMED in skill.forbidden_orders for skill in known)
+    return man.profile.C + lifted >= rulebook.defaults.special_action_courage and not never
 
 
 def anti_tank_reminder(weapon: AntiTankWeapon, rulebook: Rulebook) -> Paragraph:
@@ -84,8 +102,8 @@ def anti_tank_reminder(weapon: AntiTankWeapon, rulebook: Rulebook) -> Paragraph:
     return (*boxes(weapon.uses), Text(FIRM), Text(_(ANTI_TANK) + "  ", "strong"), *numbered(said))
 
 
-def _traits(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
-    """What is different about a weapon, in a few words each."""
+def _traits(weapon: Weapon, rulebook: Rulebook, *, acts: bool) -> Iterator[Paragraph]:
+    """What is different about a weapon, in a few words each; of special actions to who has any."""
     order = order_names(rulebook)
     if weapon.always_cover_fire:
         yield (Text(_("like {order}").format(order=order["cover_fire"])),)
@@ -93,7 +111,11 @@ def _traits(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
         yield (Text(_('all within {inches}"').format(inches=weapon.radius_in)),)
     if weapon.always_cover_fire and not weapon.landing:
         health = rulebook.walking_wounded.at_health
-        stays = _("the order stays {fire}: special actions, and shots at {health} health, allowed")
+        stays = (
+            _("the order stays {fire}: special actions, and shots at {health} health, allowed")
+            if acts
+            else _("the order stays {fire}: shots at {health} health allowed")
+        )
         yield (Text(stays.format(fire=order["fire"], health=health)),)
         yield from _counted(weapon, rulebook)
     if not weapon.needs_line_of_sight:

@@ -114,8 +114,8 @@ def test_the_same_bytes_in_the_same_language_and_others_in_another(
 KNOWN = re.compile(
     r"NCO|Builder|Appendix|Oberstabsfeldwebel|Maximilian|Friedrich|von|und|zu|Hohenzollern"
     r"|Sigmaringen|The|Extraordinarily|Long|Named?|Second|Section|of|the|Third|Platoon"
-    r"|Bartholomew|Featherstonehaugh|Cholmondeley|Type|Automatic?|Autom|atic|Anti|Tank|Rifle|Soldier"
-    r"|Barracks|Specialist|Camp|Officer|with|binoculars|Stays|within|inches|light|machine|gun"
+    r"|Bartholomew|Featherstonehaugh|Cholmondeley|Type|Autom(?:at?(?:ic)?)?|(?:at|t)?ic|Anti|Tank|Rifle"
+    r"|Soldier|Barracks|Specialist|Camp|Officer|with|binoculars|Stays|within|inches|light|machine|gun"
     r"|First|Fourth|line|Valor|Points|Building|Squad|vp|sp|APB"
 )
 

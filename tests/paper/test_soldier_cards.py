@@ -204,7 +204,8 @@ def test_every_man_can_read_what_lost_health_and_psyche_mean(size: CardSize, bac
     report = report_of(longest_loadouts(6))
     deck = roster_deck(report, wishes)
     said = "".join(map(words_of, part(deck, options).pages))
-    for state in ("atonce:noitem,specialaction", "health:noorderofRun"):
+    orders = "3,5or6" if backs == "own" else "CoverFire,AdvanceorRun/Assault"
+    for state in ("P0:Downatonce,noitem,specialaction", f"H1:noorder{orders}", "H0:casualty"):
         assert said.count(state) == len(report.members)
 
 
@@ -238,7 +239,7 @@ def test_what_either_side_may_say_goes_where_there_is_room() -> None:
     of_name = {card.name: each for card, each in zip(deck.cards, leaves, strict=True)}
     for name in ("Novak", "Doyle", "Ortiz"):
         ((front, back),) = of_name[name]
-        assert "".join(map(words_of, (front, back))).count("Nervenzusammenbruchbei0") == 1
+        assert "".join(map(words_of, (front, back))).count("NervenzusammenbruchP0") == 1
 
 
 @both_sizes
@@ -325,7 +326,7 @@ def test_numbers_to_be_filled_in_stand_in_line_with_those_that_are_known(size: C
         for rule in slab.rules
         if rule.y == rule.to_y and rule.to_x - rule.x < 10 * MM
     ]
-    assert len(short) == 3, "to hit, dice, wound"
+    assert len(short) == 4, "to hit, dice, wound, close combat"
     assert all(0 < line - base < 2 for line in short)
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from nco_builder.sheets import Wishes
-from nco_builder.sheets.blocks import Grid, Points, Rolls, Tiles
+from nco_builder.sheets.blocks import Grid, Points, Tiles
 from nco_builder.sheets.roster_deck import roster_deck
 from tests.paper.squads import report_of, squad
-from tests.sheets.says import DATE, words
+from tests.sheets.says import DATE, LINE, words
 
 if TYPE_CHECKING:
     from nco_builder.sheets.contents import Card
@@ -93,7 +94,7 @@ def test_medic_and_chaplain_know_what_they_never_do_and_may_pass_on(unit: str, i
     said = said_by(card_of({"unit": unit, "primary": "pistol", "items": [item]}))
     assert "Never Fire, Focus Fire, Cover Fire, Assault" in said
     assert "answer an Assault" in said
-    assert "· may be used on another man" in said
+    assert '· may be used on another man within 3"' in said
     assert said.count("Focus Fire, Cover Fire") == 1
 
 
@@ -145,8 +146,9 @@ def test_grenades_have_boxes_and_where_they_land() -> None:
 
 def test_what_lost_health_and_psyche_mean_is_said_on_every_card() -> None:
     said = said_by(card_of({"unit": "sergeant", "primary": "smg", "grenades": 3}))
-    assert "Walking wounded with 1 health: no order of Run / Assault, Advance or Cover Fire" in said
-    assert said.endswith("Second time, D6: 1–4 removed, 5–6 Snapped")
+    assert "Walking wounded H 1: no order Cover Fire, Advance or Run / Assault" in said
+    assert "no courage if assaulted. H 0: casualty" in said
+    assert said.endswith("Second time, D6: 1–4 casualty, 5–6 Snapped")
 
 
 def test_an_lmg_gunner_with_an_extra_magazine_is_told_what_the_order_is() -> None:
@@ -207,9 +209,16 @@ def test_an_unknown_unit_has_lines_to_write_on() -> None:
 def test_unknown_numbers_of_a_nation_specific_weapon_are_left_blank() -> None:
     own = {"id": "zb", "name": "ZB-26", "nation": "soviet_army", "cost": 3, "range": 22}
     card = card_of({"unit": "sergeant", "primary": "zb"}, definitions={"weapons": [own]})
-    far, hit, *_ = weapons_of(card)["ZB-26"]
-    assert far == '22"'
-    assert not hit.strip("_ ")
+    far, hit, near, dice, wound, close = weapons_of(card)["ZB-26"]
+    assert (far, near) == ('22"', '≤11"')
+    assert {hit, dice, wound, close} == {LINE}, "what it adds to courage is unknown, too"
+    known = {"weapons": [own | {"close_combat": -1}]}
+    card = card_of({"unit": "sergeant", "primary": "zb"}, definitions=known)
+    assert weapons_of(card)["ZB-26"][-1] == "5"
+
+
+def test_of_a_weapon_that_is_nowhere_defined_nothing_is_told() -> None:
+    assert set(weapons_of(card_of({"unit": "corporal", "primary": "ghost"}))["“ghost”"]) == {"?"}
 
 
 @pytest.mark.parametrize(
@@ -232,26 +241,50 @@ def test_deadeye_with_a_weapon_that_has_it_otherwise_is_told_once(man: JSON, wea
 def test_deadeye_with_a_rifle_and_a_pistol_without_deadeye_need_no_agreeing() -> None:
     rifle = {"unit": "corporal", "primary": "rifle", "skills": ["deadeye"]}
     assert "agree" not in said_by(card_of(rifle))
-    pistol = said_by(card_of({"unit": "medic", "primary": "pistol"}))
+    pistol = said_by(card_of({"unit": "political_officer", "primary": "pistol"}))
     assert "agree" not in pistol
     assert pistol.count("Focus Fire counts as Fire") == 1
 
 
 @pytest.mark.parametrize(
-    ("unit", "primary", "barred"),
-    [("engineer", "he", True), ("corporal", "rifle", False)],
+    ("man", "told"),
+    [
+        ({"unit": "medic", "primary": "pistol", "items": ["flask"]}, False),
+        ({"unit": "private_1st_class", "primary": "smg"}, False),
+        ({"unit": "lance_corporal", "primary": "smg"}, False),
+        ({"unit": "lance_corporal", "primary": "smg", "items": ["tobacco"]}, True),
+        ({"unit": "corporal", "primary": "smg"}, True),
+    ],
 )
-def test_a_back_says_with_which_weapon_no_assault_is_answered(
-    unit: str,
-    primary: str,
-    barred: bool,  # noqa: FBT001 - a case
-) -> None:
-    man = squad([{"unit": unit, "primary": primary}])
-    (back,) = roster_deck(report_of(man), Wishes(DATE, backs=True)).backs
-    (rolls,) = [part for part in back.parts if isinstance(part, Rolls)]
-    said = [words(roll.text).replace("\N{NO-BREAK SPACE}", " ") for roll in rolls.rows]
-    (answered,) = [each for each in said if "when assaulted" in each]
-    assert answered.endswith("not with HE weapon") is barred
+def test_only_who_may_aim_is_told_what_that_counts_as(man: JSON, *, told: bool) -> None:
+    assert ("Focus Fire counts as Fire" in said_by(card_of(man))) is told
+
+
+@pytest.mark.parametrize(
+    ("man", "allowed"),
+    [
+        ({"unit": "engineer", "primary": "he"}, "shots at 1 health allowed"),
+        ({"unit": "engineer", "primary": "flamethrower"}, "shots at 1 health allowed"),
+        (
+            {"unit": "engineer", "primary": "he", "items": ["service_medal"]},
+            "special actions, and shots at 1 health, allowed",
+        ),
+    ],
+)
+def test_what_works_as_cover_fire_allows_a_man_only_what_he_has(man: JSON, allowed: str) -> None:
+    assert f"the order stays Fire: {allowed}" in said_by(card_of(man))
+
+
+def test_what_the_orders_on_his_back_say_is_left_out_where_it_spares_a_card() -> None:
+    man = {"unit": "medic", "primary": "pistol", "items": ["flask", "morphine"]}
+    (card,) = roster_deck(report_of(squad([man])), Wishes(DATE, backs=True)).cards
+    assert "Covert Down counts −2" in said_by(card)
+    brief = said_by(replace(card, parts=card.brief))
+    assert "Covert · Field Medicine see the back" in brief
+    assert "no Cover Fire" not in brief
+    assert 'may be used on another man within 3"' in brief
+    (bare,) = roster_deck(report_of(squad([man])), Wishes(DATE)).cards
+    assert not bare.brief
 
 
 def test_fighting_instinct_says_that_its_bearers_close_combat_has_it() -> None:
