@@ -14,7 +14,7 @@ from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.die_rows import die_rows, effect_of, landing
 from nco_builder.sheets.legend import abbreviations
 from nco_builder.sheets.scenario_panel import scenario_panel
-from nco_builder.sheets.special_rules import vehicle_rules
+from nco_builder.sheets.special_rules import may_meet_tanks, vehicle_rules
 from nco_builder.sheets.used import Used
 from nco_builder.sheets.weapon_table import weapon_table
 from nco_builder.sheets.words import (
@@ -76,7 +76,7 @@ def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
 
     It has a page of its own where the scenario is still to be chosen.
     """
-    front = tuple(_front(rulebook))
+    front = tuple(_front(report, rulebook))
     back = (*_looked_up(rulebook), *vehicle_rules(report, rulebook, Used(report)))
     battle = tuple(_battle(report, rulebook))
     legend = abbreviations((*front, *back, *battle), rulebook)
@@ -85,8 +85,8 @@ def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
     return front, back, (*battle, *legend)
 
 
-def _front(rulebook: Rulebook) -> Iterator[Panel]:
-    yield _turn(rulebook)
+def _front(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
+    yield _turn(rulebook, with_vehicles=may_meet_tanks(report))
     yield _orders(rulebook)
     yield _special_actions(rulebook)
     yield _to_hit(rulebook)
@@ -149,12 +149,16 @@ PHASES = ("order_dice", "special_actions", "events")
 """The phases of a turn, in their order."""
 
 
-def _turn(rulebook: Rulebook) -> Panel:
-    """The phases in order, with who begins each; how often one side may come in a row."""
-    phases = [_general(rulebook, phase) for phase in PHASES]
+def _turn(rulebook: Rulebook, *, with_vehicles: bool) -> Panel:
+    """The phases in order, with who begins each; how often one side may come in a row.
+
+    That of vehicles comes before the first.
+    """
+    phases = enumerate([_general(rulebook, phase) for phase in PHASES], start=1)
+    vehicles = [(0, rulebook.appendix_b.phase)] if with_vehicles else []
     rolls = [
         Roll(str(place), (Text(phase.name, "strong"),), numbered(phase.reminder_text), ())
-        for place, phase in enumerate(phases, start=1)
+        for place, phase in (*vehicles, *phases)
     ]
     limit, turns = rulebook.draw_limit, rulebook.defaults.turns
     lasts = ngettext("{count} turn", "{count} turns", turns).format(count=turns)

@@ -22,7 +22,7 @@ from nco_builder.sheets.men import (
     tags_of,
 )
 from nco_builder.sheets.soldier_items import item_reminders, times, told
-from nco_builder.sheets.soldier_states import broken_down, wounded
+from nco_builder.sheets.soldier_states import broken_down, second_time, wounded
 from nco_builder.sheets.weapon_lines import weapon_grid
 from nco_builder.sheets.weapon_traits import (
     against_skill,
@@ -83,6 +83,7 @@ class Soldiers:
             brief=tuple(self._parts(index, member, man, brief=True)) if own_back else (),
             double_rule=bool(man.unit and man.unit.kind == "specialist"),
             aside=_worth(man),
+            reminders=() if own_back else tuple(second_time(self._rulebook)),
             silhouette=silhouette("weapons", member.primary or member.secondary),
         )
 

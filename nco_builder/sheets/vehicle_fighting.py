@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, ngettext
@@ -158,6 +159,8 @@ def _harm(chart: VehicleChart) -> Paragraph:
 
 
 NAME_MM = 30
+_NUMBER = re.compile(r" (?=\d+$)")
+"""Where the line must not end before the number of a man without a name."""
 
 
 def fear(chart: VehicleChart, report: Report) -> Panel | None:
@@ -191,20 +194,20 @@ def _touched(fear: FearChart) -> Iterator[Text]:
         yield Text(_("It affects nobody in this squad."), "strong")
         return
     yield Text(_("It can affect:") + " ")
-    yield from joined([_man(man) for man in fear.men], APART)  # type: ignore[misc]
+    yield from joined([_man(man) for man in fear.men])  # type: ignore[misc]
 
 
 def _shaken(fear: FearChart) -> Iterator[Text]:
     """Those whose courage an event lowers far enough."""
     yield Text(_("In a turn that began with {event} also:").format(event=fear.shaken_by) + " ")
-    yield from joined([_man(man) for man in fear.shaken], APART)  # type: ignore[misc]
+    yield from joined([_man(man) for man in fear.shaken])  # type: ignore[misc]
 
 
 def _man(man: Frightened) -> Paragraph:
     values = f"C{FIRM}{man.courage}{FIRM}P{FIRM}{man.psyche}"
     items = ", ".join([*man.protected_by, *man.steadied_by])
     after = f"{FIRM}{values} ({items})" if items else f"{FIRM}{values}"
-    return (Text(called(man.name), "strong"), Text(after))
+    return (Text(_NUMBER.sub(FIRM, called(man.name)), "strong"), Text(after))
 
 
 def _notes(fear: FearChart) -> Iterator[Paragraph]:

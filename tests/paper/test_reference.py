@@ -20,7 +20,7 @@ from nco_builder.sheets.reference import quick_reference
 from tests.paper.made import sheet_part
 from tests.paper.placed import collisions, outside, strings_of, words_of
 from tests.paper.squads import privates, report_of, squad
-from tests.sheets.says import DATE, squeezed
+from tests.sheets.says import DATE, squeezed, words
 
 if TYPE_CHECKING:
     from nco_builder.paper import Paper
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tests.reading import JSON
 
 BOOK = load_rulebook()
+TANK = [{"type": "large_heavy_tank", "name": "Tiger"}]
 LEGIBLE = {3: 8.5, 2: 8.0}
 """The least size of most text in points, by the number of pages."""
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -134,6 +135,24 @@ def test_phases_stand_in_their_order() -> None:
     names = [row.name[0].text for row in rolls.rows if isinstance(row.name[0], Text)]
     assert [row.faces for row in rolls.rows] == ["1", "2", "3"]
     assert names == ["Order dice", "Special actions", "Battlefield events"]
+
+
+@pytest.mark.parametrize("agreed", [{"match": {"vehicle_phase": True}}, {"vehicles": TANK}])
+def test_the_vehicle_phase_comes_before_the_order_dice_where_vehicles_may(agreed: JSON) -> None:
+    sheet = quick_reference(report_of(squad(privates(2), **agreed)), Wishes(DATE))
+    turn = next(panel for panel in sheet.sides[0] if panel.heading == "A turn")
+    (rolls,) = [part for part in turn.parts if isinstance(part, Rolls)]
+    first, *others = rolls.rows
+    assert (first.faces, *map(words, (first.name, first.text))) == (
+        "0",
+        "Vehicle Phase",
+        "From turn 2 on, before the order dice; until then no vehicle is on the table.",
+    )
+    assert [row.faces for row in others] == ["1", "2", "3"]
+
+
+def test_no_health_left_is_called_a_casualty() -> None:
+    assert "With none he is a casualty and removed." in said_at_length()
 
 
 def test_every_weapon_has_its_range_and_every_skill_and_item_its_line() -> None:

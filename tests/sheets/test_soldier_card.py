@@ -151,6 +151,15 @@ def test_what_lost_health_and_psyche_mean_is_said_on_every_card() -> None:
     assert said.endswith("Second time, D6: 1–4 casualty, 5–6 Snapped")
 
 
+def test_what_snapped_means_is_told_where_there_is_room_on_the_side_that_names_it() -> None:
+    man = {"unit": "private", "primary": "rifle"}
+    (snapped,) = map(words, card_of(man).reminders)
+    assert snapped.startswith("Snapped  Assaults the nearest man in sight, friend or foe")
+    deck = roster_deck(report_of(squad([man])), Wishes(DATE, backs=True))
+    assert not deck.cards[0].reminders
+    assert words(deck.backs[0].reminders[1]).startswith("Snapped")
+
+
 def test_an_lmg_gunner_with_an_extra_magazine_is_told_what_the_order_is() -> None:
     man = {"unit": "corporal", "primary": "lmg", "items": ["extra_magazine"]}
     assert "with LMG too, for the order stays Fire: to be agreed" in said_by(card_of(man))

@@ -10,8 +10,11 @@ import pytest
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.reading import texts
+from nco_builder.sheets.vehicle_fighting import fear_panel
 from nco_builder.sheets.vehicle_sheet import vehicle_sheet
 from nco_builder.squad import Vehicle, edit
+from nco_builder.vehicles import fear_of
 from tests.reading import JSON, facts_of
 from tests.sheets.says import BOX, DATE, LINE, squeezed
 from tests.sheets.says_vehicles import (
@@ -166,13 +169,21 @@ def test_the_legend_names_what_is_on_the_chart() -> None:
 def test_tank_fear_names_whom_it_touches_and_what_helps_him() -> None:
     words = chart_words(sheet_of(squad_of_set((HEAVY,))))
     assert (
-        "It can affect: Webb C 2 P 3 (Morphine, Flask)   Private no. 4 C 2 P 3   Ortiz C 3" in words
+        "It can affect: Webb C 2 P 3 (Morphine, Flask) · Private no. 4 C 2 P 3 · Ortiz C 3" in words
     )
     assert "Morphine: whoever has taken it is spared. Flask: in the turn he takes it" in words
     assert "Novak" not in words.split("In a turn that began with Baker also: Novak C 4 P 5")[0]
     assert "Hayes" not in words[words.index("It can affect") : words.index("Morphine: whoever")]
     alone = agreed(squad_with(MODELS[HEAVY], men=(man("sergeant"),)), vehicle_phase=True)
     assert "It affects nobody in this squad." in chart_words(sheet_of(alone))
+
+
+def test_no_line_ends_within_what_is_said_of_one_of_the_frightened() -> None:
+    report = check(squad_with(MODELS[HEAVY], men=(man("private"),) * 2), RULEBOOK)
+    panel = fear_panel(fear_of(report, RULEBOOK), report, RULEBOOK)
+    said = "\n".join(texts(panel))
+    firm = "Private no._2_C_2_P_3".replace("_", "\N{NO-BREAK SPACE}")
+    assert f"Private no._1_C_2_P_3 · {firm}".replace("_", "\N{NO-BREAK SPACE}") in said
 
 
 def test_men_of_unknown_courage_are_named() -> None:
