@@ -50,6 +50,8 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 99
 FACES = range(1, 7)
+MOST_BOXES = 20
+"""Nobody looks for a box among more: they are counted."""
 
 
 def entry_of(settling: Settling, chosen: Path) -> ChosenEntry:
@@ -131,6 +133,10 @@ def _uses(settling: Settling, side: int, man: int) -> Iterator[Field]:
 def _boxes(
     label: str, most: int, gone: int, change: Callable[[int], Change], note: str = ""
 ) -> ChipField:
+    if most > MOST_BOXES:
+        label = _("{what} {gone}/{most}").format(what=label, gone=gone, most=most)
+        more, less = Chip("+1", change=change(gone + 1)), Chip("−1", change=change(gone - 1))
+        return ChipField(label, (more, less), note=note)
     chips = [
         Chip(str(count), on=count <= gone, change=change(count - 1 if count == gone else count))
         for count in range(1, most + 1)

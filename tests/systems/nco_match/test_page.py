@@ -100,6 +100,19 @@ def test_what_is_used_up_has_as_many_boxes_as_on_the_card(match: SquadMatch) -> 
     assert row(shown(used), FIRST)[5] == "Hand Grenade 1/2"
 
 
+def test_a_great_many_grenades_are_counted_not_drawn(match: SquadMatch) -> None:
+    squad = match.sides[0].squad
+    men = tuple([man.replace(grenades=9000) for man in squad.members])
+    side = match.sides[0].replace(squad=squad.replace(members=men))
+    laden = match.replace(sides=(side, match.sides[1]))
+    assert [chip.text for chip in chips(shown(laden, FIRST), "Hand Grenade used 0/9000")] == [
+        "+1",
+        "−1",
+    ]
+    thrown = pressed(laden, FIRST, "Hand Grenade used 0/9000", 0)
+    assert thrown.sides[0].men[1].used == {"hand_grenade": 1}
+
+
 def test_a_bonus_counts_and_is_told_with_its_reason(match: SquadMatch) -> None:
     scored = pressed(match, ("sides", 1), "+50", 0)
     assert shown(scored).gauges[1].value == "50"
