@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache, lru_cache
-from itertools import combinations
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.card_format import FOOT
@@ -29,11 +27,10 @@ from nco_builder.sheets.blocks import Blank, Divider, Framed, Grid, Points, Text
 from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.flow import Strip
-    from nco_builder.sheets.blocks import Block
     from nco_builder.sheets.contents import Card, Deck
     from nco_builder.sheets.drawings import Drawing
 
@@ -60,7 +57,7 @@ SMALLER_STEPS = 6
 """By so many half points what is at the edge may be smaller, so that it stays on one line."""
 
 
-class _Words(NamedTuple):
+class Words(NamedTuple):
     """What is said on a card that continues another, and before a name that was too long.
 
     Without words for it, such a name stays cut.
@@ -70,16 +67,18 @@ class _Words(NamedTuple):
     in_full: str
 
 
-class _Filled(NamedTuple):
+class Filled(NamedTuple):
     """Cards at one scale; torn where something that should be seen together is on two.
 
-    `share` is how much of the first card all that is on them would take.
+    `share` is how much of the first card all that is on them would take, `told` how many of the
+    reminders there was room for.
     """
 
     scale: Scale
     cards: list[Slab]
     is_torn: bool
     share: float
+    told: int
 
     @property
     def likely(self) -> int:
@@ -90,142 +89,57 @@ class _Filled(NamedTuple):
 
 def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
     """The cards of a deck, each with those that continue it; all are counted."""
-    words = _Words(deck.continued, deck.in_full)
+    words = Words(deck.continued, deck.in_full)
     cards = [set_card(card, words, size.of(card, deck)) for card in deck.cards]
     count = sum(map(len, cards))
     number = 0
-    footed = []
+    done = []
     for card, each in zip(deck.cards, cards, strict=True):
         own = []
         for slab in each:
             number += 1
-            own.append(_footed(slab, deck, size.of(card, deck), deck.count(number, count)))
-        footed.append(own)
-    return footed
+            own.append(footed(slab, deck, size.of(card, deck), deck.count(number, count)))
+        done.append(own)
+    return done
 
 
-def set_leaves(deck: Deck, size: CardFormat) -> list[list[tuple[Slab, Slab]]]:
-    """The cards of a deck with their backs, each with those that continue it; all are counted.
-
-    A back says first what is its own, then what had no room on the front.
-    """
-    words = _Words(deck.continued, deck.in_full)
-    both = list(zip(deck.cards, deck.backs, strict=True))
-    leaves = [_leaves(card, back, words, size.of(card, deck)) for card, back in both]
-    count, number = sum(map(len, leaves)), 0
-    footed = []
-    for (card, _back), each in zip(both, leaves, strict=True):
-        own = []
-        for front, behind in each:
-            number += 1
-            said = deck.count(number, count)
-            at = size.of(card, deck)
-            own.append((_footed(front, deck, at, said), _footed(behind, deck, at, said)))
-        footed.append(own)
-    return footed
-
-
-@lru_cache(maxsize=KEPT_CARDS)
-def _leaves(
-    card: Card, back: Card, words: _Words, size: CardFormat
-) -> tuple[tuple[Slab, Slab], ...]:
-    """Both sides of a card, on as few leaves as can be.
-
-    What either may say goes where it fits; what both say stands on the back alone where that
-    spares a leaf.
-    """
-    best = _arranged(card, back, words, size)
-    if len(best) > 1 and card.brief:
-        shorter = _arranged(replace(card, parts=card.brief), back, words, size)
-        best = shorter if len(shorter) < len(best) else best
-    return best
-
-
-def _arranged(
-    card: Card, back: Card, words: _Words, size: CardFormat
-) -> tuple[tuple[Slab, Slab], ...]:
-    """Both sides of a card, with what either may say on the one that has room for it."""
-    behind = replace(back, parts=(*back.parts, *back.either))
-    first = back.reminders[:1]
-    told = replace(behind, parts=(*behind.parts, Points(first)), reminders=back.reminders[1:])
-    best = _both_sides(card, told if first else behind, words, size)
-    if first and len(best) > 1:
-        best = _both_sides(card, behind, words, size)
-    for on_front in _some(back.either):
-        if len(best) == 1:
-            break
-        on_back = [each for each in back.either if each not in on_front]
-        fuller = replace(card, parts=(*card.parts, *on_front))
-        tried = _both_sides(fuller, replace(back, parts=(*back.parts, *on_back)), words, size)
-        best = tried if len(tried) < len(best) else best
-    return best
-
-
-def _some(parts: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
-    """Some of a few parts, at last all of them."""
-    for count in range(1, len(parts) + 1):
-        yield from combinations(parts, count)
-
-
-def _both_sides(
-    card: Card, back: Card, words: _Words, size: CardFormat
-) -> tuple[tuple[Slab, Slab], ...]:
-    """Both sides of a card; what they have no room for goes on on further leaves."""
-    front, *others = set_card(card, words, size)
-    rest: tuple[Strip, ...] = ()
-    if others:
-        filling = _Filling(card, words, size, SCALES[-1])
-        front = filling.first()
-        rest = filling.rest()
-
-    @cache
-    def filled(scale: Scale) -> _Filled:
-        return _filled(back, words, size, scale, rest)
-
-    tightest = filled(SCALES[-1])
-    behind = tightest
-    if len(tightest.cards) == 1:
-        behind = largest(SCALES, filled, lambda tried: len(tried.cards) == 1, tightest.likely)
-    sides = [front, *behind.cards]
-    if len(sides) % 2:  # the last back has room for all reminders, so no other has any
-        bare, last = replace(back, reminders=()), replace(back, parts=())
-        sides = [front, *_filled(bare, words, size, behind.scale, rest).cards]
-        sides.append(_filled(last, words, size, SCALES[0]).cards[0])
-    return tuple(zip(sides[::2], sides[1::2], strict=True))
-
-
-@lru_cache(maxsize=KEPT_CARDS)
-def set_card(card: Card, words: _Words, size: CardFormat) -> tuple[Slab, ...]:
+def set_card(card: Card, words: Words, size: CardFormat) -> tuple[Slab, ...]:
     """A card, and those it continues on: as few as the smallest text needs, as large as can be."""
-    tightest = _filled(card, words, size, SCALES[-1])
+    return tuple(best_cards(card, words, size).cards)
 
-    def filled(scale: Scale) -> _Filled:
-        return tightest if scale is SCALES[-1] else _filled(card, words, size, scale)
 
-    def is_as_few(tried: _Filled) -> bool:
+@lru_cache(maxsize=KEPT_CARDS)
+def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
+    """A card and those it continues on, with the scale they are set at."""
+    tightest = filled_at(card, words, size, SCALES[-1])
+
+    def filled(scale: Scale) -> Filled:
+        return tightest if scale is SCALES[-1] else filled_at(card, words, size, scale)
+
+    def is_as_few(tried: Filled) -> bool:
         return len(tried.cards) == len(tightest.cards)
 
     best = largest(SCALES, filled, is_as_few, tightest.likely if len(tightest.cards) == 1 else None)
     if best.is_torn:
         smaller = map(filled, SCALES[SCALES.index(best.scale) + 1 :])
         best = next((each for each in smaller if not each.is_torn and is_as_few(each)), best)
-    return tuple(best.cards)
+    return best
 
 
-def _filled(
-    card: Card, words: _Words, size: CardFormat, scale: Scale, more: Sequence[Strip] = ()
-) -> _Filled:
+def filled_at(
+    card: Card, words: Words, size: CardFormat, scale: Scale, more: Sequence[Strip] = ()
+) -> Filled:
     """A card and those it goes on on, at one scale; with more that was set before."""
-    return _Filling(card, words, size, scale, more).filled()._replace(scale=scale)
+    return Filling(card, words, size, scale, more).filled()._replace(scale=scale)
 
 
-class _Filling:
+class Filling:
     """Cards that are being filled at one scale."""
 
     def __init__(
         self,
         card: Card,
-        words: _Words,
+        words: Words,
         size: CardFormat,
         scale: Scale,
         more: Sequence[Strip] = (),
@@ -243,7 +157,7 @@ class _Filling:
             whole = (Text(f"{words.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
             self._strips += strips_of((Points((whole,)),), size.inner, scale)
         self._strips += more
-        self._start = 0
+        self._start = self._told = 0
         self._is_torn = False
 
     def first(self) -> Slab:
@@ -254,14 +168,15 @@ class _Filling:
         """What has not been put on a card yet."""
         return tuple(self._strips[self._start :])
 
-    def filled(self) -> _Filled:
+    def filled(self) -> Filled:
+        """The card, and those it goes on on."""
         cards = [self.first()]
         room = self._size.limit - self._size.padding - self._head.slab.height - self._bottom.height
         needed = sum([strip.gap + strip.slab.height for strip in self._strips])
         while self._start < len(self._strips):
             head = further_head(self._card, self._words.continued, self._size)
             cards.append(self._next(head, Slab()))
-        return _Filled(self._scale, cards, self._is_torn, needed / max(room, 1.0))
+        return Filled(self._scale, cards, self._is_torn, needed / max(room, 1.0), self._told)
 
     def _next(self, head: Slab, bottom: Slab) -> Slab:
         """A card with as much as there is room for between its head and what is at its bottom."""
@@ -304,7 +219,7 @@ class _Filling:
         card, size = self._card, self._size
         if card.picture:
             y = _put_picture(slab, card.picture, y, limit, size)
-        told = _reminders(card, limit - y, size, self._scale)
+        told, self._told = _reminders(card, limit - y, size, self._scale)
         slab.put(told, size.left, y)
         return y + told.height
 
@@ -354,10 +269,10 @@ def _put_picture(slab: Slab, picture: Drawing, y: float, limit: float, size: Car
     return bottom
 
 
-def _reminders(card: Card, room: float, size: CardFormat, scale: Scale) -> Slab:
+def _reminders(card: Card, room: float, size: CardFormat, scale: Scale) -> tuple[Slab, int]:
     """As many of the reminders of a card as there is room for, no larger than need be."""
     at = scale if scale.size < REMINDER_SCALE.size else REMINDER_SCALE
-    slab = Slab()
+    slab, count = Slab(), 0
     for place, paragraph in enumerate(card.reminders):
         told = column_slab(list(strips_of((Points((paragraph,)),), size.inner, at)))
         gap = at.room(REMINDER_GAP if place else FIRST_REMINDER_GAP)
@@ -365,7 +280,8 @@ def _reminders(card: Card, room: float, size: CardFormat, scale: Scale) -> Slab:
             break
         slab.put(told, 0, slab.height + gap)
         slab.height += gap + told.height
-    return slab
+        count += 1
+    return slab, count
 
 
 def _put_writing_lines(slab: Slab, y: float, limit: float, size: CardFormat) -> None:
@@ -374,7 +290,7 @@ def _put_writing_lines(slab: Slab, y: float, limit: float, size: CardFormat) -> 
         slab.rules.append(RuleLine(size.left, y, size.left + size.inner, y, 0.3, light=True))
 
 
-def _footed(bare: Slab, deck: Deck, size: CardFormat, counted: str) -> Slab:
+def footed(bare: Slab, deck: Deck, size: CardFormat, counted: str) -> Slab:
     """A card with whose it is, and which of how many."""
     slab = Slab(bare.height)
     slab.rules += bare.rules

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.card import set_deck, set_leaves
+from nco_builder.paper.card import set_deck
 from nco_builder.paper.card_back import alike_back
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.fonts import ASCENT, SMALLEST_LOOK, SMALLEST_TEXT, look
+from nco_builder.paper.leaves import set_leaves
 from nco_builder.paper.options import BLEED, Bookmark, Laid
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, RuleLine, Size, Slab

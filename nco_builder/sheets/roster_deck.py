@@ -14,6 +14,7 @@ from nco_builder.sheets.contents import Card, Deck
 from nco_builder.sheets.men import ATTRIBUTES, BREAKDOWNS
 from nco_builder.sheets.soldier_back import OwnBack, generic_back
 from nco_builder.sheets.soldier_card import Soldiers
+from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.weapon_lines import DICE, headings, modifiers
 from nco_builder.sheets.words import DOT, PROGRAM, called, day, one_line
 from nco_builder.squad import effective_rules
@@ -55,9 +56,10 @@ def roster_deck(report: Report, wishes: Wishes) -> Deck:
 
 def _own_backs(cards: Iterable[Card], order: Iterable[int], report: Report) -> Iterator[Card]:
     """The back of each card: the man's own orders, and what becomes of him."""
-    rules = effective_rules(report.squad, _rulebook(report))
+    rules, with_vehicles = effective_rules(report.squad, _rulebook(report)), may_meet_tanks(report)
     for card, place in zip(cards, order, strict=True):
-        back = OwnBack(report.squad.members[place], report.members[place], rules)
+        member, man = report.squad.members[place], report.members[place]
+        back = OwnBack(member, man, rules, with_vehicles=with_vehicles)
         room = back.told_where_there_is_room()
         yield replace(_back_of(card), parts=back.parts(), either=back.states(), reminders=room)
 

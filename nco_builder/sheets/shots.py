@@ -64,8 +64,11 @@ class Shots:
         ]
         if not needs:
             return self._not_with(barred)
+        # what always works so has its radius on the front already
+        ever = [each.id for each in self._known if each.always_cover_fire]
         said = _('all within {inches}"').format(inches=order.radius_in)
-        return joined((joined(needs, ", "), numbered(said)))
+        radius = numbered(said) if set(self._carried) - {*barred, *ever} else ()
+        return joined((joined(needs, ", "), radius))
 
     def advance(self) -> Paragraph:
         """What each weapon needs once he has moved, and which he cannot fire then."""

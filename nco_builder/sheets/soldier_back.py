@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from nco_builder.squad import EffectiveRules, Member, Profile
 
 FIRE, COVER_FIRE = "fire", "cover_fire"
-COUNTED = frozenset({MOVED, ANSWERING, COVER_FIRE})
-"""The modifiers that the orders of a man have told or counted already."""
+COUNTED = frozenset({MOVED, ANSWERING, COVER_FIRE, "walking_wounded", "full_psyche"})
+"""The modifiers that the orders of a man, or his tracks, have told or counted already."""
 
 
 def rally_table(order: Order) -> Paragraph:
@@ -38,9 +38,17 @@ def rally_table(order: Order) -> Paragraph:
 class OwnBack:
     """What stands on the back of one man's card; of an unknown unit there is less to say."""
 
-    def __init__(self, member: Member, man: MemberReport, rules: EffectiveRules) -> None:
-        """Bind the man and the rules he was judged by."""
+    def __init__(
+        self,
+        member: Member,
+        man: MemberReport,
+        rules: EffectiveRules,
+        *,
+        with_vehicles: bool = False,
+    ) -> None:
+        """Bind the man and the rules he was judged by, and whether vehicles may come."""
         rulebook = rules.rulebook
+        self._with_vehicles = with_vehicles
         self._member, self._rulebook = member, rulebook
         self._profile: Profile | None = man.profile
         skills = all_skills(member, man.unit) if man.unit else member.skills
@@ -74,12 +82,12 @@ class OwnBack:
         return Points((wounded(rulebook, by_die=True),)), Points((broken_down(rulebook),))
 
     def told_where_there_is_room(self) -> tuple[Paragraph, ...]:
-        """What is looked up most: wounds, a second breakdown, modifiers, close combat."""
+        """What is looked up most: wounds, modifiers, a second breakdown, close combat."""
         rulebook = self._rulebook
         melee = rulebook.close_combat
         fight = reminder(melee.reminder_text.removesuffix("."), lead=melee.name)
-        to_hit = modifiers(rulebook, COUNTED)
-        return (wounds(rulebook), *second_time(rulebook), to_hit, fight)
+        to_hit = modifiers(rulebook, COUNTED, with_vehicles=self._with_vehicles)
+        return (wounds(rulebook), to_hit, *second_time(rulebook), fight)
 
     def _down(self, order: Order) -> Iterator[Paragraph]:
         against = order.to_hit_against or 0
@@ -120,7 +128,7 @@ class OwnBack:
         if "assault" in self._never:
             yield _strong(_("never an {order}").format(order=self._names["assault"]))
             return
-        said = _("a target with no order yet may answer with {fire}")
+        said = _("a target without order may answer with {fire}")
         yield (Text(said.format(fire=self._names["fire"])),)
 
     def _moves(self, times: int | None) -> Paragraph:

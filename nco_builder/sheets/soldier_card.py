@@ -21,7 +21,7 @@ from nco_builder.sheets.men import (
     psyche_track,
     tags_of,
 )
-from nco_builder.sheets.soldier_items import item_reminders, times, told
+from nco_builder.sheets.soldier_items import counted_items, item_reminders, times, told
 from nco_builder.sheets.soldier_states import broken_down, second_time, wounded
 from nco_builder.sheets.weapon_lines import weapon_grid
 from nco_builder.sheets.weapon_traits import (
@@ -83,7 +83,7 @@ class Soldiers:
             brief=tuple(self._parts(index, member, man, brief=True)) if own_back else (),
             double_rule=bool(man.unit and man.unit.kind == "specialist"),
             aside=_worth(man),
-            reminders=() if own_back else tuple(second_time(self._rulebook)),
+            reminders=tuple(second_time(self._rulebook)),
             silhouette=silhouette("weapons", member.primary or member.secondary),
         )
 
@@ -147,14 +147,17 @@ class Soldiers:
             yield anti_tank_reminder(weapon, self._rulebook)
         yield from self._fear(index)
         unclear = against_skill(member, unit, self._rulebook)
-        behind = [skill.id for skill in known if brief and told_behind(skill)]
+        behind = [skill.name for skill in known if brief and told_behind(skill)]
+        counted = [skill.name for skill in known if brief and skill.close_combat_courage]
         for skill, count in skills.items():
-            if skill not in behind:
+            if self._names.skill(skill) not in (*behind, *counted):
                 yield (*self._skill(skill, count), *self._to_agree(skill, unclear))
-        if behind:
-            names = DOT.join([self._names.skill(each) for each in behind])
-            yield Text(f"{names}  ", "strong"), Text(_("see the back"))
-        yield from item_reminders(member, man, self._report, self._rulebook)
+        in_profile = counted_items(man) if brief else ()
+        yield from item_reminders(member, man, self._report, self._rulebook, in_profile)
+        owned = Counter([each for each in member.items if each in in_profile])
+        counted += [f"{self._names.item(each)}{times(count)}" for each, count in owned.items()]
+        yield from _named(behind, _("see the back"))
+        yield from _named(counted, _("already counted"))
         yield from self._remarks(member)
 
     def _anti_tank(self, member: Member) -> AntiTankWeapon | None:
@@ -235,6 +238,12 @@ def _afraid(report: Report, rulebook: Rulebook) -> Iterator[tuple[int, str]]:
 def _beside_track(said: str) -> Paragraph:
     """What a full or an empty track means, in one piece."""
     return numbered(f"  {said}".replace(" ", FIRM), "range", "small")
+
+
+def _named(names: list[str], told: str) -> Iterator[Paragraph]:
+    """The same of several things, in one line; nothing of none."""
+    if names:
+        yield Text(f"{DOT.join(names)}  ", "strong"), Text(told)
 
 
 def told_behind(skill: Skill) -> bool:

@@ -16,7 +16,7 @@ from nco_builder.sheets.words import DOT, FIRM, number, numbered, one_line
 from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from nco_builder.legality import MemberReport, Report
     from nco_builder.rules import Item, Rulebook, Skill
@@ -24,15 +24,25 @@ if TYPE_CHECKING:
     from nco_builder.squad import Member, Profile
 
 
+def counted_items(man: MemberReport) -> tuple[str, ...]:
+    """The items whose whole effect is in his profile already."""
+    causes = man.profile.causes if man.profile else ()
+    return tuple(dict.fromkeys([each.item for each in causes]))
+
+
 def item_reminders(
-    member: Member, man: MemberReport, report: Report, rulebook: Rulebook
+    member: Member,
+    man: MemberReport,
+    report: Report,
+    rulebook: Rulebook,
+    but: Collection[str] = (),
 ) -> Iterator[Paragraph]:
-    """Each kind of item he carries."""
+    """Each kind of item he carries, `but` those told otherwise."""
     carried = all_skills(member, man.unit) if man.unit else member.skills
     known = rulebook.skills_by_id
     skills = [known[each] for each in dict.fromkeys(carried) if each in known]
     items = _Items(report, rulebook, skills)
-    for item, count in Counter(member.items).items():
+    for item, count in Counter([each for each in member.items if each not in but]).items():
         yield (*items.item(item, count, man.profile), *items.use(item, member))
 
 

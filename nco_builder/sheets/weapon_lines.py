@@ -229,17 +229,22 @@ def _up_to(inches: float) -> str:
     return f'≤{decimal(f"{inches:g}")}"'
 
 
-def modifiers(rulebook: Rulebook, counted: Collection[str] = ()) -> Paragraph:
+def modifiers(
+    rulebook: Rulebook, counted: Collection[str] = (), *, with_vehicles: bool = False
+) -> Paragraph:
     """The modifiers that are added on the table, and what a need beyond the die takes.
 
     Those that are `counted` elsewhere are left out: none is taken twice.
     """
-    rule = rulebook.to_hit
+    rule, hard = rulebook.to_hit, rulebook.appendix_b.cover
     said: list[Paragraph] = [
         (Text(f"{each.name}{FIRM}"), Text(signed(each.modifier), "strong"))
         for each in rule.modifiers
         if each.id != HALF_RANGE and each.id not in counted
     ]
+    if with_vehicles:
+        beside = _("in cover and touching a vehicle instead")
+        said.insert(1, (Text(f"{beside}{FIRM}"), Text(signed(hard.to_hit), "strong")))
     first, second = rule.beyond_die_first, rule.beyond_die_second
     needed_more = _("{need}+ needed: a {first}, then {second}+")
     more = Text(DOT + needed_more.format(need=first + 1, first=first, second=second))

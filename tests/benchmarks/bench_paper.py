@@ -30,6 +30,7 @@ from nco_builder.paper import (
     fonts,
     grids,
     head,
+    leaves,
     panels,
     pdf,
     setting,
@@ -56,7 +57,7 @@ ALL_KINDS: tuple[SheetName, ...] = (*KINDS, "glossary", "reference")
 WITH_BACKS = Options(DATE, PAPER, backs=True)
 SCREEN_SCALE = 1.3
 REMEMBERED = (
-    card.set_card,
+    card.best_cards,
     cells.set_cell,
     charts._panel_strips,
     column_widths._need,
@@ -64,6 +65,7 @@ REMEMBERED = (
     fonts.printable,
     head.first_head,
     head.further_head,
+    leaves._leaves,
     grids._natural,
     panels.set_panel,
     setting.pieces_of,

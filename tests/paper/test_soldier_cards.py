@@ -15,9 +15,10 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.language import PSEUDO, available, speaking
 from nco_builder.legality import Names, check_by_own_ruleset
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
-from nco_builder.paper.card import set_deck, set_leaves
+from nco_builder.paper.card import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
+from nco_builder.paper.leaves import set_leaves
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets import NoSheetError, Wishes
@@ -228,6 +229,16 @@ def test_what_a_front_cannot_hold_stands_on_its_back(size: CardSize) -> None:
             assert ("continued" in words_of(front)) == (place > 0)
             assert f"{place + 1}of{len(leaves)}" in words_of(back)
     assert len(leaves) > 1
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_what_snapped_means_stands_on_one_side_of_a_private(code: str) -> None:
+    with speaking(code):
+        report = report_of(squad([{"unit": "private", "name": "Lund", "primary": "rifle"}]))
+        ((leaf,),) = leaves_of(report, "poker")
+        (meaning,) = roster_deck(report, Wishes(DATE)).cards[0].reminders
+    said = "".join(map(words_of, leaf))
+    assert said.count(squeezed("".join([each.text for each in meaning]))) == 1  # type: ignore[union-attr]
 
 
 def test_what_either_side_may_say_goes_where_there_is_room() -> None:

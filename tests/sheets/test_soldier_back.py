@@ -12,6 +12,7 @@ from nco_builder.sheets.blocks import Points, Rolls
 from nco_builder.sheets.roster_deck import roster_deck
 from tests.paper.squads import report_of, squad
 from tests.sheets.says import DATE, LINE, words
+from tests.sheets.test_soldier_card import card_of, said_by
 
 if TYPE_CHECKING:
     from nco_builder.sheets.contents import Card
@@ -82,6 +83,7 @@ def test_the_modifier_for_answering_stands_with_the_weapons_it_touches(
     [
         (RIFLEMAN, 'Rifle 5+/4+, Grenade 3+ · all within 2"'),
         (OFFICER, "not with Pistol"),
+        (HE, "HE weapon 5+, Grenade 3+"),
         (OFFICER | {"primary": None}, "no weapon"),
         (MEDIC, "never"),
     ],
@@ -136,11 +138,21 @@ def test_focus_fire_counts_the_move_and_spares_only_what_it_may(man: JSON, told:
 
 def test_what_the_orders_count_already_is_not_told_again() -> None:
     (to_hit,) = [each for each in room(RIFLEMAN).split("\n") if each.startswith("To hit")]
-    for counted in ("moved", "Cover Fire", "Answering"):
-        assert counted not in to_hit
-    for taken in ("Target behind cover −1", "Target Down −1", "full psyche +1", "high ground +1"):
-        assert taken in to_hit
-    assert to_hit.endswith("7+ needed: a 6, then 5+")
+    assert to_hit == (
+        "To hit  Target behind cover −1 · Target Down −1 · Shooter on high ground +1 · "
+        "7+ needed: a 6, then 5+"
+    )
+    assert "last: Walking wounded −1" in said_by(card_of(RIFLEMAN)), "with his tracks"
+    assert "full: +1 to hit" in said_by(card_of(RIFLEMAN))
+
+
+@pytest.mark.parametrize(
+    "agreed", [{"match": {"vehicle_phase": True}}, {"vehicles": [{"type": "armored_car"}]}]
+)
+def test_cover_beside_a_vehicle_is_told_where_vehicles_may_come(agreed: JSON) -> None:
+    said = "\n".join(map(words, back_of(RIFLEMAN, **agreed).reminders))
+    assert "behind cover −1 · in cover and touching a vehicle instead −2 · Target Down" in said
+    assert "vehicle" not in room(RIFLEMAN)
 
 
 def test_a_generic_back_tells_all_modifiers() -> None:

@@ -156,8 +156,20 @@ def test_what_snapped_means_is_told_where_there_is_room_on_the_side_that_names_i
     (snapped,) = map(words, card_of(man).reminders)
     assert snapped.startswith("Snapped  Assaults the nearest man in sight, friend or foe")
     deck = roster_deck(report_of(squad([man])), Wishes(DATE, backs=True))
-    assert not deck.cards[0].reminders
-    assert words(deck.backs[0].reminders[1]).startswith("Snapped")
+    assert deck.cards[0].reminders[0] in deck.backs[0].reminders, "on one of both sides"
+
+
+def test_what_is_counted_in_his_numbers_stands_in_one_line_in_brief() -> None:
+    man = {
+        "unit": "sergeant",
+        "primary": "smg",
+        "items": ["service_medal", "service_medal"],
+        "skills": ["fighting_instinct"],
+    }
+    (card,) = roster_deck(report_of(squad([man])), Wishes(DATE, backs=True)).cards
+    brief = said_by(replace(card, parts=card.brief))
+    assert brief.endswith("Fighting Instinct · Service Medal ×2 already counted")
+    assert "Service Medal ×2 already in C (+2)" in said_by(card)
 
 
 def test_an_lmg_gunner_with_an_extra_magazine_is_told_what_the_order_is() -> None:
