@@ -19,7 +19,8 @@ from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import column_slab, fitting
 from nco_builder.paper.fonts import SMALLEST_LOOK, SMALLEST_TEXT, look
 from nco_builder.paper.grids import leading_size
-from nco_builder.paper.scale import Scale, natural_width
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.sketch import sketch
 from nco_builder.paper.strips import strips_of

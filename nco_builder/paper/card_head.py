@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import NAME_MORE, look
-from nco_builder.paper.scale import SetPart, first_baseline, natural_width, roomy_cell
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.scale import SetPart, first_baseline, roomy_cell
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.paper.silhouettes import figure, width_of
 from nco_builder.paper.tags import ARTIFACT, HEADING, TEXT

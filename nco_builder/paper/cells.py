@@ -14,7 +14,8 @@ from nco_builder.paper.fonts import (
     SMALLEST_NUMBER,
     smaller_sizes,
 )
-from nco_builder.paper.setting import label_width, picture_height, set_lines, shortened
+from nco_builder.paper.pieces import label_width, picture_height
+from nco_builder.paper.setting import set_lines, shortened
 from nco_builder.paper.shapes import Frame, Ring, RuleLine, Slab, String
 from nco_builder.paper.silhouettes import figure
 from nco_builder.sheets.blocks import Blank, Picture, Track
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.paper.fonts import Look
-    from nco_builder.paper.setting import Piece, SetLine
+    from nco_builder.paper.pieces import Piece
+    from nco_builder.paper.setting import SetLine
     from nco_builder.paper.shapes import FilledShape
     from nco_builder.sheets.blocks import Cell, Paragraph
     from nco_builder.sheets.drawings import Align

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.setting import clusters, hang, pieces_of
+from nco_builder.paper.pieces import pieces_of
+from nco_builder.paper.setting import clusters
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Track
 
@@ -29,9 +30,10 @@ class _Need:
 
     def __init__(self, paragraph: Paragraph, at: Look) -> None:
         self._parts = clusters(paragraph, at)
-        self._hang = hang(paragraph, at)
+        found = pieces_of(paragraph, at)
+        self._hang = found.hang
         self._natural = sum([space + width for space, width in self._parts])
-        marks = [each for each in pieces_of(paragraph, at) if each and isinstance(each.mark, Track)]
+        marks = [each for each in found.pieces if each and isinstance(each.mark, Track)]
         self._longest_track = max([each.width for each in marks], default=0.0)
         self._known: dict[float, int] = {}
 

@@ -85,8 +85,12 @@ class Face:
 
     def width(self, text: str, size: float) -> float:
         """How wide a printable text is, in points."""
+        return self.ems(text) * size
+
+    def ems(self, text: str) -> float:
+        """How wide a printable text is, as a share of its size."""
         ems = sum(map(self._widths.__getitem__, text))
-        return (ems if ems != inf else self.woven(text).width) * size
+        return ems if ems != inf else self.woven(text).width
 
     def is_plain(self, text: str) -> bool:
         """Whether the letters of a measured text stand one after the other, from the left."""

@@ -16,7 +16,8 @@ from nco_builder.paper.fonts import (
     look,
     smaller_sizes,
 )
-from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, natural_width, roomy_cell
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, roomy_cell
 from nco_builder.paper.setting import clusters
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, TABLE, spanning

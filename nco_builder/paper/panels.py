@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, SMALLEST_NUMBER
 from nco_builder.paper.grids import least_widths, set_grid
+from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.posters import divider, set_framed, set_poster
 from nco_builder.paper.scale import (
     ALL_LINES,
     PART_GAP,
     SetPart,
     first_baseline,
-    natural_width,
     roomy_cell,
     side_by_side,
     stacked,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import look
-from nco_builder.paper.scale import ALL_LINES, natural_width
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.scale import ALL_LINES
 from nco_builder.paper.shapes import Frame, RuleLine, Slab
 from nco_builder.sheets.blocks import Text
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import BLANK_BELOW, set_cell
 from nco_builder.paper.fonts import SMALLEST_LOOK, look
-from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import Slab
 
 if TYPE_CHECKING:
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from nco_builder.paper.fonts import Look
     from nco_builder.sheets.blocks import Cell, Paragraph
 
-ENDLESS = 10_000.0
 ALL_LINES = 10_000
 PART_GAP = 0.3
 BOX_BASE = 0.9
@@ -47,11 +45,6 @@ class SetPart(NamedTuple):
 
     slab: Slab
     cut: tuple[Paragraph, ...] = ()
-
-
-def natural_width(paragraph: Paragraph, at: Look) -> float:
-    """How wide a paragraph is that is broken nowhere but where a line break was typed."""
-    return max([line.width for line in set_lines(paragraph, ENDLESS, at)])
 
 
 def roomy_cell(cell: Cell, width: float, at: Look, wished: int, most: int) -> SetPart:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import put_line, set_cell
@@ -10,7 +11,8 @@ from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, smaller_size
 from nco_builder.paper.grids import least_widths, set_grid, set_rows
 from nco_builder.paper.in_words import in_words
 from nco_builder.paper.panels import as_points, bullet, bullet_room, die_slab, heading, set_part
-from nco_builder.paper.scale import Scale, first_baseline, natural_width, side_by_side
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.scale import Scale, first_baseline, side_by_side
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.sketch import sketch
@@ -32,6 +34,7 @@ from nco_builder.sheets.drawings import Drawing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from nco_builder.paper.fonts import Look
     from nco_builder.sheets.blocks import Block, Paragraph, Roll
 
 PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR, TILE_GAP = 0.55, 0.7, 0.35, 0.25, 0.3
@@ -42,6 +45,8 @@ LEGIBLE = 8.0
 """Words beside boxes are no smaller only to stay on one line."""
 LEAST_AIR = 1.0
 GRID_GAP = 4 * MM
+KEPT_STRIPS = 4096
+"""Paragraphs and rows are set again for each card that says them, and each way to part sides."""
 SMALLEST_SCALE = Scale(SMALLEST_TEXT, 1, pictures=False)
 TALLEST, TALL_SHARE = 44 * MM, 0.8
 """What is taller may go on on the next card; so much finds room below the longest head."""
@@ -87,18 +92,18 @@ def _each_in_one(
         yield from _in_one(part, width, scale, tallest)
 
 
-def _in_one(part: Block, width: float, scale: Scale, tallest: float) -> Iterator[Strip]:
+@lru_cache(maxsize=KEPT_STRIPS)
+def _in_one(part: Block, width: float, scale: Scale, tallest: float) -> Sequence[Strip]:
     """What stays whole, as far as there is room for that."""
     slab = set_part(part, width, scale).slab
     gap = scale.room(TILE_GAP if isinstance(part, Tiles) else PART_GAP)
     if slab.height <= tallest:
-        yield Strip(slab, gap, keep=isinstance(part, Divider))
-    elif isinstance(part, Grid):
-        yield from _rows(part, width, scale, tallest)
-    elif isinstance(part, Drawing):
-        yield Strip(_lower(part, width, tallest), gap, keep=False)
-    else:
-        yield from strips_of(in_words(part), width, scale, tallest)
+        return (Strip(slab, gap, keep=isinstance(part, Divider)),)
+    if isinstance(part, Grid):
+        return tuple(_rows(part, width, scale, tallest))
+    if isinstance(part, Drawing):
+        return (Strip(_lower(part, width, tallest), gap, keep=False),)
+    return tuple(strips_of(in_words(part), width, scale, tallest))
 
 
 def _rows(grid: Grid, width: float, scale: Scale, tallest: float) -> Iterator[Strip]:
@@ -162,11 +167,12 @@ def _side_by_side(grids: tuple[Grid, Grid], width: float, scale: Scale) -> Strip
     return Strip(both.slab, scale.room(PART_GAP), keep=False)
 
 
-def _paragraph(paragraph: Paragraph, width: float, scale: Scale) -> Iterator[Strip]:
+@lru_cache(maxsize=KEPT_STRIPS)
+def _paragraph(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Strip]:
     if paragraph and isinstance(paragraph[0], Track):
         scale = _abreast_of_track(paragraph, width, scale)
-    lines = _lines(paragraph, width, scale)
-    yield from _strips(lines, scale.room(POINT_GAP), whole=_is_whole(lines))
+    lines = _tagged(_lines(paragraph, width, scale.look), TEXT)
+    return tuple(_strips(lines, scale.room(POINT_GAP), whole=_is_whole(lines)))
 
 
 def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale:
@@ -176,38 +182,37 @@ def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale
     return next((each for each in smaller if natural_width(paragraph, each.look) <= width), scale)
 
 
-def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Iterator[Strip]:
+@lru_cache(maxsize=KEPT_STRIPS)
+def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Strip]:
     """A dot, and beside it all lines of a paragraph."""
     room = bullet_room(scale)
-    lines = _lines(paragraph, width - room, scale)
+    lines = _lines(paragraph, width - room, scale.look)
     whole = _is_whole(lines)
-    _tag(lines, BODY if whole else TEXT)
-    done = [_beside(line, room, 0) for line in lines]
+    done = [_beside(line, room, 0) for line in _tagged(lines, BODY if whole else TEXT)]
     dot = Slab(tag=LABEL if whole else TEXT)
     dot.strings = [bullet(first_baseline(lines[0]), scale)]
     done[0].parts.insert(0, (0, 0, dot))
-    yield from _strips(done, scale.room(POINT_GAP), whole=whole, tag=ITEM)
+    return tuple(_strips(done, scale.room(POINT_GAP), whole=whole, tag=ITEM))
 
 
-def _lines(paragraph: Paragraph, width: float, scale: Scale) -> list[Slab]:
-    """The lines of a paragraph, a slab each."""
+@lru_cache(maxsize=KEPT_STRIPS)
+def _lines(paragraph: Paragraph, width: float, at: Look) -> Sequence[Slab]:
+    """The lines of a paragraph, a slab each: the same with whatever air around them."""
     slabs = []
-    for line in set_lines(paragraph, width, scale.look):
+    for line in set_lines(paragraph, width, at):
         slab = Slab()
         put_line(slab, line)
         slabs.append(slab)
-    _tag(slabs, TEXT)
-    return slabs
+    return tuple(slabs)
 
 
-def _is_whole(lines: Sequence[Slab]) -> bool:
-    return sum([line.height for line in lines]) <= TALLEST
+def _is_whole(lines: Sequence[Slab], down: float = 0.0) -> bool:
+    return down + sum([line.height for line in lines]) <= TALLEST
 
 
-def _tag(lines: Sequence[Slab], tag: str) -> None:
-    """Say of lines what they are together."""
-    for place, line in enumerate(lines):
-        line.tag = tag + MORE if place else tag
+def _tagged(lines: Iterable[Slab], tag: str) -> list[Slab]:
+    """Lines as what they are together."""
+    return [line.tagged(tag + MORE if place else tag) for place, line in enumerate(lines)]
 
 
 def _strips(lines: Sequence[Slab], gap: float, *, whole: bool, tag: str = "") -> Iterator[Strip]:
@@ -227,13 +232,14 @@ def _strips(lines: Sequence[Slab], gap: float, *, whole: bool, tag: str = "") ->
 def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
     """Rows read with one die: they are kept in sight together, those that may be parted apart."""
     die = ONE_FACE if all(len(row.faces) == 1 for row in rolls.rows) else DIE
-    rows = [list(_roll(row, width, scale, die)) for row in rolls.rows]
+    rows = [_roll(row, width, scale, die) for row in rolls.rows]
     for row in rows:
         whole = len(row) == 1 and row is not rows[-1]
         yield from [row[0]._replace(keep=True)] if whole else row
 
 
-def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Iterator[Strip]:
+@lru_cache(maxsize=KEPT_STRIPS)
+def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[Strip]:
     """A die, beside it what it is called and what happens; the chance at the right edge."""
     at, gap = scale.look, DIE_GAP * scale.size
     die = die_slab(row.faces, die_width * max(scale.size, SMALLEST_NUMBER), scale)
@@ -241,13 +247,13 @@ def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Iterator[S
     chance = natural_width(row.chance, at) + 1 if row.chance else 0.0
     apart = (Text(NAME_APART),) if row.name and row.text else ()
     told = (*row.name, *apart, *row.text)
-    lines = _lines(told, width - x - (chance + gap if chance else 0), scale)
+    lines = _lines(told, width - x - (chance + gap if chance else 0), at)
     down = max(0.0, first_baseline(die) - first_baseline(lines[0]))
     base = first_baseline(lines[0]) + down
+    whole = _is_whole(lines, down)
+    lines = _tagged(lines, BODY if whole else TEXT)
     done = [_beside(line, x, 0 if place else down) for place, line in enumerate(lines)]
     done[0].parts.insert(0, (0, base - first_baseline(die), die))
-    whole = _is_whole(done)
-    _tag(lines, BODY if whole else TEXT)
     die.tag = LABEL if whole else TEXT
     if row.chance:
         odds = set_cell((row.chance,), chance, at, "left", 1).slab.tagged(lines[-1].tag)
@@ -260,7 +266,7 @@ def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Iterator[S
     air = max(LEAST_AIR, scale.room(ROLL_AIR))
     done[-1].height += air
     done[-1].rules.append(RuleLine(0, done[-1].height, width, done[-1].height, 0.4, light=True))
-    yield from _strips(done, air, whole=whole, tag=ITEM)
+    return tuple(_strips(done, air, whole=whole, tag=ITEM))
 
 
 def _beside(line: Slab, x: float, down: float) -> Slab:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import SMALLEST_LOOK, look
-from nco_builder.paper.scale import ALL_LINES, natural_width
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.scale import ALL_LINES
 from nco_builder.paper.shapes import MM, Frame, Slab
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import numbered

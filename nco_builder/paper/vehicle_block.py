@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fonts import look
 from nco_builder.paper.panels import set_points, set_rolls
+from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import (
     SetPart,
     first_baseline,
-    natural_width,
     roomy_cell,
 )
 from nco_builder.paper.shapes import Frame, RuleLine, Slab

@@ -33,7 +33,8 @@ from nco_builder.paper import (
     leaves,
     panels,
     pdf,
-    setting,
+    pieces,
+    strips,
     table,
 )
 from nco_builder.printing import Job, print_pdf
@@ -68,7 +69,14 @@ REMEMBERED = (
     leaves._leaves,
     grids._natural,
     panels.set_panel,
-    setting.pieces_of,
+    pieces._rows_of,
+    pieces.natural_width,
+    pieces.pieces_of,
+    strips._bulleted,
+    strips._in_one,
+    strips._lines,
+    strips._paragraph,
+    strips._roll,
     table._row,
 )
 

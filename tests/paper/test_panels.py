@@ -8,7 +8,8 @@ import pytest
 
 from nco_builder.paper.grids import least_widths, set_grid
 from nco_builder.paper.panels import heading, set_panel, set_points
-from nco_builder.paper.scale import Scale, natural_width, roomy_cell
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.scale import Scale, roomy_cell
 from nco_builder.paper.shapes import MM, Slab
 from nco_builder.paper.sketch import sketch
 from nco_builder.paper.vehicle_block import set_vehicle

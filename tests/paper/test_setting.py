@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nco_builder.paper.fonts import look, printable
-from nco_builder.paper.setting import LEAST_TORN, SetLine, set_lines, shortened
+from nco_builder.paper.pieces import LEAST_TORN
+from nco_builder.paper.setting import SetLine, set_lines, shortened
 from nco_builder.sheets.blocks import Blank, Boxes, Paragraph, Text, Track
 from tests.naive.texts import TEXTS
 

@@ -1,0 +1,231 @@
+"""The words and marks of paragraphs, which lines are made of, and how wide each is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.directions import begins_right
+from nco_builder.paper.fonts import printable
+from nco_builder.paper.letters import parts, units
+from nco_builder.paper.shapes import MM
+from nco_builder.sheets.blocks import Blank, Boxes, Picture, Text, Track
+from nco_builder.sheets.silhouettes import shape_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from nco_builder.paper.fonts import Face, Look, TypeStyle
+    from nco_builder.sheets.blocks import Paragraph
+
+SHORTEST_BLANK = 14 * MM
+WIDE_LABEL = "H"
+FUZZ = 0.01
+ENDLESS = 10_000.0
+PICTURE = 1.05
+KEPT_PARAGRAPHS = 8192
+LEAST_TORN = 3
+"""Fewer letters of a word do not stand on a line alone."""
+
+
+class Piece(NamedTuple):
+    """A word or a mark that stays whole; `torn` off a longer word, or a track too long.
+
+    `spaces` stand before it and are `space` points wide.
+    """
+
+    spaces: int
+    space: float
+    width: float
+    style: TypeStyle
+    text: str = ""
+    mark: Track | Blank | Picture | None = None
+    torn: bool = False
+
+
+FEED = None
+"""Stands for a line break that was typed."""
+
+
+class Pieces(NamedTuple):
+    """The words and marks of a paragraph.
+
+    Attributes:
+        pieces: All of them, and the line breaks that were typed.
+        widest: The width of the widest.
+        hang: Where further lines begin: beside the box to tick that begins the first.
+
+    """
+
+    pieces: tuple[Piece | None, ...]
+    widest: float
+    hang: float
+
+
+@lru_cache(maxsize=KEPT_PARAGRAPHS)
+def pieces_of(paragraph: Paragraph, at: Look) -> Pieces:
+    """The words and marks of a paragraph, at a look."""
+    pieces: list[Piece | None] = []
+    spaces = 0
+    for inline in paragraph:
+        if isinstance(inline, Text):
+            text, style = printable(inline.text), at.styles[inline.role]
+            if begins_right(text, is_name=inline.role == "name"):
+                style = style._replace(face=style.face.from_right)
+            spaces = _add_words(pieces, spaces, text, style)
+            continue
+        for mark, width in _marks(inline, at):
+            style = at.styles["text"]
+            pieces.append(Piece(spaces, spaces * style.space, width, style, mark=mark))
+            spaces = 0
+    widest = max([piece.width for piece in pieces if piece], default=0.0)
+    return Pieces(tuple(pieces), widest, _hang(paragraph, at))
+
+
+def _hang(paragraph: Paragraph, at: Look) -> float:
+    boxes = [inline for inline in paragraph if isinstance(inline, Boxes)]
+    if boxes == [Boxes(1)] and paragraph[0] is boxes[0]:
+        return at.pitch + at.styles["text"].space
+    return 0.0
+
+
+def _add_words(pieces: list[Piece | None], spaces: int, text: str, style: TypeStyle) -> int:
+    """Add a text word by word; say how many spaces are left over at its end."""
+    face, size, space = style
+    for number, row in enumerate(_rows_of(text, face)):
+        if number:
+            pieces.append(FEED)
+            spaces = 0
+        for apart, part, ems in row.words:
+            spaces += apart
+            pieces.append(Piece(spaces, spaces * space, ems * size, style, part))
+            spaces = 0
+        spaces += row.after
+    return spaces
+
+
+class _Row(NamedTuple):
+    """Words up to a line break, each with the spaces before it and its width in ems.
+
+    `after` is how many spaces stand at its end.
+    """
+
+    words: tuple[tuple[int, str, float], ...]
+    after: int
+
+
+@lru_cache(maxsize=KEPT_PARAGRAPHS)
+def _rows_of(text: str, face: Face) -> tuple[_Row, ...]:
+    """A text word by word, the same at every size."""
+    rows = []
+    for row in text.split("\n"):
+        words, spaces = [], 0
+        for place, word in enumerate(row.split(" ")):
+            spaces += place > 0
+            for part in parts(word):
+                words.append((spaces, part, face.ems(part)))
+                spaces = 0
+        rows.append(_Row(tuple(words), spaces))
+    return tuple(rows)
+
+
+def _marks(
+    inline: Boxes | Track | Blank | Picture, at: Look
+) -> Iterator[tuple[Track | Blank | Picture, float]]:
+    if isinstance(inline, Boxes):
+        for _ in range(inline.count):
+            yield Track("", 1), at.pitch
+    elif isinstance(inline, Track):
+        label = label_width(inline.label, at)
+        yield inline, label + max(inline.room, inline.boxes + inline.zeros) * at.pitch
+    elif isinstance(inline, Picture):
+        shape = shape_of(inline.name)
+        yield inline, picture_height(at) * max(shape.width / shape.height, inline.room)
+    else:
+        yield inline, SHORTEST_BLANK if inline.mm is None else inline.mm * MM
+
+
+@lru_cache(maxsize=KEPT_PARAGRAPHS)
+def natural_width(paragraph: Paragraph, at: Look) -> float:
+    """How wide a paragraph is that is broken nowhere but where a line break was typed.
+
+    A line to write on that takes the rest of a line has no end.
+    """
+    found = pieces_of(paragraph, at)
+    widest = end = begin = 0.0
+    is_first = True
+    for piece in found.pieces:
+        if piece is FEED:
+            widest, end, begin, is_first = max(widest, end), 0.0, found.hang, True
+            continue
+        if isinstance(piece.mark, Blank) and piece.mark.mm is None:
+            return ENDLESS
+        end = begin + piece.width if is_first else end + piece.space + piece.width
+        is_first = False
+    return max(widest, end)
+
+
+def picture_height(at: Look) -> float:
+    """How high silhouettes among words are: as high as these, from top to bottom."""
+    return at.styles["text"].size * PICTURE
+
+
+def label_width(label: str, at: Look) -> float:
+    """Room of what stands before a track; its letter takes that of an H, so they stand in line."""
+    face, size, space = at.styles["text"]
+    in_line = WIDE_LABEL + label[1:]
+    return max(face.width(label, size), face.width(in_line, size)) + space if label else 0.0
+
+
+def of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | None]:
+    """The pieces, those wider than a line torn into parts that are not."""
+    for piece in pieces:
+        if piece is FEED or piece.width <= width:
+            yield piece
+        elif isinstance(piece.mark, Track):
+            yield piece._replace(torn=True)  # it cannot be: smaller boxes are wanted instead
+        elif not piece.text:
+            yield piece._replace(width=width)  # a line to write on, as long as there is room
+        else:
+            yield from _torn(piece, width)
+
+
+def _torn(piece: Piece, width: float) -> Iterator[Piece]:
+    style, spaces, space = piece.style, piece.spaces, piece.space
+    letters, start = list(_letters(piece, width)), 0
+    while start < len(letters):
+        part, wide = _fitting(letters, start, style, width)
+        left = len(letters) - start - len(part)
+        if 0 < left < LEAST_TORN and len(part) >= 2 * LEAST_TORN:
+            part = part[: left - LEAST_TORN]
+            wide = style.face.width("".join(part), style.size)
+        yield Piece(spaces, space, wide, style, "".join(part), torn=True)
+        start, spaces, space = start + len(part), 0, 0.0
+
+
+def _fitting(
+    letters: Sequence[str], start: int, style: TypeStyle, width: float
+) -> tuple[Sequence[str], float]:
+    """The letters from a place on that a line has room for, one at least, and their width."""
+    face, size, _space = style
+    end, so_far = start, 0.0
+    while end < len(letters):
+        so_far += face.width(letters[end], size)
+        if end > start and so_far > width:
+            break
+        end += 1
+    wide = face.width("".join(letters[start:end]), size)
+    while wide > width + FUZZ and end > start + 1:  # wider where they join than by themselves
+        end -= 1
+        wide = face.width("".join(letters[start:end]), size)
+    return letters[start:end], wide
+
+
+def _letters(piece: Piece, width: float) -> Iterator[str]:
+    """The letters of a piece; one that is wider than a line, by its characters."""
+    style = piece.style
+    for letter in units(piece.text):
+        if len(letter) > 1 and style.face.width(letter, style.size) > width:
+            yield from letter
+        else:
+            yield letter
