@@ -5,6 +5,7 @@ Everything a command needs is imported when it runs, so that each pays for its o
 
 from __future__ import annotations
 
+import atexit
 import gc
 import sys
 from typing import TYPE_CHECKING
@@ -68,6 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     """
     gc.set_threshold(SELDOM)
+    # a process that ends need not look for garbage once more: a fifth of an export's time
+    atexit.unregister(gc.freeze)
+    atexit.register(gc.freeze)
     occupy_closed_streams()
     write_any_character()
     with waiting_for_readers():

@@ -1,7 +1,7 @@
 """Whole processes: a check and an export of one file, from compiled bytecode.
 
 The floor of a check is importing pydantic, though a good file is read without it; that of an
-export is reportlab drawing the strings, lines and rectangles of the very same sheet, bare.
+export is reportlab drawing the strings, lines and rectangles of the very same sheets, bare.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import PAPERS
-from tests.benchmarks.bench_paper import OPTIONS, PAPER, shapes
+from tests.benchmarks.bench_paper import ALL_KINDS, OPTIONS, PAPER, WITH_BACKS, shapes
 from tests.benchmarks.figures import ROOT, Figure, in_turn, process
 from tests.paper.made import sheet_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-CHECK, EXPORT = 1.5, 2.3
+CHECK, EXPORT, EXPORT_ALL = 1.5, 2.3, 2.5
 FILE = ROOT / "tests/cases/us_army_full_100_50.nco"
+EXPORTED = ("-m", "nco_builder", "export", FILE, "--force")
+ALL_SHEETS = ("--cards", "b.pdf", "--backs", "--glossary", "c.pdf", "--reference", "d.pdf")
 BARE = f"""
 import json, sys
 from reportlab.pdfbase.pdfmetrics import registerFont
@@ -49,17 +51,24 @@ canvas.save()
 
 def figures() -> Iterator[Figure]:
     """Both commands and their floors, in turn."""
-    pages = sheet_part("roster", check_by_own_ruleset(read_squad(FILE)), OPTIONS).pages
+    report = check_by_own_ruleset(read_squad(FILE))
+    sheet = sheet_part("roster", report, OPTIONS).pages
+    every = [page for kind in ALL_KINDS for page in sheet_part(kind, report, WITH_BACKS).pages]
     with TemporaryDirectory() as folder:
         home = Path(folder)
-        drawn = home / "shapes.json"
-        drawn.write_text(json.dumps([shapes(page) for page in pages]), "utf-8")
+        drawn, all_drawn = home / "shapes.json", home / "all.json"
+        drawn.write_text(json.dumps([shapes(page) for page in sheet]), "utf-8")
+        all_drawn.write_text(json.dumps([shapes(page) for page in every]), "utf-8")
         commands: dict[str, tuple[str | Path, ...]] = {
             "import": ("-c", "from pydantic import BaseModel"),
             "check": ("-m", "nco_builder", "check", FILE),
             "bare": ("-c", BARE, drawn),
-            "export": ("-m", "nco_builder", "export", FILE, "--sheet", "a.pdf", "--force"),
+            "export": (*EXPORTED, "--sheet", "a.pdf"),
+            "all bare": ("-c", BARE, all_drawn),
+            "all": (*EXPORTED, "--sheet", "a.pdf", *ALL_SHEETS),
         }
         took = in_turn({name: partial(process, of, home) for name, of in commands.items()})
     yield Figure("check FILE", CHECK, took["import"], took["check"])
     yield Figure("export --sheet, whole process", EXPORT, took["bare"], took["export"])
+    name = "export of cards with backs, all sheets"
+    yield Figure(name, EXPORT_ALL, took["all bare"], took["all"])
