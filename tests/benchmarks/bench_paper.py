@@ -4,6 +4,10 @@ Bare is a canvas, the same fonts, and one call for each string, line and rectang
 same pages, at places known beforehand: nothing is measured, broken or fitted. Fonts are loaded.
 Ours is measured after an edit (one man has another name than ever before), and with nothing
 remembered of any text, as the first of a process is.
+
+The first print cannot come to twice its bare twin: drawing and tagging take 1.05 of it, setting
+each card and the sheet once, at a size that would be known beforehand, 0.6 and 0.25, telling what
+is on them 0.1: 2.0 without any search for that size. The search sets each card three times.
 """
 
 from __future__ import annotations
