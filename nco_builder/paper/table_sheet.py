@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.codes import code_looks, side
@@ -33,7 +34,9 @@ LEGIBLE_SIZE = 8.5
 AT_EASE = 8.0
 """Only a table in smaller type wants the room of its code."""
 LEGIBLE_MODULE = 0.6 * MM
-"""Beyond this size codes do not grow at the cost of the room to write."""
+"""Beyond this size codes do not grow at the cost of the room to write, nor of larger text."""
+READABLE_MODULE = 0.5 * MM
+"""Of smaller ones a copy at 150 dots an inch is read by no reader, of these by one of two."""
 TEXT_SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 DENSITIES = (
     (Density(10, 0.6, 6, 3), 9.5),
@@ -96,12 +99,21 @@ class _Search:
         sizes = (*(size for size in TEXT_SIZES if size > usual), usual)
         return largest(
             [(best.table.density, size) for size in sizes],
-            self._pages,
+            lambda at: self._pages(at, best.code_look),
             lambda tried: _is_as_good(tried, best),
             likely=0,
         )
 
-    def with_larger_codes(self, best: TablePages) -> TablePages:
+    def with_readable_codes(self, best: TablePages) -> TablePages:
+        """The same with codes that a copy can be read from, be it with rows a little closer."""
+        looks = [look for look in self._looks if look.module >= READABLE_MODULE]
+        if not (best.code_look and looks) or best.code_look.module >= READABLE_MODULE:
+            return best
+        place = DENSITIES.index((best.table.density, best.text_size))
+        tried = (self._pages(at, looks[-1]) for at in DENSITIES[place : self.tightest + 1])
+        return next((each for each in tried if _is_as_good(each, best)), best)
+
+    def with_larger_codes(self, best: TablePages, most: float = inf) -> TablePages:
         """The same with what is to be scanned as legible as its pages allow."""
         if len(self._looks) <= 1:
             return best
@@ -115,7 +127,8 @@ class _Search:
             keeps_room = is_modest or tried.has_writing or not best.has_writing
             return keeps_room and _is_as_good(tried, best)
 
-        return largest(self._looks, with_look, is_as_good, likely=0)
+        looks = [look for look in self._looks if look.module <= most]
+        return largest(looks, with_look, is_as_good, likely=0)
 
     def _pages(self, at: tuple[Density, float], code_look: CodeLook | None = None) -> TablePages:
         density, text_size = at
@@ -198,6 +211,7 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     if len(best.pages) > 1:
         tightest = search.with_all_men_in_front(best)
         best = search.roomiest(lambda tried: _is_as_good(tried, tightest))
+    best = search.with_larger_codes(search.with_readable_codes(best), LEGIBLE_MODULE)
     best = search.with_larger_codes(search.with_larger_text(best))
     best.draw_codes()
     return best

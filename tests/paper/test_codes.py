@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 import segno
 
 from nco_builder.documents.kinds import judged
+from nco_builder.documents.squads import read_squad
+from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import Options
 from nco_builder.paper.codes import (
     LOOKS,
@@ -25,6 +29,7 @@ from tests.paper.scanned import BLURS, readers, scan
 from tests.printing.documents import every_document
 from tests.sheets.says import DATE
 
+CASES = Path(__file__).resolve().parents[1] / "cases"
 DOCUMENTS = every_document()
 
 
@@ -61,3 +66,10 @@ def test_a_code_is_read_from_a_blurred_gray_picture(name: str, reader: str) -> N
     pdf = print_pdf(judged(document, ""), Job(("roster",), Options(DATE)))
     code = system_of(document).kind.share_code(document)
     assert scan(pdf, reader, BLURS["copied"]) == {code}
+
+
+@pytest.mark.parametrize("name", ["chinese_communist_full_100_50", "militia_six_scouts_size16"])
+def test_a_code_beside_many_men_is_read_from_a_copy(name: str) -> None:
+    squad = read_squad(CASES / f"{name}.nco")
+    pdf = print_pdf(check_by_own_ruleset(squad), Job(("roster",), Options(DATE, "letter")))
+    assert scan(pdf, "zxing", BLURS["copied"]) == {system_of(squad).kind.share_code(squad)}
