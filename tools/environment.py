@@ -13,7 +13,12 @@ import system_packages
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".venv"
-MADE_FROM = ("pyproject.toml", "constraints.txt")
+LOCKS = ROOT / "locks"
+MADE_FROM = ("pyproject.toml", "locks/run.txt", "locks/test.txt")
+NEWEST = (3, 14)
+"""The newest Python that the program is tested with."""
+# How pip says that there is no such package for this system; that it is not the one wanted.
+NOT_THERE, OTHER_SUM = "No matching distribution found", "DO NOT MATCH THE HASHES"
 # They would lead pip and Python out of the environment.
 LEADING_ASTRAY = ("PIP_PREFIX", "PIP_TARGET", "PIP_USER", "PYTHONHOME", "PYTHONPATH")
 
@@ -82,8 +87,9 @@ def make(extra: str = "") -> None:
 
 
 def _starts() -> bool:
-    """Whether there is an environment whose Python is there, recent enough and has pip."""
-    probe = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
+    """Whether an environment is there, has pip, and is of the Python version that runs this."""
+    running = tuple(sys.version_info[:2])
+    probe = f"import sys, pip; sys.exit(sys.version_info[:2] != {running})"
     return python().exists() and _call([str(python()), "-c", probe], quiet=True)
 
 
@@ -96,20 +102,33 @@ def _create() -> None:
 
 
 def _install(extra: str) -> None:
-    """Install the checkout, editable, with the tested versions."""
-    pinned = ["-c", str(ROOT / "constraints.txt")]
+    """Install what the lock names, each file with its sum, then the checkout, editable."""
+    lock = LOCKS / f"{extra or 'run'}.txt"
+    said = _pip("--require-hashes", "-r", str(lock))
     checkout = ["--no-build-isolation", "-e", f"{ROOT}[{extra}]" if extra else str(ROOT)]
-    # The build tools first, so that they are pinned too. Every system has these: no network, then.
-    if not _pip(*pinned, "hatchling", "editables"):
-        sys.exit("The packages could not be fetched: pip says why, above.")
-    if _pip(*pinned, *checkout):
-        return
-    # Older systems lack wheels of the newest versions; only there may others do.
-    if "CI" not in os.environ:
+    if not said:
+        said = _pip("--no-deps", *checkout)
+    elif NOT_THERE in said and "CI" not in os.environ:
+        # Systems that are older, or rarer, than those that were tested lack some of the files. A
+        # file with another sum is a different matter: then nothing is installed.
         print("The tested versions cannot be installed here: trying others.", flush=True)
-        if _pip(*checkout):
-            return
-    sys.exit("The packages could not be installed: pip says why, above.")
+        said = _pip("hatchling", "editables") or _pip(*checkout)
+    if said:
+        sys.exit(_reason(said))
+
+
+def _reason(said: str) -> str:
+    """Why nothing could be installed, after what pip said."""
+    version = "{}.{}".format(*sys.version_info[:2])
+    newest = "{}.{}".format(*NEWEST)
+    if NOT_THERE in said and sys.version_info[:2] > NEWEST:
+        return (
+            f"Not all packages are there for Python {version} yet; NCO Builder is tested with 3.11"
+            f" to {newest}. With one of those: PYTHON=python{newest} make run"
+        )
+    if OTHER_SUM in said:
+        return "A file came that is not the one NCO Builder was tested with: nothing was installed."
+    return "The packages could not be installed: pip says why, above."
 
 
 def say_place_in_ascii(root: Path, packages: Path) -> None:
@@ -128,16 +147,32 @@ def say_place_in_ascii(root: Path, packages: Path) -> None:
         file.write_text(line, encoding="ascii")
 
 
-def _pip(*words: str) -> bool:
-    return _call([str(python()), "-m", "pip", "install", "--quiet", "--prefer-binary", *words])
+def _pip(*words: str) -> str:
+    """Install; what pip complained of, "" if nothing: then it is done."""
+    options = ("--quiet", "--only-binary", ":all:", *words)
+    done = _run([str(python()), "-m", "pip", "install", *options], stderr=subprocess.PIPE)
+    print(done.stderr, end="", file=sys.stderr, flush=True)
+    return (done.stderr or "pip failed") if done.returncode else ""
 
 
 def _call(command: list[str], *, quiet: bool = False) -> bool:
     output = subprocess.DEVNULL if quiet else None
+    return _run(command, stdout=output, stderr=output).returncode == 0
+
+
+def _run(
+    command: list[str], *, stdout: int | None = None, stderr: int | None = None
+) -> subprocess.CompletedProcess[str]:
     env = variables(
         PIP_DISABLE_PIP_VERSION_CHECK="1", PIP_NO_INPUT="1", PIP_ROOT_USER_ACTION="ignore"
     )
-    done = subprocess.run(
-        command, check=False, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=env
+    return subprocess.run(
+        command,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=stdout,
+        stderr=stderr,
+        env=env,
+        text=True,
+        errors="replace",
     )
-    return done.returncode == 0

@@ -149,6 +149,12 @@ def screenshots(_: Sequence[str]) -> int:
     return _python(str(ROOT / "tools/screenshots.py"))
 
 
+def lock(words: Sequence[str]) -> int:
+    """Renew locks/ from pyproject.toml."""
+    environment.make("test")
+    return _python(str(ROOT / "tools/lock.py"), *words)
+
+
 def package(_: Sequence[str]) -> int:
     """Build what is handed out, into dist/."""
     environment.make("test")
@@ -193,6 +199,7 @@ TASKS = {
     "fuzz": fuzz,
     "soak": soak,
     "screenshots": screenshots,
+    "lock": lock,
     "package": package,
     "translations": translations,
     "clean": clean,

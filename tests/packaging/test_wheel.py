@@ -63,9 +63,11 @@ def clean(tmp_path_factory: pytest.TempPathFactory) -> Path:
     build = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(ROOT)]
     call(sys.executable, *build, variables=AS_STARTED)
     wheel = next(folder.glob("*.whl"))
-    install = [*PIP, "install", "--no-compile", "--prefer-binary"]
-    pinned = ("-c", ROOT / "constraints.txt", wheel)
-    call(programs / "python", *install, *pinned, variables=AS_STARTED)
+    install = [*PIP, "install", "--no-compile", "--only-binary", ":all:"]
+    needed = ("--require-hashes", "-r", ROOT / "locks/run.txt")
+    call(programs / "python", *install, *needed, variables=AS_STARTED)
+    call(programs / "python", *install, "--no-deps", wheel, variables=AS_STARTED)
+    call(programs / "python", *PIP, "check")
     return programs
 
 

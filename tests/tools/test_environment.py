@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
+    (tmp_path / "locks").mkdir()
     for name in environment.MADE_FROM:
         (tmp_path / name).write_text(name, encoding="utf-8")
     return tmp_path
@@ -109,3 +110,54 @@ def test_variables_that_lead_out_of_the_environment_are_dropped(
         monkeypatch.setenv(name, "elsewhere")
     assert "elsewhere" not in environment.variables(MORE="kept").values()
     assert environment.variables(MORE="kept")["MORE"] == "kept"
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What pip is asked for; it answers each time with COMPLAINT."""
+    asked: list[str] = []
+
+    def pip(*words: str) -> str:
+        asked.append(" ".join(words))
+        return os.environ["COMPLAINT"]
+
+    monkeypatch.setattr(environment, "_pip", pip)
+    monkeypatch.delenv("CI", raising=False)
+    return asked
+
+
+def test_other_versions_are_tried_where_the_tested_ones_are_not_there(
+    refused: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPLAINT", "ERROR: No matching distribution found for shiboken6")
+    with pytest.raises(SystemExit, match="pip says why"):
+        environment._install("")
+    assert [words.split()[0] for words in refused] == ["--require-hashes", "hatchling"]
+
+
+def test_a_file_with_another_sum_is_never_replaced_by_other_versions(
+    refused: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPLAINT", "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM …")
+    with pytest.raises(SystemExit, match="nothing was installed"):
+        environment._install("test")
+    assert len(refused) == 1
+
+
+def test_a_python_too_new_for_some_package_is_named(
+    refused: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPLAINT", "ERROR: No matching distribution found for shiboken6")
+    monkeypatch.setattr(sys, "version_info", (3, 99, 0))
+    with pytest.raises(SystemExit, match=r"for Python 3\.99 yet; .* with 3\.11 to 3\.14"):
+        environment._install("")
+    assert refused
+
+
+def test_what_pip_complains_of_is_shown_and_known(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(environment, "python", lambda: sys.executable)
+    said = environment._pip("--no-index", "nothing-of-this-name==1")
+    assert environment.NOT_THERE in said
+    assert capsys.readouterr().err == said
