@@ -36,7 +36,7 @@ AT_EASE = 8.0
 LEGIBLE_MODULE = 0.6 * MM
 """Beyond this size codes do not grow at the cost of the room to write, nor of larger text."""
 READABLE_MODULE = 0.5 * MM
-"""Of smaller ones a copy at 150 dots an inch is read by no reader, of these by one of two."""
+"""From a bad copy at 150 dots an inch codes of 0.45 mm are read 11 times of 18, these always."""
 TEXT_SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 DENSITIES = (
     (Density(10, 0.6, 6, 3), 9.5),

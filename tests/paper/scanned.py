@@ -27,6 +27,7 @@ class Blur(NamedTuple):
 BLURS = {
     "clean": Blur(),
     "copied": Blur(blur=1.0),
+    "copied badly": Blur(blur=1.3),
     "by hand": Blur(turned=2.0, blur=1.1, noise=8.0, darkest=50),
 }
 
