@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 KEPT_SECTIONS = 256
 AGAIN_GAP = 0.35
+SHORT = 4
+"""A heading with so few lines, itself counted, is not said twice for their sake."""
 
 
 class Strip(NamedTuple):
@@ -46,7 +48,10 @@ def strips(
 @lru_cache(maxsize=KEPT_SECTIONS)
 def _section(section: Section, width: float, size: float, continued: str) -> tuple[Strip, ...]:
     """A section as lines; the same at every density that has text of that size."""
-    return tuple(_strips(section, width, size, continued))
+    lines = list(_strips(section, width, size, continued))
+    if len(lines) <= SHORT:
+        lines[:-1] = [line._replace(keep=True) for line in lines[:-1]]
+    return tuple(lines)
 
 
 def _strips(section: Section, width: float, size: float, continued: str) -> Iterator[Strip]:

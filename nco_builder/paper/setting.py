@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
 ELLIPSIS = "…"
+PARTS = "·"
 
 
 class SetLine(NamedTuple):
@@ -78,7 +79,9 @@ def _broken(
 
 
 def _clings(before: Piece, piece: Piece) -> bool:
-    """Whether a line never ends between two pieces."""
+    """Whether a line never ends between two pieces: none begins with a dot that parts."""
+    if piece.text == PARTS:
+        return True
     apart = ends_anywhere(before.text) or ends_anywhere(piece.text)
     return not (piece.spaces or piece.torn or apart)
 
@@ -90,7 +93,7 @@ def clusters(paragraph: Paragraph, at: Look) -> list[tuple[float, float]]:
     for piece in pieces_of(paragraph, at).pieces:
         if piece is not FEED and before and _clings(before, piece):
             space, width = found.pop()
-            found.append((space, width + piece.width))
+            found.append((space, width + piece.space + piece.width))
         elif piece is not FEED:
             found.append((piece.space, piece.width))
         before = piece

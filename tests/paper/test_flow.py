@@ -66,3 +66,9 @@ def test_columns_are_even_where_everything_fits() -> None:
     (_, first), (_, second) = columns(lines, 0, 800, 2)
     assert second == len(lines)
     assert abs(first - (second - first)) <= 2
+
+
+def test_a_heading_is_not_said_again_for_one_line_of_two() -> None:
+    lines = strips([Section("Heading", ((Text("one"),), (Text("two"),)))], 200, 9, "continued")
+    (first, end), rest = columns(lines, 0, 400, 2)
+    assert (first, end, rest[0]) == (0, len(lines), rest[1])

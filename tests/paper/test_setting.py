@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nco_builder.paper.fonts import look, printable
-from nco_builder.paper.pieces import LEAST_TORN
+from nco_builder.paper.pieces import LEAST_TORN, natural_width
 from nco_builder.paper.setting import SetLine, set_lines, shortened
 from nco_builder.sheets.blocks import Blank, Boxes, Paragraph, Text, Track
 from tests.naive.texts import TEXTS
@@ -95,3 +95,10 @@ def test_a_shortened_line_ends_in_an_ellipsis_within_its_width(text: str, width:
     assert written(line).endswith("…")
     start, last = line.pieces[-1]
     assert start + last.style.face.width(last.text, last.style.size) <= width + 0.1
+
+
+def test_no_line_begins_with_a_dot_that_parts() -> None:
+    room = natural_width((Text("one two"),), AT) + 1
+    assert lines_of((Text("one two · three"),), room) == ["one", "two ·", "three"]
+    alone = natural_width((Text("longest"),), AT) + 1
+    assert lines_of((Text("longest · three"),), alone) == ["longest", "· three"]
