@@ -112,7 +112,7 @@ UNIT_FORBIDDEN = Code(
     "error",
     says=N_("{nation} squads may not have {a_unit}; remove {who}."),
     ruling="NCO-12",
-    reason=N_("{nation}: no {unit}"),
+    reason=N_("not in this nation"),
     repairs=_remove,
 )
 

@@ -24,7 +24,7 @@ from nco_builder.language.words import fold
 from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
 from nco_builder.ui.parts.lists import ENTER, clears, works_list
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import BARRED, BARRED_SYMBOL, MARKS, Weight, type_face
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.builder.document import BuilderDocument
 
 PADDING = length(9)
-HEAD_HEIGHT, LOW, HIGH = length(26), length(26), length(40)
-LINE = length(18)
+HEAD_HEIGHT, LOW, HIGH, HIGHEST = length(26), length(26), length(40), length(54)
+LINE, BELOW, NEXT = length(18), length(19), length(14)
 GROUP_COLORS = ("soldiers", "specialists")
 
 
@@ -130,17 +130,30 @@ def _tip(offer: Offer) -> str:
 
 
 class ShelfDelegate(LineDelegate[ShelfRow]):
-    """Two lines an offer: name and price, what it is like or why it is barred."""
+    """Name and price of an offer; below, in two lines at most, what it is like or why barred."""
 
     padding = PADDING
     least_width = 120
     row_height = HIGH
 
+    def __init__(self, offers: QListView) -> None:
+        super().__init__(offers)
+        self._offers = offers
+
     def height(self, row: ShelfRow) -> int:
-        """An offer that says nothing besides its name is one line high."""
+        """As high as what an offer says besides its name."""
         if row.offer is None:
             return HEAD_HEIGHT
-        return HIGH if row.offer.line or row.offer.barred else LOW
+        return (LOW, HIGH, HIGHEST)[len(self._remark(row.offer))]
+
+    def _remark(self, offer: Offer) -> tuple[TextRun, ...]:
+        """What stands below the name, on as many lines as it takes."""
+        whole = _second(offer)
+        room = self._offers.viewport().width() - 2 * PADDING
+        if not whole.text or whole.width <= room:
+            return (whole,) if whole.text else ()
+        first, rest = in_two(whole.text, whole.face, room)
+        return (whole._replace(text=first), whole._replace(text=rest, marked=False))
 
     def ground(self, row: ShelfRow) -> str | None:
         """Headings have none."""
@@ -156,12 +169,14 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         ink = "dim" if offer.barred else "ink"
         name = TextRun(offer.name, type_face(), ink)
         price = TextRun(offer.price, type_face(0, Weight.Bold), ink, gap=PADDING)
-        if not (offer.line or offer.barred):
+        remark = self._remark(offer)
+        if not remark:
             return (RowLine((name,), price, height=LOW),)
-        return (
-            RowLine((name,), price, top=3, height=LINE),
-            RowLine((_second(offer),), top=19, height=LINE),
-        )
+        below = [
+            RowLine((run,), top=BELOW + place * NEXT, height=LINE)
+            for place, run in enumerate(remark)
+        ]
+        return (RowLine((name,), price, top=3, height=LINE), *below)
 
 
 def _second(offer: Offer) -> TextRun:

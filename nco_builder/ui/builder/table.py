@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -18,35 +18,24 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
 )
 
 from nco_builder.language import _
 from nco_builder.ui.builder.carrying import CARRIED, OFFERED, ROWS, rows_of
-from nco_builder.ui.builder.table_model import TableLine, cell_of, is_placed
-from nco_builder.ui.parts.lists import ENTER, fitted
+from nco_builder.ui.builder.cells import PADDING, PageTableDelegate, room_wanted
+from nco_builder.ui.builder.table_model import is_placed
+from nco_builder.ui.builder.widths import LEAST_HEADING, shared
+from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
     CENTER,
-    LEFT,
-    MARKS,
-    RIGHT,
-    Type,
-    Weight,
-    draw_ring,
-    draw_text,
-    symbol_face,
     type_face,
 )
-from nco_builder.ui.parts.rows import ROW_ROLE, Index
-from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette_width
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterator
 
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import (
@@ -62,113 +51,22 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.paths import Path
-    from nco_builder.systems.page import PageCell, PageColumn
+    from nco_builder.systems.page import PageCell
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.table_model import PageTableModel
 
-PADDING = length(6)  # as its headings have
-MARK_WIDTH = length(15)
-PICTURE = length(14)
 ROW_HEIGHT, TIGHT_ROW = length(28), length(24)
 """Of a row; the tight one only where all rows are in sight because of it."""
 HEADER_HEIGHT = length(27)
-WIDEST = length(260)
-"""No column asks for more: what is longer is cut and told whole by its tip."""
 NEIGHBOURS = 4
 """So many rows are noted of which one is chosen where the chosen ones go."""
 HEAD_PADDING = length(14)
 """What the words above a column need beside them."""
-LEAST_HEADING, LEAST_TEXT, LEAST_NAME = length(20), length(60), length(110)
-SHORT_HEADING = length(46)
-"""A heading that needs no more is not cut before names are."""
-SPARE = {"wide": 8, "left": 2, "right": 1}
-"""Which share of the room to spare a column has."""
-HEADING_COLORS = ("soldiers", "specialists")
-"""Headings take turns, as the sections of a squad do."""
+Span = tuple[int, int, int]
+"""A row, the column a cell begins in, and over how many it goes."""
 SelectRows = (
     QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 )
-SELECTED = QStyle.StateFlag.State_Selected.value
-HOVERED = QStyle.StateFlag.State_MouseOver.value
-FOCUSED = QStyle.StateFlag.State_HasFocus.value
-
-
-class PageTableDelegate(QStyledItemDelegate):
-    """Paints cells and headings.
-
-    Attributes:
-        pictured: whether there is room for silhouettes; a column has all of them or none.
-
-    """
-
-    pictured = True
-
-    def __init__(self, model: PageTableModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model = model
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one cell, or a heading over all columns."""
-        line: TableLine = index.data(ROW_ROLE)
-        rect: QRect = option.rect
-        painter.save()
-        if line.row.heading:
-            self._paint_heading(painter, rect, line, index.row())
-        else:
-            self._paint_cell(painter, rect, option, index, cell_of(line, index.column()))
-        painter.restore()
-
-    def _paint_heading(self, painter: QPainter, rect: QRect, line: TableLine, row: int) -> None:
-        above = [each.row.heading for each in self._model.rows()[:row]]
-        token = HEADING_COLORS[above.count(True) % len(HEADING_COLORS)]
-        inside = rect.adjusted(PADDING, 0, -PADDING, 0)
-        first, *others = [cell.text for cell in line.row.cells] or [""]
-        aside = " · ".join(filter(None, others))
-        wide = draw_text(painter, inside, aside, type_face(2), "dim", RIGHT)
-        inside.setRight(inside.right() - wide - PADDING)
-        draw_text(painter, inside, first, type_face(0, Weight.Bold), token, LEFT)
-
-    def _paint_cell(
-        self,
-        painter: QPainter,
-        rect: QRect,
-        option: QStyleOptionViewItem,
-        index: Index,
-        cell: PageCell,
-    ) -> None:
-        state: int = option.state.value
-        mark = MARKS[cell.mark] if cell.mark else None
-        ground = "selection" if state & SELECTED else "hover" if state & HOVERED else "panel"
-        painter.fillRect(rect, color(ground))
-        if mark and cell.mark != "warning":
-            painter.fillRect(rect.adjusted(1, 2, -1, -px(3)), color(mark.soft))
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
-        inside = rect.adjusted(PADDING, 0, -PADDING, 0)
-        face, token = look_of(cell)
-        if mark:
-            place = inside.adjusted(inside.width() - MARK_WIDTH + 5, 0, 5, 0)
-            draw_text(painter, place, mark.symbol, symbol_face(), mark.token, CENTER)
-            inside.setRight(inside.right() - MARK_WIDTH)
-        aligned = index.data(Qt.ItemDataRole.TextAlignmentRole)
-        if self.pictured and cell.picture:
-            wide = draw_silhouette(painter, inside, cell.picture, PICTURE, token)
-            inside.setLeft(inside.left() + wide)
-        draw_text(painter, inside, cell.text, face, token, aligned)
-        if state & FOCUSED:
-            draw_ring(painter, rect.adjusted(0, 0, 0, -1))
-
-
-def picture_room(cell: PageCell) -> int:
-    """The room the silhouette of a cell wants before the text."""
-    return silhouette_width(cell.picture, PICTURE) + BESIDE if cell.picture else 0
-
-
-def look_of(cell: PageCell) -> tuple[Type, str]:
-    """The font and the color of a cell's text."""
-    marked = cell.mark in {"error", "ruling"}
-    face = type_face(0, Weight.Bold if cell.strong or cell.mark == "error" else Weight.Normal)
-    token = MARKS[cell.mark].token if marked and cell.mark else "ink"
-    return face, "dim" if cell.text in {"–", "—"} and not marked else token
 
 
 class PageTableView(QTableView):
@@ -196,7 +94,7 @@ class PageTableView(QTableView):
         self._drop: int | None = None
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
-        self._spans: tuple[int, ...] = ()
+        self._spans: tuple[Span, ...] = ()
         self._misfit = True
         self.setModel(model)
         self._cells = PageTableDelegate(model, self)
@@ -333,64 +231,45 @@ class PageTableView(QTableView):
         """Let headings go over all columns; fit rows and columns."""
         self._misfit = False
         self.setAccessibleName(self._document.page.table.name)
-        lines = self._lines.rows()
-        spans = tuple([row for row, line in enumerate(lines) if line.row.heading])
-        if spans or self._spans:
-            self.clearSpans()
-            for row in spans:
-                self.setSpan(row, 0, 1, max(1, self._lines.columns))
-        self._spans = spans
-        room, count = self.viewport().height(), len(lines)
+        room, count = self.viewport().height(), self._lines.rowCount()
         tight = TIGHT_ROW * count <= room < ROW_HEIGHT * count
         height = TIGHT_ROW if tight else ROW_HEIGHT
         if self.verticalHeader().defaultSectionSize() != height:
             self.verticalHeader().setDefaultSectionSize(height)
         self._fit_columns()
+        spans = tuple(self._spans_wanted())
+        if spans or self._spans:
+            self.clearSpans()
+            for row, column, cells in spans:
+                self.setSpan(row, column, 1, cells)
+        self._spans = spans
+
+    def _spans_wanted(self) -> Iterator[Span]:
+        """Headings go over all columns; a text too long for its own over empty cells beside it."""
+        for row, line in enumerate(self._lines.rows()):
+            if line.row.heading:
+                yield row, 0, max(1, self._lines.columns)
+                continue
+            cells = line.row.cells[: self._lines.columns]
+            for at, cell in enumerate(cells):
+                if cell.text and room_wanted(cell, pictured=self._cells.pictured) > (
+                    self.columnWidth(at) - 2 * PADDING
+                ):
+                    empty = len(list(takewhile(_is_empty, cells[at + 1 :])))
+                    if empty:
+                        yield row, at, 1 + empty
 
     def _fit_columns(self) -> None:
         columns = self._document.page.table.columns
         if len(columns) != self._lines.columns or not columns:
             return
-        widths = self._shared(self.viewport().width())
+        face = self.horizontalHeader().fontMetrics()
+        heads = [face.horizontalAdvance(column.heading) + HEAD_PADDING for column in columns]
+        rows = [line.row for line in self._lines.rows() if not line.row.heading]
+        widths, self._cells.pictured = shared(columns, rows, heads, self.viewport().width())
         for at, wide in enumerate(widths):
             if self.columnWidth(at) != wide:
                 self.setColumnWidth(at, wide)
-
-    def _shared(self, room: int) -> list[int]:
-        """Widths that fill the room: pictures give way first, then texts, numbers last."""
-        columns = self._document.page.table.columns
-        face = self.horizontalHeader().fontMetrics()
-        heads = [face.horizontalAdvance(column.heading) + HEAD_PADDING for column in columns]
-        cells = self._cells_wanted(len(columns), pictured=True)
-        self._cells.pictured = sum(map(max, cells, heads)) <= room
-        if not self._cells.pictured:
-            cells = self._cells_wanted(len(columns), pictured=False)
-        wanted = list(map(max, cells, heads))
-        if sum(wanted) <= room:
-            kinds = ["wide" if column.wide else column.align for column in columns]
-            shares = {at: SPARE[kind] for at, kind in enumerate(kinds)}
-            return list(fitted(dict(enumerate(wanted)), shares, room).values())
-        least = _least_widths(columns, cells, heads)
-        if sum(least) > room:
-            least = _least_widths(columns, cells, [min(head, SHORT_HEADING) for head in heads])
-        short = sum(wanted) - sum(least)
-        share = max(0.0, (room - sum(least)) / short) if short else 0.0
-        widths = [low + int((full - low) * share) for low, full in zip(least, wanted, strict=True)]
-        return [int(wide * min(1.0, room / sum(widths))) for wide in widths]
-
-    def _cells_wanted(self, count: int, *, pictured: bool) -> list[int]:
-        """The width that the widest cell of each column wants."""
-        widths = [0] * count
-        for line in self._lines.rows():
-            if line.row.heading:
-                continue
-            for column, cell in enumerate(line.row.cells[:count]):
-                if cell.text:
-                    face, _token = look_of(cell)
-                    wide = face.width(cell.text) + MARK_WIDTH * bool(cell.mark)
-                    wide += picture_room(cell) * pictured
-                    widths[column] = max(widths[column], wide)
-        return [min(WIDEST, wide + 2 * PADDING + 1) for wide in widths]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit rows and columns to the new size."""
@@ -487,18 +366,5 @@ class PageTableView(QTableView):
         self.viewport().update()
 
 
-def _least_widths(
-    columns: Sequence[PageColumn], cells: Iterable[int], heads: Iterable[int]
-) -> list[int]:
-    """What columns keep where there is not room for all."""
-    return [
-        max(LEAST_HEADING, head, _least_width(column, cell))
-        for column, cell, head in zip(columns, cells, heads, strict=True)
-    ]
-
-
-def _least_width(column: PageColumn, cell: int) -> int:
-    """What a column keeps of its widest cell: all of a number, much of a name."""
-    if column.align == "right":
-        return cell
-    return min(cell, LEAST_NAME if column.wide else LEAST_TEXT)
+def _is_empty(cell: PageCell) -> bool:
+    return not (cell.text or cell.mark)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SHARE, SCROLLED = 0.28, 0.24
 """Of the page, which findings take at most, and where they scroll all the same: more would push
-men and what may be recruited out of sight."""
+men and what may be recruited out of sight. What the columns leave empty is theirs besides."""
 
 
 class PagePart(NamedTuple):
@@ -87,6 +87,13 @@ class DividedPage(Page):
         super().resizeEvent(event)
         self._give_share()
 
+    def height_in_use(self) -> int:
+        """Pixels the columns need to show all that matters; all there are, where it is not known.
+
+        A page that knows it says it, and lets findings have the rest.
+        """
+        return self.height()
+
     def _give_share(self) -> None:
         room = self.height()
         if self._above and not self._above.isHidden():
@@ -94,9 +101,10 @@ class DividedPage(Page):
         if self._by_hand is not None:
             height = self._findings.height_within(self._by_hand)
         else:
-            height = self._findings.height_within(int(room * SHARE))
+            empty = room - HANDLE - self.height_in_use()
+            height = self._findings.height_within(max(empty, int(room * SHARE)))
             if height < self._findings.sizeHint().height():
-                height = self._findings.height_within(int(room * SCROLLED))
+                height = self._findings.height_within(max(empty, int(room * SCROLLED)))
         self._whole.setSizes([room - HANDLE - height, height])
 
     def _note_division(self) -> None:

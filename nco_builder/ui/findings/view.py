@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.findings.fixing import AGREE, FixButtons
 from nco_builder.ui.findings.model import FindingRow, FindingsModel
-from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
 from nco_builder.ui.parts.lists import StillList, pointed
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
@@ -111,13 +111,7 @@ def _runs(name: str, rest: str, smaller: int, ink: str) -> tuple[TextRun, TextRu
 def _two_lines(row: FindingRow, room: int, left: int, ink: str) -> tuple[RowLine, RowLine]:
     """A sentence too long for one line of its row: smaller, on two, broken between words."""
     name, rest = _runs(row.name, row.rest, SMALLER, ink)
-    words = row.rest.split(" ")
-    on_first = 1
-    while on_first < len(words) and (
-        name.width + rest.face.width(" ".join(words[: on_first + 1])) <= room
-    ):
-        on_first += 1
-    first, second = (" ".join(part) for part in (words[:on_first], words[on_first:]))
+    first, second = in_two(row.rest, rest.face, room - name.width)
     above = (name, rest._replace(text=first))
     below = (rest._replace(text=second),)
     return (

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.glance import Nerve, Reach
     from nco_builder.ui.glance.shown import ShownGlance
 
-ROW, HEAD = length(19), length(16)
+ROW, HIGHEST_ROW, HEAD = length(19), length(30), length(16)
 BAR_TOP, BAR_BOTTOM = length(3), length(11)
 PIP, PIP_APART = length(6), length(8)
 MOST_PIPS = 8
@@ -34,13 +34,29 @@ StripLook = Literal["bar", "line", "ghost"]
 class MenPlot(Plot):
     """A strip and a row of pips for every man."""
 
+    _given = 0
+    """How high a row is by the room there is; 0 before anybody looked."""
+
+    @property
+    def _row(self) -> int:
+        return max(ROW, self._given)
+
+    def fill(self, height: int) -> None:
+        """Be so high, as far as that is readable."""
+        rows = len(self.shown.rows) if self.shown else 0
+        row = min(HIGHEST_ROW, (height - HEAD - AXIS - 4) // rows) if rows else ROW
+        if max(ROW, row) != self._row:
+            self._given = row
+            self._fit()
+            self.update()
+
     def high(self) -> int:
         """A row for each man, between head and scale."""
-        return HEAD + ROW * (len(self.shown.rows) if self.shown else 0) + AXIS + 4
+        return HEAD + self._row * (len(self.shown.rows) if self.shown else 0) + AXIS + 4
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
         """Draw the scale, then man by man."""
-        high = ROW * len(shown.rows)
+        high = self._row * len(shown.rows)
         names = self.name_width(shown)
         area = QRectF(names, HEAD, max(60, self.width() - names - COURAGE), high)
         scale = InchScale(area, shown.book.defaults.table_in)
@@ -51,7 +67,7 @@ class MenPlot(Plot):
         self._draw_least(painter, shown, right)
         whole = shown.more or shown.now
         for place, row in enumerate(shown.rows):
-            top = HEAD + place * ROW
+            top = HEAD + place * self._row + (self._row - ROW) // 2
             ghost = bool(shown.more) and row == len(shown.now.courage)
             place_of_name = QRect(0, top, names - AFTER_NAME, ROW - 4)
             ink = "dim" if ghost else "ink"
@@ -107,7 +123,7 @@ class MenPlot(Plot):
         least = shown.book.defaults.special_action_courage
         x = left + NUMBER + 4 + (least - 1) * PIP_APART - (PIP_APART - PIP) / 2
         painter.setPen(QPen(color("edge"), 1))
-        painter.drawLine(QPointF(x, HEAD), QPointF(x, HEAD + ROW * len(shown.rows) - 4))
+        painter.drawLine(QPointF(x, HEAD), QPointF(x, HEAD + self._row * len(shown.rows) - 4))
 
 
 def _name(shown: ShownGlance, row: int) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
@@ -51,13 +50,12 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = length(22)
 MOST_ROWS = 16
-TWO_COLUMNS, BETWEEN = length(760), length(24)
+TWO_COLUMNS, BETWEEN, APART = length(760), length(24), length(8)
 ALIKE = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 SHORTEST, WIDEST = 8, length(320)
-TOP = Qt.AlignmentFlag.AlignTop
-BELOW = {"hits": (0, 0, 1), "men": (1, 0, 1), "roles": (2, 0, 1)}
-BESIDE = {"hits": (0, 0, 1), "men": (0, 1, 3), "roles": (1, 0, 1)}
-"""Where each plot stands: row, column, and over how many rows."""
+BELOW = (("hits", "men", "roles"), ())
+BESIDE = (("hits",), ("men", "roles"))
+"""Which plots stand in which column, from above."""
 TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
     "hits": hits_table,
     "men": men_table,
@@ -171,6 +169,12 @@ class GlancePanel(QFrame):
             row.setSpacing(px(5))
             whole.addLayout(row)
         whole.addWidget(self._change)
+        self._nobody = plain_label(self, "hint")
+        self._nobody.setObjectName("glance_nobody")
+        self._nobody.setText(
+            _("Nobody to show yet. Recruit men, or choose above what one would change.")
+        )
+        whole.addWidget(self._nobody)
         self._area = scrolling(self._body(), self)
         self._area.viewport().installEventFilter(self)
         whole.addWidget(self._area, 1)
@@ -179,10 +183,13 @@ class GlancePanel(QFrame):
         """The plots, in one column or in two."""
         body = QWidget(self)
         set_look(body, role="content")
-        self._grid = QGridLayout(body)
-        self._grid.setContentsMargins(*measured(0, 0, 6, 0))
-        self._grid.setVerticalSpacing(px(8))
-        self._grid.setHorizontalSpacing(BETWEEN)
+        row = QHBoxLayout(body)
+        row.setContentsMargins(*measured(0, 0, 6, 0))
+        self._row, self._columns = row, (QVBoxLayout(), QVBoxLayout())
+        for column in self._columns:
+            column.setSpacing(APART)
+            column.addStretch(1)
+            row.addLayout(column)
         self._sections = {name: self._section(name, body) for name in self._titles}
         self._arrange(wide=False)
         return body
@@ -202,12 +209,14 @@ class GlancePanel(QFrame):
 
     def _arrange(self, *, wide: bool) -> None:
         """Put the men beside the rest where there is room, else all below each other."""
-        for name, (row, column, rows) in (BESIDE if wide else BELOW).items():
-            self._grid.removeWidget(self._sections[name])
-            self._grid.addWidget(self._sections[name], row, column, rows, 1, TOP)
-        for column in range(2):
-            self._grid.setColumnStretch(column, int(wide or not column))
-        self._grid.setRowStretch(len(BELOW), 1)
+        for column in self._columns:
+            for section in self._sections.values():
+                column.removeWidget(section)
+        for place, names in enumerate(BESIDE if wide else BELOW):
+            for below, name in enumerate(names):
+                self._columns[place].insertWidget(below, self._sections[name])
+            self._row.setStretch(place, int(bool(names)))
+        self._row.setSpacing(BETWEEN if wide else 0)
         self._is_wide = wide
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -271,26 +280,28 @@ class GlancePanel(QFrame):
             if self._as_table.isChecked():
                 self._fill_table(name, self.shown)
         self._plots["hits"].setAccessibleDescription(summary(self.shown))
-        said = counted(self.shown) if self.shown.rows else summary(self.shown)
-        self._notes["hits"].setText(said)
+        self._notes["hits"].setText(counted(self.shown))
+        self._nobody.setVisible(not self.shown.rows)
         self._notes["men"].setText(courage_counted(self.shown))
         self._notes["roles"].hide()
-        for name in ("men", "roles"):
-            self._sections[name].setVisible(bool(self.shown.rows))
+        for section in self._sections.values():
+            section.setVisible(bool(self.shown.rows))
         QTimer.singleShot(0, self, self._use_height)  # once all is laid out
 
     def _use_height(self) -> None:
         """Let the steps take what room is left, or give way where the last plot would be cut."""
         room = self._area.viewport().size()
-        edges = self._grid.contentsMargins()
+        edges = self._row.contentsMargins()
         width = room.width() - edges.right()
         if self._is_wide:
             width = (width - BETWEEN) // 2
-        below = ("hits", "roles") if self._is_wide else tuple(self._sections)
-        taken = [_height(self._sections[name], width) for name in below]
-        hits = cast("HitsPlot", self._plots["hits"])
-        spare = room.height() - sum(taken) - self._grid.verticalSpacing() * len(taken)
-        hits.fill(hits.height() + spare)
+        for names in filter(None, BESIDE if self._is_wide else BELOW):
+            taken = [_height(self._sections[name], width) for name in names]
+            spare = room.height() - sum(taken) - APART * len(taken)
+            plot = cast("HitsPlot | MenPlot", self._plots[names[0]])
+            plot.fill(plot.minimumHeight() + spare)
+        if not self._is_wide:
+            cast("MenPlot", self._plots["men"]).fill(0)
 
     def _name_orders(self, names: dict[str, str]) -> None:
         for place, order in enumerate(ORDERS):

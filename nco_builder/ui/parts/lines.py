@@ -211,6 +211,15 @@ def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:
             place.setLeft(place.left() + run.gap + wide)
 
 
+def in_two(text: str, face: Type, room: int) -> tuple[str, str]:
+    """A text broken between words: as many as a room takes, one at least, and the rest."""
+    words = text.split(" ")
+    on_first = 1
+    while on_first < len(words) and face.width(" ".join(words[: on_first + 1])) <= room:
+        on_first += 1
+    return " ".join(words[:on_first]), " ".join(words[on_first:])
+
+
 def _wanted(runs: Sequence[TextRun]) -> int:
     return sum(run.gap + run.width for run in runs)
 

@@ -90,6 +90,8 @@ SWITCHES = {
     "squad_inside": N_("Squad file inside, QR code"),
 }
 INSIDE = N_("File inside")
+OF_CARDS = ("backs", "print_shop")
+"""Switches that say something only where there are cards."""
 ROUNDS, JUDGE_BOX = "print_rounds", "print_judge"
 
 
@@ -151,7 +153,7 @@ class OptionsPanel(QFrame):
 
     def _add_looks(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Looks")))
-        form = QFormLayout()
+        self._form = form = QFormLayout()
         form.setSpacing(px(6))
         self._paper = self._combo("paper", _("&Paper"), PAPERS, form)
         self._style = self._combo("print_style", _("St&yle"), STYLE_TEXTS, form)
@@ -237,6 +239,10 @@ class OptionsPanel(QFrame):
         inside = SWITCHES["squad_inside"] if of_squad else INSIDE
         self._switches["squad_inside"].setText(_(inside))
         self._switches["generic_backs"].setVisible(of_squad)
+        has_cards = any("cards" in name for name in titles)
+        self._form.setRowVisible(self._size, has_cards)
+        for name in OF_CARDS:
+            self._switches[name].setVisible(has_cards)
         if of_squad:
             self._say_why_not(cast("Report", judgement))
 

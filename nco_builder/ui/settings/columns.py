@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-WIDEST = length(860)
-"""Beyond that a line of help and what it is about would stand too far apart."""
+NARROWEST, WIDEST = length(560), length(860)
+"""Of a column: below that a control would push its help into many lines; beyond it the two would
+stand too far apart."""
 GAP = length(10)
 MOST = 3
 
@@ -38,6 +39,7 @@ class Columns(QWidget):
         self._columns = [QVBoxLayout() for _place in range(MOST)]
         for column in self._columns:
             column.setSpacing(GAP)
+            column.addStretch()
             row.addLayout(column)
         row.addStretch()
         self._row = row
@@ -48,7 +50,7 @@ class Columns(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use the width there is."""
         super().resizeEvent(event)
-        count = min(MOST, max(1, self.width() // (WIDEST * 4 // 5)))
+        count = min(MOST, max(1, self.width() // NARROWEST))
         if count != self._count:
             self._arrange(count)
 
@@ -56,14 +58,13 @@ class Columns(QWidget):
         self._count = count
         for place, column in enumerate(self._columns):
             self._row.setStretch(place, int(place < count))
-            while column.count():
-                column.takeAt(0)
+            for panel in self._panels:
+                column.removeWidget(panel)
         heights = [panel.sizeHint().height() + GAP for panel in self._panels]
         share, above = sum(heights) / count, 0
         for panel, height in zip(self._panels, heights, strict=True):
             # in the column where its middle is
             place = min(count - 1, int((above + height / 2) / share))
-            self._columns[place].addWidget(panel)
+            column = self._columns[place]
+            column.insertWidget(column.count() - 1, panel)
             above += height
-        for column in self._columns[:count]:
-            column.addStretch()

@@ -16,7 +16,7 @@ from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.glance.beside import BesideTable
 from nco_builder.ui.parts.choice_texts import reason_line
 from nco_builder.ui.parts.lists import as_text, from_text
-from nco_builder.ui.parts.measures import measured
+from nco_builder.ui.parts.measures import length, measured
 from nco_builder.ui.parts.texts import announce, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
 
+FORM_HEIGHT = length(500)
+"""What the chosen man's form takes at most, or nearly so."""
 TABLE_LEAST = 362
 """Of the table: with it and the panels beside it a page is as wide as a window of 960 pixels."""
 
@@ -153,6 +155,12 @@ class SquadPage(DividedPage):
         self._soldier.namer = self._deeds.namer
         self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._table.customContextMenuRequested.connect(self._show_menu)
+
+    def height_in_use(self) -> int:
+        """Every man's row, and the form beside them."""
+        around = (self._footer, self.example)
+        rest = sum(each.sizeHint().height() for each in around if each.isVisibleTo(self))
+        return max(FORM_HEIGHT, self._table.height_for_all() + rest)
 
     def refresh(self) -> None:
         """Show what the document and the choice are now."""

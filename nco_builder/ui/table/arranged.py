@@ -251,6 +251,11 @@ class ArrangedTable(QTableView):
         else:  # not shown yet: its width will be told
             self._choose_columns()
 
+    def height_for_all(self) -> int:
+        """The height at which it shows every man without scrolling."""
+        heads = len(self._cells.headed) * HEAD_HEIGHT
+        return HEADER_HEIGHT + heads + self._men.rowCount() * ROW_HEIGHT
+
     def width_for_all(self) -> int:
         """The width at which it shows all it ever shows by itself, also beside a scroll bar."""
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)

@@ -165,7 +165,7 @@ def test_a_squad_of_an_unknown_edition_says_so(panel: GlancePanel, document: Squ
     assert "rulebook" in panel._change.text()
 
 
-def test_a_squad_without_men_has_empty_plots(
+def test_a_squad_without_men_says_what_to_do_instead_of_empty_plots(
     panel: GlancePanel, document: SquadDocument, qtbot: QtBot
 ) -> None:
     everyone = tuple(range(len(document.squad.members)))
@@ -174,13 +174,22 @@ def test_a_squad_without_men_has_empty_plots(
     assert texts(panel, "hits") == texts(panel, "men") == texts(panel, "roles") == []
     assert panel.findChildren(Plot)[0].accessibleDescription() == "No hits at any distance."
     assert not panel.grab().isNull()
-    assert panel._notes["hits"].text() == "No hits at any distance."
     press(panel, "glance_as_table")
-    seen = [plot.objectName() for plot in panel.findChildren(Plot) if plot.isVisible()]
-    assert seen == ["glance_hits"]
+
+    def seen() -> list[str]:
+        return [plot.objectName() for plot in panel.findChildren(Plot) if plot.isVisible()]
+
+    assert panel._nobody.isVisible()
+    assert seen() == []
+    panel.look_at("private")
+    settle(panel, qtbot)
+    assert not panel._nobody.isVisible()
+    assert len(seen()) == 3
+    panel.look_at("")
     document.opened.undo()
     settle(panel, qtbot)
-    assert all(plot.isVisible() for plot in panel.findChildren(Plot))
+    assert not panel._nobody.isVisible()
+    assert len(seen()) == 3
 
 
 def test_names_are_whole_where_there_is_room(
@@ -243,8 +252,9 @@ def test_the_steps_take_the_height_there_is_and_leave_room_for_the_last_plot(
     qtbot.waitExposed(panel)
     qtbot.wait(50)
     bar = panel._area.verticalScrollBar()
-    roles = panel._plots["roles"]
-    low = roles.mapTo(panel._area.viewport(), roles.rect().bottomLeft()).y()
-    spare = panel._area.viewport().height() - low
+    viewport = panel._area.viewport()
+    sections = panel._sections.values()
+    low = max(each.mapTo(viewport, each.rect().bottomLeft()).y() for each in sections)
+    spare = viewport.height() - low
     assert bar.maximum() == 0, "the last plot is cut"
     assert spare < 60 or size[1] > 1400, "room is left unused"

@@ -62,7 +62,7 @@ def test_units_stand_in_the_rulebook_s_order_under_two_heads(model: RecruitModel
 def test_what_is_barred_says_why_and_cannot_be_dragged(model: RecruitModel) -> None:
     medic, chaplain = recruit(model, "Medic"), recruit(model, "Chaplain")
     assert (medic.choice.state, medic.reason) == ("barred", "✕ Only one in a squad")
-    assert chaplain.reason == "✕ US Airborne: no Chaplain"
+    assert chaplain.reason == "✕ Not in this nation"
     index = model.index(row_of(model, "Medic"), 0)
     assert "Only one in a squad" in index.data(Role.ToolTipRole)
     assert "Only one in a squad" in index.data(Role.AccessibleTextRole)

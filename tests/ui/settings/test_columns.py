@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 
-@pytest.mark.parametrize(("width", "columns"), [(900, 1), (1800, 2), (3700, 3)])
+@pytest.mark.parametrize(("width", "columns"), [(900, 1), (1200, 2), (3700, 3)])
 def test_wide_windows_show_settings_in_columns(
     document: SquadDocument, qtbot: QtBot, width: int, columns: int
 ) -> None:

@@ -251,12 +251,24 @@ def test_findings_have_the_height_they_need_up_to_a_share_of_the_page(
     for row in range(4, 11):
         document.do(edit("set_member", members=(row,), field="grenades", value=7))
     heights = []
-    for height in (420, 573, 940):
+    for height in (420, 573, 690):
         page.resize(1192, height)
         assert panel.height() < 0.3 * height
         assert panel.list.verticalScrollBar().maximum() > 0
         heights.append(panel.height())
     assert heights == sorted(set(heights))
+
+
+def test_findings_take_what_men_and_form_leave_empty(
+    page: SquadPage, document: SquadDocument
+) -> None:
+    for row in range(4, 11):
+        document.do(edit("set_member", members=(row,), field="grenades", value=7))
+    panel = page._findings
+    page.resize(1192, 1300)
+    assert panel.height() == panel.sizeHint().height() > 0.24 * 1300
+    assert table(page).height() >= table(page).height_for_all()
+    assert table(page).verticalScrollBar().maximum() == 0
 
 
 def test_findings_divided_by_hand_keep_that_height_as_their_most(

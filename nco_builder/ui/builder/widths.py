@@ -1,0 +1,82 @@
+"""How the columns of the builder page's table share the room there is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.ui.builder.cells import PADDING, room_wanted
+from nco_builder.ui.parts.lists import fitted
+from nco_builder.ui.parts.measures import length
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nco_builder.systems.page import PageColumn, PageRow
+
+WIDEST = length(260)
+"""No column asks for more: what is longer is cut and told whole by its tip."""
+LEAST_HEADING, LEAST_TEXT, LEAST_NAME = length(20), length(60), length(100)
+SHORT_HEADING = length(46)
+"""A heading that needs no more is not cut before names are."""
+SPARE = {"wide": 8, "left": 2, "right": 1}
+"""Which share of the room to spare a column has."""
+
+
+def shared(
+    columns: Sequence[PageColumn], rows: Sequence[PageRow], heads: Sequence[int], room: int
+) -> tuple[list[int], bool]:
+    """Widths that fill the room: pictures give way first, then texts, numbers last.
+
+    Args:
+        columns: in their order.
+        rows: what they show; no headings.
+        heads: the width that the heading of each column wants, in pixels.
+        room: how wide they are together, in pixels.
+
+    Returns:
+        The width of each, and whether there is room for pictures.
+
+    """
+    cells = _cells_wanted(rows, len(columns), pictured=True)
+    pictured = sum(map(max, cells, heads)) <= room
+    if not pictured:
+        cells = _cells_wanted(rows, len(columns), pictured=False)
+    wanted = list(map(max, cells, heads))
+    if sum(wanted) <= room:
+        kinds = ["wide" if column.wide else column.align for column in columns]
+        shares = {at: SPARE[kind] for at, kind in enumerate(kinds)}
+        return list(fitted(dict(enumerate(wanted)), shares, room).values()), pictured
+    least = _least_widths(columns, cells, heads)
+    if sum(least) > room:
+        least = _least_widths(columns, cells, [min(head, SHORT_HEADING) for head in heads])
+    short = sum(wanted) - sum(least)
+    share = max(0.0, (room - sum(least)) / short) if short else 0.0
+    widths = [low + int((full - low) * share) for low, full in zip(least, wanted, strict=True)]
+    return [int(wide * min(1.0, room / sum(widths))) for wide in widths], pictured
+
+
+def _cells_wanted(rows: Sequence[PageRow], count: int, *, pictured: bool) -> list[int]:
+    """The width that the widest cell of each column wants."""
+    widths = [0] * count
+    for row in rows:
+        for column, cell in enumerate(row.cells[:count]):
+            if cell.text:
+                widths[column] = max(widths[column], room_wanted(cell, pictured=pictured))
+    return [min(WIDEST, wide + 2 * PADDING + 1) for wide in widths]
+
+
+def _least_widths(
+    columns: Sequence[PageColumn], cells: Iterable[int], heads: Iterable[int]
+) -> list[int]:
+    """What columns keep where there is not room for all."""
+    return [
+        max(LEAST_HEADING, head, _least_width(column, cell))
+        for column, cell, head in zip(columns, cells, heads, strict=True)
+    ]
+
+
+def _least_width(column: PageColumn, cell: int) -> int:
+    """What a column keeps of its widest cell: all of a number, much of a name."""
+    if column.align == "right":
+        return cell
+    return min(cell, LEAST_NAME if column.wide else LEAST_TEXT)
