@@ -42,7 +42,7 @@ VEHICLE_TYPE_DUPLICATE = Code(
         "spare models are agreed.",
     ),
     ruling="APB-01",
-    reason=N_("at most {max} of a type unless spare models are agreed"),
+    reason=N_("only {max} of a type unless agreed"),
     repairs=_one_of_type,
 )
 VEHICLES_NOT_AGREED = Code(

@@ -68,7 +68,7 @@ def test_a_second_of_a_type_is_barred_for_the_reason_the_check_would_give() -> N
     after = check(choice.edit.apply(report.squad), BOOK)
     assert set(choice.reasons) <= set(after.errors)
     assert [reason.code for reason in choice.reasons] == ["vehicle_type_duplicate"]
-    assert reason_text(choice, report) == "at most 1 of a type unless spare models are agreed"
+    assert reason_text(choice, report) == "only 1 of a type unless agreed"
 
 
 def test_a_third_of_a_type_is_barred_although_there_are_two_already() -> None:

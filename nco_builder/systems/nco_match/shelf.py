@@ -42,7 +42,6 @@ def _scenarios(settling: Settling) -> Iterator[Offer]:
         yield Offer(
             f"scenario_{scenario.number}",
             _("{number}: {name}").format(number=scenario.number, name=scenario.name),
-            price="✓" if now else "",
             line=_("Deployment: {deployment}").format(deployment=scenario.deployment),
             barred=_("it is chosen") if now else "",
             change=PathEdit("set", ("scenario",), scenario.number, text),

@@ -127,7 +127,7 @@ class EntryPanel(QFrame):
                 "{count} rows are chosen; what you change here is this one alone.",
                 self._several,
             ).format(count=self._several)
-        self._explanation.explain(text)
+        self._explanation.explain(text or _("Look at a field, and what it does is said here."))
 
     def focus_first(self) -> None:
         """Put the keyboard into the first field."""

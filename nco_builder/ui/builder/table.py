@@ -28,10 +28,7 @@ from nco_builder.ui.builder.table_model import is_placed
 from nco_builder.ui.builder.widths import LEAST_HEADING, shared
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import (
-    CENTER,
-    type_face,
-)
+from nco_builder.ui.parts.painting import CENTER, Weight, type_face
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -60,7 +57,7 @@ ROW_HEIGHT, TIGHT_ROW = length(28), length(24)
 HEADER_HEIGHT = length(27)
 NEIGHBOURS = 4
 """So many rows are noted of which one is chosen where the chosen ones go."""
-HEAD_PADDING = length(14)
+HEAD_PADDING = length(12)
 """What the words above a column need beside them."""
 Span = tuple[int, int, int]
 """A row, the column a cell begins in, and over how many it goes."""
@@ -263,8 +260,8 @@ class PageTableView(QTableView):
         columns = self._document.page.table.columns
         if len(columns) != self._lines.columns or not columns:
             return
-        face = self.horizontalHeader().fontMetrics()
-        heads = [face.horizontalAdvance(column.heading) + HEAD_PADDING for column in columns]
+        face = type_face(1, Weight.Medium)  # as the style sheet has it
+        heads = [face.width(column.heading) + HEAD_PADDING for column in columns]
         rows = [line.row for line in self._lines.rows() if not line.row.heading]
         widths, self._cells.pictured = shared(columns, rows, heads, self.viewport().width())
         for at, wide in enumerate(widths):

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 WIDEST = length(260)
 """No column asks for more: what is longer is cut and told whole by its tip."""
-LEAST_HEADING, LEAST_TEXT, LEAST_NAME = length(20), length(60), length(100)
-SHORT_HEADING = length(46)
-"""A heading that needs no more is not cut before names are."""
+LEAST_HEADING, LEAST_TEXT, LEAST_NAME = length(20), length(60), length(110)
+SHORT_HEADING, SHORT_NAME = length(46), length(80)
+"""A name may be so short where all headings are whole for it; else none is longer than that."""
 SPARE = {"wide": 8, "left": 2, "right": 1}
 """Which share of the room to spare a column has."""
 
@@ -46,9 +46,10 @@ def shared(
         kinds = ["wide" if column.wide else column.align for column in columns]
         shares = {at: SPARE[kind] for at, kind in enumerate(kinds)}
         return list(fitted(dict(enumerate(wanted)), shares, room).values()), pictured
-    least = _least_widths(columns, cells, heads)
-    if sum(least) > room:
-        least = _least_widths(columns, cells, [min(head, SHORT_HEADING) for head in heads])
+    short_heads = [min(head, SHORT_HEADING) for head in heads]
+    ways = ((heads, LEAST_NAME), (heads, SHORT_NAME), (short_heads, LEAST_NAME))
+    tried = [_least_widths(columns, cells, above, name) for above, name in ways]
+    least = next((each for each in tried if sum(each) <= room), tried[-1])
     short = sum(wanted) - sum(least)
     share = max(0.0, (room - sum(least)) / short) if short else 0.0
     widths = [low + int((full - low) * share) for low, full in zip(least, wanted, strict=True)]
@@ -66,17 +67,17 @@ def _cells_wanted(rows: Sequence[PageRow], count: int, *, pictured: bool) -> lis
 
 
 def _least_widths(
-    columns: Sequence[PageColumn], cells: Iterable[int], heads: Iterable[int]
+    columns: Sequence[PageColumn], cells: Iterable[int], heads: Iterable[int], name: int
 ) -> list[int]:
     """What columns keep where there is not room for all."""
     return [
-        max(LEAST_HEADING, head, _least_width(column, cell))
+        max(LEAST_HEADING, head, _least_width(column, cell, name))
         for column, cell, head in zip(columns, cells, heads, strict=True)
     ]
 
 
-def _least_width(column: PageColumn, cell: int) -> int:
+def _least_width(column: PageColumn, cell: int, name: int) -> int:
     """What a column keeps of its widest cell: all of a number, much of a name."""
     if column.align == "right":
         return cell
-    return min(cell, LEAST_NAME if column.wide else LEAST_TEXT)
+    return min(cell, name if column.wide else LEAST_TEXT)

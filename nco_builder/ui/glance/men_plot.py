@@ -50,6 +50,10 @@ class MenPlot(Plot):
             self._fit()
             self.update()
 
+    def least(self) -> int:
+        """How high it is with the lowest rows that can be read."""
+        return self.high() - (self._row - ROW) * (len(self.shown.rows) if self.shown else 0)
+
     def high(self) -> int:
         """A row for each man, between head and scale."""
         return HEAD + self._row * (len(self.shown.rows) if self.shown else 0) + AXIS + 4

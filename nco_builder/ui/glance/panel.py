@@ -55,7 +55,8 @@ ALIKE = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 SHORTEST, WIDEST = 8, length(320)
 BELOW = (("hits", "men", "roles"), ())
 BESIDE = (("hits",), ("men", "roles"))
-"""Which plots stand in which column, from above."""
+BESIDE_MEN = (("hits", "roles"), ("men",))
+"""Which plots stand in which column, from above; the last where many men take all of theirs."""
 TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
     "hits": hits_table,
     "men": men_table,
@@ -191,7 +192,7 @@ class GlancePanel(QFrame):
             column.addStretch(1)
             row.addLayout(column)
         self._sections = {name: self._section(name, body) for name in self._titles}
-        self._arrange(wide=False)
+        self._arrange(BELOW)
         return body
 
     def _section(self, name: str, parent: QWidget) -> QWidget:
@@ -207,17 +208,17 @@ class GlancePanel(QFrame):
             column.addWidget(part)
         return section
 
-    def _arrange(self, *, wide: bool) -> None:
-        """Put the men beside the rest where there is room, else all below each other."""
+    def _arrange(self, columns: tuple[tuple[str, ...], ...]) -> None:
+        """Put plots where they belong."""
+        self._arranged = columns
         for column in self._columns:
             for section in self._sections.values():
                 column.removeWidget(section)
-        for place, names in enumerate(BESIDE if wide else BELOW):
+        for place, names in enumerate(columns):
             for below, name in enumerate(names):
                 self._columns[place].insertWidget(below, self._sections[name])
             self._row.setStretch(place, int(bool(names)))
-        self._row.setSpacing(BETWEEN if wide else 0)
-        self._is_wide = wide
+        self._row.setSpacing(BETWEEN if all(columns) else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use the width there is."""
@@ -233,8 +234,8 @@ class GlancePanel(QFrame):
     def _use_width(self) -> None:
         """Stand in two columns where there is room; tables want all of the width."""
         wide = self.width() >= TWO_COLUMNS and not self._as_table.isChecked()
-        if wide != self._is_wide:
-            self._arrange(wide=wide)
+        if wide != all(self._arranged):
+            self._arrange(BESIDE if wide else BELOW)
 
     @property
     def situation(self) -> Situation:
@@ -293,15 +294,21 @@ class GlancePanel(QFrame):
         room = self._area.viewport().size()
         edges = self._row.contentsMargins()
         width = room.width() - edges.right()
-        if self._is_wide:
+        men = cast("MenPlot", self._plots["men"])
+        if wide := all(self._arranged):
             width = (width - BETWEEN) // 2
-        for names in filter(None, BESIDE if self._is_wide else BELOW):
+            least = sum(_height(self._sections[name], width) for name in BESIDE[1])
+            least += APART - men.minimumHeight() + men.least()
+            wanted = BESIDE if least <= room.height() else BESIDE_MEN
+            if wanted != self._arranged:
+                self._arrange(wanted)
+        for names in filter(None, self._arranged):
             taken = [_height(self._sections[name], width) for name in names]
             spare = room.height() - sum(taken) - APART * len(taken)
             plot = cast("HitsPlot | MenPlot", self._plots[names[0]])
             plot.fill(plot.minimumHeight() + spare)
-        if not self._is_wide:
-            cast("MenPlot", self._plots["men"]).fill(0)
+        if not wide:
+            men.fill(0)
 
     def _name_orders(self, names: dict[str, str]) -> None:
         for place, order in enumerate(ORDERS):

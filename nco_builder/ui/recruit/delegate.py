@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 PADDING = length(8)
 HEAD_HEIGHT = length(20)
-TIGHT, ROOMY = length(28), length(40)
+TIGHT, EASY, ROOMY = length(28), length(34), length(40)
+"""Of a row: the tight one only where all are in sight because of it."""
 """Least and most height of a unit's row."""
 PICTURE, SMALL_PICTURE = length(16), length(13)
 """Side of a sign: beside both lines, where names have room; else before the second line."""

@@ -33,6 +33,7 @@ from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.tips import show_tip
 from nco_builder.ui.recruit.delegate import (
+    EASY,
     HEAD_HEIGHT,
     ROOMY,
     TIGHT,
@@ -207,7 +208,8 @@ class RecruitList(StillList):
         units = sum(1 for row in rows if recruit_of(source.index(row, 0)))
         heads = len(rows) - units
         room = self.viewport().height() - heads * HEAD_HEIGHT
-        height = min(ROOMY, max(TIGHT, room // units if units else ROOMY))
+        each = room // units if units else ROOMY
+        height = min(ROOMY, each) if each >= TIGHT else EASY
         if height != self._delegate.row_height:
             self._delegate.row_height = height
             self.scheduleDelayedItemsLayout()

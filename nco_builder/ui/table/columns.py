@@ -20,8 +20,14 @@ if TYPE_CHECKING:
 NONE, LISTED = "–", ", "
 Editor = Literal["", "text", "rank", "weapon", "grenades"]
 SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
-SHORTEST_RANKS = {"Veteran": "Vet.", "Lance-Cpl": "L/Cpl", "Corporal": "Cpl", "Hardened": "Hard."}
-"""Where even that has no room."""
+SHORTEST_RANKS = {
+    "Veteran": "Vet.",
+    "Lance-Cpl": "L/Cpl",
+    "Corporal": "Cpl",
+    "Hardened": "Hard.",
+    "erprobt": "erpr.",
+}
+"""Where even that has no room; the same words stand in every language, but for the last."""
 Align = Literal["left", "center", "right"]
 
 

@@ -13,6 +13,7 @@ from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.recruit.delegate import (
+    EASY,
     HEAD_HEIGHT,
     PADDING,
     ROOMY,
@@ -126,7 +127,22 @@ def test_rows_grow_with_the_list_within_bounds(panel: RecruitPanel, qtbot: QtBot
     qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == ROOMY)
     assert panel.list.visualRect(model.index(0, 0)).height() == HEAD_HEIGHT
     panel.resize(228, 200)
-    qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == TIGHT)
+    qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == EASY)
+
+
+def test_rows_are_tight_only_where_all_are_in_sight_because_of_it(panel: RecruitPanel) -> None:
+    model = panel.list.model()
+    first, last = model.index(1, 0), model.index(model.rowCount() - 1, 0)
+    heights = set()
+    for high in range(300, 900, 10):
+        panel.resize(228, high)
+        panel.list.doItemsLayout()
+        row = panel.list.visualRect(first).height()
+        heights.add(row)
+        seen = panel.list.viewport().rect().contains(panel.list.visualRect(last))
+        assert seen == (panel.list.verticalScrollBar().maximum() == 0)
+        assert seen or row == EASY
+    assert min(heights) < EASY
 
 
 def test_every_rank_has_its_sign_at_every_width_and_no_name_is_cut_for_it(

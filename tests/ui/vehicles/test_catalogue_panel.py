@@ -165,7 +165,7 @@ def test_the_button_says_what_it_would_do(panel: CataloguePanel, document: Squad
     assert (add.text(), add.isEnabled()) == ("Swap for M8 Greyhound", True)
     panel.list.go_to(CAR)
     assert (add.text(), add.isEnabled()) == ("Add to the squad", False)
-    assert "At most 1 of a type" in panel._about.text()
+    assert "Only 1 of a type" in panel._about.text()
     document.do(edit("set_ruling", ruling="vehicle_spares", value="allow"))
     assert (add.text(), add.isEnabled()) == ("Add to the squad", True)
 

@@ -159,7 +159,7 @@ class TestTypes:
     ) -> None:
         chip = types(panel)["light_medium_tank"]
         assert chip.option.state == "barred"
-        assert "At most 1 of a type unless spare models are agreed" in chip.option.explanation
+        assert "Only 1 of a type unless agreed" in chip.option.explanation
         chip.click()
         assert len(full.opened.history.earlier()) == 0
 

@@ -1,0 +1,97 @@
+"""The builder page where there is little room: what is long is whole all the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QListView
+
+from nco_builder import language
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.settings.settings import Settings
+from nco_builder.systems import samples, system_named
+from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.builder.page import BuildingPage
+from nco_builder.ui.builder.shelf import HIGH, ShelfDelegate, ShelfList, offer_of
+from nco_builder.ui.builder.table import HEAD_PADDING
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.rows import ROW_ROLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+NARROW = (880, 400)
+"""What a window of 960 by 540 pixels leaves a page."""
+
+
+@pytest.fixture(params=["en", "de"])
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    with language.speaking(str(request.param)):
+        yield str(request.param)
+
+
+@pytest.fixture
+def pages(looks: QApplication, qtbot: QtBot) -> dict[str, BuildingPage]:
+    """The builder pages of the samples of a match and of a deck."""
+    made = {}
+    for name in ("nco-match", "fluid-deck"):
+        document = read_document(next(iter(samples(system_named(name)).values())))
+        opened = OpenDocument(kind_for(document), document, None, looks)
+        made[name] = page = BuildingPage(BuilderDocument(opened), Settings())
+        qtbot.addWidget(page)
+        page.resize(*NARROW)
+        page.show()
+    return made
+
+
+def test_no_heading_of_a_table_is_cut(spoken: str, pages: dict[str, BuildingPage]) -> None:
+    face = type_face(1, Weight.Medium)
+    for name, page in pages.items():
+        table = page.table
+        for at, column in enumerate(table._document.page.table.columns):
+            wanted = face.width(column.heading) + HEAD_PADDING - 1
+            assert table.columnWidth(at) >= wanted, (spoken, name, column.heading)
+
+
+@pytest.mark.parametrize("spoken", ["de"], indirect=True)
+@pytest.mark.usefixtures("spoken")
+def test_a_text_too_long_for_its_column_goes_over_the_empty_cells_beside_it(
+    pages: dict[str, BuildingPage],
+) -> None:
+    table = pages["fluid-deck"].table
+    cells = {
+        (row, table.columnSpan(row, 0)): line.row.cells
+        for row, line in enumerate(table._lines.rows())
+        if not line.row.heading
+    }
+    assert {span for _row, span in cells} > {1}
+    for (_row, span), line in cells.items():
+        assert not any(cell.text for cell in line[1:span])
+        face = type_face(0, Weight.Bold if line[0].strong else Weight.Normal)
+        room = sum(table.columnWidth(at) for at in range(span))
+        assert face.width(line[0].text) < room
+
+
+def test_what_an_offer_is_like_takes_a_second_line_rather_than_be_cut(
+    pages: dict[str, BuildingPage],
+) -> None:
+    shelf = pages["nco-match"].findChild(ShelfList)
+    assert isinstance(shelf, QListView)
+    delegate = shelf.itemDelegate()
+    assert isinstance(delegate, ShelfDelegate)
+    model = shelf.model()
+    offers = [model.index(row, 0) for row in range(model.rowCount())]
+    heights = set()
+    for index in filter(offer_of, offers):
+        offer = offer_of(index)
+        assert offer
+        lines = delegate.lines(index.data(ROW_ROLE), index)
+        said = " ".join(run.text for line in lines[1:] for run in line.runs)
+        assert said.endswith(offer.barred or offer.line)
+        heights.add(delegate.height(index.data(ROW_ROLE)))
+    assert max(heights) > HIGH
