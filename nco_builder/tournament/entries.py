@@ -137,7 +137,8 @@ def read_entries(
 
 def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...]:
     """The entries with whose they are, which are alike, and which were changed since the check."""
-    rows = [replace(entry, player=_owner(entry, event.players)) for entry in entries]
+    owners = _Owners(event.players)
+    rows = [replace(entry, player=owners.of(entry)) for entry in entries]
     checked = {player.number: player.checked for player in event.players}
     alike: dict[str, list[str]] = {}
     of_player: dict[int, list[str]] = {}
@@ -179,19 +180,28 @@ def _marked(
     return replace(row, same_as=same, further=further, changed=changed)
 
 
-def _owner(entry: SquadEntry, players: Iterable[Player]) -> int | None:
-    """Whose file it is: who names it, else whose name the squad or the file has."""
-    players = tuple(players)
-    for player in players:
-        if player.squad and player.squad == entry.file:
-            return player.number
-    named = [entry.squad.player] if entry.squad else []
-    for name in (*named, Path(entry.file).stem):
-        wanted = fold(name.strip())
-        found = [each for each in players if wanted and fold(each.name.strip()) == wanted]
-        if len(found) == 1:
-            return found[0].number
-    return None
+class _Owners:
+    """Whose a file is: who names it, else whose name the squad or the file has."""
+
+    def __init__(self, players: Iterable[Player]) -> None:
+        self._by_file: dict[str, int] = {}
+        self._by_name: dict[str, list[int]] = {}
+        for player in players:
+            if player.squad:
+                self._by_file.setdefault(player.squad, player.number)
+            if name := fold(player.name.strip()):
+                self._by_name.setdefault(name, []).append(player.number)
+
+    def of(self, entry: SquadEntry) -> int | None:
+        """The start number of whom a file belongs to; None where nobody is found."""
+        if entry.file in self._by_file:
+            return self._by_file[entry.file]
+        named = [entry.squad.player] if entry.squad else []
+        for name in (*named, Path(entry.file).stem):
+            found = self._by_name.get(fold(name.strip()), [])
+            if len(found) == 1:
+                return found[0]
+        return None
 
 
 def _content(path: Path, name: str) -> bytes | SquadEntry:

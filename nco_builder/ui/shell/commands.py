@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QAction
 
 from nco_builder.language import N_
+from nco_builder.ui.shell.events import new_event
 from nco_builder.ui.shell.pages import BUILT, PAGES, SQUADS
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ MENUS = (
         N_("&File"),
         (
             Command("new", N_("&New…"), lambda window: window.files.new(), ("Ctrl+N",), "new"),
+            Command("new_event", N_("New even&t…"), new_event),
             Command("open", N_("&Open…"), lambda window: window.files.open(), ("Ctrl+O",), "open"),
             Given(lambda window: (window.recent.menuAction(), window.samples.menuAction())),
             Command(

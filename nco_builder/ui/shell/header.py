@@ -23,6 +23,7 @@ from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shell.head_facts import HeadFacts
+from nco_builder.ui.shell.pages import BUILT, EVENTS, suits
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -250,9 +251,8 @@ class Header(QWidget):
     @property
     def _is_named(self) -> bool:
         """Whether documents of another kind have a name that can be changed here."""
-        system = self._opened.opened.system
         named = isinstance(getattr(self._opened.value, "name", None), str)
-        return named and system is not None and system.page is not None
+        return named and suits((*BUILT, *EVENTS), self._opened.opened)
 
     @property
     def _has_squad(self) -> bool:

@@ -31,13 +31,14 @@ from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.carried import put_men, put_parts
 from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
+from nco_builder.ui.shell.events import connect_event
 from nco_builder.ui.shell.furnishing import clear_out, speak, unstyled, wishes
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
 from nco_builder.ui.shell.matches import connect_compare
 from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
-from nco_builder.ui.shell.pages import BUILT, BY_NAME, PAGES, SQUADS, PageStack, suits
+from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.panes import panes_of, walk
 from nco_builder.ui.shell.rail import Rail
 from nco_builder.ui.shell.shelf import connect_library
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.recovery import Recovery
     from nco_builder.ui.document.session import Session
+    from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.library.page import LibraryPage
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.palette.thing import Thing
@@ -326,6 +328,8 @@ class MainWindow(QMainWindow):
             connect_library(self, cast("LibraryPage", page))
         elif page.objectName() == "compare_page":
             connect_compare(self, cast("ComparePage", page))
+        elif page.objectName() == "event_page":
+            connect_event(self, cast("EventPage", page))
 
     def _take_actions(self, page: Page) -> None:
         """Have in the menus what the builder page brings, and let its keys work from here."""
@@ -444,6 +448,9 @@ class MainWindow(QMainWindow):
         elif suits(BUILT, self.document):
             self.turn_to("builder")
             cast("BuildingPage", self.pages.currentWidget()).show_first_finding()
+        elif suits(EVENTS, self.document):
+            self.turn_to("event")
+            cast("EventPage", self.pages.currentWidget()).show_first_finding()
 
     def _go_to_field(self, field: str) -> None:
         """Take the player to what changes a field of the squad."""

@@ -28,6 +28,7 @@ P = TypeVar("P", bound=Page)
 
 
 SQUADS = (SQUAD.format,)
+EVENTS = ("nco-event",)
 BUILT, PLAYED = ("*built",), ("*played",)
 """Every kind that has a builder page, every kind that a game is played with."""
 
@@ -109,6 +110,7 @@ PAGES = (
         kinds=PLAYED,
         named=lambda system: system.play.page_name if system.play else "",
     ),
+    PageEntry("event", N_("Eve&nt"), ("Alt+1",), "event.page:EventPage", kinds=EVENTS),
     PageEntry("print", N_("&Print"), ("Alt+3", "Ctrl+P"), "printing.page:PrintPage"),
     PageEntry("compare", N_("&Compare"), ("Alt+4",), "compare.page:ComparePage", kinds=SQUADS),
     PageEntry("glance", N_("At a &glance"), ("Alt+5",), "glance.page:GlancePage", kinds=SQUADS),

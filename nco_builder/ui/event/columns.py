@@ -1,0 +1,291 @@
+"""Tables whose columns are declared as data: what each says of a row, and how it looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from nco_builder.language import _
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lists import ENTER, fitted, with_heads
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import LEFT, RIGHT, SYMBOLS, Weight, type_face
+from nco_builder.ui.parts.rows import RowsModel
+from nco_builder.ui.parts.texts import plain_tip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from PySide6.QtCore import QObject
+    from PySide6.QtGui import QResizeEvent
+
+    from nco_builder.ui.parts.rows import Index
+
+
+class Keyed(Protocol):
+    """A row that is known again by its key."""
+
+    @property
+    def key(self) -> Hashable:
+        """What stays the same while it is about the same thing."""
+
+    @property
+    def kin(self) -> Hashable:
+        """What a row is chosen by where its key is gone."""
+
+
+R = TypeVar("R", bound=Keyed)
+FEW = 300
+"""So many rows go over to others step by step; more are shown anew, which is faster."""
+ROW_HEIGHT, PADDING = length(26), 6
+HEAD_ROOM = length(32)
+"""What a heading needs besides its text: padding, and the arrow of the order."""
+MOST_WANTED = length(360)
+MEASURED = 200
+"""So many rows say how wide the columns are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[R]):
+    """A column.
+
+    Attributes:
+        title: what it is called, marked for translation.
+        text: what it says of a row.
+        right: whether that stands at the right.
+        weight: its share of room that nobody needs; 0 for none.
+        token: the color of its text.
+        bold: whether it is strong.
+        order: what rows are ordered by; the text where left out.
+
+    """
+
+    title: str
+    text: Callable[[R], str]
+    right: bool = False
+    weight: int = 0
+    token: Callable[[R], str] = lambda _row: "ink"
+    bold: bool = False
+    order: Callable[[R], Any] | None = None
+
+    def key(self, row: R) -> Any:  # noqa: ANN401 - whatever can be ordered
+        """What a row is ordered by."""
+        return self.order(row) if self.order else self.text(row).casefold()
+
+
+class CellsModel(RowsModel[R], Generic[R]):
+    """Rows, shown in declared columns."""
+
+    sames = (lambda row: row.key, lambda row: row.kin)
+
+    def __init__(self, columns: Sequence[Column[R]], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.declared = tuple(columns)
+        self.columns = len(self.declared)
+        role = Qt.ItemDataRole
+        self.answers = {
+            role.DisplayRole: self._text,
+            role.ToolTipRole: lambda row, index: plain_tip(self._text(row, index)),
+            role.TextAlignmentRole: lambda _row, index: (
+                RIGHT if self.declared[index.column()].right else LEFT
+            ),
+        }
+
+    def _text(self, row: R, index: Index) -> str:
+        return self.declared[index.column()].text(row)
+
+    def show(self, rows: Sequence[R]) -> None:
+        """Show other rows, in steps, or anew where these would be too many."""
+        if self._rows and len(self._rows) <= FEW and len(rows) <= FEW:
+            self.take(rows)
+        else:
+            self.renew(rows)
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:  # noqa: ANN401 - Qt's
+        """What the columns are called."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _(self.declared[section].title)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if self.declared[section].right else LEFT
+        return None
+
+
+class CellsDelegate(LineDelegate[R], Generic[R]):
+    """A cell as its column declares it."""
+
+    padding = PADDING
+    row_height = ROW_HEIGHT
+    ruled = True
+
+    def __init__(self, columns: Sequence[Column[R]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._columns = columns
+
+    def lines(self, row: R, index: Index) -> tuple[RowLine, ...]:
+        """The text of the column."""
+        column = self._columns[index.column()]
+        text = column.text(row)
+        face = type_face(0, Weight.Bold) if column.bold else type_face(1)
+        run = TextRun(text, face, column.token(row), marked=text[:1] in SYMBOLS and bool(text))
+        return (RowLine((run,), align=RIGHT if column.right else LEFT),)
+
+
+class CellsTable(QTableView, Generic[R]):
+    """A table of rows; what a column has too little room for its tip tells.
+
+    Signals:
+        chosen_changed: another row is chosen, or it reads differently.
+        opened: something is to be done with the chosen row, by Enter or a double click.
+        typed: a digit that was typed while the table has the keyboard.
+        order_changed: the rows are to be in another order.
+
+    """
+
+    chosen_changed = Signal()
+    opened = Signal()
+    typed = Signal(str)
+    order_changed = Signal()
+
+    def __init__(self, name: str, says: str, model: CellsModel[R], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(says)
+        self._cells = model
+        self._key: Hashable = None
+        self.setModel(model)
+        self.setItemDelegate(CellsDelegate(model.declared, self))
+        self._set_up()
+        model.about_to_follow.connect(self._note_choice)
+        model.followed.connect(self._choose_again)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.chosen_changed.emit())
+        self.doubleClicked.connect(lambda _index: self.opened.emit())
+
+    def _set_up(self) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setWordWrap(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setMinimumSectionSize(ROW_HEIGHT)
+        rows.setDefaultSectionSize(ROW_HEIGHT)
+        head = self.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head.setMinimumSectionSize(px(10))
+        head.setHighlightSections(False)
+
+    def order_by_heads(self) -> None:
+        """Let a click on a heading order the rows; the first column begins."""
+        head = self.horizontalHeader()
+        head.setSectionsClickable(True)
+        head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+        head.setSortIndicatorShown(True)
+        head.sortIndicatorChanged.connect(lambda *_: self.order_changed.emit())
+
+    def ordered(self, rows: Sequence[R]) -> list[R]:
+        """The rows in the order of the heading."""
+        head = self.horizontalHeader()
+        column = self._cells.declared[max(0, head.sortIndicatorSection())]
+        falling = head.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
+        return sorted(rows, key=column.key, reverse=falling)
+
+    def show_rows(self, rows: Sequence[R]) -> None:
+        """Show rows in columns wide enough for them."""
+        self._cells.show(rows)
+        self.fit()
+
+    def chosen(self) -> R | None:
+        """The chosen row."""
+        found = self.selectionModel().selectedRows()
+        return self._cells.row(found[0].row()) if found else None
+
+    def choose(self, key: Hashable) -> bool:
+        """Choose a row by its key; whether it is there."""
+        for at, row in enumerate(self._cells.rows()):
+            if row.key == key:
+                self.selectRow(at)
+                self.scrollTo(self._cells.index(at, 0))
+                return True
+        return False
+
+    def _note_choice(self) -> None:
+        row = self.chosen()
+        self._key = row.key if row is not None else None
+
+    def _choose_again(self) -> None:
+        if self._key is not None and self.chosen() is None:
+            self.choose(self._key)
+        self.chosen_changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give all columns their room."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Each column what it needs, as far as there is room."""
+        rows = self._cells.rows()[:MEASURED]
+        head = type_face(1, Weight.Bold)
+        wanted, heads = {}, {}
+        for at, column in enumerate(self._cells.declared):
+            face = type_face(0, Weight.Bold) if column.bold else type_face(1)
+            texts = max([face.width(column.text(row)) for row in rows], default=0)
+            heads[at] = head.width(_(column.title)) + HEAD_ROOM
+            wanted[at] = max(heads[at], min(texts + 3 * PADDING, MOST_WANTED))
+        for at, wide in self._shared(wanted, heads).items():
+            self.setColumnWidth(at, wide)
+
+    def _shared(self, wanted: dict[int, int], heads: dict[int, int]) -> dict[int, int]:
+        """Columns without a weight keep what they want; the others share the rest."""
+        weights = {at: column.weight for at, column in enumerate(self._cells.declared)}
+        room = self.viewport().width()
+        giving = {at: wide for at, wide in wanted.items() if weights[at]}
+        rest = room - sum(wide for at, wide in wanted.items() if not weights[at])
+        if not giving or rest < sum(heads[at] for at in giving):
+            sharing = {at: max(1, weight) for at, weight in weights.items()}
+            return with_heads(fitted(wanted, sharing, room), heads)
+        shared = fitted(giving, {at: weights[at] for at in giving}, rest)
+        return wanted | with_heads(shared, {at: heads[at] for at in giving})
+
+    def minimumSizeHint(self) -> QSize:
+        """A few rows."""
+        return QSize(px(220), px(90))
+
+    def event(self, event: QEvent) -> bool:
+        """Enter and digits are the table's own, whatever they do in the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
+            if plain and (event.key() in ENTER or event.text().isdecimal()):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the chosen row; digits are handed on."""
+        plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
+        if plain and event.key() in ENTER:
+            self.opened.emit()
+        elif plain and event.text().isdecimal():
+            self.typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+
+KEYPAD = Qt.KeyboardModifier.KeypadModifier

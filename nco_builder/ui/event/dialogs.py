@@ -1,0 +1,163 @@
+"""What the page of an event asks: who a player is, and one of several things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QVBoxLayout,
+)
+
+from nco_builder import language
+from nco_builder.language import _
+from nco_builder.tournament.model import Player
+from nco_builder.ui.parts.fields import CutBox, TextLine
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import lengths
+from nco_builder.ui.parts.questions import dialog_buttons, resize_within
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+T = TypeVar("T")
+LIST_SIZE = lengths(420, 380)
+PROBLEMS_SIZE = lengths(560, 320)
+LETTERS = 18
+
+
+class PlayerDialog(QDialog):
+    """Asks for name, club and language of a player."""
+
+    def __init__(self, player: Player, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("player_dialog")
+        self.setWindowTitle(title)
+        self._player = player
+        self._name, self._club = self._field("player_name"), self._field("player_club")
+        self._name.show_text(player.name)
+        self._club.show_text(player.club)
+        self._language = CutBox("player_language", _("Language"), LETTERS, self)
+        self._language.addItem(_("As yours"), "")
+        for code in language.available():
+            self._language.addItem(language.own_name(code), code)
+        if self._language.findData(player.language) < 0:
+            self._language.addItem(player.language, player.language)
+        self._language.setCurrentIndex(self._language.findData(player.language))
+        form = QFormLayout()
+        form.addRow(_("Name"), self._name)
+        form.addRow(_("Club"), self._club)
+        form.addRow(_("Replies in"), self._language)
+        whole = QVBoxLayout(self)
+        whole.addLayout(form)
+        self._buttons = dialog_buttons(self, _("Add") if not player.number else _("Apply"))
+        whole.addWidget(self._buttons)
+        self._name.textChanged.connect(self._offer)
+        self._offer()
+        self._name.setFocus()
+
+    def _field(self, name: str) -> TextLine:
+        field = TextLine(self)
+        field.setObjectName(name)
+        return field
+
+    def _offer(self) -> None:
+        accept = self._buttons.buttons()[0]
+        accept.setEnabled(bool(self._name.text().strip()))
+
+    @property
+    def player(self) -> Player:
+        """The player as he was entered."""
+        return self._player.replace(
+            name=self._name.text().strip(),
+            club=self._club.text().strip(),
+            language=self._language.currentData(),
+        )
+
+
+class ListDialog(QDialog):
+    """Asks for one of several things."""
+
+    def __init__(
+        self, title: str, sentence: str, choices: Sequence[tuple[str, object]], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("list_dialog")
+        self.setWindowTitle(title)
+        resize_within(self, _size(LIST_SIZE))
+        label = QLabel(sentence, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        self._list = QListWidget(self)
+        self._list.setObjectName("list_choices")
+        self._list.setAccessibleName(sentence)
+        for text, value in choices:
+            ensure_glyphs(text)
+            item = QListWidgetItem(text, self._list)
+            item.setData(Qt.ItemDataRole.UserRole, value)
+        self._list.setCurrentRow(0)
+        self._list.itemActivated.connect(self.accept)
+        whole = QVBoxLayout(self)
+        whole.addWidget(label)
+        whole.addWidget(self._list, 1)
+        whole.addWidget(dialog_buttons(self, _("Choose")))
+
+    @property
+    def chosen(self) -> object:
+        """The value of what is chosen; None for nothing."""
+        index = self._list.currentIndex()
+        return index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
+
+
+def choose_one(
+    title: str, sentence: str, choices: Sequence[tuple[str, T]], parent: QWidget
+) -> T | None:
+    """Ask for one of several things; None where none is chosen."""
+    dialog = ListDialog(title, sentence, choices, parent)
+    accepted = dialog.exec() == dialog.DialogCode.Accepted
+    chosen = cast("T | None", dialog.chosen)
+    dialog.deleteLater()
+    return chosen if accepted else None
+
+
+class LinesDialog(QDialog):
+    """Shows sentences, one a line, that can be copied."""
+
+    def __init__(self, title: str, heading: str, lines: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("lines_dialog")
+        self.setWindowTitle(title)
+        resize_within(self, _size(PROBLEMS_SIZE))
+        label = QLabel(heading, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        set_look(label, role="strong")
+        text = QPlainTextEdit(self)
+        text.setObjectName("lines")
+        text.setAccessibleName(heading)
+        text.setReadOnly(True)
+        text.setTabChangesFocus(True)
+        ensure_glyphs("".join(lines))
+        text.setPlainText("\n".join(lines))
+        buttons = QDialogButtonBox(self)
+        close = buttons.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        close.setDefault(True)
+        buttons.rejected.connect(self.reject)
+        whole = QVBoxLayout(self)
+        whole.addWidget(label)
+        whole.addWidget(text, 1)
+        whole.addWidget(buttons)
+
+
+def _size(wanted: tuple[int, ...]) -> QSize:
+    return QSize(*wanted)

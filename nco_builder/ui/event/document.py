@@ -1,0 +1,32 @@
+"""The open document as the page of an event sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.tournament.model import FORMAT, Event
+from nco_builder.ui.document.open_document import DocumentView
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.documents.kind import Kind
+
+
+class EventDocument(DocumentView):
+    """An event that is open."""
+
+    def knows(self, kind: Kind[Any]) -> bool:
+        """Whether a document is an event."""
+        return kind.format == FORMAT
+
+    @property
+    def event_now(self) -> Event:
+        """The event as this part last saw it."""
+        event: Event = self.value
+        return event
+
+    @property
+    def folder(self) -> Path | None:
+        """Where its squads and matches lie; None before it has a file."""
+        return self.path.parent if self.path else None

@@ -1,0 +1,240 @@
+"""Rows of players and squads: whose, how many points, the verdict, what else is to be said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nco_builder.files import one_line
+from nco_builder.language import N_, Plural, _
+from nco_builder.language.words import fold
+from nco_builder.legality import SEVERITIES, sentence
+from nco_builder.tournament.reports import remarks_of
+from nco_builder.ui.event.columns import Column
+from nco_builder.ui.parts.painting import MARKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.legality import Finding
+    from nco_builder.tournament.entries import SquadEntry
+    from nco_builder.tournament.model import Event, Player
+
+PROBLEMS = Plural("{count} problem", "{count} problems")
+TO_AGREE = Plural("{count} to agree", "{count} to agree")
+NOBODY = 10**9
+"""Who has no start number stands behind all who have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player, a file, or a player with one of his files.
+
+    Attributes:
+        player: who it is; None of a file that is nobody's.
+        entry: the file; None where none is there.
+        awaited: whether files are still being read.
+        rounds: how many rounds were paired.
+        lost: the file that the event names as his, where that is not there.
+
+    """
+
+    player: Player | None
+    entry: SquadEntry | None
+    awaited: bool = False
+    rounds: int = 0
+    lost: str = ""
+
+    @property
+    def key(self) -> tuple[int, str]:
+        """Who, and by which file."""
+        return (
+            self.player.number if self.player else 0,
+            self.entry.file if self.entry else "",
+        )
+
+    @property
+    def kin(self) -> tuple[int, str]:
+        """Who it is; of a file that is nobody's, the file."""
+        return (self.player.number, "") if self.player else self.key
+
+    @property
+    def number(self) -> str:
+        """The start number."""
+        return str(self.player.number) if self.player else ""
+
+    @property
+    def name(self) -> str:
+        """The player; of a file that is nobody's, the file."""
+        if self.player is not None:
+            return one_line(self.player.name)
+        return one_line(self.entry.file) if self.entry else ""
+
+    @property
+    def nation(self) -> str:
+        """The nation of the squad."""
+        report = self.entry.report if self.entry else None
+        if report is None:
+            return ""
+        found = [each.name for each in report.rules.nations if each.id == report.squad.nation]
+        return found[0] if found else one_line(report.squad.nation)
+
+    @property
+    def points(self) -> str:
+        """Valor and specialist points."""
+        report = self.entry.report if self.entry else None
+        return f"{report.vp} / {report.sp}" if report else ""
+
+    @property
+    def verdict(self) -> str:
+        """The verdict under the terms of the event, with its mark."""
+        if self.entry is None:
+            return _("reading…") if self.awaited else f"{MARKS['ruling'].symbol} {_('no squad')}"
+        if self.entry.report is None:
+            return f"{MARKS['error'].symbol} {_('unreadable')}"
+        errors, rulings = len(counted(self, "error")), len(counted(self, "ruling"))
+        if errors:
+            return f"{MARKS['error'].symbol} {PROBLEMS.of(errors).format(count=errors)}"
+        if rulings:
+            return f"{MARKS['ruling'].symbol} {TO_AGREE.of(rulings).format(count=rulings)}"
+        return _("✓ Legal")
+
+    @property
+    def state(self) -> str:
+        """The color of the verdict."""
+        if self.entry is None:
+            return "dim" if self.awaited else "ruling"
+        if not self.entry.legal:
+            return "error"
+        return "ruling" if counted(self, "ruling") else "soldiers"
+
+    @property
+    def remarks(self) -> str:
+        """What else is to be said, sentence after sentence."""
+        said = [*remarks_of(self.entry)] if self.entry else []
+        if self.lost and not self.awaited:
+            text = _("“{file}”, named as the squad, is not in the folder.")
+            said.append(text.format(file=one_line(self.lost)))
+        player = self.player
+        if player is not None and player.dropped is not None and player.dropped <= self.rounds + 1:
+            said.append(_("Dropped out before round {number}.").format(number=player.dropped))
+        return " ".join(said)
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """How much there is to do about it, most first."""
+        if self.entry is None:
+            return (1, 0)
+        if self.entry.report is None:
+            return (0, 0)
+        errors = len(counted(self, "error"))
+        return (2, -errors) if errors else (3, -len(counted(self, "ruling")))
+
+
+def counted(row: Entrant, severity: str) -> list[Finding]:
+    """The findings of a severity that are not agreed."""
+    report = row.entry.report if row.entry else None
+    found = report.findings if report else ()
+    return [each for each in found if each.severity == severity and not each.agreed]
+
+
+def entrants(
+    event: Event, entries: Iterable[SquadEntry], *, awaited: bool = False
+) -> list[Entrant]:
+    """A row for each file of each player, one for who has sent none, one for each other file.
+
+    Args:
+        event: The event.
+        entries: What was received, as `marked` has it.
+        awaited: Whether more is still being read.
+
+    """
+    of_player: dict[int | None, list[SquadEntry]] = {}
+    for entry in entries:
+        of_player.setdefault(entry.player, []).append(entry)
+    rounds = len(event.rounds)
+    rows: list[Entrant] = []
+    given: set[int] = set()
+    for player in event.players:
+        files = of_player.get(player.number, []) if player.number not in given else []
+        given.add(player.number)
+        named = {each.file for each in files}
+        lost = player.squad if player.squad and player.squad not in named else ""
+        rows += [Entrant(player, each, rounds=rounds, lost=lost) for each in files]
+        if not files:
+            rows.append(Entrant(player, None, awaited, rounds, lost))
+    return [*rows, *[Entrant(None, each, rounds=rounds) for each in of_player.get(None, [])]]
+
+
+def found(rows: Iterable[Entrant], words: str) -> list[Entrant]:
+    """The rows in which every word is somewhere."""
+    wanted = fold(words).split()
+    return [row for row in rows if all(word in _searched(row) for word in wanted)]
+
+
+def _searched(row: Entrant) -> str:
+    club = row.player.club if row.player else ""
+    file, squad = "", ""
+    if row.entry:
+        file = row.entry.file
+        squad = row.entry.squad.name if row.entry.squad else ""
+    said = (row.number, row.name, club, row.nation, row.verdict, row.remarks, file, squad)
+    return fold("\n".join(said))
+
+
+def lines_of(row: Entrant) -> list[str]:
+    """All findings of a squad, worst first, each in a sentence with its source."""
+    report = row.entry.report if row.entry else None
+    if report is None:
+        return [row.entry.problem] if row.entry else []
+    said = []
+    for each in sorted(report.findings, key=lambda one: SEVERITIES.index(one.severity)):
+        text = one_line(sentence(each, report.squad, report.rulebook))
+        mark = "✓" if each.agreed else MARKS[each.severity].symbol
+        cited = report.rules.cite(each.source)
+        said.append(f"{mark} {text} ({cited})")
+    return said
+
+
+def counts(rows: Iterable[Entrant]) -> str:
+    """How many squads are as they should be, and how many are not."""
+    files = [row.entry for row in rows if row.entry is not None]
+    legal = sum(each.legal for each in files)
+    unreadable = sum(each.report is None for each in files)
+    missing = len({row.key for row in rows if row.entry is None and row.player is not None})
+    text = _("{legal} legal, {illegal} not legal, {unreadable} unreadable, {missing} missing")
+    illegal = len(files) - legal - unreadable
+    return text.format(legal=legal, illegal=illegal, unreadable=unreadable, missing=missing)
+
+
+COLUMNS: tuple[Column[Entrant], ...] = (
+    Column(
+        N_("No."),
+        lambda row: row.number,
+        right=True,
+        order=lambda row: (row.player.number if row.player else NOBODY, row.key),
+    ),
+    Column(
+        N_("Player"),
+        lambda row: row.name,
+        weight=4,
+        bold=True,
+        token=lambda row: "ink" if row.player else "dim",
+    ),
+    Column(N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2),
+    Column(N_("Nation"), lambda row: row.nation, weight=2),
+    Column(
+        N_("Points"),
+        lambda row: row.points,
+        right=True,
+        order=lambda row: (
+            (row.entry.report.vp, row.entry.report.sp)
+            if row.entry and row.entry.report
+            else (-1, -1)
+        ),
+    ),
+    Column(
+        N_("Verdict"), lambda row: row.verdict, token=lambda row: row.state, order=lambda r: r.rank
+    ),
+    Column(N_("Remarks"), lambda row: row.remarks, weight=4, token=lambda _row: "dim"),
+)

@@ -1,0 +1,208 @@
+"""The page of an event: who plays with what, rounds, terms, the clock; problems below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.documents.rows import path_of
+from nco_builder.language import N_, _, ngettext
+from nco_builder.ui.document.page import PageHead
+from nco_builder.ui.event.document import EventDocument
+from nco_builder.ui.event.received import ReceivedSquads
+from nco_builder.ui.event.squads_pane import SquadsPane
+from nco_builder.ui.findings.divided_page import DividedPage, PagePart
+from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
+    from nco_builder.legality import Finding
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_document import DocumentView
+
+SQUADS_TAB = "squads"
+TABS = {SQUADS_TAB: N_("Players and squads")}
+FIELDS = {"players": SQUADS_TAB}
+"""The tab that has what a finding is about, by the field of the event."""
+
+
+class EventPage(DividedPage):
+    """Follows the event, and the squads in its folder.
+
+    Signals:
+        open_wanted: (entry) a squad is to be opened in a tab.
+        folder_wanted: the event is to get a folder of its own.
+
+    """
+
+    seen_through: ClassVar[type[DocumentView]] = EventDocument
+    open_wanted = Signal(object)
+    folder_wanted = Signal()
+
+    def __init__(
+        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
+        self.setObjectName("event_page")
+        self._document = document = cast("EventDocument", document)
+        self.received = ReceivedSquads(document, self)
+        self.squads = SquadsPane(document, self.received, self)
+        self._panes: dict[str, QWidget] = {SQUADS_TAB: self.squads}
+        self._findings_model = FindingsModel(document, self)
+        self._problems = FindingsPanel(document, self._findings_model, self)
+        self._make_tabs()
+        self._make_banner()
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def _make_tabs(self) -> None:
+        self.tabs = QTabBar(self)
+        self.tabs.setObjectName("event_tabs")
+        self.tabs.setAccessibleName(_("Parts of the event"))
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self._stack = QStackedWidget(self)
+        for name, pane in self._panes.items():
+            at = self.tabs.addTab(_(TABS[name]))
+            self.tabs.setTabData(at, name)
+            self._stack.addWidget(pane)
+        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
+
+    def _make_banner(self) -> None:
+        self._banner = QFrame(self)
+        self._banner.setObjectName("event_banner")
+        set_look(self._banner, role="banner")
+        label = QLabel(
+            _("An event lives in a folder: squads are received there, and matches kept."),
+            self._banner,
+        )
+        label.setWordWrap(True)
+        button = QPushButton(_("Choose its folder…"), self._banner)
+        button.setObjectName("event_choose_folder")
+        button.clicked.connect(self.folder_wanted)
+        row = QHBoxLayout(self._banner)
+        row.setContentsMargins(*measured(10, 4, 8, 4))
+        row.addWidget(label, 1)
+        row.addWidget(button)
+
+    def _lay_out(self) -> None:
+        middle = QWidget(self)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(6))
+        column.addWidget(self._banner)
+        column.addWidget(self.tabs)
+        column.addWidget(self._stack, 1)
+        self.divide((PagePart(middle, width=900, least=480, stretch=1),), self._problems)
+
+    def _connect(self) -> None:
+        document = self._document
+        document.changed.connect(self._follow)
+        document.replaced.connect(self._follow)
+        document.file_changed.connect(self._follow)
+        self.squads.open_wanted.connect(self.open_wanted)
+        self.received.changed.connect(self.head_changed)
+        self._findings_model.followed.connect(self._show_problems)
+        self._problems.list.shown.connect(self.show_finding)
+        self._problems.list.followed_up.connect(self.show_finding)
+        self._problems.left.connect(self.begin_work)
+        QGuiApplication.instance().applicationStateChanged.connect(self._look_on_return)  # type: ignore[union-attr]
+
+    def _follow(self, *_change: object) -> None:
+        """See the event as it is now."""
+        self.refresh()
+        if self.isVisible():
+            self.received.follow()
+
+    def refresh(self) -> None:
+        """Show what does not follow the event by itself."""
+        self._banner.setVisible(self._document.folder is None)
+        self._show_problems()
+        self.head_changed.emit()
+
+    def _show_problems(self) -> None:
+        self._problems.setVisible(bool(self._findings_model.all()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look what there is now."""
+        super().showEvent(event)
+        self.received.read()
+
+    def _look_on_return(self, state: Qt.ApplicationState) -> None:
+        """Who comes back from another program may have received files there."""
+        if state == Qt.ApplicationState.ApplicationActive and self.isVisible():
+            self.received.read()
+
+    def head(self) -> PageHead:
+        """How many players, which round; how many results are missing, in place of a verdict."""
+        event = self._document.event_now
+        count = len(event.players)
+        facts = [ngettext("{count} player", "{count} players", count).format(count=count)]
+        status, entries = "", self.received.entries
+        if entries:
+            legal = sum(each.legal for each in entries)
+            status = _("{legal} of {count} squads legal").format(legal=legal, count=len(entries))
+        if event.rounds:
+            number = len(event.rounds)
+            facts.append(_("Round {number}").format(number=number))
+            missing = sum(
+                each.scores is None and each.table is not None for each in event.rounds[-1].pairings
+            )
+            status = _("All results are in")
+            if missing:
+                told = ngettext("{count} result missing", "{count} results missing", missing)
+                status = told.format(count=missing)
+        if any(each.severity == "error" for each in self._document.judgement.findings):
+            status = ""
+        return PageHead(tuple([(fact, None) for fact in facts]), status)
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the table of players."""
+        if self._stack.currentWidget() is self.squads:
+            self.squads.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def begin_search(self) -> bool:
+        """Search players and squads."""
+        self.show_tab(SQUADS_TAB)
+        self.squads.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.squads.search.selectAll()
+        return True
+
+    def show_tab(self, name: str) -> None:
+        """Show a part of the page."""
+        self.tabs.setCurrentIndex(list(self._panes).index(name))
+
+    def show_finding(self, found: Finding) -> None:
+        """Choose what a problem is about."""
+        path = path_of(found.at)
+        self.show_tab(FIELDS.get(str(path[0]) if path else "", SQUADS_TAB))
+        if len(path) > 1 and path[0] == "players":
+            player = self._document.event_now.players[int(path[1])]
+            self.squads.choose_player(player)
+
+    def show_first_finding(self) -> None:
+        """Show the problem that matters most; nothing happens where there is none."""
+        found = self._problems.first()
+        if found is not None:
+            self.show_finding(found)
+
+    def stop(self) -> None:
+        """End the reading."""
+        self.received.stop()

@@ -1,0 +1,141 @@
+"""The squads of the open event as they lie in its folder, read again whenever they change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+
+from nco_builder.files import FileProblem
+from nco_builder.match.terms import decided
+from nco_builder.tournament.entries import SQUADS, SquadEntry, marked, received_files
+from nco_builder.ui.event.reader import SquadsReader, Wanted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.ui.event.document import EventDocument
+
+AGAIN_MS = 400
+"""How long after the folder changed it is read again: changes seldom come alone."""
+SHOW_MS = 250
+"""How often the table follows what is being read."""
+MOST_WATCHED = 500
+
+
+class ReceivedSquads(QObject):
+    """Keeps what was read, so that only what is new or changed is judged again.
+
+    Attributes:
+        entries: what is known, each with whose it is.
+        problem: why the folder cannot be read, in a sentence.
+        done: how many files were read, of `total`.
+
+    Signals:
+        changed: the entries are others, or what was read of them is more.
+
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: EventDocument, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.entries: tuple[SquadEntry, ...] = ()
+        self.problem = ""
+        self.done = self.total = 0
+        self._read: dict[str, SquadEntry] = {}
+        self._coming: dict[str, SquadEntry] = {}
+        self._terms: object = None
+        self._anew = True
+        self._folder: Path | None = None
+        self.reader = SquadsReader(self)
+        self.reader.told.connect(self._take)
+        self.reader.ended.connect(self._end)
+        self._watcher = QFileSystemWatcher(self)
+        self._again = QTimer(self, singleShot=True, interval=AGAIN_MS)
+        self._soon = QTimer(self, singleShot=True, interval=SHOW_MS)
+        self._watcher.directoryChanged.connect(self._again.start)
+        self._watcher.fileChanged.connect(self._again.start)
+        self._again.timeout.connect(self.read)
+        self._soon.timeout.connect(self._show)
+
+    @property
+    def busy(self) -> bool:
+        """Whether squads are being read."""
+        return self.reader.busy
+
+    def follow(self) -> None:
+        """See the event as it is now; under other terms all is judged again."""
+        if self._document.folder != self._folder or self._now() != self._terms:
+            self.read()
+        else:
+            self._show()
+
+    def _now(self) -> object:
+        return self._document.event_now.ruleset, decided(self._document.event_now)
+
+    def read(self) -> None:
+        """Read what is new or changed; everything, where folder or terms are others."""
+        self._again.stop()
+        folder, terms = self._document.folder, self._now()
+        self._anew = folder != self._folder or terms != self._terms
+        known = () if self._anew else tuple(self._read.values())
+        if folder != self._folder:
+            self._read = {}
+        self._folder, self._terms = folder, terms
+        self._coming, self.problem = {}, ""
+        self.done = self.total = 0
+        if folder is None:
+            self.reader.cancel()
+            self._read = {}
+            self._show()
+            return
+        self._watch(folder)
+        self.reader.read(Wanted(folder, self._document.event_now, known))
+        self._show()
+
+    def _watch(self, folder: Path) -> None:
+        """Hear of files that come, go and change."""
+        try:
+            files = received_files(folder)
+        except FileProblem:
+            files = ()
+        squads = folder / SQUADS
+        folders = {folder, squads, *[file.parent for file in files]}
+        wanted = {str(each) for each in folders if each.is_dir()}
+        wanted |= {str(file) for file in files[:MOST_WATCHED]}
+        there = {*self._watcher.directories(), *self._watcher.files()}
+        if gone := list(there - wanted):
+            self._watcher.removePaths(gone)
+        if new := list(wanted - there):
+            self._watcher.addPaths(new)
+
+    def _take(self, entries: list[SquadEntry], done: int, total: int) -> None:
+        self._coming |= {entry.file: entry for entry in entries}
+        self._read |= {entry.file: entry for entry in entries}
+        self.done, self.total = done, total
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _end(self, whole: bool, problem: str) -> None:  # noqa: FBT001 - a signal's argument
+        if whole or self._anew:  # what was not met is gone, or was judged under other terms
+            self._read = self._coming
+        self.problem = problem
+        self._show()
+
+    def cancel(self) -> None:
+        """Read no more; what was read stays."""
+        self.reader.cancel()
+
+    def _show(self) -> None:
+        self._soon.stop()
+        known = [self._read[file] for file in sorted(self._read)]
+        self.entries = marked(known, self._document.event_now)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """End the reading."""
+        self._again.stop()
+        self._soon.stop()
+        self.reader.stop()

@@ -1,0 +1,140 @@
+"""The window opens, begins and saves events as it does any document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
+
+from nco_builder import paths
+from nco_builder.documents.kinds import read_document
+from nco_builder.documents.squads import SQUAD
+from nco_builder.tournament.folder import EVENT_FILE, open_folder, save
+from nco_builder.ui.event.page import EventPage
+from nco_builder.ui.parts import questions
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.shell.main_window import MainWindow
+
+
+@pytest.fixture
+def cup(qtbot: QtBot, window: MainWindow, folder: Path) -> EventPage:
+    """The event, open in the window."""
+    assert window.files.open_path(folder / EVENT_FILE)
+    page = window.pages.made_of(EventPage)
+    qtbot.waitUntil(lambda: not page.received.busy)
+    return page
+
+
+def folder_chosen(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+
+
+def leave(window: MainWindow, folder: Path) -> None:
+    """Let nothing be unsaved when the window closes."""
+    for each in window.documents.all:
+        each.mark_saved(folder / "left.nco")
+
+
+def test_opening_the_file_of_an_event_shows_its_page(window: MainWindow, cup: EventPage) -> None:
+    assert window.pages.shown == "event"
+    assert cup.squads.model.rowCount() == 6
+
+
+def test_the_name_is_changed_in_the_head(
+    window: MainWindow, cup: EventPage, folder: Path
+) -> None:
+    assert cup.isVisible()
+    name = window.header.findChild(QLineEdit, "squad_name")
+    assert isinstance(name, QLineEdit)
+    assert not name.isReadOnly()
+    name.setText("Winter Cup")
+    name.textEdited.emit("Winter Cup")
+    assert window.document.value.name == "Winter Cup"
+    leave(window, folder)
+
+
+def test_a_squad_is_opened_in_a_tab_of_its_own(window: MainWindow, cup: EventPage) -> None:
+    entry = next(each for each in cup.received.entries if each.file == "ada.nco")
+    cup.open_wanted.emit(entry)
+    assert window.document.path == entry.path
+    assert window.pages.shown == "squad"
+
+
+def test_a_share_code_in_a_text_is_opened_as_a_squad(
+    qtbot: QtBot, window: MainWindow, cup: EventPage, folder: Path
+) -> None:
+    entry = next(each for each in cup.received.entries if each.file == "ada.nco")
+    code = folder / "squads" / "code.txt"
+    assert entry.squad is not None
+    code.write_text(f"Hi,\n{SQUAD.share_code(entry.squad)}\n", encoding="utf-8")
+    with qtbot.waitSignal(cup.received.reader.ended):
+        cup.received.read()
+    cup.open_wanted.emit(next(e for e in cup.received.entries if e.file == "code.txt"))
+    assert window.document.kind is SQUAD
+    assert window.document.value.name == entry.squad.name
+    leave(window, folder)
+
+
+def test_a_new_event_lies_in_the_folder_that_was_chosen(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder_chosen(monkeypatch, tmp_path / "Spring Cup")
+    window.carry_out("new_event")
+    assert window.pages.shown == "event"
+    assert window.document.title == "Spring Cup"
+    assert window.document.path == tmp_path / "Spring Cup" / EVENT_FILE
+    assert (tmp_path / "Spring Cup" / "squads").is_dir()
+
+
+def test_an_event_that_is_there_is_not_begun_anew(
+    window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    folder_chosen(monkeypatch, folder)
+    window.carry_out("new_event")
+    assert "there is an event in this folder already" in said[0]
+    assert open_folder(folder).event.name == "Autumn Cup"
+
+
+def test_an_event_without_a_folder_is_given_one(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.files.open_sample(paths.data() / "samples" / "autumn-cup.nco")
+    page = window.pages.made_of(EventPage)
+    folder_chosen(monkeypatch, tmp_path / "mine")
+    button = page.findChild(QPushButton, "event_choose_folder")
+    assert isinstance(button, QPushButton)
+    assert button.isVisible()
+    button.click()
+    assert window.document.path == tmp_path / "mine" / EVENT_FILE
+    assert not window.document.modified
+    assert not button.isVisible()
+    assert read_document(tmp_path / "mine" / EVENT_FILE) == window.document.value
+
+
+def test_what_another_organiser_saved_meanwhile_is_never_written_over_silently(
+    window: MainWindow, cup: EventPage, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cup.isVisible()
+    theirs = open_folder(folder)
+    save(theirs, theirs.event.replace(notes="by another organiser"))
+    asked: list[str] = []
+
+    def answer(_parent: object, sentence: str, *_more: object) -> str:
+        asked.append(sentence)
+        return "no"
+
+    monkeypatch.setattr(questions, "ask", answer)
+    event = window.document.value
+    window.document.do(event.replace(notes="mine"), lambda _: "Notes")
+    assert not window.files.save()
+    assert asked
+    assert open_folder(folder).event.notes == "by another organiser"
+    leave(window, folder)

@@ -1,0 +1,244 @@
+"""The page of an event shows who plays with what, follows the folder, and edits the players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QPlainTextEdit, QPushButton
+
+from nco_builder.ui.event.dialogs import LinesDialog, ListDialog, PlayerDialog
+from nco_builder.ui.event.page import EventPage
+from tests.ui.event.conftest import NAMES, put_squad
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.open_document import OpenDocument
+
+NUMBER, PLAYER, VERDICT, REMARKS = 0, 1, 5, 6
+
+
+def told(page: EventPage, column: int) -> list[str]:
+    """What a column says, row by row."""
+    model = page.squads.model
+    return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+def settle(qtbot: QtBot, page: EventPage) -> None:
+    with qtbot.waitSignal(page.received.reader.ended):
+        page.received.read()
+
+
+def chosen(page: EventPage, name: str) -> None:
+    page.squads.table.selectRow(told(page, PLAYER).index(name))
+
+
+def do(page: EventPage, name: str) -> None:
+    """Trigger an action of a menu of the pane."""
+    action = page.squads.findChild(QAction, name)
+    assert isinstance(action, QAction)
+    assert action.isEnabled()
+    action.trigger()
+
+
+def click(page: EventPage, name: str) -> None:
+    button = page.findChild(QPushButton, name)
+    assert isinstance(button, QPushButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def text(page: EventPage, name: str) -> str:
+    field = page.findChild(QPlainTextEdit, name)
+    assert isinstance(field, QPlainTextEdit)
+    return field.toPlainText()
+
+
+def test_every_player_has_a_row_with_the_verdict_under_the_terms(page: EventPage) -> None:
+    assert told(page, PLAYER) == [*NAMES, "stranger.nco"]
+    verdicts = told(page, VERDICT)
+    assert verdicts[0] == "✓ Legal"
+    assert verdicts[1] == "✕ 13 problems"
+    assert verdicts[2] == "✕ unreadable"
+    assert verdicts[3] == verdicts[4] == "◆ no squad"
+
+
+def test_remarks_name_what_is_wrong_with_a_file(page: EventPage) -> None:
+    remarks = dict(zip(told(page, PLAYER), told(page, REMARKS), strict=True))
+    assert remarks["stranger.nco"] == "No player has this squad."
+    assert remarks["Clara Weiß"]
+    assert not remarks["Ada Brandt"]
+
+
+def test_a_squad_that_arrives_is_shown_by_itself(
+    qtbot: QtBot, page: EventPage, folder: Path
+) -> None:
+    chosen(page, "山田太郎")
+    put_squad(folder, "new.nco", "rifle-squad", "山田太郎")
+    qtbot.waitUntil(lambda: told(page, VERDICT)[3] == "✓ Legal")
+    row = page.squads.table.chosen()
+    assert row is not None
+    assert row.name == "山田太郎"
+
+
+def test_only_what_changed_is_judged_again(qtbot: QtBot, page: EventPage, folder: Path) -> None:
+    before = {each.file: each.report for each in page.received.entries}
+    put_squad(folder, "ben.nco", "rifle-squad", "Ben Okafor")
+    settle(qtbot, page)
+    after = {each.file: each.report for each in page.received.entries}
+    assert after["ada.nco"] is before["ada.nco"]
+    assert after["ben.nco"] is not before["ben.nco"]
+    assert told(page, VERDICT)[1] == "✓ Legal"
+
+
+def test_a_file_that_is_gone_leaves_the_table(qtbot: QtBot, page: EventPage, folder: Path) -> None:
+    (folder / "squads" / "stranger.nco").unlink()
+    settle(qtbot, page)
+    assert told(page, PLAYER) == [*NAMES]
+
+
+def test_squads_that_are_the_same_are_said(qtbot: QtBot, page: EventPage, folder: Path) -> None:
+    put_squad(folder, "again.nco", "rifle-squad", "Ada Brandt")
+    settle(qtbot, page)
+    remarks = told(page, REMARKS)
+    assert "again.nco" in remarks[0] + remarks[1]
+
+
+def test_other_terms_judge_all_squads_anew(
+    qtbot: QtBot, page: EventPage, opened: OpenDocument
+) -> None:
+    with qtbot.waitSignal(page.received.reader.ended):
+        limits = opened.value.limits.replace(vp=10)
+        opened.do(opened.value.replace(limits=limits), lambda _: "Lower the limits")
+    assert told(page, VERDICT)[0].startswith("✕")
+
+
+def test_the_filter_keeps_rows_with_all_its_words(page: EventPage) -> None:
+    page.squads.search.setText("red dice ada")
+    assert told(page, PLAYER) == ["Ada Brandt"]
+    page.squads.search.setText("unreadable")
+    assert told(page, PLAYER) == ["Clara Weiß"]
+
+
+def test_a_heading_orders_the_rows(page: EventPage) -> None:
+    page.squads.table.horizontalHeader().setSortIndicator(VERDICT, Qt.SortOrder.AscendingOrder)
+    assert told(page, VERDICT)[0] == "✕ unreadable"
+    assert told(page, VERDICT)[-1] in {"✓ Legal", "◆ 1 to agree"}
+
+
+def test_all_findings_of_the_chosen_squad_and_the_reply_stand_beside(page: EventPage) -> None:
+    chosen(page, "Ben Okafor")
+    assert text(page, "event_findings").count("✕") == 13
+    assert text(page, "event_reply").startswith("Hello Ben Okafor,")
+    click(page, "event_copy_reply")
+    assert QGuiApplication.clipboard().text() == text(page, "event_reply")
+
+
+def test_the_reply_is_in_the_language_of_the_player(page: EventPage, opened: OpenDocument) -> None:
+    players = opened.value.players
+    german = (players[0].replace(language="de"), *players[1:])
+    opened.do(opened.value.replace(players=german), lambda _: "German")
+    chosen(page, "Ada Brandt")
+    assert "Hallo Ada Brandt" in text(page, "event_reply")
+
+
+def test_a_squad_is_opened_by_enter(qtbot: QtBot, page: EventPage) -> None:
+    chosen(page, "Ada Brandt")
+    with qtbot.waitSignal(page.open_wanted) as asked:
+        QTest.keyClick(page.squads.table, Qt.Key.Key_Return)
+    assert asked.args is not None
+    assert asked.args[0].file == "ada.nco"
+
+
+def test_a_player_is_added_by_hand(
+    page: EventPage, opened: OpenDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def answer(dialog: PlayerDialog) -> int:
+        name = dialog.findChild(QLineEdit, "player_name")
+        assert isinstance(name, QLineEdit)
+        QTest.keyClicks(name, "Fay Green")
+        return QDialog.DialogCode.Accepted.value
+
+    monkeypatch.setattr(PlayerDialog, "exec", answer)
+    click(page, "event_add_player")
+    assert told(page, PLAYER)[5] == "Fay Green"
+    assert opened.value.players[-1].number == 6
+    opened.undo()
+    assert "Fay Green" not in told(page, PLAYER)
+
+
+def test_a_list_enters_players_and_says_of_each_bad_line_why(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+
+    def look(dialog: LinesDialog) -> int:
+        lines = dialog.findChild(QPlainTextEdit, "lines")
+        assert isinstance(lines, QPlainTextEdit)
+        shown.extend(lines.toPlainText().splitlines())
+        return 0
+
+    monkeypatch.setattr(LinesDialog, "exec", look)
+    players = tmp_path / "players.csv"
+    players.write_text("name;number\nGus;8\n;9\nHal;x\n", encoding="utf-8")
+    page.squads.import_players(players)
+    assert told(page, PLAYER)[5] == "Gus"
+    assert shown == [
+        "players.csv, line 3: the player has no name.",
+        "players.csv, line 4: “x” is no start number.",
+    ]
+
+
+def test_a_file_of_nobody_is_given_to_a_player(
+    page: EventPage, opened: OpenDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def choose(dialog: ListDialog) -> int:
+        choices = dialog.findChild(QListWidget, "list_choices")
+        assert isinstance(choices, QListWidget)
+        choices.setCurrentRow(4)
+        return QDialog.DialogCode.Accepted.value
+
+    monkeypatch.setattr(ListDialog, "exec", choose)
+    chosen(page, "stranger.nco")
+    do(page, "event_give_squad")
+    assert opened.value.players[4].squad == "stranger.nco"
+    assert told(page, PLAYER) == [*NAMES]
+    assert told(page, VERDICT)[4] != "◆ no squad"
+
+
+def test_who_dropped_out_may_stay_after_all(page: EventPage, opened: OpenDocument) -> None:
+    chosen(page, "Ada Brandt")
+    do(page, "event_drop_out")
+    assert opened.value.players[0].dropped == 1
+    assert told(page, REMARKS)[0] == "Dropped out before round 1."
+    do(page, "event_stay")
+    assert opened.value.players[0].dropped is None
+
+
+def test_what_changed_since_it_was_checked_is_marked(
+    qtbot: QtBot, page: EventPage, folder: Path
+) -> None:
+    do(page, "event_mark_checked")
+    assert not told(page, REMARKS)[0]
+    put_squad(folder, "ada.nco", "airborne-squad", "Ada Brandt")
+    settle(qtbot, page)
+    assert told(page, REMARKS)[0] == "Changed since it was checked."
+
+
+def test_reading_can_be_cancelled(qtbot: QtBot, page: EventPage, folder: Path) -> None:
+    for at in range(40):
+        put_squad(folder, f"more{at}.nco", "rifle-squad", f"More {at}")
+    page.received.read()
+    with qtbot.waitSignal(page.received.reader.ended):
+        page.received.cancel()
+    assert not page.received.busy
+    assert told(page, VERDICT)[0] == "✓ Legal"
+
+
+def test_the_same_files_are_owned_by_whom_they_were_before(page: EventPage) -> None:
+    assert [each.player for each in page.received.entries] == [3, 1, 2, None]
