@@ -46,9 +46,7 @@ def test_opening_the_file_of_an_event_shows_its_page(window: MainWindow, cup: Ev
     assert cup.squads.model.rowCount() == 6
 
 
-def test_the_name_is_changed_in_the_head(
-    window: MainWindow, cup: EventPage, folder: Path
-) -> None:
+def test_the_name_is_changed_in_the_head(window: MainWindow, cup: EventPage, folder: Path) -> None:
     assert cup.isVisible()
     name = window.header.findChild(QLineEdit, "squad_name")
     assert isinstance(name, QLineEdit)
