@@ -16,7 +16,7 @@ from nco_builder.paper.card_head import (
 from nco_builder.paper.card_sides import side_slab
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
-from nco_builder.paper.flow import column_slab, fitting
+from nco_builder.paper.flow import column_slab, fitting, height_of
 from nco_builder.paper.fonts import SMALLEST_LOOK, SMALLEST_TEXT, look
 from nco_builder.paper.grids import leading_size
 from nco_builder.paper.pieces import natural_width
@@ -145,7 +145,7 @@ class Filling:
         scale: Scale,
         more: Sequence[Strip] = (),
     ) -> None:
-        scale = _led(card, size, scale)
+        scale = led(card, size, scale)
         self._card, self._words, self._size, self._scale = card, words, size, scale
         self._head = card_head(card, size, MORE_NAME_LINES if words.in_full else NAME_LINES)
         bottom = _bottom(card, size, scale)
@@ -169,11 +169,18 @@ class Filling:
         """What has not been put on a card yet."""
         return tuple(self._strips[self._start :])
 
+    def spare(self) -> float:
+        """How high the room is that the first card has left; below 0 where it has too little."""
+        return self._room() - height_of(self._strips)
+
+    def _room(self) -> float:
+        size = self._size
+        return size.limit - size.padding - self._head.slab.height - self._bottom.height
+
     def filled(self) -> Filled:
         """The card, and those it goes on on."""
+        room, needed = self._room(), height_of(self._strips)
         cards = [self.first()]
-        room = self._size.limit - self._size.padding - self._head.slab.height - self._bottom.height
-        needed = sum([strip.gap + strip.slab.height for strip in self._strips])
         while self._start < len(self._strips):
             head = further_head(self._card, self._words.continued, self._size)
             cards.append(self._next(head, Slab()))
@@ -225,7 +232,7 @@ class Filling:
         return y + told.height
 
 
-def _led(card: Card, size: CardFormat, scale: Scale) -> Scale:
+def led(card: Card, size: CardFormat, scale: Scale) -> Scale:
     """The scale of what stands below a grid that leads: smaller than that."""
     leading = [part for part in card.parts if isinstance(part, Grid) and part.leads]
     most = min([leading_size(grid, size.inner, scale) for grid in leading], default=scale.size + 1)

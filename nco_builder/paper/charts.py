@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.fit import largest
-from nco_builder.paper.flow import Strip, column_slab, columns
+from nco_builder.paper.flow import Strip, column_slab, columns, height_of
 from nco_builder.paper.options import Bookmark, Laid
 from nco_builder.paper.paging import MARGIN, HeadedPaging
 from nco_builder.paper.panels import set_panel
@@ -157,7 +157,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         height = self._foot - self._top - across.height
         strips, begins = _strips(panels, Size(self._each, height), scale, whole=whole)
         room = self._count * max(height, 1.0)
-        share = sum([strip.gap + strip.slab.height for strip in strips]) / room
+        share = height_of(strips) / room
         found: list[_Column] = []
         start = 0
         while start < len(strips):

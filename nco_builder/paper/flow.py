@@ -142,6 +142,11 @@ def _is_empty(slab: Slab) -> bool:
     return not (slab.strings or slab.parts)
 
 
+def height_of(strips: Iterable[Strip]) -> float:
+    """How high strips are together, with the room above each."""
+    return sum([strip.gap + strip.slab.height for strip in strips])
+
+
 def column_slab(strips: Sequence[Strip]) -> Slab:
     """A column of strips."""
     slab = Slab()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nco_builder.paper.card import (
     KEPT_CARDS,
@@ -16,8 +16,12 @@ from nco_builder.paper.card import (
     best_cards,
     filled_at,
     footed,
+    led,
 )
 from nco_builder.paper.fit import largest
+from nco_builder.paper.flow import height_of
+from nco_builder.paper.scale import Scale
+from nco_builder.paper.strips import strips_of
 from nco_builder.sheets.blocks import Points
 
 if TYPE_CHECKING:
@@ -25,13 +29,20 @@ if TYPE_CHECKING:
 
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.flow import Strip
-    from nco_builder.paper.scale import Scale
     from nco_builder.paper.shapes import Slab
     from nco_builder.sheets.blocks import Block
     from nco_builder.sheets.contents import Card, Deck
 
-FIRST_REMINDERS = 2
-"""So many reminders of a back are worth smaller type."""
+TOLD = (
+    (2, Scale(8.0, 0.9, pictures=False)),
+    (2, Scale(7.5, 0.4, pictures=False)),
+    (1, Scale(7.5, 0.4, pictures=False)),
+    (1, SCALES[-1]),
+    (0, SCALES[-1]),
+)
+"""So many reminders of a back are worth smaller type, on the front type of that scale."""
+FUZZ = 0.01
+T = TypeVar("T")
 
 
 def set_leaves(deck: Deck, size: CardFormat) -> list[list[tuple[Slab, Slab]]]:
@@ -75,28 +86,55 @@ def _arranged(
     card: Card, back: Card, words: Words, size: CardFormat
 ) -> tuple[tuple[Slab, Slab], ...]:
     """Both sides of a card, with what either may say on the one that has room for it."""
+    for front, behind in _divided(card, back, words, size):
+        if alone := _both_sides(front, behind, words, size, alone=True):
+            return alone
     best: tuple[tuple[Slab, Slab], ...] = ()
     for on_front in _some(back.either):
-        on_back = [each for each in back.either if each not in on_front]
-        front = replace(card, parts=(*card.parts, *on_front))
-        behind = replace(back, parts=(*back.parts, *on_back))
-        for told in range(min(FIRST_REMINDERS, len(back.reminders)), 0, -1):
-            if alone := _both_sides(front, _with_first(behind, told), words, size, alone=True):
-                return alone
-        tried = _both_sides(front, behind, words, size)
+        tried = _both_sides(*_parted(card, back, back.either, on_front), words, size)
         best = tried if not best or len(tried) < len(best) else best
         if len(best) == 1:
             break
     return best
 
 
-def _with_first(back: Card, count: int) -> Card:
-    """A back that is set smaller rather than do without so many of its reminders."""
-    told, others = back.reminders[:count], back.reminders[count:]
-    return replace(back, parts=(*back.parts, Points(told)), reminders=others)
+def _divided(card: Card, back: Card, words: Words, size: CardFormat) -> Iterator[tuple[Card, Card]]:
+    """Ways to say everything on one leaf, as far as heights tell, the best first.
+
+    Most of what a back only reminds of comes before large type.
+    """
+    behind = Filling(back, words, size, SCALES[-1]).spare()
+    for told, least in TOLD:
+        first, others = back.reminders[:told], back.reminders[told:]
+        parts = (*back.either, *(Points((each,)) for each in first))
+        front = Filling(card, words, size, least).spare()
+        heights = [
+            (_height(part, card, size, least), _height(part, back, size, SCALES[-1]))
+            for part in parts
+        ]
+        for some in _some(range(len(parts))):
+            above = sum([heights[place][0] for place in some])
+            below = sum([each[1] for place, each in enumerate(heights) if place not in some])
+            if below <= behind + FUZZ and (above <= front + FUZZ or not some):
+                told_back = replace(back, reminders=others)
+                yield _parted(card, told_back, parts, [parts[place] for place in some])
 
 
-def _some(parts: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
+def _height(part: Block, card: Card, size: CardFormat, scale: Scale) -> float:
+    """How high a part is on a side that has others."""
+    return height_of(strips_of((part,), size.inner, led(card, size, scale)))
+
+
+def _parted(
+    card: Card, back: Card, parts: Sequence[Block], on_front: Sequence[Block]
+) -> tuple[Card, Card]:
+    """A card with some parts, its back with the others."""
+    on_back = [each for each in parts if each not in on_front]
+    front = replace(card, parts=(*card.parts, *on_front)) if on_front else card
+    return front, replace(back, parts=(*back.parts, *on_back))
+
+
+def _some(parts: Sequence[T]) -> Iterator[tuple[T, ...]]:
     """Some of a few parts: at first none, at last all of them."""
     for count in range(len(parts) + 1):
         yield from combinations(parts, count)
