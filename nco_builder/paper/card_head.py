@@ -31,6 +31,8 @@ SILHOUETTE, SILHOUETTE_GAP = 0.7, 7.0
 LEAST_SILHOUETTE, MOST_SILHOUETTE = 9.0, 26.0
 """How high a silhouette is, as a share of the head and in points; the room around it."""
 NAME_STEP, NAME_STEPS = 0.5, 24
+MARK_MORE = 0.5
+"""Marks are in capitals of two points less than their line."""
 
 
 class CardHead(NamedTuple):
@@ -60,7 +62,8 @@ def card_head(card: Card, size: CardFormat, name_lines: int) -> CardHead:
     _put_rule(slab, card, size)
     if card.marks:
         slab.height += 2
-        _put_cell(slab, roomy_cell((card.marks,), size.inner, look(size.label_size), 1, 2))
+        at = look(size.label_size + MARK_MORE)
+        _put_cell(slab, roomy_cell((card.marks,), size.inner, at, 1, 2))
     return CardHead(slab, is_cut or bool(name.cut))
 
 

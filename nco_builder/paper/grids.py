@@ -19,7 +19,7 @@ from nco_builder.paper.fonts import (
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, roomy_cell
 from nco_builder.paper.setting import clusters
-from nco_builder.paper.shapes import RuleLine, Slab
+from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, TABLE, spanning
 from nco_builder.sheets.blocks import Text, as_paragraph
 
@@ -39,6 +39,8 @@ LEAD_GAP, LEAD_MORE, LEAD_HEADING_LESS = 0.45, 2.5, 4.0
 LEAD_SHARE = 0.075
 """A grid that leads is no larger than so much of its width."""
 HEADING_LINES, BAND_LINES = 3, 2
+WIDE, LEGIBLE = 70 * MM, 8.0
+"""From this width on even headings are read well."""
 KEPT_GRIDS = 1024
 VALUE = re.compile(r"[\d+\-−–×½¼¾./\"%() ]*[\d½¼¾][\d+\-−–×½¼¾./\"%() ]*")
 PLAIN = frozenset({"text", "strong"})
@@ -56,7 +58,11 @@ def set_rows(grid: Grid, width: float, scale: Scale) -> list[Slab]:
 
 def _look(grid: Grid, width: float, scale: Scale) -> Look:
     sizes = leading_sizes(width, scale) if grid.leads else smaller_sizes(scale.size)
-    return largest(sizes, look, lambda tried: sum(_natural(grid, tried)) <= width, likely=0)
+
+    def fits(tried: Look) -> bool:
+        return sum(_natural(grid, tried, _heading_look(tried, grid, width))) <= width
+
+    return largest(sizes, look, fits, likely=0)
 
 
 def leading_size(grid: Grid, width: float, scale: Scale) -> float:
@@ -73,11 +79,16 @@ def leading_sizes(width: float, scale: Scale) -> tuple[float, ...]:
 
 def least_widths(grid: Grid, scale: Scale) -> list[float]:
     """How wide a grid is without spare room, at its size and a little smaller."""
-    return [sum(_natural(grid, look(scale.size - less))) for less in (0, SHRINK, 2 * SHRINK)]
+    looks = [look(scale.size - less) for less in (0, SHRINK, 2 * SHRINK)]
+    return [sum(_natural(grid, each, _heading_look(each, grid))) for each in looks]
 
 
-def _heading_look(at: Look, *, leads: bool = False) -> Look:
-    return look(at.size - (LEAD_HEADING_LESS if leads else HEADING_LESS))
+def _heading_look(at: Look, grid: Grid, width: float = 0.0) -> Look:
+    """The look of headings; as large as words that are read well where a grid is wide."""
+    if not grid.leads:
+        return look(at.size - HEADING_LESS)
+    least = min(LEGIBLE, at.size - LEAD_MORE) if width >= WIDE else 0.0
+    return look(max(least, at.size - LEAD_HEADING_LESS))
 
 
 @lru_cache(maxsize=KEPT_CELLS)
@@ -94,13 +105,12 @@ def _is_number(inline: Inline) -> bool:
 
 
 @lru_cache(maxsize=KEPT_GRIDS)
-def _natural(grid: Grid, at: Look) -> tuple[float, ...]:
+def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
     """Column widths without spare room: every heading and cell on one line.
 
     Headings of a grid that leads may stand word below word.
     """
     gap = _gap(grid) * at.size
-    small = _heading_look(at, leads=grid.leads)
     widths = []
     for place, heading in enumerate(grid.headings):
         cells = [natural_width(_value(row[place]), at) for row in grid.rows]
@@ -149,7 +159,8 @@ class _Grid:
         self._width = width
         self._at = at
         self._scale = scale
-        natural = list(_natural(grid, at))
+        self._small = _heading_look(at, grid, width)
+        natural = list(_natural(grid, at, self._small))
         # names stand first: where even the smallest type is too wide, they take more lines
         spared = natural[0] - self._least_first()
         natural[0] -= min(natural[0] * MOST_TAKEN, spared, max(0.0, sum(natural) - width))
@@ -184,13 +195,12 @@ class _Grid:
 
     def _holds_headings(self, widths: Sequence[float]) -> bool:
         """Whether the words of all headings but the first keep whole in columns so wide."""
-        small = _heading_look(self._at, leads=self._grid.leads)
         gap = _gap(self._grid) * self._at.size / 2
         pairs = zip(self._grid.headings[1:], widths[1:], strict=True)
         return all(
             gap + word <= width
             for heading, width in pairs
-            for _space, word in clusters(as_paragraph(heading), small)
+            for _space, word in clusters(as_paragraph(heading), self._small)
         )
 
     def set(self) -> Slab:
@@ -257,8 +267,7 @@ class _Grid:
             if text:
                 x, inner = self._starts[first], self._inner(first, count)
                 cell = ((Text(text, "strong"),),)
-                at = _heading_look(self._at)
-                done = roomy_cell(cell, inner, at, BAND_LINES, ALL_LINES).slab
+                done = roomy_cell(cell, inner, self._small, BAND_LINES, ALL_LINES).slab
                 whole.put(done.tagged(spanning(HEAD_CELL, count)), x, 0)
                 y = done.height + 1
                 slab.rules.append(RuleLine(x, y, x + inner, y, 0.7))
@@ -271,8 +280,7 @@ class _Grid:
     def _heading(self, place: int, words: Paragraph) -> Slab:
         """A heading in few lines; in more, and smaller, where it would be cut."""
         width, align = self._inner(place), self._align(place)
-        at = _heading_look(self._at, leads=self._grid.leads)
-        done = set_cell((words,), width, at, align, HEADING_LINES)
+        done = set_cell((words,), width, self._small, align, HEADING_LINES)
         if done.cut:
             done = set_cell((words,), width, look(SMALLEST_LOOK), align, ALL_LINES)
         return done.slab

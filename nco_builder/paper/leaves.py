@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from nco_builder.paper.card import (
     KEPT_CARDS,
@@ -25,7 +25,7 @@ from nco_builder.paper.strips import strips_of
 from nco_builder.sheets.blocks import Points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.flow import Strip
@@ -33,14 +33,22 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block
     from nco_builder.sheets.contents import Card, Deck
 
+
+class _Way(NamedTuple):
+    """How many reminders of a back are told in any case, and the least type for that in front."""
+
+    told: int
+    least: Scale
+
+
 TOLD = (
-    (2, Scale(8.0, 0.9, pictures=False)),
-    (2, Scale(7.5, 0.4, pictures=False)),
-    (1, Scale(7.5, 0.4, pictures=False)),
-    (1, SCALES[-1]),
-    (0, SCALES[-1]),
+    _Way(2, Scale(8.0, 0.9, pictures=False)),
+    _Way(2, Scale(7.5, 0.4, pictures=False)),
+    _Way(1, Scale(7.5, 0.4, pictures=False)),
+    _Way(1, SCALES[-1]),
+    _Way(0, SCALES[-1]),
 )
-"""So many reminders of a back are worth smaller type, on the front type of that scale."""
+"""The best first: what is looked up most comes before large type."""
 FUZZ = 0.01
 T = TypeVar("T")
 
@@ -73,38 +81,26 @@ def _leaves(
     """Both sides of a card, on as few leaves as can be.
 
     What either may say goes where it fits; what both say stands on the back alone where that
-    spares a leaf.
+    spares a leaf, or makes room for what is looked up most.
     """
+    shorter = replace(card, parts=card.brief) if card.brief else None
+    for ways, each in ((TOLD[:-1], card), (TOLD[-2:-1], shorter), (TOLD[-1:], card)):
+        for front, behind in _divided(each, back, words, size, ways) if each else ():
+            if alone := _both_sides(front, behind, words, size, alone=True):
+                return alone
     best = _arranged(card, back, words, size)
-    if len(best) > 1 and card.brief:
-        shorter = _arranged(replace(card, parts=card.brief), back, words, size)
-        best = shorter if len(shorter) < len(best) else best
+    if len(best) > 1 and shorter:
+        tried = _arranged(shorter, back, words, size)
+        best = tried if len(tried) < len(best) else best
     return best
 
 
-def _arranged(
-    card: Card, back: Card, words: Words, size: CardFormat
-) -> tuple[tuple[Slab, Slab], ...]:
-    """Both sides of a card, with what either may say on the one that has room for it."""
-    for front, behind in _divided(card, back, words, size):
-        if alone := _both_sides(front, behind, words, size, alone=True):
-            return alone
-    best: tuple[tuple[Slab, Slab], ...] = ()
-    for on_front in _some(back.either):
-        tried = _both_sides(*_parted(card, back, back.either, on_front), words, size)
-        best = tried if not best or len(tried) < len(best) else best
-        if len(best) == 1:
-            break
-    return best
-
-
-def _divided(card: Card, back: Card, words: Words, size: CardFormat) -> Iterator[tuple[Card, Card]]:
-    """Ways to say everything on one leaf, as far as heights tell, the best first.
-
-    Most of what a back only reminds of comes before large type.
-    """
+def _divided(
+    card: Card, back: Card, words: Words, size: CardFormat, ways: Iterable[_Way]
+) -> Iterator[tuple[Card, Card]]:
+    """Ways to say everything on one leaf, as far as heights tell, the best first."""
     behind = Filling(back, words, size, SCALES[-1]).spare()
-    for told, least in TOLD:
+    for told, least in ways:
         first, others = back.reminders[:told], back.reminders[told:]
         parts = (*back.either, *(Points((each,)) for each in first))
         front = Filling(card, words, size, least).spare()
@@ -118,6 +114,19 @@ def _divided(card: Card, back: Card, words: Words, size: CardFormat) -> Iterator
             if below <= behind + FUZZ and (above <= front + FUZZ or not some):
                 told_back = replace(back, reminders=others)
                 yield _parted(card, told_back, parts, [parts[place] for place in some])
+
+
+def _arranged(
+    card: Card, back: Card, words: Words, size: CardFormat
+) -> tuple[tuple[Slab, Slab], ...]:
+    """Both sides of a card, with what either may say where that spares most leaves."""
+    best: tuple[tuple[Slab, Slab], ...] = ()
+    for on_front in _some(back.either):
+        tried = _both_sides(*_parted(card, back, back.either, on_front), words, size)
+        best = tried if not best or len(tried) < len(best) else best
+        if len(best) == 1:
+            break
+    return best
 
 
 def _height(part: Block, card: Card, size: CardFormat, scale: Scale) -> float:
@@ -140,6 +149,19 @@ def _some(parts: Sequence[T]) -> Iterator[tuple[T, ...]]:
         yield from combinations(parts, count)
 
 
+class _Sides(NamedTuple):
+    """A front, what of it goes on, and the back with all further sides."""
+
+    front: Slab
+    rest: tuple[Strip, ...]
+    behind: Filled
+
+    @property
+    def leaves(self) -> int:
+        """How many leaves there are."""
+        return len(self.behind.cards) // 2 + 1
+
+
 def _both_sides(
     card: Card, back: Card, words: Words, size: CardFormat, *, alone: bool = False
 ) -> tuple[tuple[Slab, Slab], ...]:
@@ -148,29 +170,39 @@ def _both_sides(
     Nothing where it has to be `alone` and would go on.
     """
     best = best_cards(card, words, size)
-    front, *others = best.cards
-    rest: tuple[Strip, ...] = ()
-    if not others:
+    if len(best.cards) == 1:
         told = card.reminders[: best.told]
         back = replace(back, reminders=tuple([each for each in back.reminders if each not in told]))
-    if others:
-        filling = Filling(card, words, size, SCALES[-1])
-        front = filling.first()
-        rest = filling.rest()
 
     @cache
-    def filled(scale: Scale) -> Filled:
-        return filled_at(back, words, size, scale, rest)
+    def sides_at(scale: Scale) -> _Sides:
+        front = best.cards[0]
+        rest: tuple[Strip, ...] = ()
+        if len(best.cards) > 1:
+            filling = Filling(card, words, size, scale)
+            front, rest = filling.first(), filling.rest()
+        return _Sides(front, rest, filled_at(back, words, size, scale, rest))
 
-    tightest = filled(SCALES[-1])
-    behind = tightest
-    if alone and len(tightest.cards) > 1:
+    tightest = sides_at(SCALES[-1])
+    if alone and tightest.leaves > 1:
         return ()
-    if len(tightest.cards) == 1:
-        behind = largest(SCALES, filled, lambda tried: len(tried.cards) == 1, tightest.likely)
-    sides = [front, *behind.cards]
-    if len(sides) % 2:  # the last back has room for all reminders, so no other has any
+
+    def is_as_good(tried: _Sides) -> bool:
+        torn = tried.behind.is_torn and not tightest.behind.is_torn
+        return tried.leaves == tightest.leaves and not torn
+
+    likely = tightest.behind.likely if tightest.leaves == 1 else None
+    return _paired(largest(SCALES, sides_at, is_as_good, likely), back, words, size)
+
+
+def _paired(
+    sides: _Sides, back: Card, words: Words, size: CardFormat
+) -> tuple[tuple[Slab, Slab], ...]:
+    """Sides leaf by leaf; a last back that is free has room for all reminders."""
+    front, rest, behind = sides
+    done = [front, *behind.cards]
+    if len(done) % 2:  # so no other back has any
         bare, last = replace(back, reminders=()), replace(back, parts=())
-        sides = [front, *filled_at(bare, words, size, behind.scale, rest).cards]
-        sides.append(filled_at(last, words, size, SCALES[0]).cards[0])
-    return tuple(zip(sides[::2], sides[1::2], strict=True))
+        done = [front, *filled_at(bare, words, size, behind.scale, rest).cards]
+        done.append(filled_at(last, words, size, SCALES[0]).cards[0])
+    return tuple(zip(done[::2], done[1::2], strict=True))

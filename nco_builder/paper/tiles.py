@@ -23,6 +23,10 @@ BESIDE = 0.24
 TILE_GAP, TILE_PAD = 3.0, 2.0
 BESIDE_LINES = 3
 LABEL_LESS = 3.0
+SMALLER = 1.0
+"""What stands beside tiles is in the small type of its size."""
+WIDE, LEGIBLE = 70 * MM, 8.0
+"""In a row so wide even what numbers mean is read well."""
 
 
 def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
@@ -31,7 +35,8 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
         return _large(tiles, width, scale)
     beside = BESIDE * width if tiles.beside else 0.0
     each = (width - beside + (0.0 if beside else TILE_GAP)) / len(tiles.tiles) - TILE_GAP
-    done = [_tile(tile, each, scale) for tile in tiles.tiles]
+    least = min(LEGIBLE, scale.size) if width >= WIDE else 0.0
+    done = [_tile(tile, each, scale, least) for tile in tiles.tiles]
     slab = Slab(max(part.height for part in done))
     for place, part in enumerate(done):
         x = place * (each + TILE_GAP)
@@ -39,16 +44,17 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
         adorns = _says_something(tiles.tiles[place])
         slab.frames.append(Frame(x, 0, each, slab.height, "thin", adorns))
     if tiles.beside:
-        said = set_cell((tiles.beside,), beside, look(scale.size - 1), "left", BESIDE_LINES).slab
+        at = look(max(least + SMALLER if least else 0.0, scale.size - 1))
+        said = set_cell((tiles.beside,), beside, at, "left", BESIDE_LINES).slab
         slab.height = max(slab.height, said.height)
         slab.put(said, width - beside + 1, max(0.0, (slab.height - said.height) / 2))
     slab.height += 1
     return slab
 
 
-def _tile(tile: Tile, width: float, scale: Scale) -> Slab:
-    """A number, what it is at its left, a few words below."""
-    at, small = look(scale.size), look(max(SMALLEST_LOOK, scale.size - LABEL_LESS))
+def _tile(tile: Tile, width: float, scale: Scale, least: float) -> Slab:
+    """A number, what it is at its left, a few words below, neither smaller than that."""
+    at, small = look(scale.size), look(max(SMALLEST_LOOK, least, scale.size - LABEL_LESS))
     slab = Slab()
     label = (Text(tile.label),)
     left = natural_width(label, small) + TILE_PAD

@@ -22,6 +22,7 @@ from nco_builder.paper.leaves import set_leaves
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.roster_deck import roster_deck
 from nco_builder.sheets.words import PROGRAM, lines, one_line
 from tests.depth import tries
@@ -60,6 +61,8 @@ SAMPLE = paths.data() / "samples" / "second-squad-able.nco"
 SIZES: tuple[CardSize, ...] = ("poker", "large")
 LETTERS_OF_A_HEAD = 30
 EDGE = 4 * MM
+LEGIBLE, LEFT = 8.0, 0.12
+"""Where words are smaller than that, so much of a card is free at most: one more line broken."""
 
 
 def facts(member: Member, report: Report) -> Iterator[str]:
@@ -251,6 +254,31 @@ def test_what_either_side_may_say_goes_where_there_is_room() -> None:
     for name in ("Novak", "Doyle", "Ortiz"):
         ((front, back),) = of_name[name]
         assert "".join(map(words_of, (front, back))).count("NervenzusammenbruchP0") == 1
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_wound_chart_stands_on_nearly_every_card(code: str) -> None:
+    with speaking(code):
+        report = check_by_own_ruleset(read_squad(SAMPLE))
+        lead = roster_deck(report, Wishes(DATE, backs=True)).backs[0].reminders[0][0]
+        leaves = leaves_of(report, "poker")
+    men = ["".join([words_of(side) for leaf in man for side in leaf]) for man in leaves]
+    assert isinstance(lead, Text)
+    without = [man for man in men if squeezed(lead.text) not in man]
+    assert len(without) <= 1
+
+
+@settings(max_examples=tries(20))
+@given(built_squads())
+def test_words_on_large_cards_are_small_only_where_there_is_no_room(drawn: JSON) -> None:
+    size = FORMATS["large"]
+    assume(drawn["members"])
+    report = check_by_own_ruleset(squad_of(drawn | {"ruleset": "nco-2.3.2"}))
+    for man in leaves_of(report, "large"):
+        for side in man[0] if len(man) == 1 else ():
+            words = [each for each in strings_of(side) if each.top < size.limit]
+            left = size.limit - max(each.bottom for each in words)
+            assert min(each.size for each in words) >= LEGIBLE or left <= LEFT * size.height
 
 
 @both_sizes
