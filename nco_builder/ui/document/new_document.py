@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from nco_builder.systems import System
 
 SIZE = lengths(660, 440)
-KINDS_SEEN, BEGINNINGS_SEEN = 5, 4
+KINDS_SEEN, BEGINNINGS_SEEN = 6, 4
 EMPTY, STARTER = "empty", "starter"
 """What a document begins with besides a sample, as settings remember it."""
 SAYS = {

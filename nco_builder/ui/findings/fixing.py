@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QMargins, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -224,8 +224,9 @@ class FixAllDialog(QDialog):
         outcome = plain_label(self, "hint")
         outcome.setText(_outcome(mending.after, len(left)))
         column.addWidget(outcome)
-        if left:
-            column.addWidget(_lines(left, self))
+        self._left = _lines(left, self) if left else None
+        if self._left:
+            column.addWidget(self._left)
         accept = step_name(mending) if mending.repairs else ""
         column.addWidget(dialog_buttons(self, accept, _("Cancel") if accept else _("Close")))
         self._fit(max(wide, *(self.fontMetrics().horizontalAdvance(text) for text in left), 0))
@@ -235,6 +236,9 @@ class FixAllDialog(QDialog):
         wanted = self.sizeHint().expandedTo(QSize(*LEAST))
         wanted.setWidth(max(wanted.width(), words + BESIDE))
         resize_within(self, wanted)
+        if self._left:  # now that it is known which of them go on in a second line
+            grown = _show_whole(self._left, self.width() - BESIDE)
+            resize_within(self, self.size().grownBy(QMargins(0, 0, 0, grown)))
 
 
 def _about(mending: Mending) -> str:
@@ -293,6 +297,9 @@ def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
         tree.setColumnWidth(column, max(widest, header.sectionSizeHint(column)) + CELL)
     rows = min(tree.topLevelItemCount(), MOST_ROWS) + 1
     tree.setMinimumHeight(min(rows, SHOWN_LEFT) * CELL)
+    # no higher than its rows; the few pixels besides keep a scroll bar away
+    line = tree.sizeHintForRow(0)
+    tree.setMaximumHeight(header.sizeHint().height() + tree.topLevelItemCount() * line + CELL)
     tree.setCurrentIndex(tree.model().index(0, 0))
     return tree
 
@@ -341,3 +348,13 @@ def _lines(texts: list[str], parent: QWidget) -> QListWidget:
     rows = min(len(texts), SHOWN_LEFT)
     lines.setFixedHeight(rows * (lines.sizeHintForRow(0) + 1) + 8)
     return lines
+
+
+def _show_whole(lines: QListWidget, width: int) -> int:
+    """Make room for second lines of the first rows; by how many pixels it is higher then."""
+    face, wrapped = lines.fontMetrics(), Qt.TextFlag.TextWordWrap
+    texts = [lines.item(row).text() for row in range(min(lines.count(), SHOWN_LEFT))]
+    high = [face.boundingRect(QRect(0, 0, width, 0), wrapped, text).height() for text in texts]
+    grown = sum(high) - len(high) * face.height()
+    lines.setFixedHeight(lines.maximumHeight() + grown)
+    return grown

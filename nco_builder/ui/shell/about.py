@@ -29,7 +29,9 @@ from nco_builder.ui.parts.measures import length, lengths
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.theme import set_look
 
-SIZE = lengths(640, 500)
+SIZE = lengths(690, 500)
+WIDEST = length(250)
+"""Of work and author; the license has the rest."""
 ICON = length(56)
 ROW_HEIGHT = length(26)
 
@@ -129,7 +131,11 @@ class AboutDialog(QDialog):
             cells = (f"{work.name} {version(work)}".strip(), work.by, work.licence)
             for place, text in enumerate(cells):
                 table.setItem(row, place, QTableWidgetItem(text))
+        # those of all works, also below those in sight
+        table.horizontalHeader().setResizeContentsPrecision(len(works))
         table.resizeColumnsToContents()
+        for column in range(table.columnCount() - 1):
+            table.setColumnWidth(column, min(table.columnWidth(column), WIDEST))
         return table
 
 

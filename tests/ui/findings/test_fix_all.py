@@ -88,6 +88,21 @@ def test_what_stays_is_told(qtbot: QtBot, broken: SquadDocument) -> None:
     assert texts[-1].startswith("◆ Fang carries 2 × Flask")
 
 
+def test_the_dialog_is_no_higher_than_its_lines_and_cuts_none_of_the_first(
+    qtbot: QtBot, broken: SquadDocument
+) -> None:
+    dialog = FixAllDialog(mend_all(broken.report))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    tree, left = dialog.findChild(QTreeWidget), dialog.findChild(QListWidget)
+    assert tree
+    assert left
+    last = tree.visualItemRect(tree.topLevelItem(tree.topLevelItemCount() - 1))
+    assert tree.viewport().height() - last.bottom() < 2 * last.height()
+    assert left.viewport().rect().contains(left.visualItemRect(left.item(0)))
+
+
 def test_a_squad_that_would_be_legal_is_told_so(qtbot: QtBot, document: SquadDocument) -> None:
     document.do(edit("set_member", members=(0,), field="items", value=()))
     document.do(edit("set_agreed", ruling="NCO-01", agreed=True))
