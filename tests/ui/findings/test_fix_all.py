@@ -98,7 +98,9 @@ def test_the_dialog_is_no_higher_than_its_lines_and_cuts_none_of_the_first(
     tree, left = dialog.findChild(QTreeWidget), dialog.findChild(QListWidget)
     assert tree
     assert left
-    last = tree.visualItemRect(tree.topLevelItem(tree.topLevelItemCount() - 1))
+    lowest = tree.topLevelItem(tree.topLevelItemCount() - 1)
+    assert lowest
+    last = tree.visualItemRect(lowest)
     assert tree.viewport().height() - last.bottom() < 3 * last.height()
     assert left.viewport().rect().contains(left.visualItemRect(left.item(0)))
 
