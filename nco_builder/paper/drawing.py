@@ -16,18 +16,17 @@ from nco_builder.paper.inks import (
     lighter_woven,
     line_weight,
 )
-from nco_builder.paper.shapes import DASH, SPACE, Curve, FilledShape, Ring
+from nco_builder.paper.outlines import draw_outlines
 from nco_builder.paper.tags import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from reportlab.pdfgen.canvas import Canvas
-    from reportlab.pdfgen.pathobject import PDFPathObject
     from reportlab.pdfgen.textobject import PDFTextObject
 
     from nco_builder.paper.options import Style
-    from nco_builder.paper.shapes import FrameLook, Ink, Mosaic, Outline, Slab, String
+    from nco_builder.paper.shapes import FrameLook, Ink, Mosaic, Slab, String
     from nco_builder.paper.tags import Element
 
     Placed = tuple[float, float, Slab]
@@ -36,9 +35,6 @@ if TYPE_CHECKING:
 DASHES = (1.6, 1.2)
 COLORS = {"soldier": (0.337, 0.38, 0.184), "specialist": (0.184, 0.337, 0.447)}
 """Olive and steel blue, as in the window."""
-EVEN_ODD: Final = "f*"
-"""How PDF calls it that a ring within another one is a hole."""
-CONTOUR_WEIGHT = 0.2
 FILLED: Final = 0
 CONTOUR: Final = 1
 """How PDF draws letters."""
@@ -63,7 +59,7 @@ def draw_page(
     placed = list(page.placed())
     canvas.addLiteral("/Artifact BMC")
     _draw_rules(canvas, placed, height, style)
-    _draw_outlines(canvas, placed, height, style)
+    draw_outlines(canvas, placed, height, style)
     _draw_frames(canvas, placed, height, style)
     canvas.addLiteral("EMC")
     return _Strings(canvas, style, height).draw(page, into)
@@ -85,52 +81,6 @@ def _draw_rules(canvas: Canvas, placed: Sequence[Placed], height: float, style: 
         drawn = [f"{x:.3f} {y:.3f} m {to_x:.3f} {to_y:.3f} l" for x, y, to_x, to_y in lines]
         canvas.addLiteral(f"n {' '.join(drawn)} S")
     canvas.setStrokeGray(0)
-
-
-def _draw_outlines(canvas: Canvas, placed: Sequence[Placed], height: float, style: Style) -> None:
-    for x, y, slab in placed:
-        for outline in slab.outlines:
-            if isinstance(outline, FilledShape):
-                _draw_figure(canvas, outline, x, height - y, style)
-                continue
-            canvas.saveState()
-            canvas.setLineWidth(line_weight(outline.weight, style))
-            canvas.setStrokeGray(LIGHT if outline.light else 0)
-            canvas.setDash(*((DASH, SPACE) if outline.dashed else ()))
-            filled = not isinstance(outline, Curve) and outline.filled and style != "ink_saver"
-            path = _path(canvas, outline, x, height - y)
-            canvas.drawPath(path, stroke=1, fill=int(filled))
-            canvas.restoreState()
-
-
-def _draw_figure(canvas: Canvas, figure: FilledShape, x: float, y: float, style: Style) -> None:
-    """A flat shape; where ink is saved, its contour."""
-    rings = []
-    for ring in figure.rings:
-        corners = [f"{x + across:.2f} {y - down:.2f}" for across, down in ring]
-        rings.append(f"{corners[0]} m {' l '.join(corners[1:])} l h")
-    canvas.setLineWidth(CONTOUR_WEIGHT)
-    canvas.addLiteral(f"n {' '.join(rings)} {'S' if style == 'ink_saver' else EVEN_ODD}")
-
-
-def _path(canvas: Canvas, outline: Outline | Ring | Curve, x: float, y: float) -> PDFPathObject:
-    """An outline from a corner on, upwards as a PDF counts."""
-    path = canvas.beginPath()
-    if isinstance(outline, Ring):
-        path.circle(x + outline.x, y - outline.y, outline.radius)
-        return path
-    if isinstance(outline, Curve):
-        left, top, wide = x + outline.x - outline.radius, y - outline.y, 2 * outline.radius
-        low, turn = top - outline.radius, outline.end - outline.start
-        # the stubs know whole degrees alone
-        path.arc(left, low, left + wide, low + wide, -outline.start, -turn)  # type: ignore[arg-type]
-        return path
-    first, *others = outline.points
-    path.moveTo(x + first[0], y - first[1])
-    for across, down in others:
-        path.lineTo(x + across, y - down)
-    path.close()
-    return path
 
 
 def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float, style: Style) -> None:
