@@ -209,7 +209,7 @@ def counts(rows: Iterable[Entrant]) -> str:
 
 COLUMNS: tuple[Column[Entrant], ...] = (
     Column(
-        N_("No."),
+        "#",
         lambda row: row.number,
         right=True,
         order=lambda row: (row.player.number if row.player else NOBODY, row.key),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from PySide6.QtCore import Qt, Signal
@@ -21,7 +22,9 @@ from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.event.document import EventDocument
+from nco_builder.ui.event.exports import save_table
 from nco_builder.ui.event.received import ReceivedSquads
+from nco_builder.ui.event.rounds_pane import RoundsPane
 from nco_builder.ui.event.squads_pane import SquadsPane
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
@@ -36,9 +39,9 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import DocumentView
 
-SQUADS_TAB = "squads"
-TABS = {SQUADS_TAB: N_("Players and squads")}
-FIELDS = {"players": SQUADS_TAB}
+SQUADS_TAB, ROUNDS_TAB = "squads", "rounds"
+TABS = {SQUADS_TAB: N_("Players and squads"), ROUNDS_TAB: N_("Rounds")}
+FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB}
 """The tab that has what a finding is about, by the field of the event."""
 
 
@@ -63,7 +66,8 @@ class EventPage(DividedPage):
         self._document = document = cast("EventDocument", document)
         self.received = ReceivedSquads(document, self)
         self.squads = SquadsPane(document, self.received, self)
-        self._panes: dict[str, QWidget] = {SQUADS_TAB: self.squads}
+        self.rounds = RoundsPane(document, self)
+        self._panes: dict[str, QWidget] = {SQUADS_TAB: self.squads, ROUNDS_TAB: self.rounds}
         self._findings_model = FindingsModel(document, self)
         self._problems = FindingsPanel(document, self._findings_model, self)
         self._make_tabs()
@@ -119,6 +123,9 @@ class EventPage(DividedPage):
         document.file_changed.connect(self._follow)
         self.squads.open_wanted.connect(self.open_wanted)
         self.received.changed.connect(self.head_changed)
+        self.rounds.print_wanted.connect(partial(self.command_wanted.emit, "print_page"))
+        self.rounds.table_wanted.connect(self._save_table)
+        self.squads.table_wanted.connect(self._save_table)
         self._findings_model.followed.connect(self._show_problems)
         self._problems.list.shown.connect(self.show_finding)
         self._problems.list.followed_up.connect(self.show_finding)
@@ -177,6 +184,8 @@ class EventPage(DividedPage):
         """Put the keyboard on the table of players."""
         if self._stack.currentWidget() is self.squads:
             self.squads.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._stack.currentWidget() is self.rounds:
+            self.rounds.begin_work()
 
     def begin_search(self) -> bool:
         """Search players and squads."""
@@ -184,6 +193,10 @@ class EventPage(DividedPage):
         self.squads.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.squads.search.selectAll()
         return True
+
+    def _save_table(self, name: str, number: int = 0) -> None:
+        event, entries = self._document.event_now, self.received.entries
+        save_table(name, number, event, entries, self._document.folder, self)
 
     def show_tab(self, name: str) -> None:
         """Show a part of the page."""
@@ -196,6 +209,8 @@ class EventPage(DividedPage):
         if len(path) > 1 and path[0] == "players":
             player = self._document.event_now.players[int(path[1])]
             self.squads.choose_player(player)
+        elif len(path) > 1 and path[0] == "rounds":
+            self.rounds.show_pairing(int(path[1]) + 1, int(path[3]) if len(path) > 3 else None)  # noqa: PLR2004
 
     def show_first_finding(self) -> None:
         """Show the problem that matters most; nothing happens where there is none."""
@@ -206,3 +221,4 @@ class EventPage(DividedPage):
     def stop(self) -> None:
         """End the reading."""
         self.received.stop()
+        self.rounds.stop()

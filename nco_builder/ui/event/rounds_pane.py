@@ -1,0 +1,344 @@
+"""Rounds: who meets whom, results by hand or from match files, and the standings that follow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.documents.kinds import read_document
+from nco_builder.files import FileProblem
+from nco_builder.language import N_, _, ngettext
+from nco_builder.match.model import SquadMatch
+from nco_builder.tournament.entries import MATCHES
+from nco_builder.tournament.results import NoResultError, result_from_match
+from nco_builder.tournament.rounds import add_round, set_result, take_back_round
+from nco_builder.ui.event.columns import CellsModel, CellsTable
+from nco_builder.ui.event.dialogs import LinesDialog
+from nco_builder.ui.event.reader import Pairer
+from nco_builder.ui.event.result_bar import ResultBar
+from nco_builder.ui.event.round_rows import (
+    PAIRINGS,
+    STANDINGS,
+    StandingRow,
+    missing_results,
+    pairing_rows,
+    said_of_round,
+)
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.panel_layout import HANDLE
+from nco_builder.ui.parts.texts import announce
+from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.toast import toast
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nco_builder.tournament.model import Event
+    from nco_builder.tournament.pairing import Pairings
+    from nco_builder.ui.event.document import EventDocument
+
+MATCH_FILTER = N_("Matches (*.nco *.pdf);;All files (*)")
+WIDTHS = (560, 400)
+LETTERS = 10
+
+
+class RoundsPane(QWidget):
+    """One round at a time, and the standings after all of them.
+
+    Signals:
+        print_wanted: pairings or standings are to be printed.
+        table_wanted: (name, round) a table that is to be saved as CSV.
+
+    """
+
+    print_wanted = Signal()
+    table_wanted = Signal(str, int)
+
+    def __init__(self, document: EventDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("event_rounds_pane")
+        self._document = document
+        self.pairer = Pairer(self)
+        self.model = CellsModel(PAIRINGS, self)
+        self.table = CellsTable("event_pairings", _("Pairings"), self.model, self)
+        self.standings_model = CellsModel(STANDINGS, self)
+        self.standings = CellsTable("event_standings", _("Standings"), self.standings_model, self)
+        self.result = ResultBar(self)
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def _make_parts(self) -> None:
+        self.rounds = CutBox("event_round", _("Round"), LETTERS, self)
+        self._pair = self._button("event_pair", "")
+        set_look(self._pair, role="primary")
+        self._take_back = self._button("event_take_back", _("Take back the last round"))
+        self._cancel = self._button("event_cancel_pairing", _("Cancel"))
+        self._cancel.hide()
+        self._said = QLabel(self)
+        self._said.setObjectName("event_said")
+        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._said.setWordWrap(True)
+        set_look(self._said, role="ruling")
+        self._from_files = self._button("event_results_from_files", _("Results from match files…"))
+        self._print = self._button("event_print", _("Print…"))
+        self._csv = self._button("event_pairings_csv", _("Pairings as CSV…"))
+        self._standings_csv = self._button("event_standings_csv", _("Standings as CSV…"))
+
+    def _button(self, name: str, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        return button
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(px(6))
+        for part in (self.rounds, self._pair, self._cancel, self._take_back):
+            head.addWidget(part)
+        head.addStretch(1)
+        foot = QHBoxLayout()
+        foot.setSpacing(px(6))
+        for part in (self._from_files, self._csv):
+            foot.addWidget(part)
+        foot.addStretch(1)
+        left = self._panel(head, self._said, self.table, self.result, foot)
+        heading = QLabel(_("Standings"), self)
+        set_look(heading, role="heading")
+        below = QHBoxLayout()
+        below.setSpacing(px(6))
+        for part in (self._print, self._standings_csv):
+            below.addWidget(part)
+        below.addStretch(1)
+        right = self._panel(heading, self.standings, below)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setHandleWidth(HANDLE)
+        split.setChildrenCollapsible(False)
+        split.addWidget(left)
+        split.addWidget(right)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        split.setSizes([px(each) for each in WIDTHS])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(split)
+
+    def _panel(self, *parts: QWidget | QHBoxLayout) -> QFrame:
+        panel = QFrame(self)
+        set_look(panel, role="panel")
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(*measured(8, 8, 8, 8))
+        column.setSpacing(px(6))
+        for part in parts:
+            if isinstance(part, QHBoxLayout):
+                column.addLayout(part)
+            else:
+                column.addWidget(part, int(isinstance(part, CellsTable)))
+        return panel
+
+    def _connect(self) -> None:
+        self._document.changed.connect(self._follow)
+        self._document.replaced.connect(self.refresh)
+        self.rounds.activated.connect(self._show_round)
+        self._pair.clicked.connect(self.pair)
+        self._cancel.clicked.connect(self.pairer.cancel)
+        self._take_back.clicked.connect(self.take_back)
+        self.pairer.paired.connect(self._take_pairings)
+        self.pairer.ended.connect(self._end_pairing)
+        self.table.chosen_changed.connect(self._show_result)
+        self.table.opened.connect(self.result.begin)
+        self.table.typed.connect(self.result.begin)
+        self.result.entered.connect(self._enter)
+        self._from_files.clicked.connect(self._ask_files)
+        self._print.clicked.connect(self.print_wanted)
+        self._csv.clicked.connect(lambda: self.table_wanted.emit("pairings", self.shown))
+        self._standings_csv.clicked.connect(lambda: self.table_wanted.emit("standings", 0))
+
+    @property
+    def shown(self) -> int:
+        """The number of the round that is shown, 0 for none."""
+        number = self.rounds.currentData()
+        return number if isinstance(number, int) else 0
+
+    def _follow(self, before: Event, after: Event) -> None:
+        """Stay in the round that is shown; go to one that was just paired."""
+        last = len(after.rounds) if len(after.rounds) != len(before.rounds) else self.shown
+        self._fill(min(last, len(after.rounds)))
+
+    def refresh(self) -> None:
+        """Show the last round."""
+        self._fill(len(self._document.event_now.rounds))
+
+    def _fill(self, shown: int) -> None:
+        event = self._document.event_now
+        ensure_glyphs("".join({letter for each in event.players for letter in each.name}))
+        self.rounds.clear()
+        for number in range(1, len(event.rounds) + 1):
+            self.rounds.addItem(_("Round {number}").format(number=number), number)
+        if not event.rounds:
+            self.rounds.addItem(_("No round yet"), 0)
+        self.rounds.setCurrentIndex(max(0, shown - 1))
+        following = len(event.rounds) + 1
+        self._pair.setText(_("Pair round {number}").format(number=following))
+        self._take_back.setEnabled(bool(event.rounds))
+        rows = [StandingRow(each) for each in self._document.judgement.resolved]
+        self.standings.show_rows(rows)
+        self._standings_csv.setEnabled(bool(rows))
+        self._show_round()
+
+    def _show_round(self) -> None:
+        event = self._document.event_now
+        said = said_of_round(event, self.shown)
+        self._said.setText("\n".join(said))
+        self._said.setVisible(bool(said))
+        rows = pairing_rows(event, self.shown)
+        self.table.show_rows(rows)
+        if rows and self.table.chosen() is None:
+            waiting = [row for row in rows if row.is_match and not row.pairing.scores]
+            self.table.choose((waiting or rows)[0].key)
+        for button in (self._from_files, self._csv):
+            button.setEnabled(self.shown > 0)
+        self._show_result()
+
+    def _show_result(self) -> None:
+        self.result.show_row(self.table.chosen())
+
+    def show_pairing(self, number: int, place: int | None) -> None:
+        """Show a round, and choose one of its pairings."""
+        self._fill(number)
+        if place is not None and place < self.model.rowCount():
+            self.table.selectRow(place)
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the pairings; on what pairs the first round without one."""
+        if self.model.rowCount():
+            if self.table.chosen() is None:
+                self.table.selectRow(0)
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._pair.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def pair(self) -> None:
+        """Pair the next round, beside the window."""
+        event = self._document.event_now
+        missing = missing_results(event, len(event.rounds))
+        if missing:
+            sentence = ngettext(
+                "{count} result of the last round is missing. Pair the next one all the same?",
+                "{count} results of the last round are missing. Pair the next one all the same?",
+                missing,
+            )
+            answers: dict[str, questions.Answer] = {_("Cancel"): "no", _("&Pair"): "yes"}
+            if questions.ask(self, sentence.format(count=missing), answers) != "yes":
+                return
+        self._pair.setEnabled(False)
+        self._cancel.show()
+        self.pairer.pair(event)
+
+    def _take_pairings(self, event: Event, pairings: Pairings) -> None:
+        now = self._document.event_now
+        if event is not now:
+            toast(self, _("The event was changed meanwhile. Pair the round again."))
+        elif not pairings.pairings:
+            questions.say(self, _("Nobody takes part in the next round."))
+        else:
+            self._document.do(add_round(now, pairings))
+            number = len(self._document.event_now.rounds)
+            said = [_("Round {number} is paired.").format(number=number)]
+            announce(
+                self.table, " ".join([*said, *said_of_round(self._document.event_now, number)])
+            )
+            self.begin_work()
+
+    def _end_pairing(self, problem: str) -> None:
+        self._pair.setEnabled(True)
+        self._cancel.hide()
+        if problem:
+            questions.say(self, problem)
+
+    def take_back(self) -> None:
+        """Take the last round out again."""
+        event = self._document.event_now
+        if event.rounds:
+            self._document.do(take_back_round(event))
+            text = _("Round {number} is taken back; Undo brings it again.")
+            toast(self, text.format(number=len(event.rounds)))
+
+    def _enter(self, table: int, scores: tuple[int, int] | None) -> None:
+        """Enter a result, then go on to the next table without one."""
+        self._document.do(set_result(self._document.event_now, self.shown, table, scores))
+        if scores is None:
+            return
+        rows = self.model.rows()
+        at = next((at for at, row in enumerate(rows) if row.pairing.table == table), 0)
+        order = (*rows[at + 1 :], *rows[:at])
+        waiting = [row for row in order if row.is_match and not row.pairing.scores]
+        if waiting:
+            self.table.choose(waiting[0].key)
+            self.result.begin()
+        else:
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ask_files(self) -> None:
+        from PySide6.QtWidgets import QFileDialog  # few starts need it
+
+        folder = self._document.folder
+        begin = str(folder / MATCHES if folder else Path.home())
+        title = _("Results from match files")
+        chosen = QFileDialog.getOpenFileNames(self, title, begin, _(MATCH_FILTER))[0]
+        if chosen:
+            self.take_results([Path(each) for each in chosen])
+
+    def take_results(self, files: Sequence[Path]) -> None:
+        """Enter the results of match files; of each that gives none it is said why."""
+        problems: list[str] = []
+        for file in files:
+            event = self._document.event_now
+            try:
+                table, scores = result_from_match(event, self.shown, _match(file))
+            except FileProblem as problem:
+                problems.append(str(problem))
+            except NoResultError as problem:
+                problems.append(f"{file.name}: {problem}.")
+            else:
+                self._document.do(set_result(event, self.shown, table, scores, file.name))
+        taken = len(files) - len(problems)
+        if taken:
+            told = ngettext("{count} result taken.", "{count} results taken.", taken)
+            toast(self, told.format(count=taken))
+        if problems:
+            heading = _("No result was taken from:")
+            dialog = LinesDialog(_("Results from match files"), heading, problems, self)
+            dialog.exec()
+            dialog.deleteLater()
+
+    def stop(self) -> None:
+        """Pair no more."""
+        self.pairer.stop()
+
+
+def _match(file: Path) -> SquadMatch:
+    """Read a match.
+
+    Raises:
+        FileProblem: it cannot be read, or is none.
+
+    """
+    match = read_document(file)
+    if not isinstance(match, SquadMatch):
+        raise FileProblem(file, _("this is no match"))
+    return match
