@@ -72,7 +72,7 @@ class Filled(NamedTuple):
     """Cards at one scale; torn where something that should be seen together is on two.
 
     `share` is how much of the first card all that is on them would take, `told` how many of the
-    reminders there was room for.
+    reminders there was room for, `later` how many parts of text are on further cards.
     """
 
     scale: Scale
@@ -80,6 +80,7 @@ class Filled(NamedTuple):
     is_torn: bool
     share: float
     told: int
+    later: int
 
     @property
     def likely(self) -> int:
@@ -181,10 +182,12 @@ class Filling:
         """The card, and those it goes on on."""
         room, needed = self._room(), height_of(self._strips)
         cards = [self.first()]
+        later = len(self.rest())
         while self._start < len(self._strips):
             head = further_head(self._card, self._words.continued, self._size)
             cards.append(self._next(head, Slab()))
-        return Filled(self._scale, cards, self._is_torn, needed / max(room, 1.0), self._told)
+        share = needed / max(room, 1.0)
+        return Filled(self._scale, cards, self._is_torn, share, self._told, later)
 
     def _next(self, head: Slab, bottom: Slab) -> Slab:
         """A card with as much as there is room for between its head and what is at its bottom."""

@@ -188,8 +188,10 @@ def _both_sides(
         return ()
 
     def is_as_good(tried: _Sides) -> bool:
+        """Whether as few leaves have as much on the first, for that is the one in hand."""
         torn = tried.behind.is_torn and not tightest.behind.is_torn
-        return tried.leaves == tightest.leaves and not torn
+        later = len(tried.rest) > len(tightest.rest) or tried.behind.later > tightest.behind.later
+        return tried.leaves == tightest.leaves and not (torn or later)
 
     likely = tightest.behind.likely if tightest.leaves == 1 else None
     return _paired(largest(SCALES, sides_at, is_as_good, likely), back, words, size)

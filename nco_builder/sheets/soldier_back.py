@@ -155,7 +155,7 @@ class OwnBack:
             for each in self._rulebook.special_actions
             if each.id not in self._never
         ]
-        yield Points(((Text(f"{SPECIAL}{FIRM}{lead}", "strong"),), joined(told)))
+        yield Points(((Text(f"{SPECIAL}{FIRM}{lead}\n", "strong"), *joined(told)),))
 
     def _lifting(self, profile: Profile, courage: int) -> list[str]:
         """The items that lift him to special actions for a turn."""
