@@ -414,3 +414,11 @@ def test_the_pdf_itself_holds_every_word_and_no_two_letters_overlap(
         assert not list(overlaps(page.characters))
         whole = Box(0, 0, page.width, page.height, "", 0)
         assert all(is_within(character, whole) for character in page.characters)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_a_generic_back_fits_behind_any_front(code: str) -> None:
+    with speaking(code):
+        wishes = Wishes(DATE, backs=True, generic_backs=True)
+        deck = roster_deck(report_of(squad(privates(3))), wishes)
+    assert [len(man) for man in set_leaves(deck, FORMATS["poker"])] == [1, 1, 1]
