@@ -147,6 +147,11 @@ def say_place_in_ascii(root: Path, packages: Path) -> None:
         file.write_text(line, encoding="ascii")
 
 
+def add(package: str) -> bool:
+    """Install one more package where that can be done; whether it is there."""
+    return not _pip("--only-binary", ":all:", package)
+
+
 def _pip(*words: str) -> str:
     """Install; what pip complained of, "" if nothing: then it is done."""
     options = ("--quiet", "--only-binary", ":all:", *words)

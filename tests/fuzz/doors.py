@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import traceback
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -27,18 +28,24 @@ from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import packed
 from nco_builder.files.validation import carried
 from nco_builder.legality import Report
-from nco_builder.library.marks import read_marks
-from nco_builder.settings.settings import Settings
 from nco_builder.squad import Member, Squad
 from nco_builder.systems.nco_event import EVENT
-from nco_builder.tournament.terms import terms_of, under
+from nco_builder.tournament.entries import SQUADS, marked, read_entries
+from nco_builder.tournament.players import players_from_csv
+from nco_builder.tournament.replies import reply_text
+from nco_builder.tournament.reports import entries_csv
+from nco_builder.tournament.rounds import add_players
+from nco_builder.tournament.terms import read_event, terms_of, under
+from tests.fuzz import state_doors
 from tests.reading import HERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 CORPUS = HERE / "fuzz" / "corpus"
-SEEDS = (*sorted((HERE.parent / "data" / "samples").glob("*.nco")), *sorted(CORPUS.iterdir()))
+SAMPLES = HERE.parent / "data" / "samples"
+AUTUMN_CUP = SAMPLES / "autumn-cup.nco"
+SEEDS = (*sorted(SAMPLES.glob("*.nco")), *sorted(CORPUS.iterdir()))
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2**31, 2**63, 10**299, -(10**299), 1.5, 1e308, -0.0),
     *("", " ", "x" * 3_000, "\0", "\x1b[2J", "\u202e", "\ud800", "\U0001f600" * 99, "..", "NaN"),
@@ -187,30 +194,46 @@ def through_the_clipboard(raw: bytes) -> None:
     carried(Member, b"[" + raw + b"]")
 
 
-def through_state(raw: bytes) -> None:
-    """Read it as settings and as the library's marks."""
+def through_event_folders(raw: bytes) -> None:
+    """Receive it as a squad of an event, read it as its players, and answer them."""
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("settings.json", "library.json"):
-            (Path(folder) / name).write_bytes(raw)
-        settings = Settings(Path(folder) / "settings.json")
-        assert settings["recent_files"] is not None
-        read_marks(Path(folder) / "library.json")
+        squads = Path(folder) / SQUADS
+        squads.mkdir()
+        (squads / "received.nco").write_bytes(raw)
+        (squads / "again.nco").write_bytes(raw)
+        event = read_event(AUTUMN_CUP)
+        with contextlib.suppress(FileProblem):
+            listed = players_from_csv(raw, "players.csv")
+            event = add_players(event, listed.players).apply(event)
+        entries = marked(read_entries(Path(folder), event), event)
+        assert len(entries) == 2
+        for entry in entries:
+            reply_text(entry, None, event)
+        entries_csv(entries, event)
 
 
 DOORS: tuple[Callable[[bytes], None], ...] = (
-    *(through_files, through_codes, through_events, through_the_clipboard, through_state),
+    *(through_files, through_codes, through_events, through_the_clipboard, through_event_folders),
+    *state_doors.DOORS,
 )
 
 
-def run(seconds: float, most: int, seed: int = 0) -> list[tuple[str, bytes]]:
-    """Hand over inputs for so long, at most so many; print figures, return what failed."""
-    failed: list[tuple[str, bytes]] = []
-    slowest, tried, largest = (0.0, "", b""), 0, 0
-    end = time.monotonic() + seconds
-    for raw in inputs(Random(seed)):  # noqa: S311 - no secret
-        if time.monotonic() > end or tried >= most:
-            break
-        tried, largest = tried + 1, max(largest, len(raw))
+class Figures:
+    """What came of the inputs so far.
+
+    Attributes:
+        failed: of each traceback the door and its text, and the input.
+
+    """
+
+    def __init__(self) -> None:
+        self.failed: list[tuple[str, bytes]] = []
+        self._tried = self._largest = 0
+        self._slowest = (0.0, "")
+
+    def hand_over(self, raw: bytes) -> None:
+        """Hand an input to every door, and note what comes of it."""
+        self._tried, self._largest = self._tried + 1, max(self._largest, len(raw))
         for door in DOORS:
             start = time.process_time()
             try:
@@ -218,27 +241,46 @@ def run(seconds: float, most: int, seed: int = 0) -> list[tuple[str, bytes]]:
             except FileProblem:
                 pass
             except Exception:  # noqa: BLE001 - which is what is looked for
-                failed.append((f"{door.__name__}\n{traceback.format_exc()}", raw))
-            slowest = max(slowest, (time.process_time() - start, door.__name__, raw))
-    print(  # noqa: T201 - the figures asked for
-        f"{tried} inputs, {tried * len(DOORS)} answers, {len(failed)} tracebacks, "
-        f"slowest {slowest[0]:.2f} s ({slowest[1]}), largest {largest} bytes"
-    )
-    return failed
+                self.failed.append((f"{door.__name__}\n{traceback.format_exc()}", raw))
+            self._slowest = max(self._slowest, (time.process_time() - start, door.__name__))
+
+    def told(self) -> str:
+        """All in one line."""
+        return (
+            f"{self._tried} inputs, {self._tried * len(DOORS)} answers, "
+            f"{len(self.failed)} tracebacks, slowest {self._slowest[0]:.2f} s "
+            f"({self._slowest[1]}), largest {self._largest} bytes, "
+            f"{time.process_time() / 60:.1f} minutes of processor time"
+        )
+
+    def ended(self) -> int:
+        """Tell them, and keep the inputs that failed; 1 where there are any."""
+        print(self.told())  # noqa: T201 - the figures asked for
+        for number, (said, raw) in enumerate(self.failed[:10]):
+            file = Path(tempfile.gettempdir()) / f"fuzz-{number}.nco"
+            file.write_bytes(raw)
+            print(f"{file}: {said}")  # noqa: T201
+        return min(1, len(self.failed))
+
+
+def run(seconds: float, most: int, seed: int = 0) -> Figures:
+    """Hand over inputs for so long, at most so many."""
+    figures = Figures()
+    end = time.monotonic() + seconds
+    for raw in islice(inputs(Random(seed)), most):  # noqa: S311 - no secret
+        if time.monotonic() > end:
+            break
+        figures.hand_over(raw)
+    return figures
 
 
 def main() -> int:
-    """Run as long as is asked for, and keep the inputs that failed beside the corpus."""
+    """Run as long as is asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
-    failed = run(given.minutes * 60, sys.maxsize, given.seed)
-    for number, (said, raw) in enumerate(failed[:10]):
-        file = Path(tempfile.gettempdir()) / f"fuzz-{number}.nco"
-        file.write_bytes(raw)
-        print(f"{file}: {said}")  # noqa: T201
-    return 1 if failed else 0
+    return run(given.minutes * 60, sys.maxsize, given.seed).ended()
 
 
 if __name__ == "__main__":
