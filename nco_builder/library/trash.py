@@ -50,12 +50,14 @@ def discard(path: Path, folder: Path | None = None) -> Discarded:
     make_folder(place)
     told = {"path": str(path.absolute()), "when": now.isoformat()}
     file = place / path.name
+    moved = False
     try:
         write_atomically(place / TOLD, json.dumps(told, indent=2).encode())
         _move(path, file)
-    except FileProblem:
-        shutil.rmtree(place, ignore_errors=True)
-        raise
+        moved = True
+    finally:
+        if not moved and is_there(path):  # else it may be here, whatever was told
+            shutil.rmtree(place, ignore_errors=True)
     return Discarded(file, path.absolute(), now)
 
 
@@ -113,6 +115,8 @@ def _move(path: Path, target: Path) -> None:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         path.rename(target)
     except OSError as error:
+        if error.errno != errno.EEXIST and not is_there(path) and is_there(target):
+            return  # some disks over a network tell a move as failed that they made
         if error.errno != errno.EXDEV:
             problem = _("this file cannot be moved because {reason}")
             raise FileProblem(path, problem.format(reason=words_of(error))) from error
@@ -120,12 +124,16 @@ def _move(path: Path, target: Path) -> None:
 
 
 def _carry(path: Path, target: Path) -> None:
+    whole = False
     try:
         shutil.copy2(path, target)
         with target.open("rb") as copy:
             os.fsync(copy.fileno())
+        whole = True
         path.unlink()
     except OSError as error:
+        if whole and not is_there(path):
+            return  # as above
         target.unlink(missing_ok=True)
         problem = _("this file cannot be moved because {reason}")
         raise FileProblem(path, problem.format(reason=words_of(error))) from error

@@ -89,9 +89,11 @@ class Entrant:
     def verdict(self) -> str:
         """The verdict under the terms of the event, with its mark."""
         if self.entry is None:
-            return _("reading…") if self.awaited else f"{MARKS['ruling'].symbol} {_('no squad')}"
+            missing = _("no squad")
+            return _("reading…") if self.awaited else f"{MARKS['ruling'].symbol} {missing}"
         if self.entry.report is None:
-            return f"{MARKS['error'].symbol} {_('unreadable')}"
+            unreadable = _("unreadable")
+            return f"{MARKS['error'].symbol} {unreadable}"
         errors, rulings = len(counted(self, "error")), len(counted(self, "ruling"))
         if errors:
             return f"{MARKS['error'].symbol} {PROBLEMS.of(errors).format(count=errors)}"
