@@ -4,7 +4,7 @@
 PROJECT := @sh tools/project.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-deep benchmark fuzz soak screenshots lock package translations clean
+.PHONY: help run test test-deep benchmark fuzz soak screenshots lock package try-package translations clean
 
 help:
 	@echo "make run           open the program; FILE=squad.nco opens that squad"
@@ -14,6 +14,7 @@ help:
 	@echo "make soak          a random user, killed again and again on failing disks; SECONDS=600"
 	@echo "make fuzz          broken documents through every door; MINUTES=30"
 	@echo "make package       build wheel, bundle, .deb and portable archive into dist/"
+	@echo "make try-package   install and use what that built on bare Debians; as root, with debootstrap"
 	@echo "make lock          renew the exact versions in locks/; UPGRADE=1 looks for newer ones"
 	@echo "make screenshots   picture every sheet and page into docs/screenshots/"
 	@echo "make translations  collect all texts, bring every language up to date"
@@ -45,6 +46,9 @@ lock:
 
 package:
 	$(PROJECT) package
+
+try-package:
+	$(PROJECT) try-package
 
 translations:
 	$(PROJECT) translations

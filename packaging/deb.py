@@ -52,8 +52,6 @@ def deb() -> Path:
     _documents(root / "usr/share")
     _control(root)
     date_all(root)
-    for script in ("postinst", "postrm"):
-        (root / "DEBIAN" / script).chmod(0o755)
     made = DIST / f"{NAME}_{version()}_amd64.deb"
     run("dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", root, made)
     told(made)
@@ -152,7 +150,10 @@ def _packed(source: Path, target: Path) -> None:
 
 
 def _control(root: Path) -> None:
-    """What dpkg reads: names, needs, sums, and what is done after unpacking and removing."""
+    """What dpkg reads: names, needs and sums.
+
+    Menus, file types and icons are brought up to date by Debian's own triggers.
+    """
     folder = root / "DEBIAN"
     folder.mkdir()
     files = sorted(each for each in (root / "usr").rglob("*") if each.is_file())
@@ -164,8 +165,6 @@ def _control(root: Path) -> None:
     whole = [each for each in files if not each.is_symlink()]
     sums = [f"{_sum(each)}  {each.relative_to(root).as_posix()}\n" for each in whole]
     (folder / "md5sums").write_text("".join(sums), encoding="utf-8")
-    for script in ("postinst", "postrm"):
-        shutil.copy(DEBIAN / script, folder / script)
 
 
 def _sum(file: Path) -> str:

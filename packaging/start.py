@@ -1,7 +1,50 @@
 """What the bundled program starts with."""
 
+from __future__ import annotations
+
+import os
 import sys
+from pathlib import Path
+from typing import Protocol
 
-from nco_builder.cli import main
 
-sys.exit(main())
+SEARCHED = "LD_LIBRARY_PATH"
+
+
+class Archive(Protocol):
+    """PyInstaller's reader of the modules that are inside the program."""
+
+    _filename: str
+
+
+def keep_open(archive: Archive) -> None:
+    """Go on reading modules from the program that was started.
+
+    PyInstaller opens the file anew for every module. When a newer version has been installed over
+    it, a window that is open would read something else there, and end with a traceback.
+    """
+    if not Path("/proc/self/fd").is_dir():
+        return  # elsewhere a program that runs is not replaced
+    kept = os.open(archive._filename, os.O_RDONLY)  # noqa: SLF001 - it offers no other way
+    archive._filename = f"/proc/self/fd/{kept}"  # noqa: SLF001
+
+
+def leave_the_system_its_libraries() -> None:
+    """Let programs that are started, such as a file manager, find the libraries they were made for.
+
+    PyInstaller has the bundled ones searched first; of this process that is settled since it began.
+    """
+    before = os.environ.pop(f"{SEARCHED}_ORIG", None)
+    os.environ.pop(SEARCHED, None)
+    if before:
+        os.environ[SEARCHED] = before
+
+
+if __name__ == "__main__":
+    import pyimod02_importers  # type: ignore[import-not-found] # there in a bundle only
+
+    leave_the_system_its_libraries()
+    keep_open(pyimod02_importers.pyz_archive)
+    from nco_builder.cli import main
+
+    sys.exit(main())

@@ -174,6 +174,12 @@ def package(_: Sequence[str]) -> int:
     return _python(str(ROOT / "packaging/whole.py"))
 
 
+def try_package(words: Sequence[str]) -> int:
+    """Install and use on bare Debians what `package` built."""
+    environment.make("test")
+    return _python(str(ROOT / "packaging/on_debian.py"), *words)
+
+
 def translations(_: Sequence[str]) -> int:
     """Collect the texts of the program and bring every translation up to date."""
     environment.make("test")
@@ -213,6 +219,7 @@ TASKS = {
     "screenshots": screenshots,
     "lock": lock,
     "package": package,
+    "try-package": try_package,
     "translations": translations,
     "clean": clean,
 }
