@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 from typing import Protocol
 
-
 SEARCHED = "LD_LIBRARY_PATH"
 
 
