@@ -26,6 +26,7 @@ from nco_builder.ui.event.exports import save_table
 from nco_builder.ui.event.received import ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
 from nco_builder.ui.event.squads_pane import SquadsPane
+from nco_builder.ui.event.terms_pane import TermsPane
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import FindingsPanel
@@ -39,9 +40,13 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import DocumentView
 
-SQUADS_TAB, ROUNDS_TAB = "squads", "rounds"
-TABS = {SQUADS_TAB: N_("Players and squads"), ROUNDS_TAB: N_("Rounds")}
-FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB}
+SQUADS_TAB, ROUNDS_TAB, TERMS_TAB = "squads", "rounds", "terms"
+TABS = {
+    SQUADS_TAB: N_("Players and squads"),
+    ROUNDS_TAB: N_("Rounds"),
+    TERMS_TAB: N_("Event terms"),
+}
+FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB, "scenarios": TERMS_TAB}
 """The tab that has what a finding is about, by the field of the event."""
 
 
@@ -67,7 +72,12 @@ class EventPage(DividedPage):
         self.received = ReceivedSquads(document, self)
         self.squads = SquadsPane(document, self.received, self)
         self.rounds = RoundsPane(document, self)
-        self._panes: dict[str, QWidget] = {SQUADS_TAB: self.squads, ROUNDS_TAB: self.rounds}
+        self.terms = TermsPane(document, self)
+        self._panes: dict[str, QWidget] = {
+            SQUADS_TAB: self.squads,
+            ROUNDS_TAB: self.rounds,
+            TERMS_TAB: self.terms,
+        }
         self._findings_model = FindingsModel(document, self)
         self._problems = FindingsPanel(document, self._findings_model, self)
         self._make_tabs()
@@ -186,6 +196,8 @@ class EventPage(DividedPage):
             self.squads.table.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._stack.currentWidget() is self.rounds:
             self.rounds.begin_work()
+        elif self._stack.currentWidget() is self.terms:
+            self.terms.begin_work()
 
     def begin_search(self) -> bool:
         """Search players and squads."""

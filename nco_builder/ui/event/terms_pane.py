@@ -1,0 +1,297 @@
+"""The terms of an event as a form: points, rulings, vehicles, scenarios, scoring, the lot."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.documents.paths import PathEdit
+from nco_builder.language import N_, _
+from nco_builder.rules.rulings import switches
+from nco_builder.squad import Limits, Match, Rulings
+from nco_builder.tournament.terms import rulebook_of
+from nco_builder.ui.event.term_fields import ChoiceBox, NumberLine, ScenarioFields
+from nco_builder.ui.parts.fields import NotesField, TextLine
+from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.panel_layout import WrappedBox, scrolling
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from nco_builder.ui.event.document import EventDocument
+
+MOST_POINTS = 9999
+TIE_BREAKS = {
+    "difference": N_("difference of victory points"),
+    "opponents": N_("points of the opponents"),
+    "wins": N_("wins"),
+}
+MATCH = {"vehicle_phase": N_("Vehicle Phase"), "anti_tank_weapons": N_("Anti-tank weapons")}
+RESULTS = {"win": N_("A win"), "draw": N_("A draw"), "loss": N_("A loss")}
+
+
+class TermsPane(QWidget):
+    """Every change is an edit of the event at once."""
+
+    def __init__(self, document: EventDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("event_terms_pane")
+        self._document = document
+        self._make_points()
+        self._make_rulings()
+        self._make_rounds()
+        self._make_scoring()
+        self._lay_out()
+        document.changed.connect(self.refresh)
+        document.replaced.connect(self.refresh)
+        self.refresh()
+
+    def _set(self, field: str, says: str, value: object) -> None:
+        """Change a field of the event, as a step of its name."""
+        if getattr(self._document.event_now, field) != value:
+            self._document.do(
+                PathEdit("set", (field,), value, _("Change {field}").format(field=says))
+            )
+
+    def _box(self, name: str, text: str) -> QCheckBox:
+        box = WrappedBox(text, self)
+        box.setObjectName(name)
+        return box
+
+    def _number(self, name: str, says: str, most: int = MOST_POINTS) -> NumberLine:
+        return NumberLine(name, says, self, most)
+
+    def _make_points(self) -> None:
+        self._name = TextLine(self)
+        self._name.setObjectName("event_name")
+        self._name.textEdited.connect(self._rename)
+        self._limited = self._box("event_limited", _("The event sets the points"))
+        self._limited.clicked.connect(self._limit)
+        self._vp = self._number("event_vp", _("Valor points"))
+        self._sp = self._number("event_sp", _("Specialist points"))
+        for field in (self._vp, self._sp):
+            field.set.connect(self._set_limits)
+
+    def _rename(self, name: str) -> None:
+        self._document.do(PathEdit("set", ("name",), name, _("Name the event")))
+
+    def _limit(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        usual = rulebook_of(self._document.event_now).defaults
+        limits = Limits(vp=usual.vp_limit, sp=usual.sp_limit) if on else None
+        self._set("limits", _("the points"), limits)
+
+    def _set_limits(self) -> None:
+        limits = self._document.event_now.limits
+        if limits is not None and self._vp.text() and self._sp.text():
+            wanted = limits.replace(vp=int(self._vp.text()), sp=int(self._sp.text()))
+            self._set("limits", _("the points"), wanted)
+        self.refresh()
+
+    def _make_rulings(self) -> None:
+        self._decides = self._box("event_decides_rulings", _("The event decides these rulings"))
+        self._decides.clicked.connect(self._decide)
+        self._rulings: dict[str, ChoiceBox] = {}
+        for key, switch in switches().items():
+            texts = [(each.id, each.said) for each in switch.decisions]
+            box = ChoiceBox(f"event_{key}", switch.compared, texts, self)
+            box.chose.connect(partial(self._set_ruling, key))
+            self._rulings[key] = box
+        self._matched = self._box("event_decides_match", _("The event decides about vehicles"))
+        self._matched.clicked.connect(self._agree)
+        self._match = {key: self._box(f"event_{key}", _(text)) for key, text in MATCH.items()}
+        for agreed in self._match.values():
+            agreed.clicked.connect(self._set_match)
+
+    def _decide(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        usual = {key: switch.decisions[0].id for key, switch in switches().items()}
+        self._set("rulings", _("the rulings"), Rulings(**usual) if on else None)
+
+    def _set_ruling(self, key: str, decision: str) -> None:
+        rulings = self._document.event_now.rulings
+        if rulings is not None:
+            decided = {each: rulings[each] for each in switches()} | {key: decision}
+            self._set("rulings", _("the rulings"), Rulings(**decided))
+
+    def _agree(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._set("match", _("what is agreed on vehicles"), Match() if on else None)
+
+    def _set_match(self) -> None:
+        match = self._document.event_now.match
+        if match is not None:
+            agreed = {key: box.isChecked() for key, box in self._match.items()}
+            self._set("match", _("what is agreed on vehicles"), match.replace(**agreed))
+
+    def _make_rounds(self) -> None:
+        known = rulebook_of(self._document.event_now).scenarios
+        self._scenarios = ScenarioFields([(each.number, each.name) for each in known], self)
+        self._scenarios.planned.connect(partial(self._set, "scenarios", _("the scenarios")))
+        self._clubs = self._box(
+            "event_clubs_apart", _("Keep players of one club apart in the first round")
+        )
+        self._clubs.clicked.connect(self._keep_apart)
+        self._seed = NumberLine("event_seed", _("Seed of the draw"), self)
+        self._seed.set.connect(self._set_seed)
+        self._notes = NotesField(self)
+        self._notes.setObjectName("event_notes")
+        self._notes.edited.connect(self._note)
+
+    def _keep_apart(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._set("clubs_apart", _("who meets first"), on)
+
+    def _set_seed(self, seed: int | None) -> None:
+        self._set("seed", _("the seed of the draw"), seed or 0)
+        self.refresh()
+
+    def _note(self, text: str) -> None:
+        self._document.do(PathEdit("set", ("notes",), text, _("Change the notes")))
+
+    def _make_scoring(self) -> None:
+        ways = [
+            ("points", _("by all victory points")),
+            ("results", _("by points for wins and draws")),
+        ]
+        self._by = ChoiceBox("event_scoring", _("Standings"), ways, self)
+        self._by.chose.connect(partial(self._score, "by"))
+        self._worth = {key: self._number(f"event_{key}", _(text)) for key, text in RESULTS.items()}
+        for key, field in self._worth.items():
+            field.set.connect(partial(self._score_number, key))
+        self._bye = self._number("event_bye", _("A bye"))
+        self._bye.setPlaceholderText(_("usual"))
+        self._bye.set.connect(partial(self._score, "bye"))
+        offered = [("", _("nothing more")), *[(key, _(text)) for key, text in TIE_BREAKS.items()]]
+        self._ties = [
+            ChoiceBox(f"event_tie_{at}", _("Tie-break {number}").format(number=at), offered, self)
+            for at in range(1, len(TIE_BREAKS) + 1)
+        ]
+        for box in self._ties:
+            box.chose.connect(self._set_ties)
+
+    def _score(self, key: str, value: object) -> None:
+        scoring = self._document.event_now.scoring
+        self._set("scoring", _("the scoring"), scoring.replace(**{key: value}))
+
+    def _score_number(self, key: str, value: int | None) -> None:
+        self._score(key, value or 0)
+        self.refresh()
+
+    def _set_ties(self, _chosen: object) -> None:
+        wanted = [box.currentData() for box in self._ties]
+        self._score("tie_breaks", tuple(dict.fromkeys(filter(None, wanted))))
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        body = QWidget(self)
+        set_look(body, role="content")
+        columns = QHBoxLayout(body)
+        columns.setContentsMargins(*measured(8, 8, 8, 8))
+        columns.setSpacing(px(24))
+        for form in (self._left(body), self._right(body)):
+            column = QVBoxLayout()
+            column.addLayout(form)
+            column.addStretch(1)
+            columns.addLayout(column, 1)
+        panel = QFrame(self)
+        set_look(panel, role="panel")
+        inside = QVBoxLayout(panel)
+        inside.setContentsMargins(*measured(2, 2, 2, 2))
+        inside.addWidget(scrolling(body, panel))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(panel)
+
+    def _left(self, body: QWidget) -> QFormLayout:
+        form = _form()
+        form.addRow(_("Name"), self._name)
+        form.addRow(_heading(_("Points"), body))
+        form.addRow(self._limited)
+        form.addRow(_("Valor points"), self._vp)
+        form.addRow(_("Specialist points"), self._sp)
+        form.addRow(_heading(_("Rulings"), body))
+        form.addRow(self._decides)
+        for key, box in self._rulings.items():
+            form.addRow(switches()[key].compared, box)
+        form.addRow(_heading(_("Vehicles"), body))
+        form.addRow(self._matched)
+        for agreed in self._match.values():
+            form.addRow(agreed)
+        form.addRow(_heading(_("Your notes"), body))
+        form.addRow(self._notes)
+        return form
+
+    def _right(self, body: QWidget) -> QFormLayout:
+        form = _form()
+        form.addRow(_heading(_("Scenario for each round"), body))
+        form.addRow(self._scenarios)
+        form.addRow(_heading(_("Pairing"), body))
+        form.addRow(self._clubs)
+        form.addRow(_("Seed of the draw"), self._seed)
+        form.addRow(_heading(_("Scoring"), body))
+        form.addRow(_("Standings"), self._by)
+        for key, field in self._worth.items():
+            form.addRow(_(RESULTS[key]), field)
+        form.addRow(_("A bye"), self._bye)
+        for at, box in enumerate(self._ties, 1):
+            form.addRow(_("Tie-break {number}").format(number=at), box)
+        return form
+
+    def refresh(self) -> None:
+        """Show the terms as they are."""
+        event = self._document.event_now
+        self._name.show_text(event.name)
+        limits = event.limits
+        self._limited.setChecked(limits is not None)
+        self._vp.show_number(limits.vp if limits else None)
+        self._sp.show_number(limits.sp if limits else None)
+        for field in (self._vp, self._sp):
+            field.setEnabled(limits is not None)
+        self._decides.setChecked(event.rulings is not None)
+        for key, ruling in self._rulings.items():
+            ruling.setEnabled(event.rulings is not None)
+            ruling.show_value((event.rulings or Rulings())[key])
+        self._matched.setChecked(event.match is not None)
+        for key, agreed in self._match.items():
+            agreed.setEnabled(event.match is not None)
+            agreed.setChecked(event.match is not None and getattr(event.match, key))
+        self._show_rounds()
+
+    def _show_rounds(self) -> None:
+        event = self._document.event_now
+        scoring = event.scoring
+        self._scenarios.show_plan(event.scenarios)
+        self._clubs.setChecked(event.clubs_apart)
+        self._seed.show_number(event.seed)
+        self._notes.show_text(event.notes)
+        self._by.show_value(scoring.by)
+        for key, field in self._worth.items():
+            field.show_number(getattr(scoring, key))
+            field.setEnabled(scoring.by == "results")
+        self._bye.show_number(scoring.bye)
+        for at, box in enumerate(self._ties):
+            box.show_value(scoring.tie_breaks[at] if at < len(scoring.tie_breaks) else "")
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the first field."""
+        self._name.setFocus()
+
+
+def _form() -> QFormLayout:
+    form = QFormLayout()
+    form.setHorizontalSpacing(px(12))
+    form.setVerticalSpacing(px(6))
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    return form
+
+
+def _heading(text: str, parent: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    set_look(label, role="heading")
+    return label

@@ -1,0 +1,132 @@
+"""The form of an event's terms: every change is an edit, and undo shows in the form again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QPushButton
+
+from nco_builder.match.terms import decided
+from nco_builder.squad import Limits
+from nco_builder.ui.event.term_fields import ChoiceBox
+
+if TYPE_CHECKING:
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.event.page import EventPage
+    from nco_builder.ui.event.terms_pane import TermsPane
+
+
+@pytest.fixture
+def terms(page: EventPage) -> TermsPane:
+    page.show_tab("terms")
+    return page.terms
+
+
+def number(pane: TermsPane, name: str, text: str) -> None:
+    """Type a number and leave its field."""
+    field = pane.findChild(QLineEdit, name)
+    assert isinstance(field, QLineEdit)
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def tick(pane: TermsPane, name: str) -> None:
+    box = pane.findChild(QCheckBox, name)
+    assert isinstance(box, QCheckBox)
+    QTest.keyClick(box, Qt.Key.Key_Space)
+
+
+def choose(pane: TermsPane, name: str, value: object) -> None:
+    box = pane.findChild(ChoiceBox, name)
+    assert isinstance(box, ChoiceBox)
+    at = box.findData(value)
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+
+
+def press(pane: TermsPane, name: str) -> None:
+    button = pane.findChild(QPushButton, name)
+    assert isinstance(button, QPushButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_points_are_typed_and_undone(terms: TermsPane, opened: OpenDocument) -> None:
+    number(terms, "event_vp", "150")
+    assert opened.value.limits == Limits(vp=150, sp=50)
+    opened.undo()
+    field = terms.findChild(QLineEdit, "event_vp")
+    assert isinstance(field, QLineEdit)
+    assert field.text() == "100"
+
+
+def test_points_may_be_left_to_each_squad(terms: TermsPane, opened: OpenDocument) -> None:
+    tick(terms, "event_limited")
+    assert opened.value.limits is None
+    tick(terms, "event_limited")
+    assert opened.value.limits == Limits(vp=100, sp=50)
+
+
+def test_exact_points_are_a_ruling_that_the_event_decides(
+    terms: TermsPane, opened: OpenDocument
+) -> None:
+    tick(terms, "event_decides_rulings")
+    choose(terms, "event_budget", "exact")
+    assert decided(opened.value)["rulings.budget"] == "exact"
+    tick(terms, "event_decides_rulings")
+    assert opened.value.rulings is None
+
+
+def test_vehicles_and_anti_tank_weapons_are_agreed_for_all(
+    terms: TermsPane, opened: OpenDocument
+) -> None:
+    tick(terms, "event_decides_match")
+    tick(terms, "event_anti_tank_weapons")
+    assert opened.value.match.anti_tank_weapons
+    assert not opened.value.match.vehicle_phase
+
+
+def test_a_scenario_is_planned_for_each_round(terms: TermsPane, opened: OpenDocument) -> None:
+    press(terms, "event_plan_more")
+    press(terms, "event_plan_more")
+    choose(terms, "event_scenario_2", 6)
+    assert opened.value.scenarios == (1, 6)
+    press(terms, "event_plan_less")
+    assert opened.value.scenarios == (1,)
+
+
+def test_scoring_and_tie_breaks_are_chosen(terms: TermsPane, opened: OpenDocument) -> None:
+    choose(terms, "event_scoring", "results")
+    number(terms, "event_win", "2")
+    number(terms, "event_bye", "1")
+    choose(terms, "event_tie_1", "wins")
+    scoring = opened.value.scoring
+    assert (scoring.by, scoring.win, scoring.bye) == ("results", 2, 1)
+    assert scoring.tie_breaks == ("wins", "opponents")
+    choose(terms, "event_tie_1", "")
+    assert opened.value.scoring.tie_breaks == ("opponents",)
+
+
+def test_seed_clubs_and_notes_are_kept(terms: TermsPane, opened: OpenDocument) -> None:
+    number(terms, "event_seed", "1944")
+    tick(terms, "event_clubs_apart")
+    notes = terms.findChild(QPlainTextEdit, "event_notes")
+    assert isinstance(notes, QPlainTextEdit)
+    QTest.keyClicks(notes, "Hall at nine")
+    assert (opened.value.seed, opened.value.clubs_apart) == (1944, True)
+    assert opened.value.notes == "Hall at nine"
+    opened.undo()
+    assert opened.value.notes == ""
+    assert opened.value.seed == 1944
+
+
+def test_a_scenario_that_the_rulebook_does_not_have_is_shown_as_it_is(
+    terms: TermsPane, opened: OpenDocument
+) -> None:
+    opened.do(opened.value.replace(scenarios=(99,)), lambda _: "Plan")
+    box = terms.findChild(ChoiceBox, "event_scenario_1")
+    assert isinstance(box, ChoiceBox)
+    assert box.currentText() == "99"
