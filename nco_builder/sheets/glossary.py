@@ -21,7 +21,7 @@ from nco_builder.sheets.scenario_panel import scenario_panel
 from nco_builder.sheets.special_rules import special_rules, vehicle_rules
 from nco_builder.sheets.used import Used
 from nco_builder.sheets.weapon_table import weapon_table
-from nco_builder.sheets.words import DOT, PROGRAM, called, day, numbered, one_line, reminder
+from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, one_line, reminder
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def glossary(report: Report, wishes: Wishes) -> Chart:
         language=current(),
         headline=_(HEADLINE),
         line=_whose(report),
-        beside=DOT.join([rulebook.label, day(wishes.date), PROGRAM]),
+        beside=DOT.join([rulebook.label, day(wishes.date), PRINTED_BY]),
         owner=name,
         counted=_("page {number} of {count}"),
         credit=(rulebook.credit,),

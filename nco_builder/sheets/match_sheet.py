@@ -24,7 +24,7 @@ from nco_builder.sheets.words import (
     APART,
     DOT,
     FIRM,
-    PROGRAM,
+    PRINTED_BY,
     called,
     counted,
     cut_to,
@@ -110,7 +110,7 @@ def _banner(settling: Settling, wishes: Wishes) -> Banner:
         headline_label=_("Match"),
         line=joined([part for part in (whose, what) if part]),
         stamp=_stamp(settling),
-        beside=((Text(cut_to(match.date, LONGEST_DATE) or day(wishes.date)),), (Text(PROGRAM),)),
+        beside=((Text(cut_to(match.date, LONGEST_DATE) or day(wishes.date)),), (Text(PRINTED_BY),)),
         continued=_("continued"),
     )
 

@@ -20,7 +20,7 @@ from nco_builder.sheets.weapon_table import weapon_table
 from nco_builder.sheets.words import (
     DOT,
     FIRM,
-    PROGRAM,
+    PRINTED_BY,
     TO,
     called,
     day,
@@ -63,7 +63,7 @@ def quick_reference(report: Report, wishes: Wishes) -> Chart:
         subject=f"{_(HEADLINE)}, {rulebook.label}",
         language=current(),
         headline=_(HEADLINE),
-        beside=DOT.join([rulebook.label, day(wishes.date), PROGRAM]),
+        beside=DOT.join([rulebook.label, day(wishes.date), PRINTED_BY]),
         owner=called(report.squad.name),
         counted=_("page {number} of {count}"),
         credit=(rulebook.credit,),

@@ -15,7 +15,7 @@ from nco_builder.sheets.words import (
     DOT,
     ERRORS,
     MEN,
-    PROGRAM,
+    PRINTED_BY,
     counted,
     day,
     joined,
@@ -115,7 +115,7 @@ def _beside(report: Report, date: dt.date) -> Cell:
         said, rules = _("its rulebook is not installed"), one_line(report.squad.ruleset)
     else:
         said, rules = _left_to_settle(report), report.rulebook.label
-    return (Text(said, "strong"),), (Text(DOT.join((day(date), rules, PROGRAM)), "small"),)
+    return (Text(said, "strong"),), (Text(DOT.join((day(date), rules, PRINTED_BY)), "small"),)
 
 
 def _left_to_settle(report: Report) -> str:

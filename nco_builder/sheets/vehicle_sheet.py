@@ -15,7 +15,7 @@ from nco_builder.sheets.pictures import edges_picture
 from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.vehicle_fighting import destroying, fear, rules, sight
 from nco_builder.sheets.vehicle_orders import entering, entering_notes, orders, vehicle_block
-from nco_builder.sheets.words import APART, FIRM, PROGRAM, called, counted, day, joined, one_line
+from nco_builder.sheets.words import APART, FIRM, PRINTED_BY, called, counted, day, joined, one_line
 from nco_builder.vehicles import vehicle_chart
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _banner(about: Report, date: dt.date) -> Banner:
         headline_label=_("Squad"),
         line=joined([whose, (Text(nation),)]),
         stamp=_stamp(about),
-        beside=((Text(day(date)),), (Text(PROGRAM),)),
+        beside=((Text(day(date)),), (Text(PRINTED_BY),)),
         continued=_("continued"),
     )
 

@@ -28,6 +28,8 @@ PROGRAM = f"NCO Builder {__version__}"
 DOT = " · "
 APART = "   "
 FIRM = "\N{NO-BREAK SPACE}"
+PRINTED_BY = PROGRAM.replace(" ", FIRM)
+"""The program, never on two lines."""
 ERRORS = Plural("{count} error", "{count} errors")
 MEN = Plural("{count} man", "{count} men")
 LONGEST_NUMBER, LONGEST_IN_A_COLUMN = 10**9, 10**5

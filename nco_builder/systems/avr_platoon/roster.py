@@ -14,7 +14,7 @@ from nco_builder.sheets.words import (
     DOT,
     ERRORS,
     FIRM,
-    PROGRAM,
+    PRINTED_BY,
     called,
     counted,
     day,
@@ -110,7 +110,7 @@ def _banner(judged: Judged[Platoon], date: dt.date) -> Banner:
         stamp=_stamp(judged),
         beside=(
             (Text(said, "strong"),),
-            (Text(DOT.join((day(date), label, PROGRAM)), "small"),),
+            (Text(DOT.join((day(date), label, PRINTED_BY)), "small"),),
         ),
         continued=_("continued"),
     )

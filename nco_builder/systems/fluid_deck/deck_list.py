@@ -21,7 +21,7 @@ from nco_builder.sheets.words import (
     DOT,
     ERRORS,
     FIRM,
-    PROGRAM,
+    PRINTED_BY,
     called,
     counted,
     day,
@@ -106,7 +106,7 @@ def _banner(judged: JudgedDeck, date: dt.date) -> Banner:
     if not _is_judged(judged):
         said, label = _("these rules are not installed"), one_line(deck.ruleset)
         stamp = Stamp(_("NOT JUDGED"), "dashed")
-    checked = Text(DOT.join((day(date), label, PROGRAM)), "small")
+    checked = Text(DOT.join((day(date), label, PRINTED_BY)), "small")
     return Banner(
         headline=one_line(deck.name),
         headline_label=_("Deck"),

@@ -22,7 +22,7 @@ from nco_builder.sheets.words import (
     DOT,
     ERRORS,
     FIRM,
-    PROGRAM,
+    PRINTED_BY,
     TO,
     counted,
     day,
@@ -131,7 +131,7 @@ def _banner(judged: Judged[Force], date: dt.date) -> Banner:
     rulings = sum(each.severity == "ruling" for each in judged.findings)
     agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
     left = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
-    checked = DOT.join((day(date), rules.title, PROGRAM))
+    checked = DOT.join((day(date), rules.title, PRINTED_BY))
     stamp = Stamp(_("LEGAL"), "framed") if judged.legal else Stamp(_("NOT LEGAL"), "filled")
     return Banner(
         headline=one_line(force.name),

@@ -9,7 +9,7 @@ from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Grid, Panel, Text
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.words import DOT, PROGRAM, day, one_line
+from nco_builder.sheets.words import DOT, PRINTED_BY, day, one_line
 from nco_builder.tournament.terms import rulebook_of
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def standings_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
         language=current(),
         headline=_(HEADLINE),
         line=(Text(DOT.join(filter(None, [one_line(event.name), after]))),),
-        beside="\n".join([label, DOT.join([day(wishes.date), PROGRAM])]),
+        beside="\n".join([label, DOT.join([day(wishes.date), PRINTED_BY])]),
         owner=one_line(event.name),
         counted=_("page {number} of {count}"),
         credit=(rulebook_of(event).credit,),
