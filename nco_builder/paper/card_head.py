@@ -85,9 +85,14 @@ def _put_silhouette(slab: Slab, card: Card, at: Look, size: CardFormat) -> None:
 
 
 def _beside(card: Card, size: CardFormat) -> float:
-    """The width of what stands beside the name."""
+    """The width of what stands beside the name: all that a short one leaves, if need be."""
     wanted = [natural_width(line, look(size.label_size)) + 1 for line in card.aside]
-    return max(ASIDE * size.inner, min(max(wanted, default=0.0), WIDEST_ASIDE * size.inner))
+    left = 0.0
+    if card.name:
+        name = natural_width((Text(card.name, "name"),), look(size.name_size - NAME_MORE))
+        left = size.inner - name - ASIDE_GAP - 1
+    most = max(WIDEST_ASIDE * size.inner, left)
+    return max(ASIDE * size.inner, min(max(wanted, default=0.0), most))
 
 
 def _put_label(slab: Slab, card: Card, width: float, size: CardFormat) -> bool:
