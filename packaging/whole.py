@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import platform
 import shutil
 import sys
 from typing import TYPE_CHECKING
 
 from bundle import SCRIPTS, bundle
 from deb import deb
+from macos import macos
 from made import DIST, run, told, version
 from portable import portable
 from trying import try_out
+from windows import windows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,13 +28,18 @@ def whole() -> None:
     if sys.platform == "linux":
         deb()
         portable()
+    elif sys.platform == "win32":
+        windows()
+    elif sys.platform == "darwin":
+        macos()
     bom()
     sums()
 
 
 def bom() -> Path:
     """What is inside, as a CycloneDX bill of materials of the environment that was bundled."""
-    file = DIST / f"nco-builder-{version()}.cdx.json"
+    system = f"{platform.system()}-{platform.machine()}".lower()
+    file = DIST / f"nco-builder-{version()}-{system}.cdx.json"
     words = ("environment", "--output-reproducible", "--of", "JSON", "-o", file)
     run(SCRIPTS / "cyclonedx-py", *words, SCRIPTS / "python")
     told(file)
