@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 from nco_builder import language
 from nco_builder.cli.output import (
     DEFECT,
+    EXIT_CODES,
     FAILED,
+    INTERRUPTED,
+    NOBODY_LISTENS,
     OutputError,
     complain,
     flush,
@@ -32,8 +35,6 @@ if TYPE_CHECKING:
 
 SELDOM = 100_000
 """Objects made between two searches for garbage: starting makes many and drops none."""
-INTERRUPTED = 130
-NOBODY_LISTENS = 141
 
 HELP = N_("""\
 usage: nco-builder [FILE ...]
@@ -64,8 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: The words after the program's name; those of the process where None.
 
     Returns:
-        The exit code: 0 done, 1 a document is not legal or two squads differ, 2 something could
-        not be done, 70 the program failed.
+        The exit code, one of `EXIT_CODES`.
 
     """
     gc.set_threshold(SELDOM)
@@ -137,11 +137,16 @@ def _command(words: list[str]) -> int:
     if first == "help" and words[1:]:
         return _command([words[1], "--help"])
     if first in {"--help", "-h", "help"}:
-        out(_(HELP).rstrip())
+        out(_(HELP))
+        out("\n".join([_("exit codes:"), *_exit_codes()]))
         return 0
     if first in {"", NEW_WINDOW} or (not first.startswith("-") and _is_file(first)):
         return _open(words)
     return _unknown(first)
+
+
+def _exit_codes() -> list[str]:
+    return [f"  {code:<4}{_(what)}" for code, what in EXIT_CODES.items()]
 
 
 def _unknown(first: str) -> int:

@@ -10,7 +10,7 @@ from nco_builder.cli import event_packs, event_texts
 from nco_builder.cli.export import date_of
 from nco_builder.cli.fitting import as_json, as_lines
 from nco_builder.cli.output import FAILED, complain, out
-from nco_builder.cli.words import Parser, UsageError, points
+from nco_builder.cli.words import Parser, UsageError, counted, points
 from nco_builder.documents.kinds import read_document
 from nco_builder.files import FileProblem, read_bytes, write_atomically
 from nco_builder.language import ENGLISH, _, speaking
@@ -81,15 +81,15 @@ def _parser() -> Parser:
     )
     what = _("keep players of one club apart in the first round")
     parser.add_argument("--clubs-apart", action="store_true", help=what)
-    parser.add_argument("--drop", metavar=_("N"), type=points, help=_("who drops out"))
+    parser.add_argument("--drop", metavar=_("N"), type=counted, help=_("who drops out"))
     parser.add_argument("--take-back", action="store_true", help=_("take back the last round"))
     parser.add_argument(
         "--round",
         metavar=_("N"),
-        type=points,
+        type=counted,
         help=_("number of the round; the last if left out"),
     )
-    parser.add_argument("--table", metavar=_("N"), type=points, help=_("number of the table"))
+    parser.add_argument("--table", metavar=_("N"), type=counted, help=_("number of the table"))
     what = _("victory points in the order of the pairing")
     parser.add_argument("--score", nargs=2, metavar=("A", "B"), type=points, help=what)
     parser.add_argument("--match", metavar=_("FILE"), type=Path, help=_("match with the result"))

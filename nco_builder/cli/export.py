@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import datetime as dt
 import os
+import sys
+import time
 from argparse import ArgumentTypeError
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nco_builder.cli.output import FAILED, complain, out
+from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, write_all
 from nco_builder.cli.words import Parser, UsageError
 from nco_builder.documents.kinds import judged, read_document
-from nco_builder.files import FileProblem, is_documents_name, is_replaceable, write_together
+from nco_builder.files import FileProblem, is_documents_name, is_replaceable
 from nco_builder.language import N_, _
 from nco_builder.language.words import either, enumerated
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
@@ -65,9 +67,10 @@ def run(words: Sequence[str]) -> int:
         )
         wanted = _wanted(given, sheets, options)
         made = [(path, _made(job, judgement, given.file)) for path, job in wanted]
-        write_together(made)
-        for path, _pdf in made:
-            out(_("{file}: written").format(file=path))
+        write_all(made)
+        if all(path != STANDARD_OUTPUT for path, _pdf in made):
+            for path, _pdf in made:
+                out(_("{file}: written").format(file=path))
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
@@ -91,6 +94,12 @@ def _refuse(given: Namespace, parser: Parser) -> None:
         parser.error(problem.format(options=either([f"{option} OUT.pdf" for option in OPTIONS])))
     taken: dict[str, str] = {}
     for option, path in paths:
+        if path == STANDARD_OUTPUT:
+            if STANDARD_OUTPUT.name in taken:
+                parser.error(_("only one PDF can go to standard output"))
+            refuse_terminal(parser)
+            taken[STANDARD_OUTPUT.name] = option
+            continue
         if _is_same(path, given.file):
             problem = _("{option} would overwrite “{file}” itself; give it another name")
             parser.error(problem.format(option=option, file=given.file))
@@ -105,6 +114,17 @@ def _refuse(given: Namespace, parser: Parser) -> None:
             problem = _("{option} would overwrite what {other} writes; give it another name")
             parser.error(problem.format(option=option, other=taken[real]))
         taken[real] = option
+
+
+def refuse_terminal(parser: Parser) -> None:
+    """Refuse to write a PDF where a person would see its bytes.
+
+    Raises:
+        UsageError: standard output is a terminal.
+
+    """
+    if sys.stdout.isatty():
+        parser.error(_("a PDF is not for a terminal: redirect it, or name a file"))
 
 
 def _path(given: Namespace, option: str) -> Path | None:
@@ -186,7 +206,9 @@ def _made(job: Job, judgement: Judgement, file: Path) -> bytes:
 
 
 def _parser() -> Parser:
-    parser = Parser("export", _("Write sheets of a document as PDF."))
+    parser = Parser(
+        "export", _("Write sheets of a document as PDF. OUT.pdf may be - (standard output).")
+    )
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("document to print"))
     for option, what in ASKED_BY.values():
         parser.add_argument(option, metavar="OUT.pdf", type=Path, help=_(what))
@@ -269,7 +291,8 @@ def today() -> dt.date:
     """
     seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
     if not seconds:
-        return dt.datetime.now().astimezone().date()
+        # the system's own answer: Python refuses time zones that it takes for odd
+        return dt.date(*time.localtime()[:3])
     try:
         return dt.datetime.fromtimestamp(int(seconds), dt.UTC).date()
     except (ValueError, OverflowError, OSError) as error:

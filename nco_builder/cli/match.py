@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from nco_builder.cli.as_json import judgement_as_json
 from nco_builder.cli.as_text import SEVERITY_LABELS, worst_first
-from nco_builder.cli.export import date_of, today
+from nco_builder.cli.export import date_of, refuse_terminal, today
 from nco_builder.cli.fitting import as_json, as_lines
-from nco_builder.cli.output import FAILED, ILLEGAL, complain, out
-from nco_builder.cli.words import Parser, UsageError, points
+from nco_builder.cli.output import FAILED, ILLEGAL, STANDARD_OUTPUT, complain, out, write_all
+from nco_builder.cli.words import Parser, UsageError, scenario_of
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files import (
@@ -20,7 +20,6 @@ from nco_builder.files import (
     is_replaceable,
     one_line,
     read_bytes,
-    write_together,
 )
 from nco_builder.files.json_text import parse_object
 from nco_builder.language import ENGLISH, _, speaking
@@ -60,6 +59,8 @@ def run(words: Sequence[str]) -> int:
     try:
         parser = _parser()
         given = parser.read(words)
+        if given.sheet == STANDARD_OUTPUT:
+            _require_alone(given, parser)
         match = _match(given, parser)
         judgement: Judged[SquadMatch] = judged(match, given.a)  # type: ignore[assignment]
         changed = tuple(_changed_since(match, Path(given.a))) if given.b is None else ()
@@ -67,7 +68,9 @@ def run(words: Sequence[str]) -> int:
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
-    if given.json:
+    if given.sheet == STANDARD_OUTPUT:
+        pass  # a reader of the PDF wants nothing beside it
+    elif given.json:
         with speaking(ENGLISH):  # programs compare it
             told = judgement_as_json(given.a, judgement)
             told["changed"] = [place for place, _squad in changed]
@@ -113,7 +116,7 @@ def _parser() -> Parser:
     parser.add_argument("--event", metavar=_("FILE"), type=Path, help=_("event file with terms"))
     numbers = newest_rules().scenarios_by_number
     parser.add_argument(
-        "--scenario", metavar=_("N"), type=points, choices=tuple(numbers), help=_("its number")
+        "--scenario", metavar=_("N"), type=scenario_of(numbers), help=_("its number")
     )
     parser.add_argument(
         "--agree",
@@ -123,7 +126,8 @@ def _parser() -> Parser:
         help=_("record a ruling as agreed by both, such as NCO-01; may be repeated"),
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
-    parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help=_("write the match sheet"))
+    what = _("write the match sheet; - writes it to standard output and nothing else")
+    parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help=what)
     parser.add_argument("-o", "--output", metavar="OUT.nco", type=Path, help=_("keep the match"))
     what = _("record what is settled in the files of both squads, too")
     parser.add_argument("--record", action="store_true", help=what)
@@ -135,6 +139,18 @@ def _parser() -> Parser:
         "--date", metavar="YYYY-MM-DD", type=date_of, help=_("date on the sheet; today if left out")
     )
     return parser
+
+
+def _require_alone(given: Namespace, parser: Parser) -> None:
+    """Refuse to print anything beside a sheet on standard output.
+
+    Raises:
+        UsageError: something is to be printed, or a person would see bytes.
+
+    """
+    if given.json:
+        parser.error(_("--json and “--sheet -” both want standard output; name a file"))
+    refuse_terminal(parser)
 
 
 def _match(given: Namespace, parser: Parser) -> SquadMatch:
@@ -219,14 +235,15 @@ def _write(given: Namespace, judgement: Judged[SquadMatch]) -> None:
             raise FileProblem(given.output, _("this file already exists; --force replaces it"))
         wanted.append((given.output, kind.content(judgement.document, given.output)))
     if given.sheet is not None:
-        if not (given.force or is_replaceable(given.sheet)):
+        streamed = given.sheet == STANDARD_OUTPUT
+        if not (streamed or given.force or is_replaceable(given.sheet)):
             problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
             raise FileProblem(given.sheet, problem.format(option="--sheet"))
         wanted.append((given.sheet, _sheet(given, judgement)))
     if given.record:
         wanted += _recorded(given, judgement.document)
-    write_together(wanted)
-    if not given.json:
+    write_all(wanted)
+    if not given.json and given.sheet != STANDARD_OUTPUT:
         for path, _content in wanted:
             out(_("{file}: written").format(file=path))
 

@@ -60,24 +60,31 @@ def _parser(words: Sequence[str]) -> Parser:
         "new",
         _("Write a legal squad that spends at least 95 % of its points, or another document."),
     )
+    nations = ", ".join(nation.id for nation in newest_rules().nations)
+    parser.epilog = _("nations: {nations}").format(nations=nations)
     options = {word.partition("=")[0] for word in words}
     parser.add_argument(
         "--nation",
         metavar=_("ID"),
         required=not options & {"--format", "--sample"},
-        help="us_army, soviet_navy, …",
+        help=_("one of those below, or its name"),
     )
-    parser.add_argument("-o", "--output", metavar=_("FILE"), type=Path, required=True)
-    parser.add_argument("--vp", metavar=_("N"), type=points, help=_("valor points agreed"))
-    parser.add_argument(
-        "--sp", metavar=_("N"), type=points, help=_("specialist points, without bonus")
-    )
+    what = _("file to write")
+    parser.add_argument("-o", "--output", metavar=_("FILE"), type=Path, required=True, help=what)
+    limits = newest_rules().defaults
+    what = _("valor points agreed; {number} if left out").format(number=limits.vp_limit)
+    parser.add_argument("--vp", metavar=_("N"), type=points, help=what)
+    what = _("specialist points, without bonus; {number} if left out")
+    what = what.format(number=limits.sp_limit)
+    parser.add_argument("--sp", metavar=_("N"), type=points, help=what)
     parser.add_argument("--name", metavar=_("NAME"), default="", help=_("what it is called"))
     parser.add_argument(
         "--format",
         metavar=_("FORMAT"),
         default=SQUAD.format,
-        help=_("create another kind of document instead of a squad"),
+        help=_("another kind of document instead of a squad: {formats}").format(
+            formats=enumerated([*formats()])
+        ),
     )
     parser.add_argument("--sample", metavar=_("NAME"), help=_("copy a sample of that kind"))
     parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))

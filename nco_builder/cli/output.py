@@ -7,12 +7,13 @@ import io
 import os
 import sys
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _
+from nco_builder.language import N_, _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import TextIO
 
 ILLEGAL = 1
@@ -21,6 +22,23 @@ FAILED = 2
 """Exit code: something could not be read, written or understood."""
 DEFECT = 70
 """Exit code: the program itself failed; what it was to say is not known."""
+INTERRUPTED = 130
+"""Exit code: the user stopped it."""
+NOBODY_LISTENS = 141
+"""Exit code: who was to read the output has gone."""
+EXIT_CODES: Mapping[int, str] = MappingProxyType(
+    {
+        0: N_("done; every document is legal, nothing differs"),
+        ILLEGAL: N_("a document is not legal or missing, or two squads differ"),
+        FAILED: N_("something could not be understood, read or written"),
+        DEFECT: N_("the program itself failed"),
+        INTERRUPTED: N_("interrupted by Ctrl+C"),
+        NOBODY_LISTENS: N_("nobody reads the output any more"),
+    }
+)
+"""All exit codes of all commands."""
+STANDARD_OUTPUT = Path("-")
+"""The file name that means standard output."""
 _STREAMS = (0, 1, 2)
 
 
@@ -79,6 +97,37 @@ def out(text: str, end: str = "\n") -> None:
         text = "\n".join(map(one_line, text.split("\n")))
     with _told():
         sys.stdout.write(text + end)
+
+
+def out_bytes(content: bytes) -> None:
+    """Write bytes to standard output as they are.
+
+    Raises:
+        BrokenPipeError: nobody reads any more.
+        OutputError: it cannot be written.
+
+    """
+    with _told():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+
+
+def write_all(made: Sequence[tuple[Path, bytes]]) -> None:
+    """Write files, all or none, then what goes to standard output.
+
+    Raises:
+        FileProblem: one of the files cannot be written.
+        BrokenPipeError: nobody reads standard output any more.
+        OutputError: it cannot be written.
+
+    """
+    from nco_builder.files import write_together
+
+    write_together([each for each in made if each[0] != STANDARD_OUTPUT])
+    for path, content in made:
+        if path == STANDARD_OUTPUT:
+            out_bytes(content)
 
 
 def flush() -> None:

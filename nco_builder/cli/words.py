@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
+from textwrap import fill, wrap
 from typing import TYPE_CHECKING, NoReturn
 
 from nco_builder.language import N_, Plural, _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 # argparse looks its own texts up by these two names; it has no other place to say which language.
 vars(argparse).update(_=_, ngettext=ngettext)
@@ -31,12 +32,22 @@ OF_ARGPARSE = (
 )
 """What argparse says of words it does not understand, as it says it."""
 
-MOST_DIGITS = 9
-"""Points with more digits are a slip of the finger."""
+MOST = 999_999_999
+"""Larger numbers are a slip of the finger."""
 
 
 class UsageError(Exception):
     """The words are not understood; `str()` says why."""
+
+
+class WholeWords(HelpFormatter):
+    """Help in lines that end between words: what is to be typed is never cut at a hyphen."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return fill(" ".join(text.split()), width, initial_indent=indent, subsequent_indent=indent)
 
 
 class Parser(ArgumentParser):
@@ -44,6 +55,8 @@ class Parser(ArgumentParser):
 
     def __init__(self, command: str, description: str) -> None:
         super().__init__(f"nco-builder {command}", description=description, allow_abbrev=False)
+        self.formatter_class = WholeWords
+        self.command = command
 
     def read(self, words: Sequence[str]) -> Namespace:
         """Parse words; files may stand before, between and after options, and after `--`.
@@ -65,12 +78,12 @@ class Parser(ArgumentParser):
             problem = _("{command} does not know “{word}”")
             if near:
                 problem = _("{command} does not know “{word}”; did you mean “{near}”?")
-            raise UsageError(problem.format(command=self.prog, word=unknown[0], near=near))
+            raise UsageError(problem.format(command=self.command, word=unknown[0], near=near))
         return given
 
     def error(self, message: str) -> NoReturn:
         """Refuse the words with a sentence."""
-        problem = _("{command}: {problem}; see {command} --help")
+        problem = _("{problem}; see {command} --help")
         raise UsageError(problem.format(command=self.prog, problem=message))
 
 
@@ -83,13 +96,46 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def points(text: str) -> int:
-    """A number of points: whole, 0 or more.
+    """A number of points, or one that starts a lot: whole, 0 or more.
 
     Raises:
         ArgumentTypeError: it is something else.
 
     """
-    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
-        problem = _("“{text}” is not a number of points (a whole number, 0 or more)")
-        raise ArgumentTypeError(problem.format(text=text))
-    return int(text)
+    return _whole(text, 0)
+
+
+def counted(text: str) -> int:
+    """The number of a round, a table, a player: whole, 1 or more.
+
+    Raises:
+        ArgumentTypeError: it is something else.
+
+    """
+    return _whole(text, 1)
+
+
+def _whole(text: str, least: int) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()):
+        raise ArgumentTypeError(_("“{text}” is not a whole number").format(text=text))
+    # Python itself refuses to read thousands of digits
+    if text != digits or len(digits.lstrip("0")) > len(str(MOST)) or int(digits) < least:
+        problem = _("{text} is out of range; it must be {least} to {most}")
+        raise ArgumentTypeError(problem.format(text=text, least=least, most=MOST))
+    return int(digits)
+
+
+def scenario_of(numbers: Iterable[int]) -> Callable[[str], int]:
+    """What reads the number of a scenario there is."""
+    there = tuple(numbers)
+
+    def read(text: str) -> int:
+        number = _whole(text, 0)
+        if number not in there:
+            problem = _("{text} is out of range; it must be {least} to {most}")
+            message = problem.format(text=text, least=min(there), most=max(there))
+            raise ArgumentTypeError(message)
+        return number
+
+    return read

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import shutil
+import time
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -400,3 +401,49 @@ def test_vehicle_cards_do_not_replace_the_vehicle_chart(
     assert export(VEHICLES, "--vehicles", same, "--vehicle-cards", same) == 2
     assert "--vehicle-cards would overwrite what --vehicles writes" in capsys.readouterr().err
     assert not same.exists()
+
+
+def test_a_dash_writes_the_pdf_to_standard_output_and_nothing_else(
+    capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path
+) -> None:
+    file = tmp_path / "a.pdf"
+    assert main(["export", str(LEGAL), "--sheet", str(file), "--date", "2024-01-01"]) == 0
+    capfdbinary.readouterr()
+    assert main(["export", str(LEGAL), "--sheet", "-", "--date", "2024-01-01"]) == 0
+    said = capfdbinary.readouterr()
+    assert said.out == file.read_bytes()
+    assert said.err == b""
+    both = ["--sheet", "-", "--cards", str(tmp_path / "cards.pdf")]
+    assert main(["export", str(LEGAL), *both, "--date", "2024-01-01"]) == 0
+    assert capfdbinary.readouterr().out == file.read_bytes()
+    assert (tmp_path / "cards.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_only_one_pdf_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", str(LEGAL), "--sheet", "-", "--cards", "-"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "only one PDF can go to standard output" in said.err
+
+
+def test_no_pdf_goes_to_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(["export", str(LEGAL), "--sheet", "-"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "a PDF is not for a terminal" in said.err
+
+
+def test_a_time_zone_that_there_is_not_is_no_hindrance(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    monkeypatch.setenv("TZ", "Foo99999")
+    time.tzset()
+    try:
+        assert main(["export", str(LEGAL), "--sheet", str(tmp_path / "a.pdf")]) == 0
+    finally:
+        monkeypatch.undo()
+        time.tzset()

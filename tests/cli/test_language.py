@@ -115,4 +115,4 @@ def test_argparse_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
     assert said.startswith("Aufruf: nco-builder check [-h] ")
     assert "diese Hilfe zeigen und enden" in said
     assert main(["--language", "de", "check"]) == 2
-    assert "nco-builder check: es fehlt: PFAD;" in capsys.readouterr().err
+    assert "nco-builder: es fehlt: PFAD;" in capsys.readouterr().err

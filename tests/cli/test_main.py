@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -13,7 +14,8 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from nco_builder import __version__, cli, paths
-from nco_builder.cli import COMMANDS, main
+from nco_builder.cli import COMMANDS, main, output
+from nco_builder.cli.output import EXIT_CODES
 from nco_builder.cli.words import points
 from nco_builder.documents.kinds import read_document
 from nco_builder.rules import rulebook
@@ -77,20 +79,25 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
         (["exprt", "a.nco"], "there is no command or file “exprt”; did you mean “export”?"),
         (["--vresion"], "there is no command or file “--vresion”; did you mean “--version”?"),
         (["xyzzy"], "there is no command or file “xyzzy”\n"),
-        (["check"], "nco-builder check: the following arguments are required: PATH;"),
+        (
+            ["check"],
+            "nco-builder: the following arguments are required: PATH; see",
+        ),
         (
             ["check", "--jsn", "a"],
-            "nco-builder check does not know “--jsn”; did you mean “--json”?",
+            "nco-builder: check does not know “--jsn”; did you mean “--json”?",
         ),
-        (["check", "--event=x", "--qqq", "a"], "nco-builder check does not know “--qqq”\n"),
-        (["check", "--js", "a"], "nco-builder check does not know “--js”"),
-        (["check", "--vp", "many", "a"], "“many” is not a number of points (a whole number, 0 or"),
-        (["check", "--sp", "-1", "a"], "“-1” is not a number of points (a whole number, 0 or"),
+        (["check", "--event=x", "--qqq", "a"], "nco-builder: check does not know “--qqq”\n"),
+        (["check", "--js", "a"], "nco-builder: check does not know “--js”"),
+        (["check", "--vp", "many", "a"], "“many” is not a whole number"),
+        (["check", "--sp", "-1", "a"], "--sp: -1 is out of range; it must be 0 to 999999999"),
+        (["event", "result", "x", "--table", "0"], "0 is out of range; it must be 1 to 999999999"),
+        (["match", "a", "b", "--scenario", "7"], "--scenario: 7 is out of range; it must be 1 to"),
         (["check", "--event"], "argument --event: expected one argument"),
-        (["export", "a", "b"], "nco-builder export does not know “b”"),
+        (["export", "a", "b"], "nco-builder: export does not know “b”"),
         (["export", "a", "--paper", "a5"], "argument --paper: invalid choice: 'a5'"),
         (["new", "-o", "a"], "the following arguments are required: --nation;"),
-        (["open", "--new"], "nco-builder open does not know “--new”"),
+        (["open", "--new"], "nco-builder: open does not know “--new”"),
     ],
 )
 def test_words_that_are_not_understood_are_told_and_what_was_meant(
@@ -103,7 +110,7 @@ def test_words_that_are_not_understood_are_told_and_what_was_meant(
     "text", ["", "-1", "1.5", "1e3", "²", "١٢", "0x10", "1_0", " 1", "9" * 10, "9" * 5000]
 )
 def test_points_are_whole_numbers_of_a_reasonable_size(text: str) -> None:
-    with pytest.raises(Exception, match="is not a number of points"):
+    with pytest.raises(Exception, match=r"is not a whole number|is out of range"):
         points(text)
     assert points("0") == 0
     assert points("007") == 7
@@ -433,3 +440,31 @@ def test_help_explains_a_command(command: str, capsys: pytest.CaptureFixture[str
 def test_help_on_what_is_no_command_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["help", "chekc"]) == 2
     assert "did you mean “check”?" in capsys.readouterr().err
+
+
+def test_the_table_of_exit_codes_is_that_of_the_contract(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = (ROOT / "docs/contract.md").read_text("utf-8")
+    after = text.partition("| exit code | of any command |\n| --- | --- |\n")[2]
+    table = after.partition("\n\n")[0]
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in table.splitlines()]
+    assert {int(code): what for code, what in rows} == dict(EXIT_CODES)
+    assert main(["--help"]) == 0
+    said = capsys.readouterr().out
+    assert all(f"  {code:<4}{what}" in said for code, what in EXIT_CODES.items())
+
+
+def test_no_command_ends_with_a_code_that_is_not_in_the_table() -> None:
+    # whoever adds one declares it in capitals beside the others
+    known = {name for name, value in vars(output).items() if isinstance(value, int)}
+    assert {getattr(output, name) for name in known if name.isupper()} | {0} == {*EXIT_CODES}
+    for file in (ROOT / "nco_builder/cli").glob("*.py"):
+        codes = re.findall(r"(?m)\breturn (\d+)$", file.read_text("utf-8"))
+        assert {*codes} <= {"0"}, file
+
+
+def test_help_never_repeats_the_programs_name(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["check"], ["check", "--x", "a"], ["export", "a.nco"], ["match", "a.nco"]):
+        assert told(capsys, *words).count("nco-builder: ") == 1
+        assert not told(capsys, *words).startswith("nco-builder: nco-builder")

@@ -185,3 +185,19 @@ def test_what_cannot_be_is_one_sentence(match: Call, words: tuple[object, ...], 
 def test_every_kept_match_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", str(file)]) in {0, 1}
     assert capsys.readouterr().err == ""
+
+
+def test_a_sheet_on_standard_output_has_nothing_beside_it(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    main(["match", str(RIFLES), str(AIRBORNE), "--sheet", "-"])
+    said = capfdbinary.readouterr()
+    assert said.out.startswith(b"%PDF")
+    assert said.out.rstrip().endswith(b"%%EOF")
+    assert said.err == b""
+
+
+def test_a_sheet_and_json_do_not_share_standard_output(match: Call) -> None:
+    code, out, err = match(RIFLES, AIRBORNE, "--sheet", "-", "--json")
+    assert (code, out) == (2, "")
+    assert err.startswith("nco-builder: --json and “--sheet -” both want standard output")

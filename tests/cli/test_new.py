@@ -11,6 +11,7 @@ from nco_builder.cli import main
 from nco_builder.documents.kinds import formats, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
+from nco_builder.rules import newest_rules
 from nco_builder.systems import samples, system_named
 
 if TYPE_CHECKING:
@@ -151,3 +152,13 @@ def test_a_pdf_of_the_program_gives_way_and_nothing_else_does(tmp_path: Path) ->
     file.write_bytes(b"%PDF-1.4 /Producer (Another)")
     assert main(words) == 2
     assert main([*words, "--force"]) == 0
+
+
+def test_the_help_tells_defaults_nations_and_formats(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["new", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "valor points agreed; 100 if left out" in said
+    assert "specialist points, without bonus; 50 if left out" in said
+    assert all(nation.id in said for nation in newest_rules().nations)
+    assert all(each in said for each in formats())

@@ -326,11 +326,11 @@ def test_it_is_printed_without_its_notes(
     [
         (
             ("--sheet", "a.pdf"),
-            "nco-builder export: tiny-numbers has no sheet for --sheet; it has --cards",
+            "tiny-numbers has no sheet for --sheet; it has --cards",
         ),
         (
             ("--pack", "a.pdf", "--sheets", "poster"),
-            "nco-builder export: argument --sheets: there is no sheet “poster”; choose from cards",
+            "argument --sheets: there is no sheet “poster”; choose from cards",
         ),
     ],
 )

@@ -202,7 +202,7 @@ def test_a_kind_without_sheets_has_none_to_print(
     for option in ("--pack", "--cards"):
         code, out, err = call("export", file, option, file.with_suffix(".pdf"))
         assert (code, out) == (2, "")
-        assert err.startswith("nco-builder: nco-builder export: scout-patrol has no sheets;")
+        assert err.startswith("nco-builder: scout-patrol has no sheets;")
 
 
 def bare(system: System[Any]) -> System[Any]:
