@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.document.page import PageHead
+from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
 from nco_builder.ui.event.exports import save_table
 from nco_builder.ui.event.received import ReceivedSquads
@@ -40,11 +41,12 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import DocumentView
 
-SQUADS_TAB, ROUNDS_TAB, TERMS_TAB = "squads", "rounds", "terms"
+SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {
     SQUADS_TAB: N_("Players and squads"),
     ROUNDS_TAB: N_("Rounds"),
     TERMS_TAB: N_("Event terms"),
+    CLOCK_TAB: N_("Round clock"),
 }
 FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB, "scenarios": TERMS_TAB}
 """The tab that has what a finding is about, by the field of the event."""
@@ -73,10 +75,12 @@ class EventPage(DividedPage):
         self.squads = SquadsPane(document, self.received, self)
         self.rounds = RoundsPane(document, self)
         self.terms = TermsPane(document, self)
+        self.clock = ClockPane(document, settings, self)
         self._panes: dict[str, QWidget] = {
             SQUADS_TAB: self.squads,
             ROUNDS_TAB: self.rounds,
             TERMS_TAB: self.terms,
+            CLOCK_TAB: self.clock,
         }
         self._findings_model = FindingsModel(document, self)
         self._problems = FindingsPanel(document, self._findings_model, self)
@@ -191,13 +195,13 @@ class EventPage(DividedPage):
         return PageHead(tuple([(fact, None) for fact in facts]), status)
 
     def begin_work(self) -> None:
-        """Put the keyboard on the table of players."""
-        if self._stack.currentWidget() is self.squads:
+        """Put the keyboard where work on the part that is shown begins."""
+        pane = self._stack.currentWidget()
+        for each in (self.rounds, self.terms, self.clock):
+            if pane is each:
+                each.begin_work()
+        if pane is self.squads:
             self.squads.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif self._stack.currentWidget() is self.rounds:
-            self.rounds.begin_work()
-        elif self._stack.currentWidget() is self.terms:
-            self.terms.begin_work()
 
     def begin_search(self) -> bool:
         """Search players and squads."""
@@ -234,3 +238,4 @@ class EventPage(DividedPage):
         """End the reading."""
         self.received.stop()
         self.rounds.stop()
+        self.clock.stop()
