@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt, Signal
@@ -21,7 +22,6 @@ from nco_builder.ui.parts.texts import announce, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
 from nco_builder.ui.recruit.view import RecruitPanel
-from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.actions import EDIT, SQUAD, WINDOW_WIDE, SquadActions
 from nco_builder.ui.squad.example_banner import ExampleBanner
 from nco_builder.ui.squad.lost_kit import LostKit
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Choice, Finding, Report
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.soldier.panel import SoldierPanel
 
 FORM_HEIGHT = length(500)
 """What the chosen man's form takes at most, or nearly so."""
@@ -77,7 +78,6 @@ class SquadPage(DividedPage):
         self._findings_model = FindingsModel(document, self)
         self._recruits = RecruitPanel(RecruitModel(document, self), self)
         self._table = SquadView(document, self._model, self)
-        self._soldier = SoldierPanel(document, self._model, self)
         self._squad = SquadPanel(document, self)
         self._findings = FindingsPanel(document, self._findings_model, self, offers_all=True)
         self._footer = SquadFooter(document, self)
@@ -116,7 +116,6 @@ class SquadPage(DividedPage):
         column.addWidget(self.example)
         column.addWidget(self._table, 1)
         column.addWidget(self._footer)
-        self._panels.addWidget(self._soldier)
         self._panels.addWidget(self._squad)
         self._beside = BesideTable(middle, self._table.width_for_all, self._document, self)
         columns = (
@@ -133,7 +132,7 @@ class SquadPage(DividedPage):
         self._recruits.list.looked_at.connect(self._beside.look_at)
         self._table.chosen_changed.connect(self.refresh)
         self._model.followed.connect(self.refresh)
-        LostKit(self._document, self).told.connect(self._soldier.tell)
+        LostKit(self._document, self).told.connect(self._tell_lost)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
         self._findings.list.repairing.connect(self._note_repaired)
@@ -143,16 +142,13 @@ class SquadPage(DividedPage):
         self._table.arranged.connect(self._show_order)
         self.example.own_wanted.connect(self._begin_own)
         self._footer.own_order.clicked.connect(self._use_own_order)
-        for panel in (self._soldier, self._squad):
-            panel.weapons_wanted.connect(self.define_weapons)
+        self._squad.weapons_wanted.connect(self.define_weapons)
         by_name = self._deeds.by_name
         by_name["add"].triggered.connect(self.begin_recruiting)
         by_name["fix_first"].triggered.connect(self._fix_first)
         by_name["weapons"].triggered.connect(self.define_weapons)
         by_name["settings"].triggered.connect(self.open_settings)
         self._footer.settings.clicked.connect(self.open_settings)
-        self._soldier.name_wanted.connect(by_name["name_men"].trigger)
-        self._soldier.namer = self._deeds.namer
         self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._table.customContextMenuRequested.connect(self._show_menu)
 
@@ -161,6 +157,21 @@ class SquadPage(DividedPage):
         around = (self._footer, self.example)
         rest = sum(each.sizeHint().height() for each in around if each.isVisibleTo(self))
         return max(FORM_HEIGHT, self._table.height_for_all() + rest)
+
+    @cached_property
+    def _soldier(self) -> SoldierPanel:
+        """The panel of the men chosen, made when the first are: a start shows none."""
+        from nco_builder.ui.soldier.panel import SoldierPanel
+
+        panel = SoldierPanel(self._document, self._model, self)
+        panel.weapons_wanted.connect(self.define_weapons)
+        panel.name_wanted.connect(self._deeds.by_name["name_men"].trigger)
+        panel.namer = self._deeds.namer
+        self._panels.addWidget(panel)
+        return panel
+
+    def _tell_lost(self, text: str) -> None:
+        self._soldier.tell(text)
 
     def refresh(self) -> None:
         """Show what the document and the choice are now."""

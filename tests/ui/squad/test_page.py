@@ -58,11 +58,12 @@ def names(document: SquadDocument) -> list[str]:
 
 
 def test_nobody_chosen_shows_the_squad_s_own_page_a_man_his(page: SquadPage) -> None:
-    squad, soldier = page.findChild(SquadPanel), page.findChild(SoldierPanel)
+    squad = page.findChild(SquadPanel)
     assert squad
-    assert soldier
     assert squad.isVisible()
     page.select_member(2)
+    soldier = page.findChild(SoldierPanel)
+    assert soldier
     assert soldier.isVisible()
     act(page, "deselect")
     assert squad.isVisible()
