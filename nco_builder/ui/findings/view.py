@@ -60,9 +60,9 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         super().__init__(findings)
         self._list = findings
 
-    def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:
+    def room(self, option: QStyleOptionViewItem, row: FindingRow, index: Index) -> QRect:
         """Left of the buttons."""
-        return super().room(option, index).adjusted(0, 0, -self._taken(index), 0)
+        return super().room(option, row, index).adjusted(0, 0, -self._taken(index), 0)
 
     def lines(self, row: FindingRow, index: Index) -> tuple[RowLine, ...]:
         """All in one, with half of the source or nothing of it; a long sentence small or in two."""

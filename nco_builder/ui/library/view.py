@@ -59,7 +59,7 @@ class LibraryDelegate(LineDelegate[Shelved]):
     row_height = ROW_HEIGHT
     ruled = True
 
-    def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:
+    def room(self, option: QStyleOptionViewItem, row: Shelved, index: Index) -> QRect:  # noqa: ARG002
         """Beside the star."""
         rect: QRect = option.rect
         left = STAR_ROOM + PADDING if index.column() == NAME else PADDING
@@ -78,10 +78,10 @@ class LibraryDelegate(LineDelegate[Shelved]):
             return (RowLine((name, TextRun(said, type_face(2), token, gap=ABOUT_GAP))),)
         return (RowLine((name,)),)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint a cell; favourites have a star."""
-        super().paint(painter, option, index)
-        row: Shelved = index.data(ROW_ROLE)
+    def paint_over(
+        self, painter: QPainter, option: QStyleOptionViewItem, row: Shelved, index: Index
+    ) -> None:
+        """Paint the star of a favourite."""
         if index.column() == NAME and row.favourite:
             rect: QRect = option.rect
             top = rect.center().y() - STAR // 2 + 1

@@ -136,10 +136,15 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         """The color behind a heading, "" for none; None for a row that can be chosen."""
         return None
 
-    def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:  # noqa: ARG002
+    def room(self, option: QStyleOptionViewItem, row: R, index: Index) -> QRect:  # noqa: ARG002
         """Where the lines of a row go."""
         rect: QRect = option.rect
         return rect.adjusted(self.padding, 0, -self.padding, 0)
+
+    def paint_over(
+        self, painter: QPainter, option: QStyleOptionViewItem, row: R, index: Index
+    ) -> None:
+        """Paint what a row has besides; nothing unless overridden."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """As high as the row is."""
@@ -160,7 +165,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row."""
         row: R = index.data(ROW_ROLE)
-        room = self.room(option, index)
+        room = self.room(option, row, index)
         painter.save()
         ground = self.ground(row)
         if ground is None:
@@ -174,6 +179,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         for line in self.lines(row, index):
             draw_line(painter, room, line)
         painter.restore()
+        self.paint_over(painter, option, row, index)
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         """Paint what lies under a row: chosen, pointed at, with the keyboard on it."""

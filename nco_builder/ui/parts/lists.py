@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.rows import SPOKEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -44,8 +45,9 @@ class StillList(QListView):
         make_viewport(self)
 
     def dataChanged(self, first: Place, last: Place, roles: Sequence[int] = ()) -> None:
-        """Paint the rows that read differently."""
-        QAbstractItemView.dataChanged(self, first, last, roles)
+        """Paint the rows that look differently; tell who listens of those that do not."""
+        if list(roles) != SPOKEN or QAccessible.isActive():
+            QAbstractItemView.dataChanged(self, first, last, roles)
 
 
 def works_list(event: QEvent, found: QListView, choose: Callable[[], object]) -> bool:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QStaticText
 from PySide6.QtWidgets import QApplication
 
 from nco_builder.language import N_
@@ -59,7 +59,6 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTER = Qt.AlignmentFlag.AlignCenter
 
-ONE_LINE = Qt.TextFlag.TextSingleLine.value
 Weight = QFont.Weight
 SYMBOLS = frozenset("✕◆▲◐✓↔")
 MARK_GAP = length(3)
@@ -81,6 +80,7 @@ class Type:
             self.font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
         self.metrics = QFontMetrics(self.font)
         self._widths: dict[str, int] = {}
+        self._shaped: dict[str, QStaticText] = {}
 
     def width(self, text: str) -> int:
         """How wide a text is, in device-independent pixels; the same words come again and again."""
@@ -89,6 +89,16 @@ class Type:
             if len(self._widths) >= KEPT_WIDTHS:
                 self._widths.clear()
             known = self._widths[text] = self.metrics.horizontalAdvance(text)
+        return known
+
+    def shaped(self, text: str) -> QStaticText:
+        """A text whose letters are placed when it is drawn first."""
+        known = self._shaped.get(text)
+        if known is None:
+            if len(self._shaped) >= KEPT_WIDTHS:
+                self._shaped.clear()
+            known = self._shaped[text] = QStaticText(text)
+            known.setTextFormat(Qt.TextFormat.PlainText)
         return known
 
 
@@ -134,7 +144,10 @@ def draw_text(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
         wide = min(rect.width(), face.width(text))
     painter.setFont(face.font)
     painter.setPen(color(token))
-    painter.drawText(rect, align.value | ONE_LINE, text)
+    spare = 0 if align is LEFT else rect.width() - wide
+    left = rect.left() + (spare // 2 if align is CENTER else spare)
+    top = rect.top() + (rect.height() - face.metrics.height() + 1) // 2
+    painter.drawStaticText(left, top, face.shaped(text))
     return wide
 
 

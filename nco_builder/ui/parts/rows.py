@@ -27,6 +27,7 @@ Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row itself, as the value it is."""
+SPOKEN = [Qt.ItemDataRole.AccessibleTextRole.value]
 READ = Qt.ItemFlag.ItemNeverHasChildren
 """What can be done with a heading: nothing but reading it."""
 CHOOSE = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | READ
@@ -86,6 +87,10 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
         """
         return None if before == after else range(self.columns)
+
+    def changed_roles(self, before: R, after: R) -> list[int]:  # noqa: ARG002
+        """The roles in which it does: SPOKEN where it looks the same; empty for all."""
+        return []
 
     def follow(self, *edited: SignalInstance, replaced: SignalInstance | None = None) -> None:
         """Keep the rows what `current` says, from now on.
@@ -155,7 +160,9 @@ class RowsModel(QAbstractTableModel, Generic[R]):
                 continue
             columns = self.changed_columns(before[was], self._rows[row], moved=row != was)
             if columns:
-                self.dataChanged.emit(self.index(row, columns[0]), self.index(row, columns[-1]))
+                first, last = self.index(row, columns[0]), self.index(row, columns[-1])
+                roles = self.changed_roles(before[was], self._rows[row])
+                self.dataChanged.emit(first, last, roles)
 
     def row(self, number: int) -> R:
         """The row with a number."""

@@ -14,7 +14,6 @@ from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import BARRED, OVER_SYMBOL, Weight, type_face
-from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.recruit.found import FOUND_ROLE
 from nco_builder.ui.recruit.model import Recruit, RecruitSection, profile_text
@@ -120,17 +119,23 @@ class RecruitDelegate(LineDelegate[RecruitSection | Recruit]):
         size = QSize(side, side)
         return RowGlyph(drawn, token, middle - side // 2, size) if drawn else None
 
-    def room(self, option: QStyleOptionViewItem, index: Index) -> QRect:
+    def room(
+        self, option: QStyleOptionViewItem, row: RecruitSection | Recruit, index: Index
+    ) -> QRect:
         """Leave the right end to the +, below it to nothing."""
-        room = super().room(option, index)
-        if isinstance(index.data(ROW_ROLE), Recruit):
+        room = super().room(option, row, index)
+        if isinstance(row, Recruit):
             room.setRight(plus_rect(option.rect).left() - PLUS_MARGIN)
         return room
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the row, then its +."""
-        super().paint(painter, option, index)
-        row = index.data(ROW_ROLE)
+    def paint_over(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        row: RecruitSection | Recruit,
+        index: Index,
+    ) -> None:
+        """Paint its +."""
         if isinstance(row, Recruit) and not row.barred:
             self._paint_plus(painter, option, pointed=index.row() == self.on_plus)
 

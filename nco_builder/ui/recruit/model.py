@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 from nco_builder.language import _
 from nco_builder.legality import recruit_choices
 from nco_builder.ui.parts.choice_texts import points_left, price_line, reason_line
-from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
+from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, SPOKEN, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.recruit.keys import key_text, recruit_keys
 from nco_builder.ui.table.clipboard import mime_of_members
@@ -145,6 +145,15 @@ class RecruitModel(RowsModel[RecruitSection | Recruit]):
     ) -> range | None:
         """What a row shows; what its tooltip says besides is asked for when it is shown."""
         return None if _reads(before) == _reads(after) else range(self.columns)
+
+    def changed_roles(
+        self, before: RecruitSection | Recruit, after: RecruitSection | Recruit
+    ) -> list[int]:
+        """By how much a unit would go over the limits is said, not shown."""
+        were_over = [
+            isinstance(row, Recruit) and row.choice.state == "over" for row in (before, after)
+        ]
+        return SPOKEN if all(were_over) else []
 
     def recruit(self, row: int) -> Recruit | None:
         """What a row offers; None for the head of a section."""

@@ -113,6 +113,22 @@ def test_only_rows_that_read_differently_are_announced(
     assert not changed & set(range(row_of(model, "Specialist Camp")))
 
 
+def test_by_how_much_more_units_go_over_the_limits_is_said_and_not_painted(
+    model: RecruitModel, document: SquadDocument
+) -> None:
+    seen: dict[int, list[int]] = {}
+    model.dataChanged.connect(lambda first, _last, roles: seen.update({first.row(): roles}))
+    document.do(edit("set_limits", vp=500, sp=50))
+    document.do(edit("set_limits", vp=10, sp=50))
+    assert seen[row_of(model, "Corporal")] == []  # over, and was not
+    seen.clear()
+    document.do(edit("set_limits", vp=9, sp=50))
+    corporal = row_of(model, "Corporal")
+    assert seen[corporal] == [Role.AccessibleTextRole]
+    assert "over" in model.index(corporal, 0).data(Role.AccessibleTextRole)
+    assert seen[0] == []  # what is left stands in the head
+
+
 @pytest.mark.parametrize("seed", range(tries(2)))
 def test_random_edits_leave_it_as_if_made_anew(
     model: RecruitModel, filtered: RecruitFilter, document: SquadDocument, seed: int
