@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.cli.export import today
@@ -11,18 +10,15 @@ from nco_builder.files import FileProblem, file_name, is_replaceable, write_atom
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
 from nco_builder.paper import Options
-from nco_builder.sheets import NoSheetError
 from nco_builder.tournament.entries import without_squad
 from nco_builder.tournament.replies import reply_text
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from pathlib import Path
 
-    from nco_builder.legality import Report
     from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.model import Event
-
-SHEETS = ("roster", "cards")
 
 
 def write_packs(
@@ -37,33 +33,17 @@ def write_packs(
         FileProblem: one cannot be written, or there is nothing to print.
 
     """
-    from nco_builder.printing import Job, print_pack, print_pdf
+    from nco_builder.printing import event_packs
 
     options = Options(given.date or today(), paper=given.paper, style=given.style.replace("-", "_"))
-    job = Job(SHEETS, options, notes=False)
-    left_out = [f"{entry.file}: {entry.problem}" for entry in entries if entry.report is None]
-    there = _named(entries, event)
-    if not there:
-        raise FileProblem(given.folder, _("there is no squad to print"))
-    if not given.pdf.is_dir():
-        _refuse(given.pdf, force=given.force)
-        reading = [(name, lambda report=report: report) for name, report in there]
-        try:
-            made = print_pack(reading, job, _progress)
-        except NoSheetError as error:
-            raise FileProblem(given.pdf, error.args[0]) from error
-        write_atomically(given.pdf, made.pdf)
-        return [given.pdf], [*left_out, *made.left_out]
-    written = []
-    for done, (name, report) in enumerate(there):
-        _progress(done, len(there))
-        path = given.pdf / file_name(name, ".pdf", "squad")
-        if path in written:
-            path = path.with_stem(f"{path.stem} {done + 1}")
-        _refuse(path, force=given.force)
-        write_atomically(path, print_pdf(report, job))
-        written.append(path)
-    return written, left_out
+    return event_packs.write_packs(
+        given.pdf,
+        entries,
+        event,
+        options,
+        may_write=lambda path: _refuse(path, force=given.force),
+        progress=_progress,
+    )
 
 
 def write_replies(
@@ -93,15 +73,6 @@ def write_replies(
         if path.exists() and not force:
             raise FileProblem(path, _("this file already exists; --force replaces it"))
         write_atomically(path, text.encode())
-
-
-def _named(entries: tuple[SquadEntry, ...], event: Event) -> list[tuple[str, Report]]:
-    names = {player.number: player.name for player in event.players}
-    return [
-        (names.get(entry.player or 0) or Path(entry.file).stem, entry.report)
-        for entry in entries
-        if entry.report is not None
-    ]
 
 
 def _refuse(path: Path, *, force: bool) -> None:

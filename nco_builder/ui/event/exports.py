@@ -1,21 +1,26 @@
-"""What leaves the page of an event as a file: tables as CSV."""
+"""What leaves the page of an event as files: tables as CSV, packs as PDF."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from nco_builder.files import FileProblem, file_name, write_atomically
-from nco_builder.language import N_, _
+from nco_builder.files import FileProblem, file_name, is_replaceable, write_atomically
+from nco_builder.language import N_, _, ngettext
 from nco_builder.tournament import reports
+from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.toast import show_file, toast
+from nco_builder.ui.parts.printing_progress import PrintingProgress
+from nco_builder.ui.parts.toast import show_file, show_folder, toast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtWidgets import QWidget
 
+    from nco_builder.printing.event_packs import WrittenPacks
+    from nco_builder.settings.settings import Settings
     from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.model import Event
 
@@ -63,3 +68,89 @@ def save_table(  # noqa: PLR0913, PLR0917 - what a table is made of, and where i
         questions.say(page, str(problem))
         return
     toast(page, _("Saved as {file}.").format(file=path.name), *show_file(path))
+
+
+def print_packs(
+    event: Event,
+    entries: tuple[SquadEntry, ...],
+    settings: Settings,
+    page: QWidget,
+    *,
+    each: bool,
+) -> None:
+    """Ask where, and print the packs of all squads: as one PDF, or one for each player.
+
+    Args:
+        event: The event.
+        entries: The squads that were received.
+        settings: Know paper and style, and where PDFs were written last.
+        page: What asks.
+        each: Whether each player has a PDF of his own.
+
+    """
+    begin = Path(settings["export_folder"] or Path.home())
+    place = _asked_folder(begin, page) if each else _asked_pdf(event, begin, page)
+    if place is None:
+        return
+    dialog = PrintingProgress(len(entries), _printing(place, event, entries, settings), page)
+    dialog.exec()
+    written, problem = cast("WrittenPacks | None", dialog.answer), dialog.problem
+    dialog.deleteLater()
+    if problem:
+        questions.say(page, problem)
+    if written is not None:
+        settings["export_folder"] = str(place if each else place.parent)
+        _tell(written, page)
+
+
+def _printing(
+    place: Path, event: Event, entries: tuple[SquadEntry, ...], settings: Settings
+) -> Callable[[Callable[[int, int], bool]], WrittenPacks]:
+    """What writes the packs; it is called beside the window."""
+    today = datetime.now().astimezone().date()
+    paper, style = settings["paper"], settings["print_style"]
+
+    def do(progress: Callable[[int, int], bool]) -> WrittenPacks:
+        from nco_builder.paper import Options  # it is slow to load
+        from nco_builder.printing.event_packs import write_packs
+
+        options = Options(today, paper, style)
+        return write_packs(place, entries, event, options, may_write=_refuse, progress=progress)
+
+    return do
+
+
+def _refuse(path: Path) -> None:
+    """Write over nothing but sheets of this program.
+
+    Raises:
+        FileProblem: something else is there.
+
+    """
+    if not is_replaceable(path):
+        raise FileProblem(path, _("this is no PDF of NCO Builder; it is not replaced"))
+
+
+def _asked_pdf(event: Event, begin: Path, page: QWidget) -> Path | None:
+    name = file_name(_("{event} packs").format(event=event.name).strip(), ".pdf", _("packs"))
+    return questions.ask_save_pdf(page, _("Save as PDF"), begin / name)
+
+
+def _asked_folder(begin: Path, page: QWidget) -> Path | None:
+    from PySide6.QtWidgets import QFileDialog  # few starts need it
+
+    chosen = QFileDialog.getExistingDirectory(page, _("Folder of the packs"), str(begin))
+    return Path(chosen) if chosen else None
+
+
+def _tell(written: WrittenPacks, page: QWidget) -> None:
+    count, first = len(written.files), written.files[0]
+    if count == 1:
+        toast(page, _("The sheets are in {path}.").format(path=first), *show_file(first))
+    else:
+        told = ngettext("{count} pack is in {path}.", "{count} packs are in {path}.", count)
+        toast(page, told.format(count=count, path=first.parent), show_folder(first))
+    if written.left_out:
+        dialog = LinesDialog(_("Packs"), _("Not printed:"), written.left_out, page)
+        dialog.exec()
+        dialog.deleteLater()

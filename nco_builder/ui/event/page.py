@@ -23,7 +23,7 @@ from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
-from nco_builder.ui.event.exports import save_table
+from nco_builder.ui.event.exports import print_packs, save_table
 from nco_builder.ui.event.received import ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
 from nco_builder.ui.event.squads_pane import SquadsPane
@@ -140,6 +140,7 @@ class EventPage(DividedPage):
         self.rounds.print_wanted.connect(partial(self.command_wanted.emit, "print_page"))
         self.rounds.table_wanted.connect(self._save_table)
         self.squads.table_wanted.connect(self._save_table)
+        self.squads.packs_wanted.connect(self._print_packs)
         self._findings_model.followed.connect(self._show_problems)
         self._problems.list.shown.connect(self.show_finding)
         self._problems.list.followed_up.connect(self.show_finding)
@@ -213,6 +214,10 @@ class EventPage(DividedPage):
     def _save_table(self, name: str, number: int = 0) -> None:
         event, entries = self._document.event_now, self.received.entries
         save_table(name, number, event, entries, self._document.folder, self)
+
+    def _print_packs(self, each: bool) -> None:  # noqa: FBT001 - a signal's argument
+        event, entries = self._document.event_now, self.received.entries
+        print_packs(event, entries, self._settings, self, each=each)
 
     def show_tab(self, name: str) -> None:
         """Show a part of the page."""

@@ -51,7 +51,8 @@ OF_PLAYER = {
 }
 OF_ALL = {
     "event_mark_checked": N_("&Mark all squads as checked"),
-    "event_packs": N_("Print &packs for all…"),
+    "event_packs": N_("Print &packs as one PDF…"),
+    "event_packs_each": N_("Print a pack for &each player…"),
     "event_csv": N_("&Save the table as CSV…"),
     "event_check_in": N_("Save the &check-in list as CSV…"),
     "event_read_again": N_("&Read the folder again"),
@@ -64,13 +65,13 @@ class SquadsPane(QWidget):
 
     Signals:
         open_wanted: (entry) a squad is to be opened in a tab.
-        packs_wanted: packs of all squads are to be printed.
+        packs_wanted: (each) packs of all squads are to be printed, or one PDF for each.
         table_wanted: the name of a table that is to be saved as CSV.
 
     """
 
     open_wanted = Signal(object)
-    packs_wanted = Signal()
+    packs_wanted = Signal(bool)
     table_wanted = Signal(str)
 
     def __init__(self, document: EventDocument, received: ReceivedSquads, parent: QWidget) -> None:
@@ -101,7 +102,8 @@ class SquadsPane(QWidget):
             "event_stay": self.stay,
             "event_remove_player": self.remove_player,
             "event_mark_checked": self.mark_checked,
-            "event_packs": self.packs_wanted.emit,
+            "event_packs": lambda: self.packs_wanted.emit(False),
+            "event_packs_each": lambda: self.packs_wanted.emit(True),
             "event_csv": lambda: self.table_wanted.emit("entries"),
             "event_check_in": lambda: self.table_wanted.emit("check_in"),
             "event_read_again": self._received.read,
@@ -204,7 +206,8 @@ class SquadsPane(QWidget):
         self._counts.setText(self._told())
         set_look(self._counts, role="error" if received.problem else "dim")
         self._action("event_mark_checked").setEnabled(bool(received.entries))
-        self._action("event_packs").setEnabled(any(each.report for each in received.entries))
+        for name in ("event_packs", "event_packs_each"):
+            self._action(name).setEnabled(any(each.report for each in received.entries))
         self._show()
 
     def _told(self) -> str:

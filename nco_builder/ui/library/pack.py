@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import threading
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QVBoxLayout, QWidget
 
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.language import Plural, _
-from nco_builder.language.words import capital
-from nco_builder.sheets import NoSheetError
 from nco_builder.systems import SQUADS
 from nco_builder.ui.library.words import name_of
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.garbage import GuiGarbage
+from nco_builder.ui.parts.printing_progress import PrintingProgress
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_file, toast
@@ -35,7 +31,6 @@ if TYPE_CHECKING:
 
 SHEETS = ("roster", "cards", "vehicles", "reference")
 """Sheets of squads that are wanted of several; other kinds have those of the same name."""
-POLL_MS = 30
 MOST_TOLD = 3
 OF = Plural("Sheets of {count} document", "Sheets of {count} documents")
 Source = tuple[str, "Callable[[], Judgement]"]
@@ -78,67 +73,21 @@ class PackDialog(QDialog):
         self._buttons.buttons()[0].setEnabled(bool(self.sheets))
 
 
-class PackProgress(QDialog):
-    """Prints in a thread while it is shown; closing it ends the print.
-
-    Attributes:
-        pack: what was printed, None where it was not.
-        problem: why not, "" where it was cancelled.
-
-    """
+class PackProgress(PrintingProgress):
+    """Prints in a thread while it is shown; closing it ends the print."""
 
     def __init__(self, sources: Sequence[Source], job: Job, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("pack_progress")
-        self.setWindowTitle(_("Print documents"))
-        self.pack: PrintedPack | None = None
-        self.problem = ""
-        self._done = 0
-        self._wanted = True
-        self._garbage = GuiGarbage(self)
-        column = QVBoxLayout(self)
-        column.addWidget(QLabel(_("The sheets are being made…"), self))
-        self._bar = QProgressBar(self)
-        self._bar.setAccessibleName(_("Documents printed"))
-        self._bar.setRange(0, len(sources))
-        self._bar.setTextVisible(False)
-        column.addWidget(self._bar)
-        column.addWidget(dialog_buttons(self))
-        self._thread = threading.Thread(target=self._work, args=(sources, job), daemon=True)
-        self._poll = QTimer(self, interval=POLL_MS)
-        self._poll.timeout.connect(self._look)
-        self._thread.start()
-        self._poll.start()
+        def do(progress: Callable[[int, int], bool]) -> PrintedPack:
+            from nco_builder.printing import print_pack  # it is slow to load
 
-    def _work(self, sources: Sequence[Source], job: Job) -> None:
-        from nco_builder.printing import Cancelled, print_pack  # it is slow to load
+            return print_pack(sources, job, progress)
 
-        try:
-            self.pack = print_pack(sources, job, self._go_on)
-        except Cancelled:
-            return
-        except NoSheetError as error:
-            self.problem = capital(str(error.args[0]))
-        except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
-            said = _("the sheets cannot be made ({problem})")
-            self.problem = capital(said.format(problem=f"{type(error).__name__}: {error}"))
+        super().__init__(len(sources), do, parent)
 
-    def _go_on(self, done: int, _total: int) -> bool:
-        self._done = done
-        return self._wanted
-
-    def _look(self) -> None:
-        self._bar.setValue(self._done)
-        if not self._thread.is_alive():
-            self.done(QDialog.DialogCode.Accepted)
-
-    def done(self, result: int) -> None:
-        """Close, once the thread is done with the document it is at."""
-        self._wanted = False
-        self._poll.stop()
-        self._thread.join()
-        self._garbage.stop()
-        super().done(result)
+    @property
+    def pack(self) -> PrintedPack | None:
+        """What was printed, None where it was not."""
+        return cast("PrintedPack | None", self.answer)
 
 
 def print_files(

@@ -1,0 +1,100 @@
+"""Tournament packs: the squad sheet and the cards of every squad of an event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.files import FileProblem, file_name, write_atomically
+from nco_builder.language import _
+from nco_builder.printing.job import Cancelled, Job, print_pdf
+from nco_builder.printing.pack import print_pack
+from nco_builder.sheets import NoSheetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from nco_builder.legality import Report
+    from nco_builder.paper import Options
+    from nco_builder.printing.job import Progress
+    from nco_builder.tournament.entries import SquadEntry
+    from nco_builder.tournament.model import Event
+
+SHEETS = ("roster", "cards")
+
+
+class WrittenPacks(NamedTuple):
+    """The files that were written, and a sentence for each squad that is in none."""
+
+    files: list[Path]
+    left_out: list[str]
+
+
+def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
+    place: Path,
+    entries: Sequence[SquadEntry],
+    event: Event,
+    options: Options,
+    *,
+    may_write: Callable[[Path], None],
+    progress: Progress | None = None,
+) -> WrittenPacks:
+    """Write the packs of all squads; into a folder one for each, else as one PDF.
+
+    Args:
+        place: A folder that is there, or the PDF.
+        entries: What was received, as `tournament.entries.marked` has it.
+        event: The event, which knows the players.
+        options: How they look.
+        may_write: Raises FileProblem where a file must not be written over.
+        progress: Told how many of how many are done; it says whether to go on.
+
+    Raises:
+        Cancelled: `progress` said so.
+        FileProblem: one cannot be written, or there is nothing to print.
+
+    """
+    job = Job(SHEETS, options, notes=False)
+    left_out = [f"{entry.file}: {entry.problem}" for entry in entries if entry.report is None]
+    there = _named(entries, event)
+    if not there:
+        raise FileProblem(place, _("there is no squad to print"))
+    if not place.is_dir():
+        may_write(place)
+        reading = [(name, lambda report=report: report) for name, report in there]
+        try:
+            made = print_pack(reading, job, progress)
+        except NoSheetError as error:
+            raise FileProblem(place, error.args[0]) from error
+        write_atomically(place, made.pdf)
+        return WrittenPacks([place], [*left_out, *made.left_out])
+    return WrittenPacks(_written_each(place, there, job, may_write, progress), left_out)
+
+
+def _written_each(
+    folder: Path,
+    there: Sequence[tuple[str, Report]],
+    job: Job,
+    may_write: Callable[[Path], None],
+    progress: Progress | None,
+) -> list[Path]:
+    written: list[Path] = []
+    for done, (name, report) in enumerate(there):
+        if progress and not progress(done, len(there)):
+            raise Cancelled
+        path = folder / file_name(name, ".pdf", "squad")
+        if path in written:
+            path = path.with_stem(f"{path.stem} {done + 1}")
+        may_write(path)
+        write_atomically(path, print_pdf(report, job))
+        written.append(path)
+    return written
+
+
+def _named(entries: Sequence[SquadEntry], event: Event) -> list[tuple[str, Report]]:
+    names = {player.number: player.name for player in event.players}
+    return [
+        (names.get(entry.player or 0) or Path(entry.file).stem, entry.report)
+        for entry in entries
+        if entry.report is not None
+    ]

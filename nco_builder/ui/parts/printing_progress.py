@@ -1,0 +1,96 @@
+"""A dialog that is shown while something long is done beside the window; closing it ends that."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
+
+from nco_builder.files import FileProblem
+from nco_builder.language import _
+from nco_builder.language.words import capital
+from nco_builder.sheets import NoSheetError
+from nco_builder.ui.parts.garbage import GuiGarbage
+from nco_builder.ui.parts.questions import dialog_buttons
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Progress = Callable[[int, int], bool]
+
+POLL_MS = 30
+
+
+class PrintingProgress(QDialog):
+    """Prints in a thread while it is shown.
+
+    Attributes:
+        answer: what `do` gave, None where it gave nothing.
+        problem: why not, "" where it was cancelled.
+
+    """
+
+    def __init__(self, count: int, do: Callable[[Progress], object], parent: QWidget) -> None:
+        """Begin to print.
+
+        Args:
+            count: how many documents there are.
+            do: prints; told in its answer how far it is, it raises `printing.Cancelled`.
+            parent: the page that asks.
+
+        """
+        super().__init__(parent)
+        self.setObjectName("pack_progress")
+        self.setWindowTitle(_("Print documents"))
+        self.answer: object = None
+        self.problem = ""
+        self._done = 0
+        self._wanted = True
+        self._garbage = GuiGarbage(self)
+        column = QVBoxLayout(self)
+        column.addWidget(QLabel(_("The sheets are being made…"), self))
+        self._bar = QProgressBar(self)
+        self._bar.setAccessibleName(_("Documents printed"))
+        self._bar.setRange(0, count)
+        self._bar.setTextVisible(False)
+        column.addWidget(self._bar)
+        column.addWidget(dialog_buttons(self))
+        self._thread = threading.Thread(target=self._work, args=(do,), daemon=True)
+        self._poll = QTimer(self, interval=POLL_MS)
+        self._poll.timeout.connect(self._look)
+        self._thread.start()
+        self._poll.start()
+
+    def _work(self, do: Callable[[Progress], object]) -> None:
+        from nco_builder.printing import Cancelled  # it is slow to load
+
+        try:
+            self.answer = do(self._go_on)
+        except Cancelled:
+            return
+        except NoSheetError as error:
+            self.problem = capital(str(error.args[0]))
+        except FileProblem as problem:
+            self.problem = str(problem)
+        except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
+            said = _("the sheets cannot be made ({problem})")
+            self.problem = capital(said.format(problem=f"{type(error).__name__}: {error}"))
+
+    def _go_on(self, done: int, _total: int) -> bool:
+        self._done = done
+        return self._wanted
+
+    def _look(self) -> None:
+        self._bar.setValue(self._done)
+        if not self._thread.is_alive():
+            self.done(QDialog.DialogCode.Accepted)
+
+    def done(self, result: int) -> None:
+        """Close, once the thread is done with the document it is at."""
+        self._wanted = False
+        self._poll.stop()
+        self._thread.join()
+        self._garbage.stop()
+        super().done(result)

@@ -1,0 +1,85 @@
+"""Tables and packs leave the page as files that are asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog
+
+from nco_builder.ui.event.dialogs import LinesDialog
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.printing_progress import PrintingProgress
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.ui.event.page import EventPage
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    told: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: told.append(sentence))
+    monkeypatch.setattr(LinesDialog, "exec", lambda _dialog: told.append("lines"))
+    return told
+
+
+def do(page: EventPage, name: str) -> None:
+    action = page.squads.findChild(QAction, name)
+    assert isinstance(action, QAction)
+    action.trigger()
+
+
+def test_the_table_is_saved_as_csv(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "squads.csv"
+    monkeypatch.setattr(questions, "ask_save", lambda *_asked: str(file))
+    do(page, "event_csv")
+    lines = file.read_text("utf-8-sig").splitlines()
+    assert lines[0].startswith("File,Player,Squad")
+    assert len(lines) == 5
+
+
+def test_packs_of_all_squads_are_one_pdf(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    file = tmp_path / "packs.pdf"
+    monkeypatch.setattr(questions, "ask_save_pdf", lambda *_asked: file)
+    do(page, "event_packs")
+    assert said == ["lines"]  # the broken file is in none
+    assert len(PdfReader(file).pages) > 3
+
+
+def test_each_player_has_a_pack_of_his_own(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_asked: str(tmp_path))
+    do(page, "event_packs_each")
+    names = {file.name for file in tmp_path.glob("*.pdf")}
+    assert names == {"Ada Brandt.pdf", "Ben Okafor.pdf", "stranger.pdf"}
+    assert said == ["lines"]
+
+
+def test_what_is_no_pack_is_never_written_over(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_asked: str(tmp_path))
+    (tmp_path / "Ada Brandt.pdf").write_bytes(b"something of somebody's")
+    do(page, "event_packs_each")
+    assert "this is no PDF of NCO Builder" in said[0]
+    assert (tmp_path / "Ada Brandt.pdf").read_bytes() == b"something of somebody's"
+
+
+def test_a_print_that_is_cancelled_writes_nothing(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    file = tmp_path / "packs.pdf"
+    monkeypatch.setattr(questions, "ask_save_pdf", lambda *_asked: file)
+    monkeypatch.setattr(PrintingProgress, "exec", PrintingProgress.reject)
+    do(page, "event_packs")
+    assert not file.exists()
+    assert said == []
