@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.proposals import ranks
-from nco_builder.legality.trials import Trials, changed_pools
+from nco_builder.legality.trials import Trials, changed_pools, trials
 from nco_builder.legality.verdict import check
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.legality.trials import Pool, State
+    from nco_builder.legality.trials import Pool, State, Trial
     from nco_builder.legality.verdict import Report
     from nco_builder.rules import Unit
     from nco_builder.squad import Edit
@@ -61,6 +61,7 @@ def neighbour(unit: Unit, report: Report, step: Step) -> Unit | None:
 def rank_step(report: Report, rows: Sequence[int], step: Step) -> RankStep:
     """Take every one of these men who can be to the next rank, one after the other."""
     now = report
+    last: Report | Trial = report
     edits: list[Edit] = []
     state: State = "barred"
     units: set[Unit] = set()
@@ -70,17 +71,20 @@ def rank_step(report: Report, rows: Sequence[int], step: Step) -> RankStep:
         new = neighbour(old, report, step) if old else None
         if new is None:
             continue
+        if last is not now:
+            assert now.rulebook is not None  # noqa: S101 - without one nobody has a unit
+            last = now = check(edits[-1].apply(now.squad), now.rulebook)
         change = next(ranks(row, now, (new,))).edit
-        trial = Trials(now).of(row, change.of_man(now.squad.members[row]), "unit")
+        tried = trials(now) if now is report else Trials(now)
+        trial = tried.of(row, change.of_man(now.squad.members[row]), "unit")
         if trial.state == "barred":
             reasons = reasons or trial.reasons
             continue
         edits.append(change)
         units.add(new)
-        assert now.rulebook is not None  # noqa: S101 - without one nobody has a unit
-        now = check(change.apply(now.squad), now.rulebook)
+        last = trial
         state = "over" if "over" in {state, trial.state} else "ok"
     unit = units.pop() if len(units) == 1 else None
     if edits:
         reasons = ()
-    return RankStep(unit, tuple(edits), len(rows), state, reasons, changed_pools(report, now))
+    return RankStep(unit, tuple(edits), len(rows), state, reasons, changed_pools(report, last))

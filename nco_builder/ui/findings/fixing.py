@@ -133,8 +133,10 @@ class FixButtons(QWidget):
 
     def _show_agreement(self, finding: Finding) -> None:
         """Offer to record what a ruling rests on as agreed, or to take that back."""
-        self._agreement = self._words.agreement(finding)
+        before, self._agreement = self._agreement, self._words.agreement(finding)
         self._agree.setVisible(self._agreement is not None)
+        if self._agreement == before:
+            return
         if self._agreement is not None:
             whole = self._document.text_of(self._agreement)
             self._agree.setText(

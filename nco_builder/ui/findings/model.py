@@ -72,6 +72,7 @@ class FindingsModel(RowsModel[FindingRow]):
         lambda row: row.finding,
         lambda row: (row.finding.code, row.finding.at, row.finding.parameters),
         lambda row: (row.finding.code, row.finding.at),
+        lambda row: (row.finding.code, row.finding.parameters),  # of a man who was moved
     )
 
     def __init__(

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from nco_builder.rules import Currency, Item, Skill, Unit, Weapon
     from nco_builder.squad import Edit, NationWeapon
 
+ENTRIES = frozenset({"unit", "weapon", "skill", "item"})
+"""What of the rulebook a field may choose."""
 STATE_SYMBOLS = {"over": OVER_SYMBOL, "barred": BARRED_SYMBOL}
 
 
@@ -27,13 +29,12 @@ def entry_of(choice: Choice, report: Report) -> Unit | Weapon | Skill | Item | N
         return None
     rulebook = report.rulebook
     field = FIELD.get(choice.field.removesuffix("_again"))
-    entries: dict[str, Unit] | dict[str, Weapon] | dict[str, Skill] | dict[str, Item] = {
-        "unit": rulebook.units_by_id,
-        "weapon": rulebook.weapons_by_id,
-        "skill": rulebook.skills_by_id,
-        "item": rulebook.items_by_id,
-    }.get(field.entry if field else "", {})  # type: ignore[assignment]
-    return entries.get(choice.value)
+    found: Unit | Weapon | Skill | Item | None = (
+        getattr(rulebook, f"{field.entry}s_by_id").get(choice.value)
+        if field and field.entry in ENTRIES
+        else None
+    )
+    return found
 
 
 def own_weapon_of(choice: Choice, report: Report) -> NationWeapon | None:

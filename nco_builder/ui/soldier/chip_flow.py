@@ -48,15 +48,17 @@ class ChipFlow(QWidget):
         """Show these options; chips are used again."""
         while len(self._chips) < len(options):
             self._chips.append(self._make(options[len(self._chips)]))
-        self.chips = self._chips[: len(options)]
+        before, self.chips = self.chips, self._chips[: len(options)]
+        others = len(before) != len(options)
         for chip, option in zip(self.chips, options, strict=True):
-            chip.show_option(option)
+            others |= chip.show_option(option)
             chip.setObjectName(f"{option.field}:{option.value}")
             chip.show()
         for chip in self._chips[len(options) :]:
             chip.hide()
         self._give_tab_stop()
-        self._arrange()
+        if others:
+            self._arrange()
 
     def _make(self, option: Option) -> ChipButton:
         chip = ChipButton(option, self)

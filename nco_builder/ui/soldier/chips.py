@@ -118,15 +118,18 @@ class ChipButton(QPushButton):
             self._pictured = pictured
             self.update()
 
-    def show_option(self, option: Option) -> None:
-        """Show an option; nothing happens where it is shown already."""
-        if option != self.option:
-            drawn = self._drawn()
-            self.option = option
-            self._look = look_of(option)
-            self._show()
-            if self._drawn() != drawn:
-                self.update()
+    def show_option(self, option: Option) -> bool:
+        """Show an option; whether it looks different from the one shown before."""
+        if option == self.option:
+            return False
+        drawn = self._drawn()
+        self.option = option
+        self._look = look_of(option)
+        self._show()
+        if self._drawn() == drawn:
+            return False
+        self.update()
+        return True
 
     def _show(self) -> None:
         option = self.option

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder.documents.squads import SQUAD
@@ -89,6 +89,16 @@ def test_rows_come_and_go_one_by_one(model: FindingsModel, document: SquadDocume
     seen.clear()
     document.opened.open(SQUAD, new_squad("nco-2.3.2", "polish", 0, 0), None)
     assert seen == [("reset",)]
+
+
+def test_what_is_said_of_a_man_keeps_its_row_where_he_is_moved(
+    model: FindingsModel, document: SquadDocument
+) -> None:
+    said, man = QPersistentModelIndex(model.index(0, 0)), model.row(0).finding.member
+    document.do(edit("move_members", members=(man,), to=5))
+    assert said.isValid()
+    assert model.row(said.row()).finding.code == "grenades_over_max"
+    assert model.row(said.row()).finding.member == 4
 
 
 @pytest.mark.parametrize("seed", range(tries(2)))
