@@ -44,14 +44,15 @@ Builds, checks, saves and prints squads for NCO, and documents of further rules 
 Without a command, opens the window; one that is open already takes the files.
 
 commands:
-  check      check documents, or all in a folder
-  compare    show what differs between two squads
-  event      run an event: squads, pairings, results, standings, packs
-  export     write a document's sheets as PDF
-  integrate  put the program into your menus, or take it away
-  match      settle a match of two squads, print its sheet
-  new        write a legal squad to start from, or another document
-  open       open the window
+  check       check documents, or all in a folder
+  compare     show what differs between two squads
+  completion  print completions for bash, zsh or fish
+  event       run an event: squads, pairings, results, standings, packs
+  export      write a document's sheets as PDF
+  integrate   put the program into your menus, or take it away
+  match       settle a match of two squads, print its sheet
+  new         write a legal squad to start from, or another document
+  open        open the window
 
 nco-builder help COMMAND explains a command; nco-builder --version prints the version.
 nco-builder --language CODE ... uses another language than the system's.
@@ -183,6 +184,12 @@ def _compare(words: list[str]) -> int:
     return compare.run(words)
 
 
+def _completion(words: list[str]) -> int:
+    from nco_builder.cli import completion
+
+    return completion.run(words)
+
+
 def _event(words: list[str]) -> int:
     from nco_builder.cli import event
 
@@ -222,6 +229,7 @@ def _open(words: list[str]) -> int:
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": _check,
     "compare": _compare,
+    "completion": _completion,
     "event": _event,
     "export": _export,
     "integrate": _integrate,

@@ -47,7 +47,7 @@ class CheckedFile(NamedTuple):
 def run(words: Sequence[str]) -> int:
     """Judge the files named; the exit code is the worst of them."""
     try:
-        given = _parser().read(words)
+        given = make_parser().read(words)
         terms = _terms(given)
     except (UsageError, FileProblem) as error:
         complain(error)
@@ -59,7 +59,8 @@ def run(words: Sequence[str]) -> int:
         return _print_json(results, terms)
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What the command understands."""
     parser = Parser(
         "check", _("Check documents. Exit code: 0 all legal, 1 some not, 2 some unreadable.")
     )

@@ -32,7 +32,7 @@ DIFFERENT = 1
 def run(words: Sequence[str]) -> int:
     """Compare the two files named."""
     try:
-        given = _parser().read(words)
+        given = make_parser().read(words)
         report_a, report_b = (judged(_squad(file), file) for file in (given.a, given.b))
     except (UsageError, FileProblem) as error:
         complain(error)
@@ -59,7 +59,8 @@ def _squad(file: str) -> Squad:
     return document
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What the command understands."""
     parser = Parser(
         "compare", _("Compare two squads. Exit code: 0 nothing differs, 1 something does.")
     )

@@ -44,7 +44,7 @@ ACTIONS = ("new", "check", "pair", "result", "standings", "pack")
 def run(words: Sequence[str]) -> int:
     """Do what is asked with the event of a folder."""
     try:
-        parser = _parser()
+        parser = make_parser()
         given = parser.read(words)
         code, told, lines = _DOES[given.action](given, parser)
     except (UsageError, FileProblem) as error:
@@ -61,7 +61,8 @@ def run(words: Sequence[str]) -> int:
     return code
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What the command understands."""
     what = _("Run an event in a folder. Exit code: 0 done, 1 a squad is not legal or missing.")
     parser = Parser("event", what)
     parser.add_argument("action", choices=ACTIONS, help=_("what is done"))

@@ -48,7 +48,7 @@ PACK = "--pack"
 def run(words: Sequence[str]) -> int:
     """Write the sheets that are named: all, or none where one of them cannot be made."""
     try:
-        parser = _parser()
+        parser = make_parser()
         given = parser.read(words)
         _refuse(given, parser)
         date = given.date or today()
@@ -205,7 +205,8 @@ def _made(job: Job, judgement: Judgement, file: Path) -> bytes:
         raise FileProblem(file, error.args[0]) from error
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What the command understands."""
     parser = Parser(
         "export", _("Write sheets of a document as PDF. OUT.pdf may be - (standard output).")
     )

@@ -30,11 +30,7 @@ SUFFIX_KEY = r"Software\Classes\.nco"
 
 def run(words: Sequence[str]) -> int:
     """Put entry, icon and file type into the user's menus, or take them away."""
-    parser = Parser(
-        "integrate",
-        _("Put NCO Builder into your own menus and open *.nco with it."),
-    )
-    parser.add_argument("--remove", action="store_true", help=_("take all of that away again"))
+    parser = make_parser()
     try:
         remove = parser.read(words).remove
         if sys.platform == "darwin":
@@ -49,6 +45,16 @@ def run(words: Sequence[str]) -> int:
         complain(error)
         return FAILED
     return 0
+
+
+def make_parser() -> Parser:
+    """What the command understands."""
+    parser = Parser(
+        "integrate",
+        _("Put NCO Builder into your own menus and open *.nco with it."),
+    )
+    parser.add_argument("--remove", action="store_true", help=_("take all of that away again"))
+    return parser
 
 
 def command() -> list[str]:

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 def run(words: Sequence[str]) -> int:
     """Settle the match of the squads that are named, or the match that is."""
     try:
-        parser = _parser()
+        parser = make_parser()
         given = parser.read(words)
         if given.sheet == STANDARD_OUTPUT:
             _require_alone(given, parser)
@@ -104,7 +104,8 @@ def _indent(line: str) -> str:
     return line[: len(line) - len(line.lstrip(" "))]
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What the command understands."""
     parser = Parser(
         "match",
         _("Settle a match of two squads. Exit code: 0 it may be played, 1 it may not."),

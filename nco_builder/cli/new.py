@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def run(words: Sequence[str]) -> int:
     """Write a squad of the nation that spends the points, or what another format begins with."""
     try:
-        given = _parser(words).read(words)
+        given = make_parser(words).read(words)
         if given.sample is not None:
             _refuse_terms_of_squads(given, _("a sample"))
             _write(*_copied(given), given)
@@ -55,7 +55,8 @@ def run(words: Sequence[str]) -> int:
     return 0
 
 
-def _parser(words: Sequence[str]) -> Parser:
+def make_parser(words: Sequence[str] = ()) -> Parser:
+    """What the command understands, of these words."""
     parser = Parser(
         "new",
         _("Write a legal squad that spends at least 95 % of its points, or another document."),

@@ -9,8 +9,6 @@ from nco_builder.cli.output import FAILED, complain
 from nco_builder.cli.words import Parser, UsageError
 from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.language import _
-from nco_builder.ui.shell import app
-from nco_builder.ui.shell.one_window import hand_over
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,21 +16,10 @@ if TYPE_CHECKING:
 
 def run(words: Sequence[str]) -> int:
     """Open the window, with the documents that are named; one that is open already takes them."""
-    parser = Parser("open", _("Open the window."))
-    parser.add_argument(
-        "files", metavar=_("FILE"), nargs="*", type=Path, help=_("documents to open")
-    )
-    parser.add_argument(
-        "--new-window",
-        action="store_true",
-        help=_("open a window of its own, even where one is open already"),
-    )
-    parser.add_argument(
-        "--screenshot",
-        metavar="OUT.png",
-        type=Path,
-        help=_("write a picture of the window and exit"),
-    )
+    from nco_builder.ui.shell import app
+    from nco_builder.ui.shell.one_window import hand_over
+
+    parser = make_parser()
     try:
         given = parser.read(words)
         if given.screenshot and is_documents_name(given.screenshot):
@@ -48,3 +35,23 @@ def run(words: Sequence[str]) -> int:
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
+
+
+def make_parser() -> Parser:
+    """What the command understands."""
+    parser = Parser("open", _("Open the window."))
+    parser.add_argument(
+        "files", metavar=_("FILE"), nargs="*", type=Path, help=_("documents to open")
+    )
+    parser.add_argument(
+        "--new-window",
+        action="store_true",
+        help=_("open a window of its own, even where one is open already"),
+    )
+    parser.add_argument(
+        "--screenshot",
+        metavar="OUT.png",
+        type=Path,
+        help=_("write a picture of the window and exit"),
+    )
+    return parser

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
+from argparse import Action, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, NoReturn
 
@@ -57,6 +57,11 @@ class Parser(ArgumentParser):
         super().__init__(f"nco-builder {command}", description=description, allow_abbrev=False)
         self.formatter_class = WholeWords
         self.command = command
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """All options and places for words."""
+        return self._actions
 
     def read(self, words: Sequence[str]) -> Namespace:
         """Parse words; files may stand before, between and after options, and after `--`.

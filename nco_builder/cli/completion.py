@@ -1,0 +1,215 @@
+"""`nco-builder completion`: what a shell asks for while words are typed, made from the parsers."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.cli.output import FAILED, complain, out
+from nco_builder.cli.words import Parser, UsageError
+from nco_builder.language import _
+
+if TYPE_CHECKING:
+    from argparse import Action
+    from collections.abc import Sequence
+
+SHELLS = ("bash", "zsh", "fish")
+PARSERS = {
+    "check": "check",
+    "compare": "compare",
+    "event": "event",
+    "export": "export",
+    "integrate": "integrate",
+    "match": "match",
+    "new": "new",
+    "open": "window",
+}
+"""The module of each command that makes its parser; none of them loads the window."""
+ANYWHERE = ("--help", "--language", "--version", "--new-window")
+"""Options that may stand without a command."""
+
+
+class Option(NamedTuple):
+    """An option: its spellings, what it does, and what may follow it."""
+
+    names: tuple[str, ...]
+    what: str
+    takes: bool
+    choices: tuple[str, ...]
+
+
+class Command(NamedTuple):
+    """A command: its options, and words that may stand by themselves beside files."""
+
+    name: str
+    options: tuple[Option, ...]
+    words: tuple[str, ...]
+
+
+def run(words: Sequence[str]) -> int:
+    """Print the completions of a shell."""
+    try:
+        given = make_parser().read(words)
+    except UsageError as error:
+        complain(error)
+        return FAILED
+    out(_AS[given.shell](commands()))
+    return 0
+
+
+def make_parser() -> Parser:
+    """What `completion` itself understands."""
+    made = Parser("completion", _("Print completions for a shell, such as for ~/.bashrc."))
+    made.add_argument("shell", choices=SHELLS, help=_("shell that is to read them"))
+    return made
+
+
+def commands() -> tuple[Command, ...]:
+    """All commands as their parsers know them."""
+    found = [
+        _command(name, import_module(f"nco_builder.cli.{module}").make_parser())
+        for name, module in PARSERS.items()
+    ]
+    return (*found, _command("completion", make_parser()), Command("help", (), tuple(PARSERS)))
+
+
+def _command(name: str, known: Parser) -> Command:
+    options: list[Option] = []
+    words: list[str] = []
+    for action in known.actions:
+        choices = tuple(map(str, action.choices or ()))
+        if action.option_strings:
+            takes = action.nargs != 0
+            what = _plain(action)
+            options.append(Option(tuple(action.option_strings), what, takes, choices))
+        else:
+            words += choices
+    return Command(name, tuple(options), tuple(words))
+
+
+def _plain(action: Action) -> str:
+    """What an option does, with nothing that a shell would read."""
+    return "".join([each for each in action.help or "" if each not in "'\"\\`$[]:%"])
+
+
+def _bash(known: Sequence[Command]) -> str:
+    cases = []
+    for each in known:
+        for option in each.options:
+            if option.takes:
+                reply = f'_nco_builder_words "{" ".join(option.choices)}"'
+                reply = reply if option.choices else "_nco_builder_files"
+                cases += [f'    "{each.name} {name}") {reply}; return;;' for name in option.names]
+        listed = " ".join([*(name for option in each.options for name in option.names)])
+        cases.append(f'    "{each.name} "*) options="{listed}"; words="{" ".join(each.words)}";;')
+    names = " ".join(each.name for each in known)
+    return _BASH.format(
+        names=names,
+        either="|".join(each.name for each in known),
+        cases="\n".join(cases),
+        anywhere=" ".join(ANYWHERE),
+    )
+
+
+_BASH = """\
+# nco-builder completion bash
+_nco_builder_words() {{
+  COMPREPLY+=($(compgen -W "$1" -- "$cur"))
+}}
+_nco_builder_files() {{
+  local IFS=$'\n'
+  COMPREPLY+=($(compgen -f -- "$cur"))
+}}
+_nco_builder() {{
+  local cur="${{COMP_WORDS[COMP_CWORD]}}" prev="${{COMP_WORDS[COMP_CWORD-1]}}"
+  local command="" options="{anywhere}" words="{names}" word
+  for word in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
+    case "$word" in {either}) command="$word"; break;; esac
+  done
+  COMPREPLY=()
+  case "$command $prev" in
+{cases}
+  esac
+  if [[ "$cur" == -* ]]; then
+    _nco_builder_words "$options"
+  else
+    _nco_builder_words "$words"
+    _nco_builder_files
+  fi
+}}
+complete -o filenames -F _nco_builder nco-builder"""
+
+
+def _zsh(known: Sequence[Command]) -> str:
+    cases = []
+    for each in known:
+        lines = [f"      {_zsh_option(option)} \\" for option in each.options]
+        rest = f"'*:word:({' '.join(each.words)})'" if each.words else "'*:file:_files'"
+        both = f"'1:word:({' '.join(each.words)})' '*:file:_files'" if each.words else rest
+        cases.append("\n".join([f"    {each.name}) _arguments \\", *lines, f"      {both};;"]))
+    return _ZSH.format(
+        names=" ".join(each.name for each in known),
+        cases="\n".join(cases),
+        anywhere=" ".join(ANYWHERE),
+    )
+
+
+def _zsh_option(option: Option) -> str:
+    after = ""
+    if option.takes:
+        after = f":value:({' '.join(option.choices)})" if option.choices else ":value:_files"
+    names = ",".join(option.names)
+    head = f"{{{names}}}" if len(option.names) > 1 else names
+    return f"{head}'[{option.what}]{after}'"
+
+
+_ZSH = """\
+#compdef nco-builder
+_nco_builder() {{
+  local name=$words[2]
+  if (( CURRENT == 2 )); then
+    compadd -- {names}
+    [[ $words[2] == -* ]] && compadd -- {anywhere}
+    _files
+    return
+  fi
+  shift words; (( CURRENT-- ))
+  case $name in
+{cases}
+    *) _files;;
+  esac
+}}
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _nco_builder "$@"
+else compdef _nco_builder nco-builder; fi"""
+
+
+def _fish(known: Sequence[Command]) -> str:
+    names = " ".join(each.name for each in known)
+    lines = [
+        "# nco-builder completion fish",
+        f"set -l commands {names}",
+        'complete -c nco-builder -n "not __fish_seen_subcommand_from $commands" -a "$commands"',
+    ]
+    lines += [
+        f'complete -c nco-builder -n "not __fish_seen_subcommand_from $commands" -l {name[2:]}'
+        for name in ANYWHERE
+    ]
+    for each in known:
+        start = f'complete -c nco-builder -n "__fish_seen_subcommand_from {each.name}"'
+        lines += [f"{start} {_fish_option(option)}" for option in each.options]
+        if each.words:
+            lines.append(f'{start} -a "{" ".join(each.words)}"')
+    return "\n".join(lines)
+
+
+def _fish_option(option: Option) -> str:
+    names = [
+        f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in option.names
+    ]
+    takes = ["-r"] if option.takes else []
+    if option.choices:
+        takes = [f'-x -a "{" ".join(option.choices)}"']
+    return " ".join([*names, *takes, f"-d '{option.what}'"])
+
+
+_AS = {"bash": _bash, "zsh": _zsh, "fish": _fish}
