@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import os
 import subprocess
 import sys
 from pathlib import Path
-
-import system_packages
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".venv"
@@ -19,6 +16,14 @@ NEWEST = (3, 14)
 """The newest Python that the program is tested with."""
 # How pip says that there is no such package for this system; that it is not the one wanted.
 NOT_THERE, OTHER_SUM = "No matching distribution found", "DO NOT MATCH THE HASHES"
+# How the libraries pip uses call it when nobody answers.
+UNREACHABLE = (
+    "NewConnectionError",
+    "NameResolutionError",
+    "ConnectTimeoutError",
+    "Temporary failure in name resolution",
+    "Network is unreachable",
+)
 # They would lead pip and Python out of the environment.
 LEADING_ASTRAY = ("PIP_PREFIX", "PIP_TARGET", "PIP_USER", "PYTHONHOME", "PYTHONPATH")
 
@@ -64,6 +69,11 @@ def is_current(folder: Path, wanted: str, extra: str) -> bool:
     return stamp[0] == wanted and extra in ["", *stamp[1:]] and python(folder).exists()
 
 
+def is_made(extra: str = "") -> bool:
+    """Whether the project's environment is there and up to date."""
+    return is_current(FOLDER, fingerprint(ROOT), extra)
+
+
 def make(extra: str = "") -> None:
     """Make the environment, or bring it up to date; does nothing when it is.
 
@@ -94,9 +104,6 @@ def _starts() -> bool:
 
 
 def _create() -> None:
-    # Debian keeps it in a package of its own
-    if importlib.util.find_spec("ensurepip") is None:
-        system_packages.install(["python{}.{}-venv".format(*sys.version_info[:2])])
     if not _call([sys.executable, "-m", "venv", "--clear", str(FOLDER)]):
         sys.exit(f"No environment could be made in {FOLDER}")
 
@@ -108,7 +115,7 @@ def _install(extra: str) -> None:
     checkout = ["--no-build-isolation", "-e", f"{ROOT}[{extra}]" if extra else str(ROOT)]
     if not said:
         said = _pip("--no-deps", *checkout)
-    elif NOT_THERE in said and "CI" not in os.environ:
+    elif NOT_THERE in said and not is_offline(said) and "CI" not in os.environ:
         # Systems that are older, or rarer, than those that were tested lack some of the files. A
         # file with another sum is a different matter: then nothing is installed.
         print("The tested versions cannot be installed here: trying others.", flush=True)
@@ -119,6 +126,11 @@ def _install(extra: str) -> None:
 
 def _reason(said: str) -> str:
     """Why nothing could be installed, after what pip said."""
+    if is_offline(said):
+        return (
+            "No network: the packages could not be downloaded. This is needed once; the program"
+            " itself works offline."
+        )
     version = "{}.{}".format(*sys.version_info[:2])
     newest = "{}.{}".format(*NEWEST)
     if NOT_THERE in said and sys.version_info[:2] > NEWEST:
@@ -129,6 +141,11 @@ def _reason(said: str) -> str:
     if OTHER_SUM in said:
         return "A file came that is not the one NCO Builder was tested with: nothing was installed."
     return "The packages could not be installed: pip says why, above."
+
+
+def is_offline(said: str) -> bool:
+    """Whether pip reached nobody, by what it complained of."""
+    return any(word in said for word in UNREACHABLE)
 
 
 def say_place_in_ascii(root: Path, packages: Path) -> None:
@@ -156,7 +173,8 @@ def _pip(*words: str) -> str:
     """Install; what pip complained of, "" if nothing: then it is done."""
     options = ("--quiet", "--only-binary", ":all:", *words)
     done = _run([str(python()), "-m", "pip", "install", *options], stderr=subprocess.PIPE)
-    print(done.stderr, end="", file=sys.stderr, flush=True)
+    if not (done.returncode and is_offline(done.stderr)):
+        print(done.stderr, end="", file=sys.stderr, flush=True)
     return (done.stderr or "pip failed") if done.returncode else ""
 
 

@@ -8,6 +8,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 (started by hand, it may meet an o
     sys.exit("NCO Builder needs Python 3.11 or newer: https://www.python.org/downloads/")
 
 import argparse
+import io
 import os
 import shutil
 import subprocess
@@ -66,12 +67,11 @@ def has_display(platform: str, variables: Mapping[str, str]) -> bool:
 
 def run(files: Sequence[str]) -> int:
     """Open the program; without a display, do the same work without a window."""
-    environment.make()
     files = [str(Path(name).absolute()) for name in files]
     if has_display(sys.platform, os.environ):
-        _require_qt("wayland" if os.environ.get("WAYLAND_DISPLAY") else "xcb")
+        _prepare("", "wayland" if os.environ.get("WAYLAND_DISPLAY") else "xcb")
         return _python("-m", "nco_builder", "open", *files)
-    _require_qt("offscreen")
+    _prepare("", "offscreen")
     return _run_headless(files)
 
 
@@ -101,8 +101,7 @@ def _run_headless(files: Sequence[str]) -> int:
 
 def test(arguments: Sequence[str]) -> int:
     """Check style, types and floors, then run pytest with `arguments`."""
-    environment.make("test")
-    _require_qt("offscreen", "xcb", tests=True)
+    _prepare("test", "offscreen", "xcb", tests=True)
     steps = CHECKS | {"pytest": [*PYTEST, *arguments]}
     failed = []
     for name, words in steps.items():
@@ -122,8 +121,7 @@ def test_deep(arguments: Sequence[str]) -> int:
 
 def benchmark(names: Sequence[str]) -> int:
     """Print the table of figures, or what the benchmarks of these names measure."""
-    environment.make("test")
-    _require_qt("offscreen")
+    _prepare("test", "offscreen")
     figures = str(ROOT / "tests/benchmarks/figures.py")
     return max(_python(figures, *name) for name in ([[each] for each in names] or [[]]))
 
@@ -156,8 +154,7 @@ def soak(words: Sequence[str]) -> int:
 
 def screenshots(_: Sequence[str]) -> int:
     """Picture every sheet and every page of the window, in every look."""
-    environment.make("test")
-    _require_qt("offscreen")
+    _prepare("test", "offscreen")
     return _python(str(ROOT / "tools/screenshots.py"))
 
 
@@ -169,8 +166,7 @@ def lock(words: Sequence[str]) -> int:
 
 def package(_: Sequence[str]) -> int:
     """Build what is handed out, into dist/."""
-    environment.make("test")
-    _require_qt("offscreen")
+    _prepare("test", "offscreen")
     return _python(str(ROOT / "packaging/whole.py"))
 
 
@@ -191,6 +187,14 @@ def clean(_: Sequence[str]) -> int:
     for path in [*(ROOT / name for name in MADE), *ROOT.rglob("__pycache__")]:
         shutil.rmtree(path, ignore_errors=True)
     return 0
+
+
+def _prepare(extra: str, *plugins: str, tests: bool = False) -> None:
+    """Make the environment, after asking once for all that the system lacks."""
+    if not environment.is_made(extra):
+        system_packages.require_ahead(plugins, tests=tests)
+    environment.make(extra)
+    _require_qt(*plugins, tests=tests)
 
 
 def _require_qt(*plugins: str, tests: bool = False) -> None:
@@ -227,6 +231,9 @@ TASKS = {
 
 def main() -> int:
     """Do the task named on the command line; what follows it is the task's own."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # not every system's encoding has “…”
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("task", choices=TASKS)
     parser.add_argument("arguments", nargs=argparse.REMAINDER, help="a squad file; pytest's words")

@@ -6,6 +6,8 @@ the PDF programs are skipped.
 
 from __future__ import annotations
 
+import ctypes
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -36,6 +38,82 @@ TEST_PROGRAMS = {
     "dbus-daemon": "dbus",
     "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
 }
+
+
+# What Qt's libraries name themselves; what these need in turn comes with their packages.
+QT_LIBRARIES = (
+    "libEGL.so.1",
+    "libGL.so.1",
+    "libX11.so.6",
+    "libdbus-1.so.3",
+    "libfontconfig.so.1",
+    "libfreetype.so.6",
+    "libglib-2.0.so.0",
+    "libgssapi_krb5.so.2",
+    "libxkbcommon.so.0",
+)
+PLUGIN_LIBRARIES = {
+    "offscreen": (),
+    "wayland": ("libwayland-client.so.0", "libwayland-cursor.so.0"),
+    "xcb": (
+        "libX11-xcb.so.1",
+        "libxcb-cursor.so.0",
+        "libxcb-icccm.so.4",
+        "libxcb-image.so.0",
+        "libxcb-keysyms.so.1",
+        "libxcb-randr.so.0",
+        "libxcb-render-util.so.0",
+        "libxcb-render.so.0",
+        "libxcb-shape.so.0",
+        "libxcb-shm.so.0",
+        "libxcb-sync.so.1",
+        "libxcb-util.so.1",
+        "libxcb-xfixes.so.0",
+        "libxcb-xkb.so.1",
+        "libxcb.so.1",
+        "libxkbcommon-x11.so.0",
+    ),
+}
+
+
+def require_ahead(plugins: Iterable[str], *, tests: bool) -> None:
+    """Make sure, before anything is downloaded, of all that can be known by then, at one stop.
+
+    What Qt really asks for is known once it is there: `require` looks again.
+
+    Args:
+        plugins: The platform plugins that will be used, for example `xcb`.
+        tests: Whether the tests will run.
+
+    Raises:
+        SystemExit: Something is missing and may not be installed; the sentence says how to.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    libraries = [*QT_LIBRARIES, *(name for each in plugins for name in PLUGIN_LIBRARIES[each])]
+    lacking = [name for name in libraries if not loads(name)]
+    programs = [name for name in TEST_PROGRAMS if tests and shutil.which(name) is None]
+    manager = package_manager()
+    venv = []
+    if importlib.util.find_spec("ensurepip") is None:  # Debian keeps it in a package of its own
+        venv = ["python{}.{}-venv".format(*sys.version_info[:2])]
+    if manager is None:
+        missing = [*venv, *lacking, *programs]
+    else:
+        names = {library_package(manager, soname) for soname in lacking}
+        names |= {program_package(manager, program) for program in programs}
+        missing = [*venv, *sorted(names)]
+    if missing:
+        install(missing)
+
+
+def loads(library: str) -> bool:
+    """Whether the system finds a library by its name."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 def program_package(manager: str, program: str) -> str:

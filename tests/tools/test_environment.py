@@ -154,6 +154,19 @@ def test_a_python_too_new_for_some_package_is_named(
     assert refused
 
 
+def test_no_network_is_said_in_a_sentence_and_nothing_of_pip(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    said = "WARNING: Retrying: NewConnectionError('...')\nERROR: No matching distribution found"
+    program = tmp_path / "python"
+    program.write_text(f"#!/bin/sh\ncat >&2 <<'END'\n{said}\nEND\nexit 1\n", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setattr(environment, "python", lambda: program)
+    with pytest.raises(SystemExit, match=r"^No network: "):
+        environment._install("")
+    assert capfd.readouterr() == ("", "")
+
+
 def test_what_pip_complains_of_is_shown_and_known(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,6 +12,9 @@ import pytest
 
 import environment
 import project
+import system_packages
+from nco_builder.system import library_package
+from system_packages import PLUGIN_LIBRARIES, QT_LIBRARIES, TEST_PROGRAMS
 from tests.depth import EXAMPLES
 
 if TYPE_CHECKING:
@@ -36,8 +39,7 @@ def test_other_systems_always_have_a_display(platform: str) -> None:
 def test_failed_checks_are_counted_after_pytests_own_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(environment, "make", lambda _: None)
-    monkeypatch.setattr(project, "_require_qt", lambda *_, **__: None)
+    monkeypatch.setattr(project, "_prepare", lambda *_, **__: None)
     monkeypatch.setattr(project, "_python", lambda *words: int("mypy" in words))
     assert project.test([]) == 1
     assert capsys.readouterr().out.endswith("4 passed, 1 failed: mypy\n")
@@ -46,8 +48,7 @@ def test_failed_checks_are_counted_after_pytests_own_line(
 def test_a_failed_test_leaves_the_last_word_to_pytest(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(environment, "make", lambda _: None)
-    monkeypatch.setattr(project, "_require_qt", lambda *_, **__: None)
+    monkeypatch.setattr(project, "_prepare", lambda *_, **__: None)
     monkeypatch.setattr(project, "_python", lambda *words: int("pytest" in words))
     assert project.test([]) == 1
     assert capsys.readouterr().out.endswith("pytest …\n")
@@ -56,8 +57,7 @@ def test_a_failed_test_leaves_the_last_word_to_pytest(
 def test_all_checks_passing_leave_the_last_word_to_pytest(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(environment, "make", lambda _: None)
-    monkeypatch.setattr(project, "_require_qt", lambda *_, **__: None)
+    monkeypatch.setattr(project, "_prepare", lambda *_, **__: None)
     monkeypatch.setattr(project, "_python", lambda *_: 0)
     assert project.test([]) == 0
     assert capsys.readouterr().out.endswith("pytest …\n")
@@ -76,8 +76,7 @@ def test_a_task_chooses_how_far_random_tests_look(
         f"    assert tries(3) == {30 if depth == 'deep' else 3}\n"
         f"    assert settings.default.max_examples == tries({EXAMPLES})\n"
     )
-    monkeypatch.setattr(environment, "make", lambda _: None)
-    monkeypatch.setattr(project, "_require_qt", lambda *_, **__: None)
+    monkeypatch.setattr(project, "_prepare", lambda *_, **__: None)
     monkeypatch.setattr(project, "CHECKS", {})
     monkeypatch.setattr(environment, "python", lambda: sys.executable)
     own = ["-n", "0", "-c", str(environment.ROOT / "pyproject.toml"), "-p", "no:cacheprovider"]
@@ -115,6 +114,12 @@ def machine(tmp_path: Path) -> Path:
     return folder
 
 
+def debian_packages() -> list[str]:
+    """What Qt needs in a window on Debian."""
+    libraries = [*QT_LIBRARIES, *PLUGIN_LIBRARIES["xcb"]]
+    return sorted({library_package("apt-get", name) for name in libraries})
+
+
 @needs_shell
 def test_an_old_python3_is_passed_over_for_a_newer_one(machine: Path) -> None:
     (machine / "python3.13").symlink_to(sys.executable)
@@ -132,7 +137,13 @@ def test_the_python_named_by_the_user_comes_first(machine: Path) -> None:
 @pytest.mark.parametrize(
     ("manager", "line"),
     [
-        ("apt-get", "sudo apt-get install -y --no-install-recommends python3.11 python3.11-venv"),
+        (
+            "apt-get",
+            (
+                "sudo apt-get install -y --no-install-recommends python3.11 python3.11-venv"
+                f" {' '.join(debian_packages())}"
+            ),
+        ),
         ("dnf", "sudo dnf install -y python3.11"),
     ],
 )
@@ -143,6 +154,44 @@ def test_without_python_the_line_that_installs_it_is_said(
     done = start(machine, "run")
     assert done.returncode == 1
     assert done.stderr == f"NCO Builder needs Python 3.11 or newer; this installs it: {line}\n"
+
+
+@needs_shell
+def test_without_python_the_tests_name_their_programs_at_the_same_stop(machine: Path) -> None:
+    program(machine, "apt-get", "exit 1")
+    programs = {*TEST_PROGRAMS.values()}
+    assert programs <= {*start(machine, "test").stderr.split()}
+    assert not programs & {*start(machine, "run").stderr.split()}
+
+
+@pytest.mark.parametrize("made", [True, False])
+def test_all_that_is_missing_is_asked_for_before_anything_is_downloaded(
+    monkeypatch: pytest.MonkeyPatch, *, made: bool
+) -> None:
+    steps: list[str] = []
+    monkeypatch.setattr(environment, "is_made", lambda _: made)
+    monkeypatch.setattr(environment, "make", lambda _: steps.append("download"))
+    monkeypatch.setattr(
+        system_packages, "require_ahead", lambda *_, **__: steps.append("ask the system")
+    )
+    monkeypatch.setattr(project, "_require_qt", lambda *_, **__: steps.append("ask Qt"))
+    project._prepare("", "xcb")
+    assert steps == [*([] if made else ["ask the system"]), "download", "ask Qt"]
+
+
+def test_an_encoding_without_every_letter_hinders_no_task() -> None:
+    done = subprocess.run(
+        [
+            *(sys.executable, "-c"),
+            "import project; project.TASKS['clean'] = lambda _: print('…') or 0; project.main()",
+            "clean",
+        ],
+        check=False,
+        capture_output=True,
+        cwd=environment.ROOT / "tools",
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+    )
+    assert (done.returncode, done.stdout.split(), done.stderr) == (0, [b"?"], b"")
 
 
 @needs_shell

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
+import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
+import PySide6
 import pytest
 
 import system_packages
@@ -73,6 +77,47 @@ def test_the_line_to_type_survives_the_shell() -> None:
     assert install_line("dnf", ["libGL.so.1()(64bit)"]) == (
         "sudo dnf install -y 'libGL.so.1()(64bit)'"
     )
+
+
+@pytest.mark.skipif(shutil.which("readelf") is None, reason="there is no readelf")
+@pytest.mark.parametrize("plugin", ["xcb", "wayland", "offscreen"])
+def test_all_that_qt_names_is_known_before_it_is_there(plugin: str) -> None:
+    qt = Path(PySide6.__file__).parent
+    parts = ("Core", "Gui", "Widgets", "DBus", "Svg", "Network", "PrintSupport")
+    own = {"xcb": ["XcbQpa"], "wayland": ["WaylandClient"]}.get(plugin, [])
+    objects = [qt / f"Qt/lib/libQt6{part}.so.6" for part in (*parts, *own)]
+    objects.append(qt / f"Qt/plugins/platforms/libq{plugin}.so")
+    named = {
+        name
+        for file in objects
+        if file.exists()
+        for name in re.findall(
+            r"NEEDED.*\[(.+)\]",
+            subprocess.run(
+                ["readelf", "-d", str(file)], check=True, capture_output=True, text=True
+            ).stdout,
+        )
+    }
+    known = {*system_packages.QT_LIBRARIES, *system_packages.PLUGIN_LIBRARIES[plugin]}
+    # what comes with Qt, with Python on every system, or with one of the others
+    others = r"libQt6|libicu|ld-linux|lib(c|m|dl|rt|pthread|resolv|gcc_s|stdc\+\+|z|zstd)\.so"
+    others += r"|libbrotli|libgthread"
+    assert {name for name in named if not re.match(others, name)} <= known
+
+
+def test_what_is_missing_is_named_at_one_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch, lacking={"Xvfb", "qpdf"})
+    monkeypatch.setattr(system_packages, "loads", lambda name: name != "libEGL.so.1")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    system_packages.require_ahead(["xcb"], tests=True)
+    venv, *others = machine.installed
+    assert venv.endswith("-venv")
+    assert others == ["libegl1", "qpdf", "xvfb"]
+
+
+def test_a_library_there_is_loads_and_another_does_not() -> None:
+    assert system_packages.loads("libc.so.6") == sys.platform.startswith("linux")
+    assert not system_packages.loads("libnothing-of-this-name.so.1")
 
 
 class Machine:
