@@ -172,9 +172,21 @@ def let_go(stream: TextIO | None = None) -> None:
 
 
 def tell_of_defect(error: Exception) -> None:
-    """Write to standard error where the program failed, for whoever mends it, and that it did."""
-    from traceback import print_exception
+    """Keep a report of where the program failed, and say that it did and where the report is."""
+    from nco_builder.files.crash_report import DEBUG_VARIABLE, debugging, write_report
 
+    report = write_report(error)
     with contextlib.suppress(OSError, OutputError):
-        print_exception(error)
-        complain(_("this is a defect of NCO Builder; please report it with the lines above"))
+        if debugging():
+            from traceback import print_exception
+
+            print_exception(error)
+        if report:
+            problem = _("this is a defect of NCO Builder; please report it, with the file {file}")
+            complain(problem.format(file=report))
+        else:
+            problem = _(
+                "this is a defect of NCO Builder, and no report of it could be written; "
+                "with {variable}=1 it is shown here"
+            )
+            complain(problem.format(variable=DEBUG_VARIABLE))

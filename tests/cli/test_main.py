@@ -18,6 +18,7 @@ from nco_builder.cli import COMMANDS, main, output
 from nco_builder.cli.output import EXIT_CODES
 from nco_builder.cli.words import points
 from nco_builder.documents.kinds import read_document
+from nco_builder.files.crash_report import reports_folder
 from nco_builder.rules import rulebook
 from tests.reading import HERE
 
@@ -354,8 +355,37 @@ def test_a_failure_of_the_program_never_looks_like_a_verdict(
     monkeypatch.setitem(cli.COMMANDS, "compare", fail)
     assert main(["compare", "a", "b"]) == 70
     said = capsys.readouterr().err
-    assert "ZeroDivisionError" in said
-    assert said.endswith("this is a defect of NCO Builder; please report it with the lines above\n")
+    (report,) = reports_folder().iterdir()
+    told = f"this is a defect of NCO Builder; please report it, with the file {report}"
+    assert said == f"nco-builder: {told}\n"
+    assert "ZeroDivisionError" in report.read_text("utf-8")
+
+
+def test_a_failure_is_shown_whole_where_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_words: list[str]) -> int:
+        raise ZeroDivisionError("of what")
+
+    monkeypatch.setenv("NCO_BUILDER_DEBUG", "1")
+    monkeypatch.setitem(cli.COMMANDS, "compare", fail)
+    assert main(["compare", "a", "b"]) == 70
+    assert "ZeroDivisionError: of what\nnco-builder: " in capsys.readouterr().err
+
+
+def test_a_failure_that_cannot_be_reported_is_told_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_words: list[str]) -> int:
+        raise ZeroDivisionError
+
+    reports_folder().parent.parent.mkdir(parents=True)
+    reports_folder().parent.write_text("no folder")
+    monkeypatch.setitem(cli.COMMANDS, "compare", fail)
+    assert main(["compare", "a", "b"]) == 70
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "no report of it could be written" in said
 
 
 @pytest.mark.parametrize("options", [[], ["--json"]])
@@ -376,7 +406,8 @@ def test_a_file_the_program_fails_on_keeps_no_other_from_being_judged(
     monkeypatch.setattr("nco_builder.cli.check.read_document", failing)
     assert main(["check", *options, str(tmp_path)]) == 70
     said, failed = capsys.readouterr()
-    assert "ZeroDivisionError" in failed
+    assert failed.count("please report it, with the file") == 1
+    assert "Traceback" not in failed
     if options:
         a, b, c = json.loads(said)["results"]
         assert (a["legal"], "failed on this" in b["error"], c["legal"]) == (True, True, True)

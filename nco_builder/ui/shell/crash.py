@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from datetime import datetime
+import threading
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, qVersion
+from PySide6.QtCore import QObject, QTimer, Signal, qVersion
 from PySide6.QtWidgets import QApplication, QWidget
 
-import nco_builder
-from nco_builder import paths
+from nco_builder.files.crash_report import debugging, place_of, write_report
 from nco_builder.language import _
 from nco_builder.language.words import listed
 from nco_builder.ui.parts import questions
@@ -21,6 +20,12 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 
+class _Elsewhere(QObject):
+    """Carries a mistake of another thread into the window's."""
+
+    came = Signal(object)
+
+
 class CrashHook:
     """Takes the place of Python's own handler of errors nobody expected."""
 
@@ -28,6 +33,8 @@ class CrashHook:
         self._keep: Callable[[], Path | None] = _nothing
         self._window: QWidget | None = None
         self._told: set[tuple[str, int]] = set()
+        self._elsewhere = _Elsewhere()
+        self._elsewhere.came.connect(self._take)
 
     def watch(self, keep: Callable[[], Path | None], window: QWidget) -> None:
         """Know from now on what could be lost.
@@ -40,24 +47,37 @@ class CrashHook:
         self._keep, self._window = keep, window
 
     def install(self) -> None:
-        """Handle every unexpected error from now on."""
+        """Handle every unexpected error of any thread from now on."""
         sys.excepthook = self
+        threading.excepthook = self.of_thread
 
     def __call__(
         self,
         kind: type[BaseException],
         error: BaseException,
-        trace: TracebackType | None,
+        _trace: TracebackType | None,
     ) -> None:
         """Write a report, keep the squad, tell the player; the same mistake is told once."""
         if issubclass(kind, KeyboardInterrupt):
             QApplication.exit(130)
             return
-        place = _place(trace)
+        self._take(error)
+
+    def of_thread(self, told: threading.ExceptHookArgs) -> None:
+        """Do the same for a mistake of another thread, in the window's, where documents are."""
+        if told.exc_value is not None and not issubclass(told.exc_type, SystemExit):
+            self._elsewhere.came.emit(told.exc_value)
+
+    def _take(self, error: BaseException) -> None:
+        place = place_of(error.__traceback__)
         if place in self._told:
             return
         self._told.add(place)
-        sentence = _sentence(write_report(error), self._kept())
+        sentence = _sentence(write_report(error, f"Qt {qVersion()}"), self._kept())
+        if debugging():
+            from traceback import print_exception  # few ask for it
+
+            print_exception(error)
         sys.stderr.write(sentence + "\n")
         # not from here: this may be the middle of painting
         QTimer.singleShot(0, lambda: self._tell(sentence))
@@ -78,39 +98,6 @@ def _sentence(report: Path | None, kept: Path | None) -> str:
     told = _("a report is in {file}") if report else _("no report could be written")
     said.append(told.format(file=report))
     return _("An error has occurred in NCO Builder; {what}.").format(what=listed(said))
-
-
-def write_report(error: BaseException) -> Path | None:
-    """Write what happened for whoever mends it.
-
-    Returns:
-        The report's file, or None where it cannot be written.
-
-    """
-    import platform  # a start without mistakes does without
-    import traceback
-
-    now = datetime.now().astimezone()
-    lines = [
-        f"NCO Builder {nco_builder.__version__}, {now:%Y-%m-%d %H:%M:%S %z}",
-        f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}",
-        "",
-        *traceback.format_exception(error),
-    ]
-    report = paths.user_state() / "crash-reports" / f"{now:%Y-%m-%d-%H%M%S-%f}.txt"
-    try:
-        report.parent.mkdir(parents=True, exist_ok=True)
-        report.write_text("\n".join(lines), "utf-8")
-    except OSError:
-        return None
-    return report
-
-
-def _place(trace: TracebackType | None) -> tuple[str, int]:
-    """Where the mistake was made: file and line of the innermost call."""
-    while trace and trace.tb_next:
-        trace = trace.tb_next
-    return (trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace else ("", 0)
 
 
 def _nothing() -> None:

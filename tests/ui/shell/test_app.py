@@ -158,7 +158,7 @@ def test_a_mistake_while_it_runs_keeps_the_squad_and_is_no_traceback() -> None:
     assert "Traceback" not in done.stderr
     assert "ZeroDivisionError" not in done.stderr
     (report,) = (paths.user_state() / "crash-reports").iterdir()
-    assert "ZeroDivisionError: a mistake in a slot" in report.read_text("utf-8")
+    assert report.read_text("utf-8").endswith("ZeroDivisionError\n")
     (kept,) = (paths.user_state() / "unsaved").glob("*.nco")
     assert json.loads(kept.read_bytes())["name"] == "Unsaved"
     assert str(kept) in done.stdout

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,9 @@ from pytestqt.qtbot import QtBot
 
 import nco_builder
 from nco_builder import paths
+from nco_builder.files.crash_report import write_report
 from nco_builder.ui.parts import questions
-from nco_builder.ui.shell.crash import CrashHook, write_report
+from nco_builder.ui.shell.crash import CrashHook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,9 +21,9 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _own_hook(qapp: QApplication) -> Iterator[None]:  # noqa: ARG001 - there must be one
-    before = sys.excepthook
+    before, of_threads = sys.excepthook, threading.excepthook
     yield
-    sys.excepthook = before
+    sys.excepthook, threading.excepthook = before, of_threads
 
 
 @pytest.fixture
@@ -61,7 +63,7 @@ def test_a_mistake_is_one_sentence_and_a_report_and_the_squad_is_kept(
     assert text.startswith(f"NCO Builder {nco_builder.__version__}")
     assert "Traceback" in text
     assert "ValueError" in text
-    assert "the cause" in text
+    assert "the cause" not in text
 
 
 def test_with_nothing_unsaved_no_squad_is_spoken_of(
@@ -120,6 +122,42 @@ def test_an_installed_hook_hears_of_mistakes_in_slots(told: list[str]) -> None:
     hook.install()
     assert sys.excepthook is hook
     assert told == []
+
+
+def test_a_mistake_of_another_thread_is_told_in_the_windows(
+    qtbot: QtBot, told: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    kept_by: list[threading.Thread] = []
+
+    def keep() -> Path:
+        kept_by.append(threading.current_thread())
+        return tmp_path / "kept.nco"
+
+    hook = CrashHook()
+    hook.watch(keep, QWidget())
+    hook.install()
+    thread = threading.Thread(target=int, args=("no number",))
+    thread.start()
+    thread.join()
+    qtbot.waitUntil(lambda: bool(told))
+    assert kept_by == [threading.main_thread()]
+    assert str(reports()[0]) in told[0]
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_details_stand_before_the_sentence_where_they_are_asked_for(
+    qtbot: QtBot,
+    told: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("NCO_BUILDER_DEBUG", "1")
+    mistake(CrashHook())
+    qtbot.waitUntil(lambda: bool(told))
+    err = capsys.readouterr().err
+    assert err.startswith("Traceback")
+    assert "the cause" in err
+    assert err.endswith(told[0] + "\n")
 
 
 def test_ctrl_c_is_no_mistake(told: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
