@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+_ESCAPED = re.compile(rb"\\([0-3][0-7]{2})")
+"""How the kernel tells a blank, a line end or a backslash of a mounted file's name."""
 
 
 def has_further_names(path: Path) -> bool:
@@ -19,6 +23,23 @@ def has_further_names(path: Path) -> bool:
     except (OSError, ValueError):
         return False
     return stat.S_ISREG(status.st_mode) and status.st_nlink > 1
+
+
+def is_mounted(path: Path) -> bool:
+    """Whether another file is mounted on a file (a bind mount), so that none replaces it."""
+    if sys.platform != "linux":
+        return False
+    wanted = os.path.realpath(path)
+    try:
+        with open("/proc/self/mountinfo", "rb") as mounts:  # noqa: PTH123 - no file of a disk
+            places = [line.split()[4] for line in mounts]
+    except (OSError, IndexError):
+        return False
+    return any(_ESCAPED.sub(_letter, place) == os.fsencode(wanted) for place in places)
+
+
+def _letter(escaped: re.Match[bytes]) -> bytes:
+    return bytes((int(escaped[1], 8),))
 
 
 def pass_on(before: Path, status: os.stat_result, file: int) -> None:

@@ -18,12 +18,12 @@ from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder, write_atomically
-from nco_builder.files.attributes import has_further_names
 from nco_builder.files.names import is_folder, is_there
 from nco_builder.language import N_, _
 from nco_builder.settings.library_folders import own_folder
 from nco_builder.ui.document import opening
 from nco_builder.ui.document.elsewhere import holds_other
+from nco_builder.ui.document.in_place import agreed
 from nco_builder.ui.document.opening import Opened, digest, empty_squad
 from nco_builder.ui.document.theirs import Theirs
 from nco_builder.ui.document.variants import variant
@@ -343,12 +343,12 @@ class FileActions(QObject):
 
     def write_to(self, path: Path) -> bool:
         """Write the document in front to a file, which is its own from then on; whether it is."""
+        answer = agreed(self.document, path, self._window)
+        if answer != "yes":
+            return answer == "keep" and self.save_as()
         try:
             content = self.document.kind.content(self.document.value, path)
             self._documents.versions.keep_before(path, content)
-            said = _("Saved as {file}.")
-            if has_further_names(path):
-                said = _("Saved as {file}, under all its names: it has hard links.")
             write_atomically(path, content)
         except FileProblem as problem:
             questions.say(self._window, str(problem))
@@ -357,7 +357,7 @@ class FileActions(QObject):
         self.document.mark_saved(path)
         self._recovery.forget()
         self._remember(path)
-        toast(self._window, said.format(file=path.name), show_folder(path))
+        toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
         return True
 
     def take_as_saved(self, opened: Opened) -> None:

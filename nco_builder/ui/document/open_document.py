@@ -35,6 +35,7 @@ class OpenDocument(QObject):
         among: the documents that are open beside it; None where it stands alone.
         page: the name of the page it was shown on last.
         places: where the player was in it, by the page's name.
+        in_place: the file that the player lets be written where it stands; None for none.
 
     Signals:
         changed: (before, after) once value and judgement are new, by an edit, undo or redo.
@@ -75,6 +76,7 @@ class OpenDocument(QObject):
         self.saved_at: datetime | None = None
         self.page = ""
         self.places: dict[str, object] = {}
+        self.in_place: Path | None = None
 
     @property
     def value(self) -> Any:  # noqa: ANN401 - of whatever kind
