@@ -73,6 +73,8 @@ def paired(event: Event, pairings: Pairings) -> Answer:
         names = _names(event)
         said = [_("Round {number}").format(number=number)]
         said += [_pairing_line(each, names) for each in pairings.pairings]
+        if pairings.all_met:
+            said.append(_("Everybody has met everybody; this round has the fewest rematches."))
         for rematch in pairings.rematches:
             text = _("{a} and {b} meet again: no way around it was left.")
             said.append(text.format(a=names.get(rematch[0]), b=names.get(rematch[1])))
@@ -88,6 +90,7 @@ def paired(event: Event, pairings: Pairings) -> Answer:
             "pairings": rows,
             "rematches": [[*each] for each in pairings.rematches],
             "same_club": [[*each] for each in pairings.same_club],
+            "all_met": pairings.all_met,
         }
 
     return Answer(0, told, lines)
@@ -172,6 +175,7 @@ def _entry_told(entry: SquadEntry) -> dict[str, Any]:
         "sp": report.sp if report else None,
         "findings": [each.code for each in report.findings] if report else [],
         "same_as": [*entry.same_as],
+        "other": entry.other or None,
         "further": [*entry.further],
         "changed": entry.changed,
     }

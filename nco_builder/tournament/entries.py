@@ -47,7 +47,9 @@ class SquadEntry:
         report: its verdict under the terms of the event.
         problem: one sentence that says why there is no squad.
         player: start number of who it belongs to; None where nobody is found.
-        same_as: names of other files with the same squad.
+        made_of: the sum of it whoever plays it, whatever it is called; "" without one.
+        same_as: names of other files with the same squad, be it under another name.
+        other: another player whose name the squad or its file bears, "" where there is none.
         further: names of other files of the same player.
         changed: whether the squad is another than when it was last checked.
 
@@ -61,7 +63,9 @@ class SquadEntry:
     report: Report | None = None
     problem: str = ""
     player: int | None = None
+    made_of: str = ""
     same_as: tuple[str, ...] = ()
+    other: str = ""
     further: tuple[str, ...] = ()
     changed: bool = False
 
@@ -128,7 +132,7 @@ def read_entries(
         if isinstance(read, SquadEntry):
             yield read
         elif old and old.digest == hashlib.sha256(read).hexdigest():
-            yield replace(old, player=None, same_as=(), further=(), changed=False)
+            yield replace(old, player=None, same_as=(), other="", further=(), changed=False)
         else:
             yield _entry(path, name, read, terms)
     if progress:
@@ -138,13 +142,13 @@ def read_entries(
 def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...]:
     """The entries with whose they are, which are alike, and which were changed since the check."""
     owners = _Owners(event.players)
-    rows = [replace(entry, player=owners.of(entry)) for entry in entries]
+    rows = [replace(entry, player=owners.of(entry), other=owners.other(entry)) for entry in entries]
     checked = {player.number: player.checked for player in event.players}
     alike: dict[str, list[str]] = {}
     of_player: dict[int, list[str]] = {}
     for row in rows:
-        if row.sum:
-            alike.setdefault(row.sum, []).append(row.file)
+        if row.made_of:
+            alike.setdefault(row.made_of, []).append(row.file)
         if row.player is not None:
             of_player.setdefault(row.player, []).append(row.file)
     return tuple([_marked(row, alike, of_player, checked) for row in rows])
@@ -171,7 +175,7 @@ def _marked(
     of_player: dict[int, list[str]],
     checked: dict[int, str],
 ) -> SquadEntry:
-    same = tuple([name for name in alike.get(row.sum, ()) if name != row.file])
+    same = tuple([name for name in alike.get(row.made_of, ()) if name != row.file])
     if row.player is None:
         return replace(row, same_as=same)
     further = tuple([name for name in of_player[row.player] if name != row.file])
@@ -186,7 +190,9 @@ class _Owners:
     def __init__(self, players: Iterable[Player]) -> None:
         self._by_file: dict[str, int] = {}
         self._by_name: dict[str, list[int]] = {}
+        self._names: dict[int, str] = {}
         for player in players:
+            self._names[player.number] = player.name
             if player.squad:
                 self._by_file.setdefault(player.squad, player.number)
             if name := fold(player.name.strip()):
@@ -196,12 +202,20 @@ class _Owners:
         """The start number of whom a file belongs to; None where nobody is found."""
         if entry.file in self._by_file:
             return self._by_file[entry.file]
+        return next(self._named(entry), None)
+
+    def other(self, entry: SquadEntry) -> str:
+        """Who else is named by a squad or its file than whom it belongs to; "" for nobody."""
+        owner = self.of(entry)
+        return next((self._names[each] for each in self._named(entry) if each != owner), "")
+
+    def _named(self, entry: SquadEntry) -> Iterator[int]:
+        """Start numbers of the players that the squad and its file name, each beyond doubt."""
         named = [entry.squad.player] if entry.squad else []
         for name in (*named, Path(entry.file).stem):
             found = self._by_name.get(fold(name.strip()), [])
             if len(found) == 1:
-                return found[0]
-        return None
+                yield found[0]
 
 
 def _content(path: Path, name: str) -> bytes | SquadEntry:
@@ -216,7 +230,8 @@ def _entry(path: Path, name: str, raw: bytes, terms: Terms) -> SquadEntry:
     try:
         squad = _squad(path, raw)
         report = check_by_own_ruleset(under(terms, squad))
-        return SquadEntry(path, name, digest, squad_sum(squad), squad, report)
+        made_of = squad_sum(squad.replace(player="", name=""))
+        return SquadEntry(path, name, digest, squad_sum(squad), squad, report, made_of=made_of)
     except FileProblem as problem:
         return SquadEntry(path, name, digest, problem=_sentence(problem))
     except Exception as error:  # noqa: BLE001 - no file may stop the others

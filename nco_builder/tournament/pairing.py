@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.shuffling import shuffled
@@ -37,12 +38,14 @@ class Pairings:
         pairings: those at tables by table, the bye last.
         rematches: start numbers of pairs that met before: no way around them was left.
         same_club: pairs of one club that were to be kept apart and could not.
+        all_met: whether everybody who plays met everybody else before.
 
     """
 
     pairings: tuple[Pairing, ...]
     rematches: tuple[Pair, ...] = ()
     same_club: tuple[Pair, ...] = ()
+    all_met: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,10 @@ class _Field:
 
     def times_met(self, a: int, b: int) -> int:
         return self.met[frozenset((self.players[a].number, self.players[b].number))]
+
+    def all_met(self) -> bool:
+        everybody = range(len(self.players))
+        return all(self.times_met(a, b) for a, b in combinations(everybody, PAIR))
 
     def same_club(self, a: int, b: int) -> bool:
         return self.clubs_apart and self.club(a) != "" and self.club(a) == self.club(b)
@@ -108,6 +115,7 @@ def pair_next(event: Event, stopped: Callable[[], bool] = lambda: False) -> Pair
         (*tables, *byes),
         tuple([each for each in numbers if order.met[frozenset(each)]]),
         tuple([each for each, pair in zip(numbers, pairs, strict=True) if order.same_club(*pair)]),
+        bool(pairs) and order.all_met(),
     )
 
 

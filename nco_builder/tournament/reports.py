@@ -96,6 +96,9 @@ def remarks_of(entry: SquadEntry) -> tuple[str, ...]:
     said = [entry.problem] if entry.problem else []
     if entry.player is None and entry.squad is not None:
         said.append(_("No player has this squad."))
+    if entry.other:
+        other = _("It bears the name of another player too: {player}.")
+        said.append(other.format(player=entry.other))
     if entry.further:
         said.append(
             _("Another squad of the same player: {files}.").format(files=", ".join(entry.further))

@@ -1,11 +1,13 @@
-"""An event: 300 squads judged as they were received, and the next round of 200 players paired.
+"""An event: squads judged as they were received, the next round of 200 players paired, packs.
 
 The floor of the squads is reading their bytes and taking their sums, that of the pairings the
-standings they begin with.
+standings they begin with, that of the packs of all players the sheets in them one by one, each
+laid out and drawn as a PDF of its own.
 """
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import json
 from pathlib import Path
@@ -13,6 +15,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.squads import squad_from_bytes
+from nco_builder.legality import check_by_own_ruleset
+from nco_builder.paper import Options
+from nco_builder.printing import Job, print_pack, print_pdf
 from nco_builder.squad import Limits
 from nco_builder.tournament.entries import SQUADS, marked, read_entries
 from nco_builder.tournament.model import Event, Player
@@ -23,17 +29,23 @@ from tests.benchmarks.bench_check import forget_all, squads
 from tests.benchmarks.figures import FAST, Figure, in_turn, milliseconds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from nco_builder.legality import Report
 
 ENTRIES, PLAYERS, MEN, PLAYED = 300, 200, 11, 4
 ROUNDS = 3 if FAST else 7
-JUDGED, PAIRED = 1000.0, 5000.0
+JUDGED, PAIRED, PACKED = 1000.0, 5000.0, 1.1
+PACKS = 6 if FAST else 300
+PACK_ROUNDS = 2 if FAST else 1
+PACK = Job(("roster", "cards"), Options(dt.date(2026, 11, 23)), notes=False, file_inside=False)
 
 
 def figures() -> Iterator[Figure]:
     """The figures of an event."""
     yield _entries()
     yield _pairing()
+    yield _packs()
 
 
 def _entries() -> Figure:
@@ -78,3 +90,27 @@ def _pairing() -> Figure:
     took = in_turn(works, ROUNDS)
     name = f"round {PLAYED + 1} of {PLAYERS} players paired"
     return Figure(name, PAIRED, took["floor"], took["ours"], is_absolute=True)
+
+
+def _packs() -> Figure:
+    """All squads as one PDF; never are the same squads printed twice, so that nothing is kept."""
+    made = iter(squads((PACK_ROUNDS + 1) * 2 * PACKS, MEN))
+
+    def reports() -> list[Report]:
+        raw = [json.dumps(next(made)).encode() for _ in range(PACKS)]
+        return [check_by_own_ruleset(squad_from_bytes(each, "squad")) for each in raw]
+
+    def one_by_one() -> float:
+        there = reports()
+        return milliseconds(lambda: [print_pdf(each, PACK) for each in there])
+
+    def together() -> float:
+        reading = [(f"Player {at}", _given(each)) for at, each in enumerate(reports(), 1)]
+        return milliseconds(lambda: print_pack(reading, PACK))
+
+    took = in_turn({"floor": one_by_one, "ours": together}, PACK_ROUNDS)
+    return Figure(f"{PACKS} packs as one PDF, against their sheets", PACKED, **took)
+
+
+def _given(report: Report) -> Callable[[], Report]:
+    return lambda: report

@@ -19,6 +19,7 @@ from nco_builder.tournament.entries import (
     without_squad,
 )
 from nco_builder.tournament.model import Event, Player
+from nco_builder.tournament.reports import remarks_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -99,6 +100,24 @@ def test_one_squad_twice_and_two_of_one_player_are_marked(folder: Path) -> None:
     assert found["able.nco"].same_as == ("ben.nco",)
     assert found["ben.nco"].further == ("second.nco",)
     assert found["second.nco"].same_as == ()
+
+
+def test_one_squad_under_the_names_of_two_players_is_marked(folder: Path) -> None:
+    squads, squad = folder / "squads", read_squad(LEGAL)
+    write_squad(squads / "first.nco", squad.replace(player="Ada", name="Mine"))
+    write_squad(squads / "second.nco", squad.replace(player="BEN", name="Mine too"))
+    found = rows(folder)
+    assert found["first.nco"].same_as == ("second.nco",)
+    assert found["second.nco"].same_as == ("first.nco",)
+
+
+def test_a_squad_that_names_one_player_and_its_file_another_is_marked(folder: Path) -> None:
+    squads, squad = folder / "squads", read_squad(LEGAL)
+    write_squad(squads / "Ben.nco", squad.replace(player="Clara"))
+    (found,) = rows(folder).values()
+    assert found.player == 3
+    assert found.other == "Ben"
+    assert "It bears the name of another player too: Ben." in remarks_of(found)
 
 
 def test_what_was_changed_since_it_was_checked_is_marked(folder: Path) -> None:

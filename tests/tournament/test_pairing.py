@@ -192,3 +192,14 @@ def test_it_can_be_stopped_in_the_middle() -> None:
 @pytest.mark.parametrize("count", [0, 1])
 def test_too_few_players_are_no_failure(count: int) -> None:
     assert len(pair_next(Event(players=players(count))).pairings) == count
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_that_everybody_has_met_everybody_is_said_only_then(count: int) -> None:
+    event = Event(players=players(count))
+    for _round in range(5):
+        paired = pair_next(event)
+        everybody = {frozenset((a, b)) for a in range(1, count + 1) for b in range(1, a)}
+        assert paired.all_met == (met(event) == everybody)
+        event = add_round(event, paired).apply(event)
+    assert paired.all_met
