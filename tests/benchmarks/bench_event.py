@@ -109,7 +109,8 @@ def _packs() -> Figure:
         return milliseconds(lambda: print_pack(reading, PACK))
 
     took = in_turn({"floor": one_by_one, "ours": together}, PACK_ROUNDS)
-    return Figure(f"{PACKS} packs as one PDF, against their sheets", PACKED, **took)
+    name = f"{PACKS} packs as one PDF, against their sheets"
+    return Figure(name, PACKED, took["floor"], took["ours"])
 
 
 def _given(report: Report) -> Callable[[], Report]:
