@@ -70,7 +70,7 @@ class Index:
                 break
             except sqlite3.OperationalError:  # locked, or not to be written
                 break
-            except (sqlite3.DatabaseError, OSError):  # garbled: the second time it is a new one
+            except (sqlite3.DatabaseError, UnicodeError, OSError):  # garbled: made anew, once
                 with contextlib.suppress(OSError):
                     self._file.unlink(missing_ok=True)
 
@@ -103,7 +103,7 @@ class Index:
                 found[path] = LibraryFile(path, *row[1:])
                 if read_by != self._by:
                     old.add(path)
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeError):
             self._give_up()
         return found, frozenset(old)
 

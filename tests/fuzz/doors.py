@@ -240,7 +240,7 @@ class Figures:
                 door(raw)
             except FileProblem:
                 pass
-            except Exception:  # noqa: BLE001 - which is what is looked for
+            except (Exception, SystemExit):  # noqa: BLE001 - which is what is looked for
                 self.failed.append((f"{door.__name__}\n{traceback.format_exc()}", raw))
             self._slowest = max(self._slowest, (time.process_time() - start, door.__name__))
 

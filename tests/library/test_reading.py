@@ -185,6 +185,11 @@ def _nonsense(file: Path) -> None:
         base.execute("UPDATE files SET points = 'many', words = NULL")
 
 
+def _unspeakable(file: Path) -> None:
+    """SQLite cannot say what is wrong with a table of which the name is no text."""
+    file.write_bytes(file.read_bytes().replace(b"filesfiles", b"\xc3\xe8lesfiles"))
+
+
 def _pipe(file: Path) -> None:
     file.unlink()
     os.mkfifo(file)
@@ -192,7 +197,8 @@ def _pipe(file: Path) -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    [_garbled, _empty, _gone, _cut, _of_others, _nonsense] + [_pipe] * (os.name != "nt"),
+    [_garbled, _empty, _gone, _cut, _of_others, _nonsense, _unspeakable]
+    + [_pipe] * (os.name != "nt"),
 )
 def test_a_damaged_index_is_made_anew_or_left_alone(folder: Path, damage: Any) -> None:  # noqa: ANN401
     for number, content in enumerate(CONTENTS):
