@@ -42,7 +42,7 @@ R = TypeVar("R", bound=Keyed)
 FEW = 300
 """So many rows go over to others step by step; more are shown anew, which is faster."""
 ROW_HEIGHT, PADDING = length(26), 6
-HEAD_ROOM = length(32)
+HEAD_ROOM, ARROW_ROOM = length(22), length(20)
 """What a heading needs besides its text: padding, and the arrow of the order."""
 MOST_WANTED = length(360)
 MEASURED = 200
@@ -243,11 +243,12 @@ class CellsTable(QTableView, Generic[R]):
         """Each column what it needs, as far as there is room."""
         rows = self._cells.rows()[:MEASURED]
         head = type_face(1, Weight.Bold)
+        arrow = int(ARROW_ROOM) if self.horizontalHeader().isSortIndicatorShown() else 0
         wanted, heads = {}, {}
         for at, column in enumerate(self._cells.declared):
             face = type_face(0, Weight.Bold) if column.bold else type_face(1)
             texts = max([face.width(column.text(row)) for row in rows], default=0)
-            heads[at] = head.width(_(column.title)) + HEAD_ROOM
+            heads[at] = head.width(_(column.title)) + HEAD_ROOM + arrow
             wanted[at] = max(heads[at], min(texts + 3 * PADDING, MOST_WANTED))
         for at, wide in self._shared(wanted, heads).items():
             self.setColumnWidth(at, wide)

@@ -116,7 +116,7 @@ class SquadDetails(QFrame):
 
 def _file_line(row: Entrant | None) -> str:
     if row is None:
-        return _("Choose a row to see what is found in the squad.")
+        return _("Choose a player or a squad.")
     if row.entry is None:
         return _("reading…") if row.awaited else _("No squad was received.")
     squad = row.entry.squad.name if row.entry.squad else ""

@@ -177,7 +177,7 @@ class EventPage(DividedPage):
         event = self._document.event_now
         count = len(event.players)
         facts = [ngettext("{count} player", "{count} players", count).format(count=count)]
-        status, entries = "", self.received.entries
+        status, entries = _("No squads yet"), self.received.entries
         if entries:
             legal = sum(each.legal for each in entries)
             status = _("{legal} of {count} squads legal").format(legal=legal, count=len(entries))
