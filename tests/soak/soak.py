@@ -11,8 +11,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import resource
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,22 +21,18 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files import FileProblem
 from nco_builder.versions.store import read_version, versions_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from tests.soak.trouble import Trouble, display, small_disk
 
 PLAYER = Path(__file__).with_name("player.py")
 EPISODES = ("kill", "full", "read-only", "clock")
 A_SECOND = 1.0
 START_S = 90.0
 PLAY_S = (2.0, 9.0)
-YEAR = 366 * 86_400
-DISK = "size=6m"
 
 
 @dataclass
@@ -143,7 +137,21 @@ def check_offers(known: Known, before: dict[str, list[State]], at: float, run: R
         # what was begun in the last second, or was saved within it, need not be there
         free = not older or any(not each.modified for each in window)
         if not (offered & right or (not offered and free) or (offered and free)):
-            known.lost.append(f"unsaved {doc}: offered {offered or 'nothing'}, not {right}")
+            age = at - _changed_since(states, at)
+            known.lost.append(
+                f"unsaved {doc}, first changed {age:.2f} s before the end: "
+                f"offered {offered or 'nothing'}, not {right}"
+            )
+
+
+def _changed_since(states: list[State], at: float) -> float:
+    """When the document was saved or opened for the last time, or else changed first."""
+    since = at
+    for each in reversed([each for each in states if each.at <= at]):
+        since = each.at
+        if not each.modified:
+            break
+    return since
 
 
 def check_saves(known: Known) -> None:
@@ -162,61 +170,6 @@ def check_saves(known: Known) -> None:
                 SQUAD.from_bytes(read_version(version), version.file.name)
             except FileProblem as problem:
                 known.lost.append(f"version of {doc}: {problem}")
-
-
-class Trouble:
-    """What goes wrong while a player plays."""
-
-    def __init__(self, folder: Path, rng: Random, *, mounts: bool) -> None:
-        self._folder, self._rng, self._mounts = folder, rng, mounts
-
-    def variables(self, kind: str) -> dict[str, str]:
-        if kind != "clock":
-            return {}
-        off = self._rng.choice((-40, -1, 1, 10)) * YEAR
-        for file in (self._folder / "squads").glob("*.nco"):
-            if self._rng.random() < 0.3:
-                os.utime(file, (max(0, time.time() + off),) * 2)
-        return {"SOAK_CLOCK": str(off)}
-
-    @contextlib.contextmanager
-    def during(self, kind: str, process: int) -> Iterator[None]:
-        """Let the disk be full or read-only for as long as this lasts."""
-        if kind == "full" and self._mounts:
-            ballast = self._folder / "ballast"
-            with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
-                while file.write(bytes(4096)):
-                    pass
-            yield
-            ballast.unlink()
-        elif kind == "full":
-            resource.prlimit(process, resource.RLIMIT_FSIZE, (600, resource.RLIM_INFINITY))
-            yield
-            limit = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-            resource.prlimit(process, resource.RLIMIT_FSIZE, limit)
-        elif kind == "read-only":
-            place = self._folder / self._rng.choice(("squads", "home/state", "home/data"))
-            with _read_only(place, mounts=self._mounts):
-                yield
-        else:
-            yield
-
-
-@contextlib.contextmanager
-def _read_only(place: Path, *, mounts: bool) -> Iterator[None]:
-    """An empty disk that nobody may write to lies over a folder, or a file in its place."""
-    if mounts:
-        place.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["mount", "-t", "tmpfs", "-o", "ro", "none", place], check=True)
-        yield
-        subprocess.run(["umount", "-l", place], check=True)
-        return
-    aside = place.with_name(f"{place.name} aside")
-    place.rename(aside)
-    place.write_bytes(b"")
-    yield
-    place.unlink()
-    aside.rename(place)
 
 
 def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble) -> None:
@@ -252,52 +205,18 @@ def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble
 _last: dict[str, Any] = {}
 
 
-@contextlib.contextmanager
-def _display() -> Iterator[dict[str, str]]:
-    """A real X server where one is installed, else none."""
-    if not shutil.which("Xvfb"):
-        yield {"QT_QPA_PLATFORM": "offscreen"}
-        return
-    reading, writing = os.pipe()
-    with subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],
-        pass_fds=(writing,),
-        stderr=subprocess.DEVNULL,
-    ) as server:
-        os.close(writing)
-        with os.fdopen(reading) as answer:
-            number = answer.readline().strip()
-        try:
-            yield {"QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{number}"}
-        finally:
-            server.terminate()
-
-
-@contextlib.contextmanager
-def _disk(folder: Path) -> Iterator[bool]:
-    """A small disk of its own where that is permitted; whether it is."""
-    made = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", DISK, "none", folder], check=False, capture_output=True
-    )
-    try:
-        yield made.returncode == 0
-    finally:
-        if made.returncode == 0:
-            subprocess.run(["umount", "-l", folder], check=False)
-
-
 def main() -> int:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 600.0
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 2**32
     rng, known, begun = Random(seed), Known(), time.monotonic()  # noqa: S311 - no secret
     with (
         tempfile.TemporaryDirectory() as name,
-        _disk(Path(name)) as mounts,
-        _display() as display,
+        small_disk(Path(name)) as mounts,
+        display() as shown,
     ):
         folder = Path(name)
         (folder / "squads").mkdir()
-        os.environ.update(display, NCO_BUILDER_HOME=str(folder / "home"))
+        os.environ.update(shown, NCO_BUILDER_HOME=str(folder / "home"))
         trouble = Trouble(folder, rng, mounts=mounts)
         turn = 0
         while time.monotonic() - begun < seconds:
@@ -305,7 +224,7 @@ def main() -> int:
             turn += 1
         reports = list((folder / "home/state/crash-reports").glob("*.txt"))
         known.lost += [f"crash: {each.read_text()[-300:]}" for each in reports]
-    print(f"seed {seed}, {time.monotonic() - begun:.0f} s, display {display['QT_QPA_PLATFORM']}")
+    print(f"seed {seed}, {time.monotonic() - begun:.0f} s, display {shown['QT_QPA_PLATFORM']}")
     for what, count in sorted(known.counts.items()):
         print(f"{count:8} {what}")
     print(f"{len(known.saved):8} files with an acknowledged save")
