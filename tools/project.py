@@ -207,10 +207,18 @@ def _python(*words: str, **variables: str) -> int:
     command = [str(environment.python()), *words]
     try:
         return subprocess.run(
-            command, check=False, cwd=ROOT, env=environment.variables(**variables)
+            command, check=False, cwd=ROOT, env=environment.variables(**encoded(), **variables)
         ).returncode
     except KeyboardInterrupt:
         return 130
+
+
+def encoded() -> dict[str, str]:
+    """Variables that let Qt find its parts in any folder: it takes all paths for UTF-8."""
+    own = sys.getfilesystemencoding()
+    if own == "utf-8":
+        return {}
+    return {"PYTHONUTF8": "1", "PYTHONIOENCODING": f"{own}:backslashreplace"}
 
 
 TASKS = {

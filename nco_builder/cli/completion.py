@@ -29,7 +29,7 @@ ANYWHERE = ("--help", "--language", "--version", "--new-window")
 """Options that may stand without a command."""
 
 
-class Option(NamedTuple):
+class ShellOption(NamedTuple):
     """An option: its spellings, what it does, and what may follow it."""
 
     names: tuple[str, ...]
@@ -38,11 +38,11 @@ class Option(NamedTuple):
     choices: tuple[str, ...]
 
 
-class Command(NamedTuple):
+class ShellCommand(NamedTuple):
     """A command: its options, and words that may stand by themselves beside files."""
 
     name: str
-    options: tuple[Option, ...]
+    options: tuple[ShellOption, ...]
     words: tuple[str, ...]
 
 
@@ -64,27 +64,27 @@ def make_parser() -> Parser:
     return made
 
 
-def commands() -> tuple[Command, ...]:
+def commands() -> tuple[ShellCommand, ...]:
     """All commands as their parsers know them."""
     found = [
         _command(name, import_module(f"nco_builder.cli.{module}").make_parser())
         for name, module in PARSERS.items()
     ]
-    return (*found, _command("completion", make_parser()), Command("help", (), tuple(PARSERS)))
+    return (*found, _command("completion", make_parser()), ShellCommand("help", (), tuple(PARSERS)))
 
 
-def _command(name: str, known: Parser) -> Command:
-    options: list[Option] = []
+def _command(name: str, known: Parser) -> ShellCommand:
+    options: list[ShellOption] = []
     words: list[str] = []
     for action in known.actions:
         choices = tuple(map(str, action.choices or ()))
         if action.option_strings:
             takes = action.nargs != 0
             what = _plain(action)
-            options.append(Option(tuple(action.option_strings), what, takes, choices))
+            options.append(ShellOption(tuple(action.option_strings), what, takes, choices))
         else:
             words += choices
-    return Command(name, tuple(options), tuple(words))
+    return ShellCommand(name, tuple(options), tuple(words))
 
 
 def _plain(action: Action) -> str:
@@ -92,7 +92,7 @@ def _plain(action: Action) -> str:
     return "".join([each for each in action.help or "" if each not in "'\"\\`$[]:%"])
 
 
-def _bash(known: Sequence[Command]) -> str:
+def _bash(known: Sequence[ShellCommand]) -> str:
     cases = []
     for each in known:
         for option in each.options:
@@ -140,7 +140,7 @@ _nco_builder() {{
 complete -o filenames -F _nco_builder nco-builder"""
 
 
-def _zsh(known: Sequence[Command]) -> str:
+def _zsh(known: Sequence[ShellCommand]) -> str:
     cases = []
     for each in known:
         lines = [f"      {_zsh_option(option)} \\" for option in each.options]
@@ -154,7 +154,7 @@ def _zsh(known: Sequence[Command]) -> str:
     )
 
 
-def _zsh_option(option: Option) -> str:
+def _zsh_option(option: ShellOption) -> str:
     after = ""
     if option.takes:
         after = f":value:({' '.join(option.choices)})" if option.choices else ":value:_files"
@@ -183,7 +183,7 @@ if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _nco_builder "$@"
 else compdef _nco_builder nco-builder; fi"""
 
 
-def _fish(known: Sequence[Command]) -> str:
+def _fish(known: Sequence[ShellCommand]) -> str:
     names = " ".join(each.name for each in known)
     lines = [
         "# nco-builder completion fish",
@@ -202,7 +202,7 @@ def _fish(known: Sequence[Command]) -> str:
     return "\n".join(lines)
 
 
-def _fish_option(option: Option) -> str:
+def _fish_option(option: ShellOption) -> str:
     names = [
         f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in option.names
     ]

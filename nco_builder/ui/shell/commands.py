@@ -305,6 +305,7 @@ MENUS = (
         N_("&Help"),
         (
             Command("rules", N_("&Rules"), lambda window: window.rules.ask(), ("F1",), "help"),
+            Command("guide", N_("User &guide"), lambda window: window.show_guide()),
             Command(
                 "keyboard", N_("&Keyboard"), lambda window: window.show_keyboard(), ("Ctrl+F1",)
             ),

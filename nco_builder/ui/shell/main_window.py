@@ -463,6 +463,12 @@ class MainWindow(QMainWindow):
 
         self._show_dialog(KeyboardDialog(self.menuBar(), self))
 
+    def show_guide(self) -> None:
+        """Show how the program is used, step by step."""
+        from nco_builder.ui.shell.guide import GuideDialog  # most starts never need it
+
+        self._show_dialog(GuideDialog(self))
+
     def show_about(self) -> None:
         """Show whose work this is."""
         from nco_builder.ui.shell.about import AboutDialog  # most starts never need it

@@ -1,0 +1,82 @@
+"""Help ▸ User guide: short pages that are installed with the program, in the language spoken."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QTextBlockFormat, QTextCursor
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QVBoxLayout, QWidget
+
+from nco_builder import language, paths
+from nco_builder.language import ENGLISH, _
+from nco_builder.ui.parts.measures import lengths, px
+from nco_builder.ui.parts.questions import dialog_buttons, resize_within
+
+SIZE = lengths(860, 560)
+TITLES = 200
+"""Width of the list of pages, at 100 %."""
+
+APART = 7
+"""Between paragraphs, at 100 %."""
+
+
+class GuidePage(NamedTuple):
+    """A page of the guide, as Markdown; its first heading is its title."""
+
+    title: str
+    text: str
+
+
+def pages() -> tuple[GuidePage, ...]:
+    """The guide in the language that is spoken, in English where it is not translated.
+
+    Raises:
+        FileNotFoundError: the program was installed without it.
+
+    """
+    guide = paths.resources() / "guide"
+    folder = guide / language.current()
+    files = sorted((folder if folder.is_dir() else guide / ENGLISH).glob("*.md"))
+    texts = [file.read_text("utf-8") for file in files]
+    return tuple([GuidePage(text.partition("\n")[0].removeprefix("# "), text) for text in texts])
+
+
+class GuideDialog(QDialog):
+    """All pages, one of them shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("guide_dialog")
+        self.setWindowTitle(_("User guide"))
+        resize_within(self, QSize(*SIZE))
+        self._pages = pages()
+        self.titles = QListWidget(self)
+        self.titles.setObjectName("guide_titles")
+        self.titles.setAccessibleName(_("Pages of the guide"))
+        self.titles.setFixedWidth(px(TITLES))
+        self.titles.addItems([page.title for page in self._pages])
+        self.text = QTextBrowser(self)
+        self.text.setObjectName("guide_text")
+        self.text.setAccessibleName(_("User guide"))
+        self.text.setOpenLinks(False)  # there are none, and nothing is ever fetched
+        self.titles.currentRowChanged.connect(self._show)
+        row = QHBoxLayout()
+        row.addWidget(self.titles)
+        row.addWidget(self.text, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(row, 1)
+        column.addWidget(dialog_buttons(self, refuse=_("Close")))
+        self.titles.setCurrentRow(0)
+        self.titles.setFocus()
+
+    def _show(self, row: int) -> None:
+        page = self._pages[row]
+        self.text.setMarkdown(page.text)
+        apart = QTextBlockFormat()
+        apart.setBottomMargin(px(APART))
+        everything = QTextCursor(self.text.document())
+        everything.select(QTextCursor.SelectionType.Document)
+        everything.mergeBlockFormat(apart)
+        self.text.document().setDocumentMargin(px(2 * APART))
+        self.text.setAccessibleDescription(page.title)

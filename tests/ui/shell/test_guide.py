@@ -1,0 +1,67 @@
+"""The user guide: in every language, with the words that the window uses."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from babel.messages.pofile import read_po
+
+from nco_builder import language, paths
+from nco_builder.ui.shell.guide import GuideDialog, pages
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+LANGUAGES = ("en", "de")
+
+
+def quoted(code: str) -> list[list[str]]:
+    """The names of the window in each page, in bold there."""
+    with language.speaking(code):
+        return [re.findall(r"\*\*(.+?)\*\*", page.text) for page in pages()]
+
+
+def as_shown(text: str) -> str:
+    """A text without the mark of its key and the shortcut behind a tab."""
+    return re.sub(r"&(?=\S)", "", text).partition("\t")[0]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_there_are_six_pages_each_with_a_title(code: str) -> None:
+    with language.speaking(code):
+        there = pages()
+    assert len(there) == 6
+    assert all(page.title and page.text.startswith(f"# {page.title}\n") for page in there)
+
+
+def test_the_names_it_quotes_are_those_of_the_window() -> None:
+    with (paths.resources() / "translations/de.po").open("rb") as file:
+        catalog = read_po(file)
+    shown: dict[str, set[str]] = {}
+    for message in catalog:
+        if isinstance(message.id, str) and message.id:
+            shown.setdefault(as_shown(message.id), set()).add(as_shown(str(message.string)))
+    for english, german in zip(quoted("en"), quoted("de"), strict=True):
+        assert english
+        for name, translated in zip(english, german, strict=True):
+            assert translated in shown.get(name, set()), (name, translated)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_page_is_shown_in_the_language_spoken(code: str, qtbot: QtBot) -> None:
+    with language.speaking(code):
+        dialog = GuideDialog()
+        qtbot.addWidget(dialog)
+        for row, page in enumerate(pages()):
+            dialog.titles.setCurrentRow(row)
+            assert dialog.text.toPlainText().startswith(page.title)
+            assert "**" not in dialog.text.toPlainText()
+
+
+def test_a_language_without_a_guide_has_the_english_one() -> None:
+    with language.speaking("en"):
+        english = pages()
+    with language.speaking("xx"):
+        assert pages() == english
