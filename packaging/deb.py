@@ -14,7 +14,7 @@ from string import Template
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-from bundle import ICON_SIZES
+from bundle import ICON_SIZES, OWN
 from made import BUNDLE, DESKTOP, DIST, HERE, ROOT, WORK, date_all, epoch, run, told, version
 
 from nco_builder.system import library_package
@@ -22,10 +22,6 @@ from nco_builder.system import library_package
 DEBIAN = HERE / "debian"
 NAME = "nco-builder"
 LIBC = ("libc.", "libm.", "libdl.", "libpthread.", "librt.", "libutil.", "libresolv.", "ld-linux")
-
-
-OWN = re.compile(r"lib(python|Qt6|icu|pyside6|shiboken6)")
-"""What stays of the libraries at the top of the bundle; the others are Debian's own."""
 COMMON_LICENSES = {
     "Apache License Version 2.0": "Apache-2.0",
     "GNU LESSER GENERAL PUBLIC LICENSE Version 3": "LGPL-3",

@@ -34,6 +34,9 @@ def try_out(bundle: Path = BUNDLE) -> None:
         squad = shutil.copy(SAMPLE, work / "Trupp.nco")
         _run(work, program, "check", squad)
         _run(work, program, "export", squad, "--sheet", work / "sheet.pdf")
+        kinds = _run(work, program, "new", "--format", "none", "-o", work / "none.nco", code=2)
+        if "fluid-deck" not in kinds:
+            sys.exit(f"The bundle does not know every kind of document: {kinds}")
         _run(work, program, "open", "--screenshot", work / "window.png", squad)
         if not (work / "sheet.pdf").read_bytes().startswith(b"%PDF"):
             sys.exit("The bundle wrote no PDF")
@@ -45,15 +48,16 @@ def try_out(bundle: Path = BUNDLE) -> None:
     print("The bundle checks, prints and shows a squad.")
 
 
-def _run(work: Path, *words: str | Path) -> None:
+def _run(work: Path, *words: str | Path, code: int = 0) -> str:
     command = [str(word) for word in words]
     if sys.platform == "linux" and _has_namespaces():
         command = ["unshare", "--net", "--map-root-user", *command]
     kept = {name: os.environ[name] for name in ("SYSTEMROOT", "PATH") if name in os.environ}
     variables = {**kept, "NCO_BUILDER_HOME": str(work / "home"), "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=variables)
-    if done.returncode:
+    if done.returncode != code:
         sys.exit(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    return done.stdout + done.stderr
 
 
 def _has_namespaces() -> bool:

@@ -12,7 +12,7 @@ import made
 import pytest
 import trying
 import whole
-from bundle import table_of_sizes
+from bundle import table_of_sizes, unneeded
 from deb import depends
 
 import nco_builder
@@ -74,6 +74,18 @@ def test_sizes_are_told_by_part(tmp_path: Path) -> None:
     (tmp_path / "libicudata.so").write_bytes(b"x" * 2_000_000)
     (tmp_path / "nco-builder").write_bytes(b"x" * 1_000_000)
     assert table_of_sizes(tmp_path).splitlines()[-1].split() == ["3.0", "all"]
+
+
+def test_libraries_that_only_left_out_plugins_ask_for_are_left_out() -> None:
+    needs = {
+        "PySide6/plugin.so": {"libxcb.so.1", "libc.so.6"},
+        "libxcb.so.1": {"libXau.so.6"},
+        "libXau.so.6": set[str](),
+        "libQt6Loaded.so.6": set[str](),
+        "libatspi.so.0": {"libglib-2.0.so.0"},
+        "libglib-2.0.so.0": {"libatspi.so.0"},
+    }
+    assert unneeded(needs) == {"libatspi.so.0", "libglib-2.0.so.0"}
 
 
 def test_sums_are_of_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
