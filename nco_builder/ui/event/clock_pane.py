@@ -12,7 +12,7 @@ from nco_builder.files import one_line
 from nco_builder.language import _
 from nco_builder.tournament.terms import rulebook_of
 from nco_builder.ui.event.clock import MINUTE, ClockFace, RoundClock, begun
-from nco_builder.ui.event.term_fields import NumberLine
+from nco_builder.ui.event.term_fields import TermNumber
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.theme import color, set_look
 
@@ -72,7 +72,7 @@ class ClockPane(QWidget):
         self._reset.setText(_("Reset"))
         self._whole = self._button("event_clock_hall")
         self._whole.setText(_("Show over the whole screen"))
-        self._minutes = NumberLine(
+        self._minutes = TermNumber(
             "event_clock_minutes", _("Minutes of a round"), self, MOST_MINUTES
         )
         self._timer = QTimer(self, interval=TICK_MS)

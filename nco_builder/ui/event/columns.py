@@ -42,7 +42,7 @@ R = TypeVar("R", bound=Keyed)
 FEW = 300
 """So many rows go over to others step by step; more are shown anew, which is faster."""
 ROW_HEIGHT, PADDING = length(26), 6
-HEAD_ROOM, ARROW_ROOM = length(22), length(20)
+HEAD_ROOM, ARROW_ROOM = length(22), length(16)
 """What a heading needs besides its text: padding, and the arrow of the order."""
 MOST_WANTED = length(360)
 MEASURED = 200
@@ -50,7 +50,7 @@ MEASURED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Generic[R]):
+class TableColumn(Generic[R]):
     """A column.
 
     Attributes:
@@ -78,14 +78,20 @@ class Column(Generic[R]):
 
 
 class CellsModel(RowsModel[R], Generic[R]):
-    """Rows, shown in declared columns."""
+    """Rows, shown in declared columns.
+
+    Attributes:
+        ordered: whether headings have the arrow of an order.
+
+    """
 
     sames = (lambda row: row.key, lambda row: row.kin)
 
-    def __init__(self, columns: Sequence[Column[R]], parent: QObject | None = None) -> None:
+    def __init__(self, columns: Sequence[TableColumn[R]], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.declared = tuple(columns)
         self.columns = len(self.declared)
+        self.ordered = False
         role = Qt.ItemDataRole
         self.answers = {
             role.DisplayRole: self._text,
@@ -117,7 +123,8 @@ class CellsModel(RowsModel[R], Generic[R]):
         if role == Qt.ItemDataRole.DisplayRole:
             return _(self.declared[section].title)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return RIGHT if self.declared[section].right else LEFT
+            # the arrow of the order stands at the right, and would hide what is there
+            return RIGHT if self.declared[section].right and not self.ordered else LEFT
         return None
 
 
@@ -128,7 +135,7 @@ class CellsDelegate(LineDelegate[R], Generic[R]):
     row_height = ROW_HEIGHT
     ruled = True
 
-    def __init__(self, columns: Sequence[Column[R]], parent: QWidget) -> None:
+    def __init__(self, columns: Sequence[TableColumn[R]], parent: QWidget) -> None:
         super().__init__(parent)
         self._columns = columns
 
@@ -193,6 +200,7 @@ class CellsTable(QTableView, Generic[R]):
 
     def order_by_heads(self) -> None:
         """Let a click on a heading order the rows; the first column begins."""
+        self._cells.ordered = True
         head = self.horizontalHeader()
         head.setSectionsClickable(True)
         head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
@@ -243,12 +251,14 @@ class CellsTable(QTableView, Generic[R]):
         """Each column what it needs, as far as there is room."""
         rows = self._cells.rows()[:MEASURED]
         head = type_face(1, Weight.Bold)
-        arrow = int(ARROW_ROOM) if self.horizontalHeader().isSortIndicatorShown() else 0
+        header = self.horizontalHeader()
+        arrow = int(ARROW_ROOM) if header.isSortIndicatorShown() else 0
         wanted, heads = {}, {}
         for at, column in enumerate(self._cells.declared):
             face = type_face(0, Weight.Bold) if column.bold else type_face(1)
             texts = max([face.width(column.text(row)) for row in rows], default=0)
-            heads[at] = head.width(_(column.title)) + HEAD_ROOM + arrow
+            told = head.width(_(column.title)) + HEAD_ROOM + arrow
+            heads[at] = max(told, header.sectionSizeHint(at))
             wanted[at] = max(heads[at], min(texts + 3 * PADDING, MOST_WANTED))
         for at, wide in self._shared(wanted, heads).items():
             self.setColumnWidth(at, wide)

@@ -10,7 +10,7 @@ from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import fold
 from nco_builder.legality import SEVERITIES, sentence
 from nco_builder.tournament.reports import remarks_of
-from nco_builder.ui.event.columns import Column
+from nco_builder.ui.event.columns import TableColumn
 from nco_builder.ui.parts.painting import MARKS
 
 if TYPE_CHECKING:
@@ -209,23 +209,23 @@ def counts(rows: Iterable[Entrant]) -> str:
     return text.format(legal=legal, illegal=illegal, unreadable=unreadable, missing=missing)
 
 
-COLUMNS: tuple[Column[Entrant], ...] = (
-    Column(
-        "#",
+COLUMNS: tuple[TableColumn[Entrant], ...] = (
+    TableColumn(
+        N_("No."),
         lambda row: row.number,
         right=True,
         order=lambda row: (row.player.number if row.player else NOBODY, row.key),
     ),
-    Column(
+    TableColumn(
         N_("Player"),
         lambda row: row.name,
         weight=4,
         bold=True,
         token=lambda row: "ink" if row.player else "dim",
     ),
-    Column(N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2),
-    Column(N_("Nation"), lambda row: row.nation, weight=2),
-    Column(
+    TableColumn(N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2),
+    TableColumn(N_("Nation"), lambda row: row.nation, weight=2),
+    TableColumn(
         N_("Points"),
         lambda row: row.points,
         right=True,
@@ -235,8 +235,8 @@ COLUMNS: tuple[Column[Entrant], ...] = (
             else (-1, -1)
         ),
     ),
-    Column(
+    TableColumn(
         N_("Verdict"), lambda row: row.verdict, token=lambda row: row.state, order=lambda r: r.rank
     ),
-    Column(N_("Remarks"), lambda row: row.remarks, weight=4, token=lambda _row: "dim"),
+    TableColumn(N_("Remarks"), lambda row: row.remarks, weight=4, token=lambda _row: "dim"),
 )

@@ -27,7 +27,7 @@ SPEAKING = threading.Lock()
 """Held while sentences are made: the language that is spoken is that of the whole program."""
 
 
-class Wanted(NamedTuple):
+class WantedSquads(NamedTuple):
     """What is to be read; `known` was read under the same terms."""
 
     folder: Path
@@ -61,7 +61,7 @@ class SquadsReader(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._wanted: queue.SimpleQueue[tuple[int, Wanted] | None] = queue.SimpleQueue()
+        self._wanted: queue.SimpleQueue[tuple[int, WantedSquads] | None] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[tuple[int, SquadEntry | _Counted | _Ended]] = (
             queue.SimpleQueue()
         )
@@ -73,7 +73,7 @@ class SquadsReader(QObject):
         self._poll = QTimer(self, interval=POLL_MS)
         self._poll.timeout.connect(self._deliver)
 
-    def read(self, wanted: Wanted) -> None:
+    def read(self, wanted: WantedSquads) -> None:
         """Read and judge all squads of an event."""
         self._turn += 1
         if self._thread is None:
@@ -133,7 +133,7 @@ class SquadsReader(QObject):
             if wanted[0] == self._turn:
                 self._read(*wanted)
 
-    def _read(self, turn: int, wanted: Wanted) -> None:
+    def _read(self, turn: int, wanted: WantedSquads) -> None:
         def progress(done: int, total: int) -> bool:
             self._answers.put((turn, _Counted(done, total)))
             return turn == self._turn

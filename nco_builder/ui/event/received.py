@@ -9,7 +9,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from nco_builder.files import FileProblem
 from nco_builder.match.terms import decided
 from nco_builder.tournament.entries import SQUADS, SquadEntry, marked, received_files
-from nco_builder.ui.event.reader import SquadsReader, Wanted
+from nco_builder.ui.event.reader import SquadsReader, WantedSquads
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -92,7 +92,7 @@ class ReceivedSquads(QObject):
             self._show()
             return
         self._watch(folder)
-        self.reader.read(Wanted(folder, self._document.event_now, known))
+        self.reader.read(WantedSquads(folder, self._document.event_now, known))
         self._show()
 
     def _watch(self, folder: Path) -> None:

@@ -10,7 +10,7 @@ from nco_builder.files import one_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.tournament.model import PAIR
-from nco_builder.ui.event.columns import Column
+from nco_builder.ui.event.columns import TableColumn
 
 if TYPE_CHECKING:
     from nco_builder.tournament.model import Event, Pairing
@@ -121,32 +121,34 @@ def said_of_round(event: Event, number: int) -> list[str]:
     return said
 
 
-PAIRINGS: tuple[Column[PairingRow], ...] = (
-    Column(
+PAIRINGS: tuple[TableColumn[PairingRow], ...] = (
+    TableColumn(
         N_("Table"),
         lambda row: str(row.pairing.table) if row.pairing.table is not None else "",
         right=True,
         order=lambda row: row.pairing.table or BEHIND,
     ),
-    Column(N_("Player"), lambda row: row.names[0] if row.names else "", weight=3, bold=True),
-    Column(
+    TableColumn(N_("Player"), lambda row: row.names[0] if row.names else "", weight=3, bold=True),
+    TableColumn(
         N_("Result"),
         lambda row: row.result,
         token=lambda row: "ink" if row.pairing.scores else "dim",
     ),
-    Column(N_("Opponent"), lambda row: row.other, weight=3, bold=True),
-    Column(N_("Match file"), lambda row: one_line(row.pairing.match), token=lambda _row: "dim"),
+    TableColumn(N_("Opponent"), lambda row: row.other, weight=3, bold=True),
+    TableColumn(
+        N_("Match file"), lambda row: one_line(row.pairing.match), token=lambda _row: "dim"
+    ),
 )
-STANDINGS: tuple[Column[StandingRow], ...] = (
-    Column(N_("Place"), lambda row: str(row.standing.place), right=True),
-    Column(N_("Player"), lambda row: one_line(row.standing.player.name), weight=3, bold=True),
-    Column(N_("Points"), lambda row: str(row.standing.points), right=True),
-    Column(
+STANDINGS: tuple[TableColumn[StandingRow], ...] = (
+    TableColumn(N_("Place"), lambda row: str(row.standing.place), right=True),
+    TableColumn(N_("Player"), lambda row: one_line(row.standing.player.name), weight=3, bold=True),
+    TableColumn(N_("Points"), lambda row: str(row.standing.points), right=True),
+    TableColumn(
         N_("Difference"),
         lambda row: signed(row.standing.difference) if row.standing.difference else "0",
         right=True,
     ),
-    Column(
+    TableColumn(
         N_("W–D–L"),
         lambda row: f"{row.standing.wins}–{row.standing.draws}–{row.standing.losses}",
         right=True,

@@ -21,7 +21,7 @@ LETTERS = 22
 MOST_ROUNDS = 20
 
 
-class NumberLine(TextLine):
+class TermNumber(TextLine):
     """A whole number; left empty it is None.
 
     Signals:
@@ -53,7 +53,7 @@ class NumberLine(TextLine):
             self.set.emit(number)
 
 
-class ChoiceBox(CutBox):
+class TermChoice(CutBox):
     """One of several values.
 
     Signals:
@@ -94,7 +94,7 @@ class ScenarioFields(QWidget):
         super().__init__(parent)
         self.setObjectName("event_scenarios")
         self._offered = tuple(scenarios)
-        self._boxes: list[ChoiceBox] = []
+        self._boxes: list[TermChoice] = []
         self._more = QPushButton(_("Add a round"), self)
         self._more.setObjectName("event_plan_more")
         self._less = QPushButton(_("Remove the last"), self)
@@ -131,7 +131,7 @@ class ScenarioFields(QWidget):
             (value, _("Round {number}: {scenario}").format(number=number, scenario=text))
             for value, text in self._offered
         ]
-        box = ChoiceBox(f"event_scenario_{number}", says, texts, self)
+        box = TermChoice(f"event_scenario_{number}", says, texts, self)
         box.chose.connect(self._tell)
         self._column.insertWidget(len(self._boxes), box)
         self._boxes.append(box)

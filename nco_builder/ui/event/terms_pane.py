@@ -20,7 +20,7 @@ from nco_builder.language import N_, _
 from nco_builder.rules.rulings import switches
 from nco_builder.squad import Limits, Match, Rulings
 from nco_builder.tournament.terms import rulebook_of
-from nco_builder.ui.event.term_fields import ChoiceBox, NumberLine, ScenarioFields
+from nco_builder.ui.event.term_fields import ScenarioFields, TermChoice, TermNumber
 from nco_builder.ui.parts.fields import NotesField, TextLine
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import WrappedBox, scrolling
@@ -67,8 +67,8 @@ class TermsPane(QWidget):
         box.setObjectName(name)
         return box
 
-    def _number(self, name: str, says: str, most: int = MOST_POINTS) -> NumberLine:
-        return NumberLine(name, says, self, most)
+    def _number(self, name: str, says: str, most: int = MOST_POINTS) -> TermNumber:
+        return TermNumber(name, says, self, most)
 
     def _make_points(self) -> None:
         self._name = TextLine(self)
@@ -99,10 +99,10 @@ class TermsPane(QWidget):
     def _make_rulings(self) -> None:
         self._decides = self._box("event_decides_rulings", _("The event decides these rulings"))
         self._decides.clicked.connect(self._decide)
-        self._rulings: dict[str, ChoiceBox] = {}
+        self._rulings: dict[str, TermChoice] = {}
         for key, switch in switches().items():
             texts = [(each.id, each.said) for each in switch.decisions]
-            box = ChoiceBox(f"event_{key}", switch.compared, texts, self)
+            box = TermChoice(f"event_{key}", switch.compared, texts, self)
             box.chose.connect(partial(self._set_ruling, key))
             self._rulings[key] = box
         self._matched = self._box("event_decides_match", _("The event decides about vehicles"))
@@ -138,7 +138,7 @@ class TermsPane(QWidget):
             "event_clubs_apart", _("Keep players of one club apart in the first round")
         )
         self._clubs.clicked.connect(self._keep_apart)
-        self._seed = NumberLine("event_seed", _("Seed of the draw"), self)
+        self._seed = TermNumber("event_seed", _("Seed of the draw"), self)
         self._seed.set.connect(self._set_seed)
         self._notes = NotesField(self)
         self._notes.setObjectName("event_notes")
@@ -159,7 +159,7 @@ class TermsPane(QWidget):
             ("points", _("by all victory points")),
             ("results", _("by points for wins and draws")),
         ]
-        self._by = ChoiceBox("event_scoring", _("Standings"), ways, self)
+        self._by = TermChoice("event_scoring", _("Standings"), ways, self)
         self._by.chose.connect(partial(self._score, "by"))
         self._worth = {key: self._number(f"event_{key}", _(text)) for key, text in RESULTS.items()}
         for key, field in self._worth.items():
@@ -169,7 +169,7 @@ class TermsPane(QWidget):
         self._bye.set.connect(partial(self._score, "bye"))
         offered = [("", _("nothing more")), *[(key, _(text)) for key, text in TIE_BREAKS.items()]]
         self._ties = [
-            ChoiceBox(f"event_tie_{at}", _("Tie-break {number}").format(number=at), offered, self)
+            TermChoice(f"event_tie_{at}", _("Tie-break {number}").format(number=at), offered, self)
             for at in range(1, len(TIE_BREAKS) + 1)
         ]
         for box in self._ties:

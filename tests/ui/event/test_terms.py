@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from nco_builder.match.terms import decided
 from nco_builder.squad import Limits
-from nco_builder.ui.event.term_fields import ChoiceBox
+from nco_builder.ui.event.term_fields import TermChoice
 
 if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
@@ -41,8 +41,8 @@ def tick(pane: TermsPane, name: str) -> None:
 
 
 def choose(pane: TermsPane, name: str, value: object) -> None:
-    box = pane.findChild(ChoiceBox, name)
-    assert isinstance(box, ChoiceBox)
+    box = pane.findChild(TermChoice, name)
+    assert isinstance(box, TermChoice)
     at = box.findData(value)
     box.setCurrentIndex(at)
     box.activated.emit(at)
@@ -127,6 +127,6 @@ def test_a_scenario_that_the_rulebook_does_not_have_is_shown_as_it_is(
     terms: TermsPane, opened: OpenDocument
 ) -> None:
     opened.do(opened.value.replace(scenarios=(99,)), lambda _: "Plan")
-    box = terms.findChild(ChoiceBox, "event_scenario_1")
-    assert isinstance(box, ChoiceBox)
+    box = terms.findChild(TermChoice, "event_scenario_1")
+    assert isinstance(box, TermChoice)
     assert box.currentText() == "99"
