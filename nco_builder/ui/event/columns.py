@@ -50,7 +50,7 @@ MEASURED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class TableColumn(Generic[R]):
+class CellColumn(Generic[R]):
     """A column.
 
     Attributes:
@@ -87,7 +87,7 @@ class CellsModel(RowsModel[R], Generic[R]):
 
     sames = (lambda row: row.key, lambda row: row.kin)
 
-    def __init__(self, columns: Sequence[TableColumn[R]], parent: QObject | None = None) -> None:
+    def __init__(self, columns: Sequence[CellColumn[R]], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.declared = tuple(columns)
         self.columns = len(self.declared)
@@ -135,7 +135,7 @@ class CellsDelegate(LineDelegate[R], Generic[R]):
     row_height = ROW_HEIGHT
     ruled = True
 
-    def __init__(self, columns: Sequence[TableColumn[R]], parent: QWidget) -> None:
+    def __init__(self, columns: Sequence[CellColumn[R]], parent: QWidget) -> None:
         super().__init__(parent)
         self._columns = columns
 

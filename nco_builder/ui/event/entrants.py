@@ -10,7 +10,7 @@ from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import fold
 from nco_builder.legality import SEVERITIES, sentence
 from nco_builder.tournament.reports import remarks_of
-from nco_builder.ui.event.columns import TableColumn
+from nco_builder.ui.event.columns import CellColumn
 from nco_builder.ui.parts.painting import MARKS
 
 if TYPE_CHECKING:
@@ -209,23 +209,23 @@ def counts(rows: Iterable[Entrant]) -> str:
     return text.format(legal=legal, illegal=illegal, unreadable=unreadable, missing=missing)
 
 
-COLUMNS: tuple[TableColumn[Entrant], ...] = (
-    TableColumn(
+COLUMNS: tuple[CellColumn[Entrant], ...] = (
+    CellColumn(
         N_("No."),
         lambda row: row.number,
         right=True,
         order=lambda row: (row.player.number if row.player else NOBODY, row.key),
     ),
-    TableColumn(
+    CellColumn(
         N_("Player"),
         lambda row: row.name,
         weight=4,
         bold=True,
         token=lambda row: "ink" if row.player else "dim",
     ),
-    TableColumn(N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2),
-    TableColumn(N_("Nation"), lambda row: row.nation, weight=2),
-    TableColumn(
+    CellColumn(N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2),
+    CellColumn(N_("Nation"), lambda row: row.nation, weight=2),
+    CellColumn(
         N_("Points"),
         lambda row: row.points,
         right=True,
@@ -235,8 +235,8 @@ COLUMNS: tuple[TableColumn[Entrant], ...] = (
             else (-1, -1)
         ),
     ),
-    TableColumn(
+    CellColumn(
         N_("Verdict"), lambda row: row.verdict, token=lambda row: row.state, order=lambda r: r.rank
     ),
-    TableColumn(N_("Remarks"), lambda row: row.remarks, weight=4, token=lambda _row: "dim"),
+    CellColumn(N_("Remarks"), lambda row: row.remarks, weight=4, token=lambda _row: "dim"),
 )

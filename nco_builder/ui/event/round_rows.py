@@ -10,7 +10,7 @@ from nco_builder.files import one_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.tournament.model import PAIR
-from nco_builder.ui.event.columns import TableColumn
+from nco_builder.ui.event.columns import CellColumn
 
 if TYPE_CHECKING:
     from nco_builder.tournament.model import Event, Pairing
@@ -121,34 +121,32 @@ def said_of_round(event: Event, number: int) -> list[str]:
     return said
 
 
-PAIRINGS: tuple[TableColumn[PairingRow], ...] = (
-    TableColumn(
+PAIRINGS: tuple[CellColumn[PairingRow], ...] = (
+    CellColumn(
         N_("Table"),
         lambda row: str(row.pairing.table) if row.pairing.table is not None else "",
         right=True,
         order=lambda row: row.pairing.table or BEHIND,
     ),
-    TableColumn(N_("Player"), lambda row: row.names[0] if row.names else "", weight=3, bold=True),
-    TableColumn(
+    CellColumn(N_("Player"), lambda row: row.names[0] if row.names else "", weight=3, bold=True),
+    CellColumn(
         N_("Result"),
         lambda row: row.result,
         token=lambda row: "ink" if row.pairing.scores else "dim",
     ),
-    TableColumn(N_("Opponent"), lambda row: row.other, weight=3, bold=True),
-    TableColumn(
-        N_("Match file"), lambda row: one_line(row.pairing.match), token=lambda _row: "dim"
-    ),
+    CellColumn(N_("Opponent"), lambda row: row.other, weight=3, bold=True),
+    CellColumn(N_("Match file"), lambda row: one_line(row.pairing.match), token=lambda _row: "dim"),
 )
-STANDINGS: tuple[TableColumn[StandingRow], ...] = (
-    TableColumn(N_("Place"), lambda row: str(row.standing.place), right=True),
-    TableColumn(N_("Player"), lambda row: one_line(row.standing.player.name), weight=3, bold=True),
-    TableColumn(N_("Points"), lambda row: str(row.standing.points), right=True),
-    TableColumn(
+STANDINGS: tuple[CellColumn[StandingRow], ...] = (
+    CellColumn(N_("Place"), lambda row: str(row.standing.place), right=True),
+    CellColumn(N_("Player"), lambda row: one_line(row.standing.player.name), weight=3, bold=True),
+    CellColumn(N_("Points"), lambda row: str(row.standing.points), right=True),
+    CellColumn(
         N_("Difference"),
         lambda row: signed(row.standing.difference) if row.standing.difference else "0",
         right=True,
     ),
-    TableColumn(
+    CellColumn(
         N_("W–D–L"),
         lambda row: f"{row.standing.wins}–{row.standing.draws}–{row.standing.losses}",
         right=True,
