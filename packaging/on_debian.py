@@ -39,7 +39,7 @@ def package_alone(suite: str, package: Path, screen: Desktop) -> None:
     _install(bare, package)
     bare.told(f"{INSTALL} --no-install-recommends libglib2.0-bin")
     mailed(bare, screen, "nco-builder", DOUBLE_CLICK, f"{suite}-package")
-    _newer_things(bare)
+    _newer_things(bare, screen)
     bare.told("apt-get -qq purge --yes nco-builder")
     _nothing_left(bare, "/")
     if not bare.at(SETTINGS).is_file():
@@ -113,7 +113,7 @@ def _needed(package: Path) -> str:
     return " ".join(each.split()[0] for each in told.split(","))
 
 
-def _newer_things(bare: Bare) -> None:
+def _newer_things(bare: Bare, screen: Desktop) -> None:
     """Settings and documents that a newer program wrote are kept, and refused in a sentence."""
     settings = json.loads(bare.at(SETTINGS).read_text("utf-8"))
     bare.at(SETTINGS).write_text(json.dumps(settings | FROM_THE_FUTURE), encoding="utf-8")
@@ -126,6 +126,14 @@ def _newer_things(bare: Bare) -> None:
         sys.exit(f"A file of a newer program is not refused in a sentence: {code}\n{said}")
     if bare.at(SQUAD).read_text("utf-8") != text:
         sys.exit("A file of a newer program was changed")
+    opened = bare.start("nco-builder open", user=USER, display=screen.display)
+    screen.wait_for("NCO Builder")
+    time.sleep(3)
+    screen.press("ctrl+q")
+    opened.communicate(timeout=60)
+    kept = json.loads(bare.at(SETTINGS).read_text("utf-8"))
+    if not FROM_THE_FUTURE.items() <= kept.items():
+        sys.exit(f"Settings of a newer program were not kept: {sorted(kept)}")
 
 
 def _on_a_full_disk(bare: Bare, program: str) -> None:

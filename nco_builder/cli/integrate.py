@@ -167,7 +167,13 @@ def _refresh() -> None:
     for program, folder in REFRESHED:
         place = share() / folder
         if shutil.which(program) and place.is_dir():
-            subprocess.run([program, str(place)], check=False, capture_output=True)  # noqa: S603 - from the system
+            done = subprocess.run(  # noqa: S603 - from the system
+                [program, str(place)], check=False, capture_output=True, text=True, errors="replace"
+            )
+            if done.returncode:
+                said = (done.stderr.strip().splitlines() or [f"exit {done.returncode}"])[-1]
+                problem = _("the desktop may not know yet: {program} failed: {problem}")
+                complain(problem.format(program=program, problem=said))
 
 
 def _tell_windows(*, remove: bool) -> None:

@@ -106,6 +106,24 @@ def test_the_desktop_is_told_where_it_can_be(
     ]
 
 
+@linux
+def test_a_desktop_that_could_not_be_told_is_named(
+    share: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    program = tmp_path / "update-mime-database"
+    program.write_text("#!/bin/sh\necho 'undefined symbol: g_x' >&2\nexit 127\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    assert main(["integrate"]) == 0
+    told = capsys.readouterr().err
+    assert "update-mime-database failed: undefined symbol: g_x" in told
+    assert told.count("\n") == 1
+    assert (share / ENTRY).is_file()
+
+
 @pytest.mark.parametrize(
     ("word", "expected"),
     [
