@@ -49,6 +49,12 @@ def resources() -> Path:
     return shipped("resources")
 
 
+def changelog() -> Path:
+    """What changed with each version: of a checkout its own, else the copy that is installed."""
+    own = resources().parent / "CHANGELOG.md"
+    return own if own.is_file() else resources() / "CHANGELOG.md"
+
+
 def user_config() -> Path:
     """Where settings and the list of recent files are kept; it may not exist yet."""
     return _own("config")

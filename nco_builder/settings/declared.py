@@ -171,6 +171,7 @@ REMEMBERED = (
     Setting("new_document", [], "What was begun last: its format, and with what"),
     Setting("new_squad", [], "Nation and limits of the squad begun last, and the usual limits"),
     Setting("example_told", "no", "Whether the first start's words are dismissed", ("yes", "no")),
+    Setting("version_seen", "", "Version that was used last, to tell of an update once"),
     Setting("recent_files", [], "Squads opened or saved last, newest first"),
     Setting("folder", "", "Folder of the squad opened or saved last"),
     Setting("library_folder", "", "Folder of the player's documents; the system's own where empty"),

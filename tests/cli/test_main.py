@@ -481,6 +481,8 @@ def test_the_table_of_exit_codes_is_that_of_the_contract(
     table = after.partition("\n\n")[0]
     rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in table.splitlines()]
     assert {int(code): what for code, what in rows} == dict(EXIT_CODES)
+    manual = (ROOT / "resources/desktop/nco-builder.1").read_text("utf-8")
+    assert re.findall(r"(?m)^\.B (\d+)$", manual) == [str(code) for code in EXIT_CODES]
     assert main(["--help"]) == 0
     said = capsys.readouterr().out
     assert all(f"  {code:<4}{what}" in said for code, what in EXIT_CODES.items())

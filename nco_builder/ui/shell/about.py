@@ -96,6 +96,8 @@ class AboutDialog(QDialog):
         words.addWidget(
             self._text(_("Version {version}").format(version=nco_builder.__version__), "dim")
         )
+        where = _("It never looks for updates by itself: look where you got it from.")
+        words.addWidget(self._text(where, "dim"))
         row = QHBoxLayout()
         row.addWidget(picture)
         row.addLayout(words, 1)

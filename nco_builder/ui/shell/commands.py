@@ -306,6 +306,7 @@ MENUS = (
         (
             Command("rules", N_("&Rules"), lambda window: window.rules.ask(), ("F1",), "help"),
             Command("guide", N_("User &guide"), lambda window: window.show_guide()),
+            Command("news", N_("What is &new"), lambda window: window.show_news()),
             Command(
                 "keyboard", N_("&Keyboard"), lambda window: window.show_keyboard(), ("Ctrl+F1",)
             ),

@@ -72,11 +72,16 @@ class GuideDialog(QDialog):
 
     def _show(self, row: int) -> None:
         page = self._pages[row]
-        self.text.setMarkdown(page.text)
-        apart = QTextBlockFormat()
-        apart.setBottomMargin(px(APART))
-        everything = QTextCursor(self.text.document())
-        everything.select(QTextCursor.SelectionType.Document)
-        everything.mergeBlockFormat(apart)
-        self.text.document().setDocumentMargin(px(2 * APART))
+        show_markdown(self.text, page.text)
         self.text.setAccessibleDescription(page.title)
+
+
+def show_markdown(browser: QTextBrowser, text: str) -> None:
+    """Show a text that is shipped with the program, its paragraphs apart."""
+    browser.setMarkdown(text)
+    apart = QTextBlockFormat()
+    apart.setBottomMargin(px(APART))
+    everything = QTextCursor(browser.document())
+    everything.select(QTextCursor.SelectionType.Document)
+    everything.mergeBlockFormat(apart)
+    browser.document().setDocumentMargin(px(2 * APART))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+import nco_builder
 from nco_builder.language import _
 from nco_builder.ui.document.elsewhere import Elsewhere
 from nco_builder.ui.document.file_actions import FileActions
@@ -469,6 +470,12 @@ class MainWindow(QMainWindow):
 
         self._show_dialog(GuideDialog(self))
 
+    def show_news(self) -> None:
+        """Show what changed with each version."""
+        from nco_builder.ui.shell.news import NewsDialog  # most starts never need it
+
+        self._show_dialog(NewsDialog(self))
+
     def show_about(self) -> None:
         """Show whose work this is."""
         from nco_builder.ui.shell.about import AboutDialog  # most starts never need it
@@ -493,6 +500,10 @@ class MainWindow(QMainWindow):
         if problem:
             questions.say(self, problem)
         self.offer_leftovers()
+        if self.settings["version_seen"] != nco_builder.__version__:
+            from nco_builder.ui.shell.news import tell_of_update  # once after an update
+
+            tell_of_update(self, self.settings, self.show_news)
 
     def offer_leftovers(self) -> None:
         """After a crash: offer the documents it left unsaved."""
