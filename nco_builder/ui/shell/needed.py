@@ -7,7 +7,6 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from nco_builder import system
 from nco_builder.language import _
 from nco_builder.paths import InstallationError
 
@@ -40,6 +39,8 @@ def missing_libraries(problem: str, platform: str = "xcb") -> str:
         platform: `wayland` or `xcb`, with which the window would be shown.
 
     """
+    from nco_builder import system  # it runs others: every start would pay for what few need
+
     found = find_spec("PySide6")
     if found is None or found.origin is None or not sys.platform.startswith("linux"):
         return _("a library the window needs is missing: {error}").format(error=problem)
