@@ -68,6 +68,7 @@ IMAGES = {
     "library-page-light.png": "window/library-light-1x-good.png",
     "rules-dark.png": "states/rules-dark-1x-good-en.png",
     "platoon-page-light.png": "documents/builder-light-1x-panzer-zug-en.png",
+    "match-page-light.png": "documents/builder-light-1x-rifles-against-airborne-en.png",
     "draw-page-light.png": "documents/play-light-1x-russian-front-1942-en.png",
 }
 """What the documents show, and which picture that is."""
