@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nco_builder.cli import event_packs, event_texts
+from nco_builder.cli import event_packs, event_sheets, event_terms, event_texts
 from nco_builder.cli.export import date_of
 from nco_builder.cli.fitting import as_json, as_lines
 from nco_builder.cli.output import FAILED, complain, out
@@ -14,9 +14,12 @@ from nco_builder.cli.words import Parser, UsageError, counted, points
 from nco_builder.documents.kinds import read_document
 from nco_builder.files import FileProblem, read_bytes, write_atomically
 from nco_builder.language import ENGLISH, _, speaking
+from nco_builder.language.words import enumerated
 from nco_builder.match.model import SquadMatch
 from nco_builder.paper import PAPERS, STYLES
 from nco_builder.squad import Limits
+from nco_builder.systems.nco_event.desk import check_in_list, event_report
+from nco_builder.systems.nco_event.wall import pairings_of, standings_of
 from nco_builder.tournament import reports
 from nco_builder.tournament.entries import SquadEntry, checked_now, marked, read_entries
 from nco_builder.tournament.folder import EventFolder, new_folder, open_folder, save
@@ -38,7 +41,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-ACTIONS = ("new", "check", "pair", "result", "standings", "pack")
+ACTIONS = ("new", "check", "pair", "result", "standings", "pack", "report")
 
 
 def run(words: Sequence[str]) -> int:
@@ -80,6 +83,7 @@ def make_parser() -> Parser:
     parser.add_argument(
         "--seed", metavar=_("N"), type=points, help=_("what is drawn by lot follows from it")
     )
+    event_terms.add_options(parser)
     what = _("keep players of one club apart in the first round")
     parser.add_argument("--clubs-apart", action="store_true", help=what)
     parser.add_argument("--drop", metavar=_("N"), type=counted, help=_("who drops out"))
@@ -97,8 +101,14 @@ def make_parser() -> Parser:
     parser.add_argument("--csv", metavar="OUT.csv", type=Path, help=_("write the table as CSV"))
     what = _("write what each player is to be told into this folder")
     parser.add_argument("--replies", metavar=_("FOLDER"), type=Path, help=what)
+    what = _("write the list to print: check-in, pairings, standings for the wall, or report")
+    parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help=what)
     what = _("the packs as one PDF, or with a folder one for each player")
     parser.add_argument("--pdf", metavar="OUT.pdf", type=Path, help=what)
+    sheets = enumerated([*event_packs.CHOICES])
+    what = _("sheets of the pack: {sheets}").format(sheets=sheets)
+    kinds = event_packs.sheets_of
+    parser.add_argument("--sheets", metavar=_("SHEET,SHEET"), type=kinds, default=(), help=what)
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
     parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))
@@ -121,6 +131,7 @@ def _new(given: Namespace, parser: Parser) -> event_texts.Answer:
         changes["seed"] = given.seed
     if given.clubs_apart:
         changes["clubs_apart"] = True
+    changes |= event_terms.changes(given, event, parser)
     event = _with_players(event.replace(**changes), given)
     opened = new_folder(given.folder, event)
     return event_texts.begun(opened)
@@ -145,6 +156,7 @@ def _check(given: Namespace, _parser: Parser) -> event_texts.Answer:
     if checked != opened.event:
         save(opened, checked)
     _write_csv(given, lambda: reports.entries_csv(entries, event))
+    event_sheets.write_sheet(given, lambda wishes: check_in_list(event, wishes, entries))
     if given.replies is not None:
         event_packs.write_replies(given.replies, entries, event, force=given.force)
     return event_texts.checked(entries, event)
@@ -173,7 +185,9 @@ def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
         raise NoPairingError(_("nobody takes part in the next round"))
     event = add_round(event, paired).apply(event)
     save(opened, event)
-    _write_csv(given, lambda: reports.pairings_csv(event, len(event.rounds)))
+    number = len(event.rounds)
+    _write_csv(given, lambda: reports.pairings_csv(event, number))
+    event_sheets.write_sheet(given, lambda wishes: pairings_of(event, number, wishes))
     return event_texts.paired(event, paired)
 
 
@@ -198,6 +212,7 @@ def _result(given: Namespace, parser: Parser) -> event_texts.Answer:
 def _standings(given: Namespace, _parser: Parser) -> event_texts.Answer:
     event = open_folder(given.folder).event
     _write_csv(given, lambda: reports.standings_csv(event, given.round))
+    event_sheets.write_sheet(given, lambda wishes: standings_of(event, wishes, given.round))
     return event_texts.placed(event, given.round)
 
 
@@ -209,6 +224,16 @@ def _pack(given: Namespace, parser: Parser) -> event_texts.Answer:
     written, left_out = event_packs.write_packs(given, entries, opened.event)
     _write_csv(given, lambda: reports.check_in_csv(opened.event, entries))
     return event_texts.packed(written, left_out)
+
+
+def _report(given: Namespace, parser: Parser) -> event_texts.Answer:
+    if given.sheet is None:
+        parser.error(_("a report needs --sheet"))
+    opened = open_folder(given.folder)
+    entries = _entries(opened)
+    event_sheets.write_sheet(given, lambda wishes: event_report(opened.event, wishes, entries))
+    _write_csv(given, lambda: reports.standings_csv(opened.event))
+    return event_texts.packed([given.sheet], [])
 
 
 def _write_csv(given: Namespace, made: event_texts.Making) -> None:
@@ -232,4 +257,5 @@ _DOES = {
     "result": _result,
     "standings": _standings,
     "pack": _pack,
+    "report": _report,
 }

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from nco_builder.cli.export import today
 from nco_builder.files import FileProblem, file_name, is_replaceable, write_atomically
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
+from nco_builder.language.words import enumerated
 from nco_builder.paper import Options
 from nco_builder.tournament.entries import without_squad
 from nco_builder.tournament.replies import reply_text
@@ -19,6 +21,25 @@ if TYPE_CHECKING:
 
     from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.model import Event
+
+CHOICES = ("sheet", "cards", "reference", "glossary")
+"""What may be in a pack, as `export` calls it: what there is of any squad."""
+
+
+def sheets_of(text: str) -> tuple[str, ...]:
+    """Sheets of a pack, as they are named between commas.
+
+    Raises:
+        ArgumentTypeError: one is none.
+
+    """
+    words = [each.strip() for each in text.split(",") if each.strip()]
+    for word in words:
+        if word not in CHOICES:
+            problem = _("there is no sheet “{sheet}”; choose from {sheets}")
+            message = problem.format(sheet=word, sheets=enumerated([*CHOICES]))
+            raise ArgumentTypeError(message)
+    return tuple(["roster" if word == "sheet" else word.replace("-", "_") for word in words])
 
 
 def write_packs(
@@ -43,6 +64,7 @@ def write_packs(
         options,
         may_write=lambda path: _refuse(path, force=given.force),
         progress=_progress,
+        sheets=given.sheets or event_packs.SHEETS,
     )
 
 

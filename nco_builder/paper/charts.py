@@ -27,6 +27,10 @@ CLOSE_SIZES = (
     *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
     *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
 )
+WALL_SIZES = (
+    *((float(size), 1.0) for size in range(26, 12, -1)),
+    *CLOSE_SIZES,
+)
 SIZES = (
     *((11.0 - step / 4, 1.0) for step in range(11)),
     *((8.25, 0.9), (8.0, 0.8), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
@@ -78,6 +82,8 @@ class _ChartPaging(HeadedPaging["Chart"]):
         super().__init__(chart, paper)
         self._count = chart.columns
         sizes = SIZES if chart.filled else CLOSE_SIZES
+        if chart.from_afar:
+            sizes = WALL_SIZES
         self._scales = tuple([Scale(size, air, pictures=False) for size, air in sizes])
         self._each = (self._width - (self._count - 1) * GAP) / self._count
         for panels in chart.sides:

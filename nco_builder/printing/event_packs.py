@@ -38,6 +38,7 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
     *,
     may_write: Callable[[Path], None],
     progress: Progress | None = None,
+    sheets: Sequence[str] = SHEETS,
 ) -> WrittenPacks:
     """Write the packs of all squads; into a folder one for each, else as one PDF.
 
@@ -48,13 +49,14 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
         options: How they look.
         may_write: Raises FileProblem where a file must not be written over.
         progress: Told how many of how many are done; it says whether to go on.
+        sheets: What is in each; a squad of which there is not one of them is left out.
 
     Raises:
         Cancelled: `progress` said so.
         FileProblem: one cannot be written, or there is nothing to print.
 
     """
-    job = Job(SHEETS, options, notes=False)
+    job = Job(tuple(sheets), options, notes=False)
     left_out = [f"{entry.file}: {entry.problem}" for entry in entries if entry.report is None]
     there = _named(entries, event)
     if not there:
@@ -68,7 +70,8 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
             raise FileProblem(place, error.args[0]) from error
         write_atomically(place, made.pdf)
         return WrittenPacks([place], [*left_out, *made.left_out])
-    return WrittenPacks(_written_each(place, there, job, may_write, progress), left_out)
+    written, without = _written_each(place, there, job, may_write, progress)
+    return WrittenPacks(written, [*left_out, *without])
 
 
 def _written_each(
@@ -77,8 +80,9 @@ def _written_each(
     job: Job,
     may_write: Callable[[Path], None],
     progress: Progress | None,
-) -> list[Path]:
+) -> WrittenPacks:
     written: list[Path] = []
+    left_out: list[str] = []
     for done, (name, report) in enumerate(there):
         if progress and not progress(done, len(there)):
             raise Cancelled
@@ -86,9 +90,14 @@ def _written_each(
         if path in written:
             path = path.with_stem(f"{path.stem} {done + 1}")
         may_write(path)
-        write_atomically(path, print_pdf(report, job))
+        try:
+            made = print_pdf(report, job)
+        except NoSheetError as error:
+            left_out.append(f"{name}: {error.args[0]}.")
+            continue
+        write_atomically(path, made)
         written.append(path)
-    return written
+    return WrittenPacks(written, left_out)
 
 
 def _named(entries: Sequence[SquadEntry], event: Event) -> list[tuple[str, Report]]:

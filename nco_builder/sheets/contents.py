@@ -192,6 +192,7 @@ class Chart(Headed):
         across: what stands below the columns of each side, over their whole width.
         columns: how many there are on a page.
         filled: whether columns end even, parted by lines; else all stands close, and may be larger.
+        from_afar: whether it hangs on a wall, so that text is as large as its rows allow.
 
     """
 
@@ -199,6 +200,7 @@ class Chart(Headed):
     across: tuple[Panel, ...] = ()
     columns: int = 3
     filled: bool = True
+    from_afar: bool = False
 
 
 @dataclass(frozen=True, slots=True)

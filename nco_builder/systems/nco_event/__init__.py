@@ -55,7 +55,13 @@ EVENT = Kind(
 )
 SYSTEM = System(
     EVENT,
-    sheets={"roster": SheetMaker(N_("Standings"), f"{HERE}.sheet:standings_sheet")},
+    sheets={
+        "roster": SheetMaker(N_("Standings"), f"{HERE}.sheet:standings_sheet"),
+        "pairings": SheetMaker(N_("Pairings for the wall"), f"{HERE}.wall:pairings_sheet"),
+        "wall": SheetMaker(N_("Standings for the wall"), f"{HERE}.wall:standings_for_the_wall"),
+        "check_in": SheetMaker(N_("Check-in list"), f"{HERE}.desk:check_in_sheet"),
+        "report": SheetMaker(N_("Report"), f"{HERE}.desk:report_sheet"),
+    },
     name=N_("Event"),
     page_name=N_("&Event"),
     samples=("autumn-cup",),

@@ -1,0 +1,39 @@
+"""What `nco-builder event` prints besides packs: lists for the wall and for the desk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.cli.export import today
+from nco_builder.files import FileProblem, is_replaceable, write_atomically
+from nco_builder.language import _
+from nco_builder.paper import Options, part, pdf
+from nco_builder.sheets import NoSheetError, Wishes
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable
+
+    from nco_builder.sheets.contents import Chart
+
+
+def write_sheet(given: Namespace, made: Callable[[Wishes], Chart]) -> None:
+    """Write a sheet where one is asked for.
+
+    Raises:
+        FileProblem: it cannot be written, there is none, or something stands there that is no PDF
+            of this program.
+
+    """
+    if given.sheet is None:
+        return
+    if not (given.force or is_replaceable(given.sheet)):
+        problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
+        raise FileProblem(given.sheet, problem.format(option="--sheet"))
+    date, style = given.date or today(), given.style.replace("-", "_")
+    options = Options(date, paper=given.paper, style=style)
+    try:
+        content = made(Wishes(date))
+    except NoSheetError as error:
+        raise FileProblem(given.sheet, error.args[0]) from error
+    write_atomically(given.sheet, pdf([part(content, options)], options))

@@ -1,0 +1,86 @@
+"""What all sheets of an event share: their head, and tables that go on from page to page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, current
+from nco_builder.sheets.blocks import Grid, Panel, Text
+from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.words import DOT, PRINTED_BY, day, one_line
+from nco_builder.tournament.terms import rulebook_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.tournament.model import Event
+
+Row = tuple["Paragraph", ...]
+
+
+def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
+    event: Event,
+    wishes: Wishes,
+    *,
+    headline: str,
+    aside: str = "",
+    sides: Sequence[Sequence[Panel]],
+    from_afar: bool = False,
+) -> Chart:
+    """A sheet of an event under the name of what it tells.
+
+    Args:
+        event: The event.
+        wishes: When it is printed.
+        headline: What it tells.
+        aside: What else is said beside the event's name.
+        sides: Its tables; each begins a page.
+        from_afar: Whether it hangs on a wall.
+
+    """
+    book = rulebook_of(event)
+    name = one_line(event.name)
+    return Chart(
+        title=DOT.join(filter(None, [name, headline])),
+        author="",
+        subject=f"{headline}, {book.label}",
+        language=current(),
+        headline=headline,
+        line=(Text(DOT.join(filter(None, [name, aside]))),),
+        beside="\n".join([book.label, DOT.join([day(wishes.date), PRINTED_BY])]),
+        owner=name,
+        counted=_("page {number} of {count}"),
+        credit=(book.credit,),
+        sides=tuple(map(tuple, sides)),
+        columns=1,
+        from_afar=from_afar,
+    )
+
+
+def in_panels(
+    rows: Sequence[Row],
+    most: int,
+    headings: tuple[str, ...],
+    title: str,
+    aligns: tuple[Align, ...] = (),
+) -> list[Panel]:
+    """Rows that go on in further tables, all about as long; each says which `{first}` to `{last}`.
+
+    Args:
+        rows: of cells.
+        most: rows of a table.
+        headings: of its columns.
+        title: of each table.
+        aligns: of its columns; all at the left without it.
+
+    """
+    each = -(-len(rows) // max(1, -(-len(rows) // most)))
+    panels = []
+    for start in range(0, len(rows), max(1, each)):
+        part = tuple(rows[start : start + each])
+        head = title.replace("{first}", str(start + 1)).replace("{last}", str(start + len(part)))
+        panels.append(Panel(head, "", (Grid(headings, part, aligns=aligns),)))
+    return panels

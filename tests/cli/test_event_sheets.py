@@ -1,0 +1,130 @@
+"""The lists of an event that are printed: nothing is cut, and each page says what it has."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+
+from nco_builder import paths
+from nco_builder.cli import main
+from nco_builder.documents.kinds import judged
+from nco_builder.documents.squads import read_squad, write_squad
+from nco_builder.language import speaking
+from nco_builder.paper import Options, part, pdf
+from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.systems.nco_event.desk import check_in_sheet, report_sheet
+from nco_builder.systems.nco_event.wall import pairings_sheet, standings_for_the_wall
+from nco_builder.tournament.folder import open_folder
+from nco_builder.tournament.model import Event, Player
+from nco_builder.tournament.pairing import pair_next
+from nco_builder.tournament.rounds import add_round, set_result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from nco_builder.sheets.contents import Chart
+    from nco_builder.systems.judging import Judged
+
+DATE = dt.date(2026, 11, 23)
+NAMES = ("Анна Смирнова", "Jürgen Groß", "田中 太郎", "Ελένη Παππά", "김민준")
+SHEETS = (pairings_sheet, standings_for_the_wall, check_in_sheet, report_sheet)
+
+
+def played(count: int) -> Event:
+    players = [
+        Player(number=at, name=NAMES[at] if at < len(NAMES) else f"Player {at} of {count}")
+        for at in range(1, count + 1)
+    ]
+    event = Event(name="Autumn cup", players=tuple(players))
+    event = add_round(event, pair_next(event)).apply(event)
+    for each in event.rounds[0].pairings:
+        if each.table is not None:
+            event = set_result(event, 1, each.table, (each.table, 0)).apply(event)
+    return event
+
+
+def printed(content: Chart, **look: str) -> tuple[int, str]:
+    """How many pages it has, and its words."""
+    options = Options(DATE, **look)  # type: ignore[arg-type]
+    made = pypdfium2.PdfDocument(pdf([part(content, options)], options))
+    pages = [page.get_textpage().get_text_bounded() for page in made]
+    return len(made), " ".join(" ".join(pages).split())
+
+
+@pytest.mark.parametrize("make", SHEETS)
+@pytest.mark.parametrize(("paper", "style"), [("a4", "color"), ("letter", "ink_saving")])
+def test_everybody_is_on_a_sheet_in_full(
+    make: Callable[[Judged[Event], Wishes], Chart], paper: str, style: str
+) -> None:
+    event = played(33)
+    with speaking("de"):
+        content = make(judged(event, ""), Wishes(DATE))
+        pages, words = printed(content, paper=paper, style=style)
+    assert content.language == "de"
+    for player in event.players:
+        assert player.name in words
+    assert words.count("Autumn cup") >= pages
+
+
+def test_every_page_of_the_wall_says_which_tables_it_has() -> None:
+    content = pairings_sheet(judged(played(200), ""), Wishes(DATE))
+    pages, words = printed(content)
+    assert pages == len(content.sides)
+    spans = re.findall(r"TABLES (\d+) TO (\d+)", words.upper())
+    assert spans[0][0] == "1"
+    assert spans[-1][1] == "100"
+    assert [int(last) + 1 for _first, last in spans[:-1]] == [int(each[0]) for each in spans[1:]]
+
+
+@pytest.mark.parametrize("make", SHEETS[:3])
+def test_an_event_of_nobody_has_no_such_sheet(
+    make: Callable[[Judged[Event], Wishes], Chart],
+) -> None:
+    with pytest.raises(NoSheetError):
+        make(judged(Event(), ""), Wishes(DATE))
+
+
+def test_the_sheets_are_written_as_the_event_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def call(*words: object) -> int:
+        return main(["event", *map(str, words)])
+
+    folder = tmp_path / "cup"
+    (tmp_path / "list.csv").write_text("Name\nAda\nBen\nClara\n", "utf-8")
+    terms = ("--exact", "--scenarios", 2, 5, "--vehicle-phase", "--anti-tank")
+    scored = ("--scoring", "results", "--tie-breaks", "wins", "difference")
+    call(
+        "new", folder, "--players", tmp_path / "list.csv", "--vp", 100, "--sp", 50, *terms, *scored
+    )
+    event = open_folder(folder).event
+    assert event.rulings
+    assert event.match
+    assert event.rulings["budget"] == "exact"
+    assert (event.match.vehicle_phase, event.match.anti_tank_weapons) == (True, True)
+    assert event.scenarios == (2, 5)
+    assert (event.scoring.by, event.scoring.tie_breaks) == ("results", ("wins", "difference"))
+    squad = read_squad(paths.data() / "samples" / "rifle-squad.nco")
+    write_squad(folder / "squads" / "Ada.nco", squad.replace(player="Ada"))
+    sheets = [tmp_path / f"{name}.pdf" for name in ("in", "pairs", "table", "report", "pack")]
+    assert call("check", folder, "--sheet", sheets[0]) == 1
+    assert call("pair", folder, "--sheet", sheets[1]) == 0
+    assert call("standings", folder, "--sheet", sheets[2], "--round", 1) == 0
+    assert call("report", folder, "--sheet", sheets[3]) == 0
+    assert call("pack", folder, "--pdf", sheets[4], "--sheets", "sheet") == 0
+    assert all(path.read_bytes().startswith(b"%PDF") for path in sheets)
+    capsys.readouterr()
+    sheets[0].write_text("somebody's own", "utf-8")
+    assert call("check", folder, "--sheet", sheets[0]) == 2
+    assert "no PDF of NCO Builder" in capsys.readouterr().err
+    assert call("new", tmp_path / "other", "--scenarios", 99) == 2
+    assert "there is no scenario 99" in capsys.readouterr().err
+    assert call("pack", folder, "--pdf", sheets[4], "--sheets", "hat", "--json") == 2
+    assert "there is no sheet “hat”" in capsys.readouterr().err
+    assert json.loads((folder / "event.nco").read_text("utf-8"))["rounds"][0]["scenario"] == 2
