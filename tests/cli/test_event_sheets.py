@@ -12,12 +12,12 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.cli import main
-from nco_builder.documents.kinds import judged
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.language import speaking
 from nco_builder.paper import Options, part, pdf
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.systems.nco_event.desk import check_in_sheet, report_sheet
+from nco_builder.systems.nco_event.judge import judge
 from nco_builder.systems.nco_event.wall import pairings_sheet, standings_for_the_wall
 from nco_builder.tournament.folder import open_folder
 from nco_builder.tournament.model import Event, Player
@@ -41,12 +41,13 @@ def played(count: int) -> Event:
         Player(number=at, name=NAMES[at] if at < len(NAMES) else f"Player {at} of {count}")
         for at in range(1, count + 1)
     ]
-    event = Event(name="Autumn cup", players=tuple(players))
+    event: Event = Event(name="Autumn cup", players=tuple(players))
     event = add_round(event, pair_next(event)).apply(event)
     for each in event.rounds[0].pairings:
         if each.table is not None:
             event = set_result(event, 1, each.table, (each.table, 0)).apply(event)
-    return event
+    done: Event = event
+    return done
 
 
 def printed(content: Chart, **look: str) -> tuple[int, str]:
@@ -64,7 +65,7 @@ def test_everybody_is_on_a_sheet_in_full(
 ) -> None:
     event = played(33)
     with speaking("de"):
-        content = make(judged(event, ""), Wishes(DATE))
+        content = make(judge(event), Wishes(DATE))
         pages, words = printed(content, paper=paper, style=style)
     assert content.language == "de"
     for player in event.players:
@@ -73,7 +74,7 @@ def test_everybody_is_on_a_sheet_in_full(
 
 
 def test_every_page_of_the_wall_says_which_tables_it_has() -> None:
-    content = pairings_sheet(judged(played(200), ""), Wishes(DATE))
+    content = pairings_sheet(judge(played(200)), Wishes(DATE))
     pages, words = printed(content)
     assert pages == len(content.sides)
     spans = re.findall(r"TABLES (\d+) TO (\d+)", words.upper())
@@ -87,7 +88,7 @@ def test_an_event_of_nobody_has_no_such_sheet(
     make: Callable[[Judged[Event], Wishes], Chart],
 ) -> None:
     with pytest.raises(NoSheetError):
-        make(judged(Event(), ""), Wishes(DATE))
+        make(judge(Event()), Wishes(DATE))
 
 
 def test_the_sheets_are_written_as_the_event_goes_on(
