@@ -38,6 +38,10 @@ ASKED_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
         "glossary": ("--glossary", N_("what everything in a squad does, for the opponent too")),
         "vehicles": ("--vehicles", N_("the vehicle chart of a squad")),
         "vehicle_cards": ("--vehicle-cards", N_("the cards of its vehicles")),
+        "pairings": ("--pairings", N_("the pairings of an event’s last round, for the wall")),
+        "wall": ("--wall", N_("the standings of an event, for the wall")),
+        "check_in": ("--check-in", N_("the check-in list of an event")),
+        "report": ("--report", N_("the report of an event")),
         "templates": ("--templates", N_("strike templates, true to size")),
     }
 )

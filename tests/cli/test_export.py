@@ -132,7 +132,7 @@ def test_a_sheet_does_not_replace_the_squad(
 
 SHEETS = (
     *("--sheet", "--cards", "--blank-cards", "--reference", "--glossary"),
-    *("--vehicles", "--vehicle-cards"),
+    *("--vehicles", "--vehicle-cards", "--pairings", "--wall", "--check-in", "--report"),
     "--templates",
 )
 
