@@ -1,4 +1,4 @@
-"""Pictures of all there is to look at: sheets in each style and paper, pages in each look.
+"""Pictures of what a reader or a reviewer looks at: each sheet, each page, in few looks.
 
 `python tools/project.py screenshots` runs this with the environment's Python. The pictures go to
 docs/screenshots/, which is not kept; the few that the documents show are copied to docs/images/.
@@ -14,24 +14,25 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
+from nco_builder.paper import CARD_SIZES, Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import SHEETS, NoSheetError
 from nco_builder.squad import Vehicle, edit, new_squad
 from nco_builder.ui.compare.page import ComparePage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.kind import Document
+    from nco_builder.paper import Style
     from nco_builder.squad import Squad
     from nco_builder.ui.parts.theme import ThemeName
     from nco_builder.ui.shell.main_window import MainWindow
@@ -44,9 +45,23 @@ KEPT = ROOT / "docs/images"
 DATE = dt.date(2026, 11, 21)
 PAPER_DPI = 100
 WINDOW_SIZE = (1280, 720)
-SCALES = ("1", "1.5", "2")
-THEMES: tuple[ThemeName, ...] = ("light", "dark")
-LANGUAGES = ("en", "de", "xx")
+LOOKS: Mapping[str, tuple[tuple[ThemeName, str], ...]] = {
+    "1": (("light", "good"), ("light", "broken"), ("dark", "good")),
+    "2": (("dark", "long"),),
+}
+"""By scale: the themes and squads in which each page is pictured."""
+STATES: tuple[tuple[str, ThemeName, str], ...] = (
+    ("en", "dark", "good"),
+    ("de", "light", "broken"),
+)
+"""Languages, themes and squads in which is pictured what opens within the window or over it."""
+DOCUMENTS: tuple[tuple[str, ThemeName], ...] = (("en", "light"), ("de", "dark"))
+"""Languages and themes in which documents of every other kind are."""
+PAPER_LOOKS: tuple[tuple[str, Literal["a4", "letter"], Style], ...] = (
+    ("good", "a4", "color"),
+    ("broken", "a4", "mono"),
+)
+"""Squads, papers and styles in which each sheet is."""
 PAGES = ("squad", "vehicles", "print", "compare", "glance", "library", "settings")
 CHOSEN = {"man": (1,), "men": (1, 2, 3)}
 TAGS = ((), ("Saturday",), ("Saturday", "club"), ("club",))
@@ -107,10 +122,11 @@ def _long_named(squad: Squad) -> Squad:
 
 
 def of_paper(folder: Path) -> None:
-    """Every sheet of every squad in every style and on every paper."""
-    for name, squad in squads().items():
-        report = check_by_own_ruleset(squad)
-        for what, job in _jobs():
+    """Every sheet, in the looks declared."""
+    there = squads()
+    for name, paper, style in PAPER_LOOKS:
+        report = check_by_own_ruleset(there[name])
+        for what, job in _jobs(paper, style):
             try:
                 pdf = print_pdf(report, job)
             except NoSheetError:
@@ -118,14 +134,12 @@ def of_paper(folder: Path) -> None:
             _write_pages(pdf, folder / name, what)
 
 
-def _jobs() -> Iterator[tuple[str, Job]]:
+def _jobs(paper: Literal["a4", "letter"], style: Style) -> Iterator[tuple[str, Job]]:
     for kind in SHEETS:
-        for paper in PAPERS:
-            for style in STYLES:
-                for size in CARD_SIZES if "cards" in kind else CARD_SIZES[:1]:
-                    options = Options(DATE, paper, style, card_size=size, backs=kind == "cards")
-                    named = f"{kind}-{size}" if "cards" in kind else kind
-                    yield f"{named}-{paper}-{style}", Job((kind,), options)
+        for size in CARD_SIZES if "cards" in kind else CARD_SIZES[:1]:
+            options = Options(DATE, paper, style, card_size=size, backs=kind == "cards")
+            named = f"{kind}-{size}" if "cards" in kind else kind
+            yield f"{named}-{paper}-{style}", Job((kind,), options)
 
 
 def _write_pages(pdf: bytes, folder: Path, what: str) -> None:
@@ -140,23 +154,22 @@ def _write_pages(pdf: bytes, folder: Path, what: str) -> None:
 
 
 def of_window(folder: Path, scale: str) -> None:
-    """Every page with every squad in every theme, at the scale this process was started with."""
+    """Every page in the looks declared for the scale this process was started with."""
     from nco_builder.ui.parts.theme import apply_theme
     from nco_builder.ui.shell.app import make_application
 
     app = make_application()
     windows = []  # kept: closed windows are not taken apart while others are looked at
     folder.mkdir(parents=True, exist_ok=True)
-    for theme in THEMES:
+    for theme, name in LOOKS[scale]:
         apply_theme(app, theme)
-        for name, squad in squads().items():
-            window = _opened(squad)
-            windows.append(window)
-            for page in PAGES:
-                _turn_to(page, window)
-                _settle()
-                window.grab().save(str(folder / f"{page}-{theme}-{scale}x-{name}.png"))
-            window.close()  # unchanged since it was opened: nothing is asked
+        window = _opened(squads()[name])
+        windows.append(window)
+        for page in PAGES:
+            _turn_to(page, window)
+            _settle()
+            window.grab().save(str(folder / f"{page}-{theme}-{scale}x-{name}.png"))
+        window.close()  # unchanged since it was opened: nothing is asked
 
 
 def _turn_to(page: str, window: MainWindow) -> None:
@@ -181,7 +194,7 @@ def _stocked() -> Path:
 
 
 def of_states(folder: Path, scale: str) -> None:
-    """What opens within the window or over it, in each language and theme."""
+    """What opens within the window or over it, in the looks declared."""
     from nco_builder import language
     from nco_builder.ui.parts.fonts import speak_like_the_program
     from nco_builder.ui.parts.theme import apply_theme
@@ -191,20 +204,18 @@ def of_states(folder: Path, scale: str) -> None:
     shown = squads()
     windows = []  # kept, as above
     folder.mkdir(parents=True, exist_ok=True)
-    for code in LANGUAGES:
+    for code, theme, name in STATES:
         language.use(code)
         speak_like_the_program(app)
-        for theme in THEMES:
-            apply_theme(app, theme)
-            for name in ("good", "broken"):
-                window = _opened(shown[name])
-                windows.append(window)
-                _photograph_states(window, folder, f"{theme}-{scale}x-{name}-{code}")
-                window.close()
+        apply_theme(app, theme)
+        window = _opened(shown[name])
+        windows.append(window)
+        _photograph_states(window, folder, f"{theme}-{scale}x-{name}-{code}")
+        window.close()
 
 
 def of_documents(folder: Path, scale: str) -> None:
-    """The pages of the samples of every other kind, in each language and theme."""
+    """The pages of the samples of every other kind, in the looks declared."""
     from nco_builder import language
     from nco_builder.documents.kinds import formats
     from nco_builder.systems import samples, system_named
@@ -216,16 +227,15 @@ def of_documents(folder: Path, scale: str) -> None:
     windows = []  # kept, as above
     folder.mkdir(parents=True, exist_ok=True)
     files = [file for name in formats()[1:] for file in samples(system_named(name)).values()]
-    for code in LANGUAGES:
+    for code, theme in DOCUMENTS:
         language.use(code)
         speak_like_the_program(app)
-        for theme in THEMES:
-            apply_theme(app, theme)
-            for file in files:
-                window = _opened(read_document(file))
-                windows.append(window)
-                _photograph_pages(window, folder, f"{theme}-{scale}x-{file.stem}-{code}")
-                window.close()
+        apply_theme(app, theme)
+        for file in files:
+            window = _opened(read_document(file))
+            windows.append(window)
+            _photograph_pages(window, folder, f"{theme}-{scale}x-{file.stem}-{code}")
+            window.close()
 
 
 def _photograph_pages(window: MainWindow, folder: Path, named: str) -> None:
@@ -234,6 +244,10 @@ def _photograph_pages(window: MainWindow, folder: Path, named: str) -> None:
     from nco_builder.ui.play.page import PlayPage
 
     window.turn_to("builder")
+    if window.pages.shown != "builder":  # an event has a page of its own
+        _settle()
+        window.grab().save(str(folder / f"{window.pages.shown}-{named}.png"))
+        return
     table = window.pages.made_of(BuildingPage).table
     table.choose((table.first() or 0,))
     _settle()
@@ -267,9 +281,6 @@ def _photograph_states(window: MainWindow, folder: Path, named: str) -> None:
         if isinstance(dialog, QDialog):
             dialog.reject()
 
-    for page in PAGES:
-        _turn_to(page, window)
-        keep(page)
     for what, rows in CHOSEN.items():
         window.turn_to("squad")
         window.page.table.choose(rows)
@@ -323,9 +334,16 @@ def everything() -> int:
     shutil.rmtree(PICTURES, ignore_errors=True)
     parts = [
         ("paper",),
-        *((part, scale) for part in ("window", "states", "documents") for scale in SCALES),
+        *(("window", scale) for scale in LOOKS),
+        ("states", "1"),
+        ("documents", "1"),
     ]
-    failed = [part for part in parts if _start(*part)]
+    failed = []
+    for number, part in enumerate(parts, 1):
+        sys.stdout.write(f"{number} of {len(parts)}: {' '.join(part)} …\n")
+        sys.stdout.flush()
+        if _start(*part):
+            failed.append(part)
     for kept, made in IMAGES.items():
         if (PICTURES / made).exists():
             shutil.copyfile(PICTURES / made, KEPT / kept)
@@ -356,7 +374,7 @@ def main() -> int:
     """Make all pictures, or the part that is named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("part", nargs="?", choices=("paper", "window", "states", "documents"))
-    parser.add_argument("scale", nargs="?", default=SCALES[0])
+    parser.add_argument("scale", nargs="?", default="1")
     given = parser.parse_args()
     if given.part == "paper":
         of_paper(PICTURES / "paper")
