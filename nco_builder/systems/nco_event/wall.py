@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.nco_event.pages import Row
     from nco_builder.tournament.model import Event, Pairing
 
-TABLES, PLACES, NAMES = 16, 18, 30
+TABLES, PLACES, NAMES = 16, 18, 20
 """Rows of a page: that many can be read from some steps away."""
 FEW = 12
 """Who is one of so few players finds himself without a list by name."""
