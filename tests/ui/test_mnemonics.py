@@ -57,11 +57,10 @@ def twice(texts: Iterable[str]) -> list[list[str]]:
 def in_sight(window: MainWindow) -> Iterator[str]:
     """The texts that have their letters now: in the menu bar, on buttons, beside fields."""
     yield from (each.text() for each in window.menuBar().actions() if each.isVisible())
-    soldier = window.findChild(SoldierPanel)
-    assert soldier
+    soldier = window.findChild(SoldierPanel)  # made when the first man is chosen
     for widget in window.findChildren(QWidget):
         # of a man's fields those too that this one does not have
-        of_men = soldier.isVisible() and soldier.isAncestorOf(widget)
+        of_men = soldier is not None and soldier.isVisible() and soldier.isAncestorOf(widget)
         if not of_men and not widget.isVisible():
             continue
         if isinstance(widget, QAbstractButton) or _names_a_field(widget):
