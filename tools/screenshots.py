@@ -13,8 +13,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import read_squad
@@ -87,6 +91,19 @@ IMAGES = {
     "draw-page-light.png": "documents/play-light-1x-russian-front-1942-en.png",
 }
 """What the documents show, and which picture that is."""
+GUIDE = {
+    "1-first-squad": ("broken", "squad"),
+    "2-vehicles": ("good", "vehicles"),
+    "3-paper": ("good", "print"),
+    "4-match": ("rifles-against-airborne", "builder"),
+    "5-tournament": ("autumn-cup", "event"),
+    "6-house-terms": ("good", "squad"),
+}
+"""The pages of the user guide: which document is pictured, and on which page."""
+GUIDE_SIZE = (1080, 608)
+PALETTE = QImage.Format.Format_Indexed8
+PLAIN = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
+MOST_COLORS = 256
 VEHICLES = (
     Vehicle(type="armored_car", name="Greyhound"),
     Vehicle(type="light_medium_tank", name="Sherman"),
@@ -238,6 +255,40 @@ def of_documents(folder: Path, scale: str) -> None:
             window.close()
 
 
+def of_guide(folder: Path) -> None:
+    """The pictures of the user guide, in each language, beside its pages."""
+    from nco_builder import language
+    from nco_builder.ui.parts.fonts import speak_like_the_program
+    from nco_builder.ui.parts.theme import apply_theme
+    from nco_builder.ui.shell.app import make_application
+
+    app = make_application()
+    windows = []  # kept, as above
+    for code in ("en", "de"):
+        language.use(code)
+        speak_like_the_program(app)
+        apply_theme(app, "light")
+        for name, (shown, page) in GUIDE.items():
+            squad = squads().get(shown)
+            window = _opened(squad or read_document(SAMPLES / f"{shown}.nco"))
+            windows.append(window)
+            window.resize(*GUIDE_SIZE)
+            window.turn_to(page)
+            if name == "1-first-squad":
+                window.page.table.choose((1,))
+            _settle()
+            _in_few_colors(window.grab().toImage()).save(str(folder / code / f"{name}.png"))
+            window.close()
+
+
+def _in_few_colors(picture: QImage) -> QImage:
+    """A picture in its most frequent colors: a window has few, and what is installed is smaller."""
+    picture = picture.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = Counter(memoryview(picture.constBits()).cast("I"))
+    table = [color for color, _count in pixels.most_common(MOST_COLORS)]
+    return picture.convertToFormat(PALETTE, table, PLAIN)
+
+
 def _photograph_pages(window: MainWindow, folder: Path, named: str) -> None:
     """The builder page with a row chosen, and the game after a few cards, where there is one."""
     from nco_builder.ui.builder.page import BuildingPage
@@ -337,6 +388,7 @@ def everything() -> int:
         *(("window", scale) for scale in LOOKS),
         ("states", "1"),
         ("documents", "1"),
+        ("guide",),
     ]
     failed = []
     for number, part in enumerate(parts, 1):
@@ -373,7 +425,9 @@ def _start(*words: str) -> int:
 def main() -> int:
     """Make all pictures, or the part that is named."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("paper", "window", "states", "documents"))
+    parser.add_argument(
+        "part", nargs="?", choices=("paper", "window", "states", "documents", "guide")
+    )
     parser.add_argument("scale", nargs="?", default="1")
     given = parser.parse_args()
     if given.part == "paper":
@@ -384,6 +438,8 @@ def main() -> int:
         of_states(PICTURES / "states", given.scale)
     elif given.part == "documents":
         of_documents(PICTURES / "documents", given.scale)
+    elif given.part == "guide":
+        of_guide(ROOT / "resources/guide")
     else:
         return everything()
     return 0

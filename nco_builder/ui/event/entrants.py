@@ -211,7 +211,7 @@ def counts(rows: Iterable[Entrant]) -> str:
 
 COLUMNS: tuple[CellColumn[Entrant], ...] = (
     CellColumn(
-        N_("No."),
+        "#",
         lambda row: row.number,
         right=True,
         order=lambda row: (row.player.number if row.player else NOBODY, row.key),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QTextBlockFormat, QTextCursor
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from nco_builder import language, paths
@@ -13,12 +13,20 @@ from nco_builder.language import ENGLISH, _
 from nco_builder.ui.parts.measures import lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtCore import QUrl
+
 SIZE = lengths(860, 560)
 TITLES = 200
 """Width of the list of pages, at 100 %."""
 
 APART = 7
 """Between paragraphs, at 100 %."""
+
+PICTURE, BESIDE = lengths(580, 96)
+"""How wide a picture is at most; what stands beside it and the list, in a narrow window."""
 
 
 class GuidePage(NamedTuple):
@@ -35,11 +43,31 @@ def pages() -> tuple[GuidePage, ...]:
         FileNotFoundError: the program was installed without it.
 
     """
+    texts = [file.read_text("utf-8") for file in sorted(folder_of_pages().glob("*.md"))]
+    return tuple([GuidePage(text.partition("\n")[0].removeprefix("# "), text) for text in texts])
+
+
+def folder_of_pages() -> Path:
+    """Where the pages and pictures are in the language that is spoken, or in English."""
     guide = paths.resources() / "guide"
     folder = guide / language.current()
-    files = sorted((folder if folder.is_dir() else guide / ENGLISH).glob("*.md"))
-    texts = [file.read_text("utf-8") for file in files]
-    return tuple([GuidePage(text.partition("\n")[0].removeprefix("# "), text) for text in texts])
+    return folder if folder.is_dir() else guide / ENGLISH
+
+
+class GuideText(QTextBrowser):
+    """A page with its pictures, which are as wide as the page is at first."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: ANN401 - as Qt has it
+        """Give it a picture of the guide; nothing else is ever loaded."""
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return None
+        file = folder_of_pages() / (name if isinstance(name, str) else name.toString())
+        scale = self.devicePixelRatioF()
+        smooth = Qt.TransformationMode.SmoothTransformation
+        wide = min(int(PICTURE), self.window().width() - px(TITLES) - BESIDE)
+        picture = QImage(str(file)).scaledToWidth(round(wide * scale), smooth)
+        picture.setDevicePixelRatio(scale)
+        return picture
 
 
 class GuideDialog(QDialog):
@@ -56,7 +84,7 @@ class GuideDialog(QDialog):
         self.titles.setAccessibleName(_("Pages of the guide"))
         self.titles.setFixedWidth(px(TITLES))
         self.titles.addItems([page.title for page in self._pages])
-        self.text = QTextBrowser(self)
+        self.text = GuideText(self)
         self.text.setObjectName("guide_text")
         self.text.setAccessibleName(_("User guide"))
         self.text.setOpenLinks(False)  # there are none, and nothing is ever fetched

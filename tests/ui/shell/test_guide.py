@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from babel.messages.pofile import read_po
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QImage, QTextDocument
 
 from nco_builder import language, paths
 from nco_builder.ui.shell.guide import GuideDialog, pages
@@ -65,3 +67,29 @@ def test_a_language_without_a_guide_has_the_english_one() -> None:
         english = pages()
     with language.speaking("xx"):
         assert pages() == english
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_page_has_its_picture_as_wide_as_the_text(code: str, qtbot: QtBot) -> None:
+    with language.speaking(code):
+        dialog = GuideDialog()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        for row, page in enumerate(pages()):
+            dialog.titles.setCurrentRow(row)
+            (told, name) = re.findall(r"!\[(.+)\]\((.+)\)", page.text)[0]
+            assert len(told) > 20
+            url = QUrl(name)
+            picture = dialog.text.loadResource(QTextDocument.ResourceType.ImageResource.value, url)
+            assert isinstance(picture, QImage)
+            assert (
+                400 < picture.width() <= dialog.text.viewport().width() * picture.devicePixelRatio()
+            )
+            assert dialog.text.horizontalScrollBar().maximum() == 0
+
+
+def test_nothing_but_its_own_pictures_is_loaded(qtbot: QtBot) -> None:
+    dialog = GuideDialog()
+    qtbot.addWidget(dialog)
+    for kind in (QTextDocument.ResourceType.HtmlResource, QTextDocument.ResourceType.UserResource):
+        assert dialog.text.loadResource(kind.value, QUrl("https://example.org")) is None
