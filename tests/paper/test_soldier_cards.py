@@ -61,8 +61,9 @@ SAMPLE = paths.data() / "samples" / "second-squad-able.nco"
 SIZES: tuple[CardSize, ...] = ("poker", "large")
 LETTERS_OF_A_HEAD = 30
 EDGE = 4 * MM
-LEGIBLE, LEFT = 8.0, 0.12
-"""Where words are smaller than that, so much of a card is free at most: one more line broken."""
+LEGIBLE, LEFT = 8.0, 0.2
+"""Where words are smaller than that, so much of a card is free at most: what the lines that break
+at a larger size would take. Of 2,400 sides of random men none had more than 0.16."""
 
 
 def facts(member: Member, report: Report) -> Iterator[str]:

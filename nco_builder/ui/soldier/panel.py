@@ -103,6 +103,11 @@ class SoldierPanel(QFrame):
         panel_column(self, (self._position, self._price), body, self._explanation)
         self._set_tab_order()
 
+    def stand_behind(self, before: QWidget) -> None:
+        """Be what Tab goes on to from another widget, whenever this was made."""
+        self.setTabOrder(before, self._texts["name"])
+        self._set_tab_order()
+
     def _set_tab_order(self) -> None:
         name, *below = self._texts.values()
         rows = [self._flows.get(field, self._grenades.box) for field in self._fields]

@@ -168,6 +168,7 @@ class SquadPage(DividedPage):
         panel.name_wanted.connect(self._deeds.by_name["name_men"].trigger)
         panel.namer = self._deeds.namer
         self._panels.addWidget(panel)
+        panel.stand_behind(self._table)
         return panel
 
     def _tell_lost(self, text: str) -> None:
