@@ -83,4 +83,5 @@ def test_fish_completes(
 
 def test_another_shell_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", "tcsh"]) == 2
-    assert "'bash', 'zsh', 'fish'" in capsys.readouterr().err
+    told = capsys.readouterr().err.replace("'", "")  # Python 3.12 and newer write none
+    assert "choose from bash, zsh, fish" in told

@@ -114,8 +114,13 @@ def test_an_index_that_fails_forgets_and_harms_nothing(
                 raise sqlite3.OperationalError("disk I/O error")
             return super().__getattribute__(name)
 
-    fails = False
-    monkeypatch.setattr(sqlite3, "connect", lambda *at, **how: real(*at, factory=Failing, **how))
+    fails, opened = False, []
+
+    def connect(*at: Any, **how: Any) -> sqlite3.Connection:  # noqa: ANN401 - likewise
+        opened.append(real(*at, factory=Failing, **how))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
     for fails in (False, True, False):
         index = Index(file)
         index.put(entries)
@@ -124,6 +129,8 @@ def test_an_index_that_fails_forgets_and_harms_nothing(
         if not fails:
             assert set(known) == {"/a", "/b"}
             index.close()
+    for each in opened:  # also what could not be closed when it was wanted
+        each.close()
 
 
 def test_a_file_that_goes_over_disks_is_in_one_place_at_least(

@@ -8,7 +8,7 @@ import stat
 import tempfile
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -25,6 +25,9 @@ from nco_builder.library.scan import scan
 from tests.depth import tries
 from tests.reading import ALL_SAMPLES, CASES
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 CONTENTS = [path.read_bytes() for path in (*ALL_SAMPLES, *CASES[:3])]
 BROKEN = [b"", b"{", b"[]", b'{"format": "other-thing"}', b"\xff\xfe", b'{"format": "nco-squad"}']
 
@@ -34,12 +37,20 @@ def seen(path: Path) -> Seen:
     return Seen(str(path), told.st_size, told.st_mtime_ns)
 
 
-def read_all(folder: Path, index: Index) -> dict[str, LibraryFile]:
+def read_all(folder: Path, index_at: Path | None = None) -> dict[str, LibraryFile]:
     """What somebody who follows to the end knows."""
     known: dict[str, LibraryFile] = {}
-    for each in read_library([folder], index, lambda: False, lambda _took: None):
+    for each in answers(folder, index_at=index_at):
         known |= {entry.path: entry for entry in each.entries}
     return known
+
+
+def answers(
+    folder: Path, stop: Callable[[], bool] = lambda: False, index_at: Path | None = None
+) -> list[Listed | Told]:
+    """What is told of a folder, step by step, by one start of the program."""
+    with closing(Index(index_at)) as index:
+        return list(read_library([folder], index, stop, lambda _took: None))
 
 
 @pytest.fixture
@@ -104,10 +115,10 @@ def test_pipes_folders_and_odd_names_stop_nothing(folder: Path) -> None:
     odd = os.fsencode(folder) + b"/\xff\n.nco"
     Path(os.fsdecode(odd)).write_bytes(CONTENTS[0])
     (folder / "link.nco").symlink_to(folder / "nowhere")
-    known = read_all(folder, Index())
+    known = read_all(folder)
     names = {Path(path).name for path in known}
     assert names == {"pipe.nco", "inside.nco", os.fsdecode(b"\xff\n.nco")}
-    assert read_all(folder, Index()) == known
+    assert read_all(folder) == known
 
 
 def test_a_folder_that_is_not_there_holds_nothing(folder: Path) -> None:
@@ -129,8 +140,8 @@ def test_hidden_folders_are_not_searched(folder: Path) -> None:
 
 def test_what_was_read_once_is_known_at_the_next_start(folder: Path) -> None:
     (folder / "a.nco").write_bytes(CONTENTS[0])
-    read_all(folder, Index())
-    (listed,) = read_library([folder], Index(), lambda: False)
+    read_all(folder)
+    (listed,) = answers(folder)
     assert isinstance(listed, Listed)
     assert listed.waiting == 0
     assert listed.entries[0] == look_at(seen(folder / "a.nco"))
@@ -138,9 +149,9 @@ def test_what_was_read_once_is_known_at_the_next_start(folder: Path) -> None:
 
 def test_in_another_language_files_are_read_again_and_listed_meanwhile(folder: Path) -> None:
     (folder / "a.nco").write_bytes(CONTENTS[0])
-    read_all(folder, Index())
+    read_all(folder)
     with speaking("de"):
-        listed, told = read_library([folder], Index(), lambda: False)
+        listed, told = answers(folder)
     assert isinstance(listed, Listed)
     assert isinstance(told, Told)
     assert listed.entries[0].verdict
@@ -151,9 +162,9 @@ def test_reading_ends_when_it_is_told_to_and_keeps_what_it_has(folder: Path) -> 
     for number in range(5):
         (folder / f"{number}.nco").write_bytes(CONTENTS[0])
     asked = iter([False] * 6 + [True] * 99)
-    steps = list(read_library([folder], Index(), lambda: next(asked), lambda _took: None))
+    steps = answers(folder, lambda: next(asked))
     assert isinstance(steps[0], Listed)
-    (again, *_rest) = read_library([folder], Index(), lambda: False)
+    (again, *_rest) = answers(folder)
     assert isinstance(again, Listed)
     assert 0 < again.waiting < 5
 
@@ -203,24 +214,19 @@ def _pipe(file: Path) -> None:
 def test_a_damaged_index_is_made_anew_or_left_alone(folder: Path, damage: Any) -> None:  # noqa: ANN401
     for number, content in enumerate(CONTENTS):
         (folder / f"{number}.nco").write_bytes(content)
-    index = Index()
-    first = read_all(folder, index)
-    index.close()
+    first = read_all(folder)
     damage(index_file())
-    index = Index()
-    assert read_all(folder, index) == first
-    index.close()
-    index = Index()
-    assert read_all(folder, index) == first
+    assert read_all(folder) == first
+    assert read_all(folder) == first
 
 
 def test_a_locked_index_keeps_nobody_waiting_for_long(folder: Path) -> None:
     (folder / "a.nco").write_bytes(CONTENTS[0])
-    first = read_all(folder, Index())
+    first = read_all(folder)
     (folder / "b.nco").write_bytes(CONTENTS[1])
     with closing(sqlite3.connect(index_file())) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert len(read_all(folder, Index())) == len(first) + 1
+        assert len(read_all(folder)) == len(first) + 1
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="nothing is read-only for root")
@@ -256,9 +262,7 @@ def test_with_an_index_the_same_is_known_as_without(rounds: list[Any]) -> None:
                     path.write_bytes(content)
                     changed += 1
                     os.utime(path, (changed, changed))
-            index = Index(file)
-            known = read_all(folder, index)
-            index.close()
+            known = read_all(folder, file)
             plain = {str(path): look_at(seen(path)) for path in sorted(folder.iterdir())}
             assert known == plain
         index = Index(file)
