@@ -260,6 +260,16 @@ class Value(Frozen):
             copy.__dict__["_unknown"] = dict(self.unknown)
         return copy
 
+    def forgetting(self, key: str) -> Self:
+        """Itself without an unknown key; keys of the values inside stay."""
+        if key not in self.unknown:
+            return self
+        copy = super().replace()
+        rest = {name: part for name, part in self.unknown.items() if name != key}
+        if rest:
+            copy.__dict__["_unknown"] = rest
+        return copy
+
     @property
     def unknown(self) -> Mapping[str, Any]:
         """Keys the program does not know, with their values."""

@@ -131,9 +131,9 @@ def _command(words: list[str]) -> int:
     if first in COMMANDS:
         return COMMANDS[first](words[1:])
     if first in {"--version", "-V"}:
-        from nco_builder import __version__
+        from nco_builder import PROGRAM
 
-        out(f"NCO Builder {__version__}")
+        out(PROGRAM)
         return 0
     if first == "help" and words[1:]:
         return _command([words[1], "--help"])

@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from nco_builder.documents.envelope import WRITTEN_BY, signed, version_of
 from nco_builder.documents.written import to_json
 from nco_builder.door import schema
 from nco_builder.files.atomic import write_atomically
@@ -201,23 +202,31 @@ class Kind(Generic[D]):
 
     def _validated(self, text: bytes, document: JsonObject, origin: str) -> D:
         try:
-            return validated(self.model, text, document, origin)
+            return validated(self.model, text, document, origin).forgetting(WRITTEN_BY)
         except BrokenRulebookError as error:  # it says which values a squad may have
             problem = _(BROKEN_RULEBOOK).format(problem=error)
             raise FileProblem(origin, problem) from error
 
     def to_bytes(self, document: D) -> bytes:
-        """A document as the content of its file."""
+        """A document as JSON text that is the same whichever version of the program makes it."""
         return json_file(to_json(document))
 
     def content(self, document: D, origin: Path | str) -> bytes:
         """A document as the content of its file, where that can be read again.
 
+        It names this program, so that an older one that cannot read it can say what would; only
+        a document that fills all a file may hold does without.
+
         Raises:
             FileProblem: it is more than a document may hold; it is told of `origin`.
 
         """
-        content = self.to_bytes(document)
+        try:
+            return self._readable(json_file(signed(to_json(document))), origin)
+        except FileProblem:
+            return self._readable(self.to_bytes(document), origin)
+
+    def _readable(self, content: bytes, origin: Path | str) -> bytes:
         if len(content) > MAX_BYTES:
             problem = _("this is larger than {max} MB and could not be read again")
             raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
@@ -246,6 +255,7 @@ class Kind(Generic[D]):
         shape = schema(self.model)
         # Defaults of the model, for documents made in the program; a file always states them.
         required = [*dict.fromkeys(("format", "version", *shape.get("required", ())))]
+        shape["properties"] = {**shape["properties"], WRITTEN_BY: {"type": "string"}}
         return {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": f"{self.format}, version {self.version}",
@@ -255,21 +265,7 @@ class Kind(Generic[D]):
 
     def _newest(self, document: JsonObject, origin: str) -> JsonObject:
         self._require_format(document.get("format"), origin)
-        version = document.get("version")
-        if version is None:
-            raise FileProblem(origin, _("{key} is missing").format(key="version"))
-        if type(version) is not int or version < 1:
-            problem = _("version must be a whole number, 1 or more, not {value}")
-            raise FileProblem(origin, problem.format(value=in_words(version)))
-        if version > self.version:
-            problem = _(
-                "a newer NCO Builder wrote this: version {version} of {format}, while this "
-                "program reads up to {newest}; update it to open this"
-            )
-            raise FileProblem(
-                origin,
-                problem.format(version=in_words(version), format=self.format, newest=self.version),
-            )
+        version = version_of(document, self.version, origin)
         for number, migrate in enumerate(self.migrations[version - 1 :], version + 1):
             document = migrate(document) | {"version": number}
         return document

@@ -102,7 +102,7 @@ def _told(error: BaseException, now: datetime, also: str) -> str:
 
     versions = [f"Python {platform.python_version()}", also, platform.platform()]
     lines = [
-        f"NCO Builder {nco_builder.__version__}, {now:%Y-%m-%d %H:%M:%S %z}",
+        f"{nco_builder.PROGRAM}, {now:%Y-%m-%d %H:%M:%S %z}",
         ", ".join(each for each in versions if each),
         MESSAGE_LEFT_OUT,
     ]

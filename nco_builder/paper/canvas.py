@@ -8,6 +8,7 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from nco_builder import PROGRAM
 from nco_builder.paper.drawing import draw_page
 from nco_builder.paper.fonts import REGULAR, code_points, registered
 from nco_builder.paper.options import BLEED, Bookmark
@@ -24,7 +25,6 @@ from nco_builder.paper.pdf_library import (
 from nco_builder.paper.shapes import Size
 from nco_builder.paper.structure import add_metadata, add_structure
 from nco_builder.paper.tags import SUBHEADING, Element
-from nco_builder.sheets.words import PROGRAM
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nco_builder import PROGRAM
 from nco_builder.language import _, current
 from nco_builder.legality import Names
 from nco_builder.sheets import NoSheetError
@@ -16,7 +17,7 @@ from nco_builder.sheets.soldier_back import OwnBack, generic_back
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.weapon_lines import DICE, headings, modifiers
-from nco_builder.sheets.words import DOT, PROGRAM, called, day, one_line
+from nco_builder.sheets.words import DOT, called, day, one_line
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from nco_builder import __version__
+from nco_builder import PROGRAM
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import Blank, Boxes, Text
@@ -24,7 +24,6 @@ MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
-PROGRAM = f"NCO Builder {__version__}"
 DOT = " · "
 APART = "   "
 FIRM = "\N{NO-BREAK SPACE}"

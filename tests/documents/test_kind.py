@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder import PROGRAM
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
@@ -98,6 +99,50 @@ def test_a_newer_version_says_so() -> None:
         "soup: a newer NCO Builder wrote this: version 4 of recipe, while this program "
         "reads up to 3; update it to open this."
     )
+
+
+def refused(**keys: JSON) -> str:
+    with pytest.raises(FileProblem) as caught:
+        RECIPE.from_bytes(recipe(**keys), "soup")
+    return caught.value.problem
+
+
+def test_a_newer_version_names_the_program_that_wrote_it() -> None:
+    assert refused(version=4, written_by="NCO Builder 1.2.0rc1") == (
+        "NCO Builder 1.2.0rc1 wrote this: version 4 of recipe, while this is "
+        f"{PROGRAM}, which reads up to 3; update it to open this"
+    )
+
+
+@pytest.mark.parametrize(
+    "writer",
+    ["", "Me 1", "NCO Builder", f"NCO Builder {'1' * 99}", "NCO Builder 2\nlegal", 7, None],
+)
+def test_of_a_newer_file_only_what_our_versions_are_called_is_repeated(writer: JSON) -> None:
+    assert refused(version=4, written_by=writer).startswith("a newer NCO Builder wrote this: ver")
+
+
+def test_what_wrote_a_file_is_no_part_of_the_document() -> None:
+    newest = {"version": 3, "title": "Soup", "minutes": 5}
+    plain = RECIPE.from_bytes(recipe(**newest), "soup")
+    for also in ({}, {"salt": "much"}, {"salt": ["much"]}):  # what is no text is read by pydantic
+        by = RECIPE.from_bytes(recipe(**newest, **also, written_by="Me 1"), "soup")
+        assert by == RECIPE.from_bytes(recipe(**newest, **also), "soup")
+        assert (by == plain, by.unknown) == (not also, also)
+        assert b"written_by" not in RECIPE.to_bytes(by)
+
+
+def test_a_file_that_is_written_names_this_program_behind_its_version(tmp_path: Path) -> None:
+    file = tmp_path / "soup"
+    RECIPE.write(file, Recipe(format="recipe", version=3, title="Soup", minutes=5))
+    written = read_json(file)
+    assert list(written) == ["format", "version", "written_by", "title", "minutes"]
+    assert written["written_by"] == PROGRAM
+
+
+def test_what_wrote_a_file_must_be_told_as_text() -> None:
+    told = refused(version=3, title="Soup", minutes=5, written_by=7)
+    assert told == "written_by must be text, not 7"
 
 
 def test_one_kind_is_not_read_as_another() -> None:

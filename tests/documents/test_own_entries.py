@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from nco_builder import paths
+from nco_builder import PROGRAM, paths
 from nco_builder.documents.own_entries import OwnList
 from nco_builder.files import FileProblem
 from nco_builder.value import Value
@@ -49,6 +49,7 @@ def test_what_was_added_is_read_in_its_order() -> None:
     assert json.loads(SCOUTS.file.read_bytes()) == {
         "format": "nco-own-entries",
         "version": 1,
+        "written_by": PROGRAM,
         "of": "scout-patrol",
         "entries": [{"name": MEIER.name, "eyes": 1}, {"name": "Lund", "eyes": 2}],
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder import PROGRAM
 from nco_builder.documents.own_vehicles import OwnVehicles, read_own_vehicles, write_own_vehicles
 from nco_builder.files import FileProblem
 from nco_builder.squad import Vehicle
@@ -27,7 +28,8 @@ def test_what_was_written_is_read_in_its_order(tmp_path: Path) -> None:
     write_own_vehicles(path, own(RATTE, JEEP))
     assert read_own_vehicles(path) == own(RATTE, JEEP)
     assert path.read_text("utf-8") == (
-        '{\n  "format": "nco-own-vehicles",\n  "version": 1,\n  "vehicles": [\n'
+        '{\n  "format": "nco-own-vehicles",\n  "version": 1,\n'
+        f'  "written_by": "{PROGRAM}",\n  "vehicles": [\n'
         '    {\n      "name": "戦車 «Ratte» ☃",\n      "type": "large_heavy_tank"\n    },\n'
         '    {\n      "name": "Jeep with a gun",\n      "type": "armored_car"\n    }\n'
         "  ]\n}\n"

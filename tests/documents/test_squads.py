@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder import PROGRAM
 from nco_builder.documents.squads import (
     read_squad,
     squad_from_bytes,
@@ -189,4 +190,6 @@ def test_a_saved_squad_is_the_same_when_opened(tmp_path: Path) -> None:
     squad = squad_from_json(FULL)
     write_squad(tmp_path / "full.nco", squad)
     assert read_squad(tmp_path / "full.nco") == squad
-    assert (tmp_path / "full.nco").read_bytes() == as_file(FULL)
+    envelope = {key: FULL[key] for key in ("format", "version")}
+    written = as_file(envelope | {"written_by": PROGRAM} | FULL)
+    assert (tmp_path / "full.nco").read_bytes() == written

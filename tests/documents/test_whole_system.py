@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 import translations
-from nco_builder import paths
+from nco_builder import PROGRAM, paths
 from nco_builder.cli import main
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import formats, judged, kind_for, kind_of, read_document
@@ -22,7 +22,7 @@ from nco_builder.door import read
 from nco_builder.systems import samples, system_named
 from nco_builder.systems.page import Looked
 from tests.documents.test_schema import violations
-from tests.reading import CASES, HERE
+from tests.reading import CASES, HERE, read_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,8 +169,9 @@ def test_it_is_begun_and_its_sample_copied(
     assert call(*words, begun) == (0, f"{begun}: written\n", "")
     assert call(*words, copied, "--sample", "able-patrol") == (0, f"{copied}: written\n", "")
     [sample] = samples_of("scout-patrol")
-    assert copied.read_bytes() == sample.read_bytes()
-    assert json.loads(begun.read_bytes()) == PATROL | {"name": "", "notes": "", "scouts": []}
+    by = {"written_by": PROGRAM}
+    assert json.loads(copied.read_bytes()) == read_json(sample) | by
+    assert json.loads(begun.read_bytes()) == PATROL | by | {"name": "", "notes": "", "scouts": []}
     problem = call(*words, tmp_path / "c.nco", "--sample", "baker")[2]
     assert "“baker”" in problem
     assert problem.endswith("able-patrol\n")

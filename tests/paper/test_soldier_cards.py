@@ -10,7 +10,7 @@ import pypdf
 import pytest
 from hypothesis import assume, given, settings
 
-from nco_builder import paths
+from nco_builder import PROGRAM, paths
 from nco_builder.documents.squads import read_squad
 from nco_builder.language import PSEUDO, available, speaking
 from nco_builder.legality import Names, check_by_own_ruleset
@@ -24,7 +24,7 @@ from nco_builder.rules import load_rulebook
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.roster_deck import roster_deck
-from nco_builder.sheets.words import PROGRAM, lines, one_line
+from nco_builder.sheets.words import lines, one_line
 from tests.depth import tries
 from tests.naive.strategies import built_squads, squads
 from tests.paper.made import by_turns, sheet_part, sheet_pdf

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from nco_builder import paths
+from nco_builder import PROGRAM, paths
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.game import DeckGame, begin, do
 from nco_builder.systems.fluid_deck.judge import judge
@@ -44,6 +44,7 @@ def test_a_game_goes_on_where_it_was_left() -> None:
     assert json.loads(kept_game_file(PLAY).read_bytes()) == {
         "format": "fluid-session",
         "version": 1,
+        "written_by": PROGRAM,
         "digest": PLAY.digest(DECK.document),
         "seed": 5,
         "actions": ["draw", "commander:1", "draw"],

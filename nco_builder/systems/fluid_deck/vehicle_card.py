@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
     from nco_builder.sheets.contents import Deck
     from nco_builder.sheets.drawings import Align
-    from nco_builder.systems.fluid_deck.model import CommandDeck, JudgedDeck
+    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.model import CommandDeck
 
 SHORT, TINY = 7.0, 4.5
 CENTER: Align = "center"

@@ -250,6 +250,9 @@ class FileActions(QObject):
             return self.save_as()
         if holds_other(path, self._recovery.disk):
             return self.theirs.settle(path)
+        if not self.document.modified and is_there(path):
+            self._tell_saved(path)  # by whichever version of the program: it stays as it is
+            return True
         return self.write_to(path)
 
     def save_as(self) -> bool:
@@ -357,8 +360,11 @@ class FileActions(QObject):
         self.document.mark_saved(path)
         self._recovery.forget()
         self._remember(path)
-        toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
+        self._tell_saved(path)
         return True
+
+    def _tell_saved(self, path: Path) -> None:
+        toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
 
     def take_as_saved(self, opened: Opened) -> None:
         """Note that the document in front is what was just read from its file."""

@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from nco_builder import paths
+from nco_builder import PROGRAM, paths
 from nco_builder.documents.share_code import share_code
-from nco_builder.documents.squads import read_squad, squad_to_bytes, write_squad
+from nco_builder.documents.squads import SQUAD, read_squad, squad_to_bytes, write_squad
 from nco_builder.files import SUFFIX, file_name
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
@@ -446,7 +446,29 @@ def test_what_was_unsaved_and_is_saved_is_no_longer_kept_aside(
 
 
 def test_squads_are_written_as_they_are(sample: Squad, saved: Path) -> None:
-    assert saved.read_bytes() == squad_to_bytes(sample)
+    assert saved.read_bytes() == SQUAD.content(sample, saved)
+
+
+def test_saving_what_was_not_changed_leaves_its_file_to_the_byte(
+    files: FileActions, saved: Path
+) -> None:
+    file = saved.with_name("baker.nco")
+    by_another_version = saved.read_bytes().replace(PROGRAM.encode(), b"NCO Builder 0.0.9")
+    file.write_bytes(by_another_version)
+    assert files.open_path(file)
+    assert files.save()
+    assert file.read_bytes() == by_another_version
+    files.document.do(files.document.value.replace(name="Baker"), lambda _before: "Name")
+    assert files.save()
+    assert PROGRAM.encode() in file.read_bytes()
+
+
+def test_saving_what_was_not_changed_brings_back_a_file_that_is_gone(
+    files: FileActions, saved: Path
+) -> None:
+    saved.unlink()
+    assert files.save()
+    assert saved.exists()
 
 
 def test_a_pdf_opens_as_a_squad_without_a_file_of_its_own(
