@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
+from nco_builder.documents.kinds import formats
 from nco_builder.language import _
+from nco_builder.rules import newest_rules
 
 if TYPE_CHECKING:
     from argparse import Action
@@ -30,11 +33,12 @@ ANYWHERE = ("--help", "--language", "--version", "--new-window")
 
 
 class ShellOption(NamedTuple):
-    """An option: its spellings, what it does, and what may follow it."""
+    """An option: its spellings, what it does, and whether a file or one of some words follows."""
 
     names: tuple[str, ...]
     what: str
     takes: bool
+    file: bool
     choices: tuple[str, ...]
 
 
@@ -79,12 +83,19 @@ def _command(name: str, known: Parser) -> ShellCommand:
     for action in known.actions:
         choices = tuple(map(str, action.choices or ()))
         if action.option_strings:
-            takes = action.nargs != 0
-            what = _plain(action)
-            options.append(ShellOption(tuple(action.option_strings), what, takes, choices))
+            names, takes, file = action.option_strings, action.nargs != 0, action.type is Path
+            choices = choices or _known(names[0])
+            options.append(ShellOption(tuple(names), _plain(action), takes, file, choices))
         else:
             words += choices
     return ShellCommand(name, tuple(options), tuple(words))
+
+
+def _known(option: str) -> tuple[str, ...]:
+    """What data allows behind an option, where its parser takes further spellings too."""
+    if option == "--nation":
+        return tuple([nation.id for nation in newest_rules().nations])
+    return formats() if option == "--format" else ()
 
 
 def _plain(action: Action) -> str:
@@ -98,7 +109,7 @@ def _bash(known: Sequence[ShellCommand]) -> str:
         for option in each.options:
             if option.takes:
                 reply = f'_nco_builder_words "{" ".join(option.choices)}"'
-                reply = reply if option.choices else "_nco_builder_files"
+                reply = "_nco_builder_files" if option.file else reply
                 cases += [f'    "{each.name} {name}") {reply}; return;;' for name in option.names]
         listed = " ".join([*(name for option in each.options for name in option.names)])
         cases.append(f'    "{each.name} "*) options="{listed}"; words="{" ".join(each.words)}";;')
@@ -157,8 +168,11 @@ def _zsh(known: Sequence[ShellCommand]) -> str:
 def _zsh_option(option: ShellOption) -> str:
     after = ""
     if option.takes:
-        after = f":value:({' '.join(option.choices)})" if option.choices else ":value:_files"
-    names = ",".join(option.names)
+        after = ":file:_files" if option.file else f":value:({' '.join(option.choices)})"
+    # `--paper letter` and `--paper=letter` are the same
+    names = ",".join(
+        [f"{name}=" if option.takes and name[1] == "-" else name for name in option.names]
+    )
     head = f"{{{names}}}" if len(option.names) > 1 else names
     return f"{head}'[{option.what}]{after}'"
 
@@ -179,7 +193,7 @@ _nco_builder() {{
     *) _files;;
   esac
 }}
-if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _nco_builder "$@"
+if [[ $funcstack[1] == _nco-builder ]]; then _nco_builder "$@"
 else compdef _nco_builder nco-builder; fi"""
 
 
@@ -206,9 +220,9 @@ def _fish_option(option: ShellOption) -> str:
     names = [
         f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in option.names
     ]
-    takes = ["-r"] if option.takes else []
-    if option.choices:
-        takes = [f'-x -a "{" ".join(option.choices)}"']
+    takes = ["-r"] if option.file else []
+    if option.takes and not option.file:
+        takes = ["-x", *([f'-a "{" ".join(option.choices)}"'] if option.choices else ())]
     return " ".join([*names, *takes, f"-d '{option.what}'"])
 
 

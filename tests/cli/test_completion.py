@@ -12,6 +12,7 @@ from nco_builder.cli import COMMANDS, main
 from nco_builder.cli.completion import SHELLS, commands
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -24,9 +25,9 @@ def script(shell: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> Path
     return file
 
 
-def say(shell: str, text: str, folder: Path) -> list[str]:
+def say(shell: str, text: str, folder: Path, *words: str) -> list[str]:
     done = subprocess.run(
-        [shell, "-c", text], check=True, capture_output=True, text=True, cwd=folder
+        [shell, "-c", text, *words], check=True, capture_output=True, text=True, cwd=folder
     )
     assert done.stderr == ""
     return done.stdout.splitlines()
@@ -54,6 +55,8 @@ def test_the_shell_understands_what_it_reads(
         ("export --card", ["--cards", "--card-size"]),
         ("event sta", ["standings"]),
         ("check --event a", ["a file.nco"]),
+        ("check --vp a", [""]),
+        ("new --nation us_air", ["us_airborne"]),
         ("--la", ["--language"]),
     ],
 )
@@ -71,14 +74,74 @@ def test_bash_completes(
 
 @pytest.mark.parametrize(
     ("words", "expected"),
-    [("che", {"check"}), ("export x --paper ", {"a4", "letter"}), ("event sta", {"standings"})],
+    [
+        ("che", {"check"}),
+        ("export x --paper ", {"a4", "letter"}),
+        ("event sta", {"standings"}),
+        ("check --event a", {"a file.nco"}),
+        ("check --vp a", set()),
+        ("new --nation us_air", {"us_airborne"}),
+        ("new --format avr", {"avr-platoon"}),
+    ],
 )
 def test_fish_completes(
     words: str, expected: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = script("fish", tmp_path, capsys)
+    (tmp_path / "a file.nco").touch()
     lines = say("fish", f'source {file}; complete -C "nco-builder {words}"', tmp_path)
-    assert expected <= {line.partition("\t")[0] for line in lines}
+    assert {line.partition("\t")[0] for line in lines} == expected
+
+
+@pytest.fixture
+def zsh(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., list[str]]:
+    """Asks an interactive zsh what it makes of words at Tab, one after the other."""
+    file = script("zsh", tmp_path, capsys)
+    file.rename(tmp_path / "_nco-builder")
+    (tmp_path / "a file.nco").touch()
+
+    def ask(*lines: str, kept: bool) -> list[str]:
+        read = "fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D"
+        if not kept:
+            read = "autoload -Uz compinit; compinit -u -D; source ./_nco-builder"
+        return say("zsh", _AT_A_TERMINAL, tmp_path, "-f", read, *lines)
+
+    return ask
+
+
+# Each line is typed with Tab behind it, and shown by a key of its own when that is done.
+_AT_A_TERMINAL = """\
+zmodload zsh/zpty
+zpty shell TERM=dumb zsh -f -i
+zpty -w shell 'PS1=; unsetopt zle_bracketed_paste prompt_sp; setopt no_beep no_auto_list'
+zpty -w shell 'shown() { print; print -r -- "<$BUFFER>"; BUFFER=; }'
+zpty -w shell 'zle -N shown; bindkey "^X" shown'
+zpty -w shell $1
+zpty -w shell 'print "re""ady"'
+zpty -r shell seen '*ready*'
+for line in ${@:2}; do
+  zpty -w -n shell "$line"$'\t\x18'
+  zpty -r shell seen $'*<*>\r*'
+  print -r -- ${${seen##*<}%%>*}
+done
+zpty -d shell
+"""
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["as a file", "in .zshrc"])
+def test_zsh_completes_again_and_again(zsh: Callable[..., list[str]], *, kept: bool) -> None:
+    told = {
+        "nco-builder che": "nco-builder check ",
+        "nco-builder export x --paper l": "nco-builder export x --paper letter ",
+        "nco-builder export x --paper=l": "nco-builder export x --paper=letter ",
+        "nco-builder export x --card": "nco-builder export x --card",
+        "nco-builder event sta": "nco-builder event standings ",
+        "nco-builder check --event a": "nco-builder check --event a\\ file.nco ",
+        "nco-builder check --vp a": "nco-builder check --vp a",
+        "nco-builder new --nation us_air": "nco-builder new --nation us_airborne ",
+        "nco-builder --la": "nco-builder --language ",
+    }
+    assert dict(zip(told, zsh(*told, kept=kept), strict=True)) == told
 
 
 def test_another_shell_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
