@@ -72,13 +72,22 @@ def clean(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def shipped() -> dict[str, str]:
-    """The files of the two folders in the checkout, by name and digest."""
-    return {
-        path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+    """The files of the two folders in the checkout, and what is put to them, by name and digest."""
+    files = {
+        path.relative_to(ROOT).as_posix(): path
         for folder in ("data", "resources")
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and not path.name.startswith(".")
     }
+    files["resources/CHANGELOG.md"] = ROOT / "CHANGELOG.md"
+    return {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()}
+
+
+def test_nothing_that_is_shipped_or_run_is_a_link() -> None:
+    """Windows makes a text file with a path of each when it checks them out."""
+    folders = ("nco_builder", "data", "resources", "packaging", "tools", "docs", "locks")
+    links = [each for name in folders for each in (ROOT / name).rglob("*") if each.is_symlink()]
+    assert links == []
 
 
 def test_every_shipped_file_is_in_the_installed_program(clean: Path) -> None:

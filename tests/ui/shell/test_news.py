@@ -72,5 +72,4 @@ def test_the_changes_are_shown(qtbot: QtBot) -> None:
 
 
 def test_the_changes_are_installed_with_the_program() -> None:
-    assert (paths.resources() / "CHANGELOG.md").exists()
     assert paths.changelog().read_text("utf-8").startswith("# Changelog\n")
