@@ -15,7 +15,20 @@ from string import Template
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
 from bundle import ICON_SIZES, OWN
-from made import BUNDLE, DESKTOP, DIST, HERE, ROOT, WORK, date_all, epoch, run, told, version
+from made import (
+    BUNDLE,
+    DESKTOP,
+    DIST,
+    HERE,
+    ROOT,
+    WORK,
+    as_everywhere,
+    date_all,
+    epoch,
+    run,
+    told,
+    version,
+)
 
 from nco_builder.system import library_package
 
@@ -45,6 +58,7 @@ def deb() -> Path:
     shutil.rmtree(root, ignore_errors=True)
     _program(root)
     _desktop(root / "usr/share")
+    completions(BUNDLE / NAME, root / "usr/share")
     _documents(root / "usr/share")
     _control(root)
     date_all(root)
@@ -82,6 +96,24 @@ def _desktop(share: Path) -> None:
         shutil.copy(WORK / f"icons/{size}.png", folder / f"{NAME}.png")
     (icons / "scalable/apps").mkdir(parents=True)
     shutil.copy(ROOT / "resources/icons/app.svg", icons / f"scalable/apps/{NAME}.svg")
+
+
+def completions(program: Path, share: Path) -> None:
+    """What shells complete of the command line, where each looks by itself.
+
+    Args:
+        program: the one that prints them.
+        share: the folder that stands for /usr/share.
+
+    """
+    for shell, place in {
+        "bash": f"bash-completion/completions/{NAME}",
+        "zsh": f"zsh/vendor-completions/_{NAME}",
+        "fish": f"fish/vendor_completions.d/{NAME}.fish",
+    }.items():
+        words, file = [str(program), "completion", shell], share / place
+        file.parent.mkdir(parents=True)
+        file.write_bytes(subprocess.check_output(words, env=as_everywhere()))
 
 
 def _documents(share: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -13,7 +14,7 @@ import pytest
 import trying
 import whole
 from bundle import table_of_sizes, unneeded
-from deb import depends
+from deb import completions, depends
 
 import nco_builder
 from nco_builder.cli import COMMANDS
@@ -68,6 +69,17 @@ def test_the_package_asks_for_what_its_programs_use(tmp_path: Path) -> None:
     found = depends(tmp_path).split(", ")
     assert found[0].startswith("libc6 (>= 2.")
     assert all("(" not in each for each in found[1:])
+
+
+def test_shells_find_their_completions_where_they_look(tmp_path: Path) -> None:
+    completions(Path(sys.executable).with_name("nco-builder"), tmp_path)
+    found = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert {path.relative_to(tmp_path).as_posix() for path in found} == {
+        "bash-completion/completions/nco-builder",
+        "fish/vendor_completions.d/nco-builder.fish",
+        "zsh/vendor-completions/_nco-builder",
+    }
+    assert all("check" in path.read_text("utf-8") for path in found)
 
 
 def test_sizes_are_told_by_part(tmp_path: Path) -> None:
