@@ -6,9 +6,14 @@ import contextlib
 import os
 import stat
 import sys
+import time
 from typing import TYPE_CHECKING
 
+from nco_builder.files.problems import FileProblem
+from nco_builder.language import _
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 if sys.platform == "win32":
@@ -16,8 +21,10 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+PATIENCE, PAUSE = 5.0, 0.05
+"""Seconds to wait for who writes at this moment, and between two looks."""
 # A pipe nobody reads from would keep us waiting; a link may lead to anybody's file.
-_FLAGS = os.O_RDWR | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
+_FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
 
 
 class FileLock:
@@ -39,10 +46,9 @@ class FileLock:
 
         """
         while self._file is None:
-            try:
-                file = os.open(self.path, _FLAGS | os.O_CREAT, 0o600)
-            except OSError:
-                return self._is_free()
+            file = self._opened()
+            if file is None:
+                return True
             held = False
             try:
                 if not _locked(file):
@@ -55,16 +61,12 @@ class FileLock:
                     os.close(file)
         return True
 
-    def _is_free(self) -> bool:
-        """Whether nobody holds what cannot be opened for writing."""
-        try:
-            file = os.open(self.path, (_FLAGS & ~os.O_RDWR) | os.O_RDONLY)
-        except OSError:
-            return True
-        try:
-            return _locked(file)
-        finally:
-            os.close(file)
+    def _opened(self) -> int | None:
+        """The file, open to be locked: one that another person made may be readable alone."""
+        for flags in (_FLAGS | os.O_RDWR | os.O_CREAT, _FLAGS | os.O_RDONLY):
+            with contextlib.suppress(OSError):
+                return os.open(self.path, flags, 0o666)
+        return None
 
     def release(self) -> None:
         """Let go of it, and leave nothing behind."""
@@ -80,6 +82,29 @@ class FileLock:
             if sys.platform != "win32":
                 with contextlib.suppress(OSError):
                     os.close(file)
+
+
+@contextlib.contextmanager
+def in_turn(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Keep others who ask for their turn from writing a file, between a last look and our own.
+
+    Args:
+        path: the file that several people may write at once, on other machines too.
+        patience: seconds to wait for who writes it at this moment.
+
+    Raises:
+        FileProblem: somebody else is writing it all the time.
+
+    """
+    lock, until = FileLock(path.with_name(f".{path.stem}.lock")), time.monotonic() + patience
+    while not lock.take():
+        if time.monotonic() > until:
+            raise FileProblem(path, _("somebody else is writing this at this moment"))
+        time.sleep(PAUSE)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _locked(file: int) -> bool:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.kinds import kind_for
 from nco_builder.files import FileProblem, document_bytes, read_bytes, write_atomically
-from nco_builder.files.locks import FileLock
+from nco_builder.files.locks import in_turn
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
 from nco_builder.tournament.entries import MATCHES, SQUADS
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
     from nco_builder.tournament.model import Event
 
 EVENT_FILE = "event.nco"
-LOCK_FILE = ".event.lock"
-PATIENCE, PAUSE = 5.0, 0.05
-"""Seconds to wait for who writes at this moment, and between two looks."""
 
 
 class EventFolder(NamedTuple):
@@ -31,6 +27,11 @@ class EventFolder(NamedTuple):
     folder: Path
     event: Event
     digest: str
+
+    @property
+    def file(self) -> Path:
+        """The file of the event."""
+        return self.folder / EVENT_FILE
 
 
 def open_folder(folder: Path) -> EventFolder:
@@ -62,7 +63,7 @@ def new_folder(folder: Path, event: Event) -> EventFolder:
     except OSError as error:
         problem = _("this folder cannot be made because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
-    with _alone(folder):
+    with in_turn(path):
         if path.exists():
             raise FileProblem(path, _("there is an event in this folder already"))
         return _written(folder, event)
@@ -76,7 +77,7 @@ def save(opened: EventFolder, event: Event) -> EventFolder:
 
     """
     path = opened.folder / EVENT_FILE
-    with _alone(opened.folder):
+    with in_turn(path):
         if hashlib.sha256(read_bytes(path)).hexdigest() != opened.digest:
             problem = _("somebody changed this event meanwhile; read it again")
             raise FileProblem(path, problem)
@@ -88,20 +89,3 @@ def _written(folder: Path, event: Event) -> EventFolder:
     content = kind_for(event).content(event, path)
     write_atomically(path, content)
     return EventFolder(folder, event, hashlib.sha256(content).hexdigest())
-
-
-class _alone:  # noqa: N801 - read as a word
-    """Keeps other programs from writing the event between the last look at it and our own."""
-
-    def __init__(self, folder: Path) -> None:
-        self._lock = FileLock(folder / LOCK_FILE)
-
-    def __enter__(self) -> None:
-        until = time.monotonic() + PATIENCE
-        while not self._lock.take():
-            if time.monotonic() > until:
-                raise FileProblem(self._lock.path.parent, _("somebody else is writing this event"))
-            time.sleep(PAUSE)
-
-    def __exit__(self, *_problem: object) -> None:
-        self._lock.release()

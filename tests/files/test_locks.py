@@ -47,6 +47,29 @@ def test_what_is_released_is_free_and_gone(tmp_path: Path) -> None:
     assert other.take()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such permissions there")
+def test_who_may_only_read_what_another_person_made_takes_turns_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock, theirs, opening = FileLock(tmp_path / "a.lock"), FileLock(tmp_path / "a.lock"), os.open
+    assert lock.take()
+    assert lock.path.stat().st_mode & 0o044, "others could not see that it is held"
+
+    def reading_alone(path: str, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_RDWR:
+            raise PermissionError(path)
+        return opening(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", reading_alone)
+    assert not theirs.take()
+    monkeypatch.setattr(os, "open", opening)
+    (tmp_path / "b.lock").touch()
+    first, second = FileLock(tmp_path / "b.lock"), FileLock(tmp_path / "b.lock")
+    monkeypatch.setattr(os, "open", reading_alone)
+    assert first.take()
+    assert not second.take()
+
+
 @pytest.mark.parametrize("content", [b"", b"\0garbage\xff" * 50])
 def test_an_empty_or_damaged_file_is_nobodys(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "a.lock"

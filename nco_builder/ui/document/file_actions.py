@@ -18,6 +18,7 @@ from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder, write_atomically
+from nco_builder.files.locks import in_turn
 from nco_builder.files.names import is_folder, is_there
 from nco_builder.language import N_, _
 from nco_builder.settings.library_folders import own_folder
@@ -45,6 +46,8 @@ CODE_COPIED = N_(
     "Share code copied: everything but the notes. Paste it into a message; the reader pastes "
     "it into NCO Builder."
 )
+PATIENCE = 1.0
+"""Seconds the window waits for another organiser who writes the same file at this moment."""
 TOO_LARGE = N_("This is too large for a share code. Send its file instead.")
 
 
@@ -253,7 +256,7 @@ class FileActions(QObject):
         if not self.document.modified and is_there(path):
             self._tell_saved(path)  # by whichever version of the program: it stays as it is
             return True
-        return self.write_to(path)
+        return self.write_to(path, over=self._recovery.disk)
 
     def save_as(self) -> bool:
         """Write the squad to a file the player names.
@@ -344,18 +347,31 @@ class FileActions(QObject):
         """The squads opened or saved last, newest first."""
         return [Path(name) for name in self._settings["recent_files"]]
 
-    def write_to(self, path: Path) -> bool:
-        """Write the document in front to a file, which is its own from then on; whether it is."""
+    def write_to(self, path: Path, *, over: str | None = None) -> bool:
+        """Write the document in front to a file, which is its own from then on; whether it is.
+
+        Args:
+            path: the file.
+            over: the digest of what it may hold; where it holds something else, written between
+                our last look and our turn, it is asked what becomes of both. None for anything.
+
+        """
         answer = agreed(self.document, path, self._window)
         if answer != "yes":
             return answer == "keep" and self.save_as()
+        kind = self.document.kind
         try:
-            content = self.document.kind.content(self.document.value, path)
-            self._documents.versions.keep_before(path, content)
-            write_atomically(path, content)
+            content = kind.content(self.document.value, path)
+            with in_turn(path, PATIENCE) if kind.is_shared else contextlib.nullcontext():
+                others = over is not None and holds_other(path, over)
+                if not others:
+                    self._documents.versions.keep_before(path, content)
+                    write_atomically(path, content)
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return False
+        if others:
+            return self.theirs.settle(path)
         self._recovery.disk = digest(content)
         self.document.mark_saved(path)
         self._recovery.forget()

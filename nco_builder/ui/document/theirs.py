@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import SQUAD
-from nco_builder.files import FileProblem
+from nco_builder.files import FileProblem, read_bytes
 from nco_builder.files.names import is_there
 from nco_builder.language import _
 from nco_builder.ui.document import opening
@@ -43,6 +44,7 @@ class Theirs:
         }
         if self._files.document.kind is not SQUAD:
             del answers[_("Com&pare")]
+        shown = _digest(path)
         answer = questions.ask(
             self._window,
             _("Another program has changed “{file}” since it was opened.").format(file=path.name),
@@ -55,7 +57,7 @@ class Theirs:
         if answer == "keep":
             return self.keep_both()
         if answer == "lose":
-            return self._files.write_to(path)
+            return self._files.write_to(path, over=shown)
         if answer in {"compare", "theirs"}:
             (self.compare if answer == "compare" else self.load)()
         return False
@@ -100,6 +102,13 @@ class Theirs:
         except FileProblem as problem:
             questions.say(self._window, str(problem))
         return None
+
+
+def _digest(path: Path) -> str | None:
+    """What a file holds that is asked about; None where nobody can tell."""
+    with contextlib.suppress(FileProblem):
+        return opening.digest(read_bytes(path))
+    return None
 
 
 def _free_name(path: Path) -> Path:

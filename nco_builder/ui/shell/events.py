@@ -10,11 +10,12 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.settings.library_folders import own_folder
-from nco_builder.ui.document.opening import Opened
+from nco_builder.ui.document.opening import Opened, digest
 from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:
     from nco_builder.tournament.entries import SquadEntry
+    from nco_builder.tournament.folder import EventFolder
     from nco_builder.tournament.model import Event
     from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.shell.main_window import MainWindow
@@ -36,29 +37,30 @@ def new_event(window: MainWindow) -> None:
     folder = _asked_folder(window, _("Folder of the new event"))
     if folder is None:
         return
-    path = _made(window, folder, begin_event().replace(name=folder.name))
-    if path is not None:
-        window.files.open_path(path)
+    made = _made(window, folder, begin_event().replace(name=folder.name))
+    if made is not None:
+        window.files.open_path(made.file)
 
 
 def _settle_in_folder(window: MainWindow) -> None:
     """Give the event in front a folder, in which it is from then on."""
     folder = _asked_folder(window, _("Folder of the event"))
-    path = _made(window, folder, window.document.value) if folder is not None else None
-    if path is not None:
-        window.files.write_to(path)  # the same: its file is known from then on
+    made = _made(window, folder, window.document.value) if folder is not None else None
+    if made is not None:  # the same is written: its file is known from then on
+        document = window.document
+        written = document.kind.content(document.value, made.file)
+        window.files.write_to(made.file, over=digest(written))
 
 
-def _made(window: MainWindow, folder: Path, event: Event) -> Path | None:
-    """Write an event into a folder; its file, None where that cannot be."""
-    from nco_builder.tournament.folder import EVENT_FILE, new_folder
+def _made(window: MainWindow, folder: Path, event: Event) -> EventFolder | None:
+    """Write an event into a folder; None where that cannot be."""
+    from nco_builder.tournament.folder import new_folder
 
     try:
-        new_folder(folder, event)
+        return new_folder(folder, event)
     except FileProblem as problem:
         questions.say(window, str(problem))
-        return None
-    return folder / EVENT_FILE
+    return None
 
 
 def _asked_folder(window: MainWindow, title: str) -> Path | None:
