@@ -99,6 +99,11 @@ def vehicle_tally_of(side: MatchSide, vehicle: int) -> VehicleTally:
     return side.vehicles[vehicle] if vehicle < len(side.vehicles) else STANDING
 
 
+def bonus_count(side: MatchSide, bonus: int) -> int:
+    """How often a side scored a bonus of the scenario."""
+    return side.bonuses[bonus] if bonus < len(side.bonuses) else 0
+
+
 def state_of(report: Report, side: MatchSide, man: int) -> ManState:
     """What follows from what is ticked off of a man (p. 10)."""
     ticked, boxes = tally_of(side, man), boxes_of(report, man)

@@ -144,12 +144,19 @@ class Turns(Rule):
 
 
 class Bonus(Rule):
-    """Bonus victory points of a scenario, `count_max` times where `each`."""
+    """Bonus victory points of a scenario, `count_max` times where `each`.
+
+    `or_enemy` are the places of the bonuses that the enemy scores for the very same things, so that
+    both together score no more. Of one that only the side scores that deploys first, or second,
+    `deploys` says which.
+    """
 
     points: int
     reason: Text
     each: bool = False
     count_max: int = 1
+    or_enemy: tuple[int, ...] = ()
+    deploys: Literal["first", "second"] | None = None
 
 
 class Bomber(Rule):

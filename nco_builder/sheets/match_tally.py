@@ -12,6 +12,7 @@ from nco_builder.match.meeting import afraid
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.scenarios import asked, first_to_deploy
+from nco_builder.match.tally import bonus_count
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Band
 from nco_builder.sheets.scenario_panel import scenario_panel
@@ -82,8 +83,7 @@ def _bonuses(settling: Settling) -> Panel:
 
 
 def _scored(settling: Settling, side: int, bonus: int, most: int) -> Paragraph:
-    scored = settling.match.sides[side].bonuses
-    times = scored[bonus] if bonus < len(scored) else 0
+    times = bonus_count(settling.match.sides[side], bonus)
     if times or settling.match.over:
         return (Text(f"×{FIRM}{number(times)}", "strong"),)
     return (Boxes(most),)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nco_builder.rules import Rulebook
+    from nco_builder.rules.play import Scenario
 
     Problems = Iterator[str]
 
@@ -263,6 +264,18 @@ def scenarios_that_make_no_sense(walked: Walked) -> Problems:
             yield f"{scenario.id}: rolls after {list(turns.continue_on)}"
         if any((bonus.count_max > 1) != bonus.each for bonus in scenario.bonuses):
             yield f"{scenario.id}: a bonus counts more than once without saying so"
+        yield from _bonuses_of_both(scenario)
+
+
+def _bonuses_of_both(scenario: Scenario) -> Problems:
+    """What one side scores and the enemy's bonus for the same things name each other."""
+    for place, bonus in enumerate(scenario.bonuses):
+        for other in bonus.or_enemy:
+            enemy = scenario.bonuses[other : other + 1]
+            if not enemy or place not in enemy[0].or_enemy:
+                yield f"{scenario.id}: bonus {place} is not the enemy's {other}"
+            elif enemy[0].count_max != bonus.count_max:
+                yield f"{scenario.id}: bonuses {place} and {other} are not of as many things"
 
 
 def orders_that_are_no_die(walked: Walked) -> Problems:

@@ -19,6 +19,7 @@ from nco_builder.match.match_texts import (
 from nco_builder.match.model import VehicleTally
 from nco_builder.match.scenarios import asked
 from nco_builder.match.tally import (
+    bonus_count,
     boxes_of,
     set_bonus,
     set_casualty,
@@ -172,7 +173,7 @@ def _side(settling: Settling, side: int) -> ChosenEntry:
     if len(match.deployment.rolls) in {0, len(match.sides)}:
         fields.append(_roll(settling, side))
     for place, bonus in enumerate(settling.scenario.bonuses if settling.scenario else ()):
-        scored = of.bonuses[place] if place < len(of.bonuses) else 0
+        scored = bonus_count(of, place)
 
         def change(count: int, place: int = place) -> Change:
             return set_bonus(match, side, place, count)

@@ -9,16 +9,19 @@ from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _
 from nco_builder.legality import Names
 from nco_builder.legality.findings import Code
-from nco_builder.match.result import destroying_scores
-from nco_builder.match.tally import boxes_of, tally_of
+from nco_builder.match.match_texts import side_name
+from nco_builder.match.result import OPPONENT, destroying_scores
+from nco_builder.match.scenarios import first_to_deploy
+from nco_builder.match.tally import bonus_count, boxes_of, tally_of
 from nco_builder.systems.judging import FILE, about
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.match.model import MatchSide
+    from nco_builder.match.model import MatchSide, SquadMatch
     from nco_builder.match.settling import Settling
+    from nco_builder.rules.play import Bonus
 
 TALLY_BEYOND = Code(
     "tally_beyond",
@@ -43,6 +46,21 @@ ONE_BONUS_ONLY = Code(
     "error",
     N_("Several bonuses are scored; the scenario scores one alone."),
     no_repair=N_("Take back all but one."),
+)
+BONUS_OF_BOTH = Code(
+    "bonus_of_both",
+    "error",
+    N_(
+        "{side} scores {count} × “{bonus}”, {enemy} {enemy_count} × “{enemy_bonus}”; "
+        "together at most {most} can be scored."
+    ),
+    no_repair=N_("Take back what the other side scored."),
+)
+BONUS_OF_OTHER_SIDE = Code(
+    "bonus_of_other_side",
+    "error",
+    N_("{side} scores “{bonus}”, which by the rolls for deployment is the other side's."),
+    no_repair=N_("Take the bonus back, or set the rolls."),
 )
 BONUS_WITHOUT_SCENARIO = Code(
     "bonus_without_scenario",
@@ -75,6 +93,8 @@ CODES = (
     TALLY_BEYOND,
     TOO_MANY_TICKS,
     BONUS_TOO_OFTEN,
+    BONUS_OF_BOTH,
+    BONUS_OF_OTHER_SIDE,
     ONE_BONUS_ONLY,
     BONUS_WITHOUT_SCENARIO,
     WRECK_SCORES_NOTHING,
@@ -92,6 +112,7 @@ def tallied(settling: Settling) -> Iterator[Finding]:
             yield from _of_man(settling, place, man)
         yield from _bonuses(settling, place, side)
         yield from _wrecks(settling, place, side)
+    yield from _of_both(settling)
     yield from _of_match(settling)
 
 
@@ -141,6 +162,39 @@ def _bonuses(settling: Settling, place: int, side: MatchSide) -> Iterator[Findin
                 count=count,
                 most=bonuses[number].count_max,
             )
+        elif _is_of_other_side(bonuses[number], place, settling.match):
+            source = settling.scenario.source
+            yield about((*at, number), BONUS_OF_OTHER_SIDE, source, bonus=number)
+
+
+def _is_of_other_side(bonus: Bonus, place: int, match: SquadMatch) -> bool:
+    """Whether only the side that deploys otherwise can score it; before the rolls both may."""
+    first = first_to_deploy(match)
+    if bonus.deploys is None or first is None:
+        return False
+    return (bonus.deploys == "first") != (place == first)
+
+
+def _of_both(settling: Settling) -> Iterator[Finding]:
+    """What both sides score for the same things: a sector held by both, a piece both took."""
+    sides, scenario = settling.match.sides, settling.scenario
+    if scenario is None or len(sides) != len(OPPONENT):
+        return
+    for number, bonus in enumerate(scenario.bonuses):
+        count, most = bonus_count(sides[0], number), bonus.count_max
+        for other in bonus.or_enemy:
+            enemy_count = bonus_count(sides[1], other)
+            if count <= most and enemy_count <= most < count + enemy_count:
+                yield about(
+                    ("sides", 0, "bonuses", number),
+                    BONUS_OF_BOTH,
+                    scenario.source,
+                    bonus=number,
+                    count=count,
+                    enemy_bonus=other,
+                    enemy_count=enemy_count,
+                    most=most,
+                )
 
 
 def _wrecks(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
@@ -176,8 +230,11 @@ def words(finding: Finding, settling: Settling, place: int) -> dict[str, Any]:
         found["who"] = names.man(int(path[3]))
         uses = {each.id: each.name for each in boxes_of(report, int(path[3])).uses}
         found["what"] = _(TRACKS[what]) if what in TRACKS else uses.get(what, f"“{what}”")
-    elif finding.code == BONUS_TOO_OFTEN.name and settling.scenario:
-        found["bonus"] = settling.scenario.bonuses[finding["bonus"]].reason
+    elif settling.scenario:
+        for name in {"bonus", "enemy_bonus"} & dict(finding.parameters).keys():
+            found[name] = settling.scenario.bonuses[finding[name]].reason
+    if finding.code == BONUS_OF_BOTH.name:
+        found["enemy"] = side_name(settling, OPPONENT[place])
     return found
 
 
@@ -192,7 +249,7 @@ def repairs(finding: Finding, settling: Settling) -> Iterator[PathEdit]:
             yield PathEdit("set", path, kept, text)
         else:
             yield PathEdit("set", path, finding["most"], text)
-    elif finding.code == BONUS_WITHOUT_SCENARIO.name:
+    elif finding.code in {BONUS_WITHOUT_SCENARIO.name, BONUS_OF_OTHER_SIDE.name}:
         yield PathEdit("set", path, 0, _("Take back the bonus"))
     elif finding.code == TALLY_BEYOND.name:
         kept_list = at_path(settling.match, path)[: finding["most"]]

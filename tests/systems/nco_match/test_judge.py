@@ -58,7 +58,7 @@ def test_what_is_ticked_too_often_is_taken_back_by_a_repair(path: Path) -> None:
     match = read_document(path)
     judgement = judged(match, "")
     beyond = {code.name for code in TALLIED if code.severity == "error"}
-    beyond -= {"one_bonus_only"}  # which of them was scored, the players know
+    beyond -= {"one_bonus_only", "bonus_of_both"}  # which was scored, the players know
     for finding in judgement.findings:
         repairs = kind_for(match).fixes(finding, judgement)
         assert bool(repairs) == (finding.code in beyond), finding
@@ -66,6 +66,59 @@ def test_what_is_ticked_too_often_is_taken_back_by_a_repair(path: Path) -> None:
             after = [(each.code, each.at) for each in judged(repair.apply(match), "").findings]
             before = [(each.code, each.at) for each in judgement.findings]
             assert len(after) < len(before)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "ours", "theirs", "bonuses"),
+    [
+        (1, (3, 2, 1, 0), (3,), ()),
+        (1, (0, 1, 0, 2), (1, 1), ()),
+        (1, (2,), (0, 0, 0, 2), ("each sector held on your own edge",)),
+        (1, (0, 0, 0, 3), (1,), ("each sector held on the enemy's edge",)),
+        (1, (0, 2, 1), (0, 1, 1), ("left-middle and right-middle sector", "center sector held")),
+        (2, (1, 2, 2), (0, 2, 2), ()),
+        (2, (1,), (1,), ("your Sergeant nearer",)),
+        (4, (1, 1), (1, 1), ()),
+        (5, (1,), (1,), ()),
+        (6, (1, 2, 1), (0, 2), ()),
+        (6, (1, 4), (1, 1, 0), ("at least three of the five pieces", "each piece but the center")),
+        (6, (0, 0, 1), (0, 0, 1), ("center piece",)),
+    ],
+)
+def test_both_sides_do_not_score_for_the_same_thing(
+    scenario: int, ours: tuple[int, ...], theirs: tuple[int, ...], bonuses: tuple[str, ...]
+) -> None:
+    side, enemy = side_of(RIFLES), side_of(AIRBORNE)
+    match = match_of(side.replace(bonuses=ours), enemy.replace(bonuses=theirs))
+    judgement = judge(match.replace(scenario=scenario))
+    both = [finding for finding in judgement.findings if finding.code == "bonus_of_both"]
+    told = [SYSTEM.kind.sentence(each, judgement) for each in both]
+    assert len(told) == len(bonuses)
+    assert all(bonus in sentence for bonus, sentence in zip(bonuses, told, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("rolls", "scored", "wrong"),
+    [
+        ((2, 5), {1: (1,)}, []),
+        ((2, 5), {0: (1,)}, ["sides[0].bonuses[0]"]),
+        ((2, 5), {0: (0, 1)}, []),
+        ((5, 2), {0: (0, 0, 1)}, ["sides[0].bonuses[2]"]),
+        ((3, 3), {0: (1,)}, []),
+        ((), {0: (1,)}, []),
+    ],
+)
+def test_only_the_rescuers_rescue_and_only_the_captors_capture(
+    rolls: tuple[int, ...], scored: dict[int, tuple[int, ...]], wrong: list[str]
+) -> None:
+    sides = [
+        side_of(squad).replace(bonuses=scored.get(place, ()))
+        for place, squad in enumerate((RIFLES, AIRBORNE))
+    ]
+    match = match_of(*sides).replace(scenario=3)
+    match = match.replace(deployment=match.deployment.replace(rolls=rolls))
+    found = judge(match).findings
+    assert [each.at for each in found if each.code == "bonus_of_other_side"] == wrong
 
 
 def test_an_agreement_takes_its_finding_away() -> None:
