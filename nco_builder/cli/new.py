@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.advice import NoSuchSquadError, starter_squad
 from nco_builder.cli.as_text import totals
-from nco_builder.cli.output import FAILED, complain, out
+from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, out_bytes
 from nco_builder.cli.words import Parser, UsageError, nearest, points
 from nco_builder.documents.kinds import (
     called,
@@ -45,7 +45,8 @@ def run(words: Sequence[str]) -> int:
         elif given.format == SQUAD.format:
             report = _squad(given)
             _write(SQUAD, report.squad, given)
-            out("\n".join(totals(report)))
+            if given.output != STANDARD_OUTPUT:
+                out("\n".join(totals(report)))
         else:
             _refuse_terms_of_squads(given, given.format)
             _write(*_begun(given), given)
@@ -70,7 +71,7 @@ def make_parser(words: Sequence[str] = ()) -> Parser:
         required=not options & {"--format", "--sample"},
         help=_("one of those below, or its name"),
     )
-    what = _("file to write")
+    what = _("file to write; - writes to standard output and nothing else")
     parser.add_argument("-o", "--output", metavar=_("FILE"), type=Path, required=True, help=what)
     limits = newest_rules().defaults
     what = _("valor points agreed; {number} if left out").format(number=limits.vp_limit)
@@ -169,6 +170,9 @@ def _write(kind: Kind[Any], document: Value, given: Namespace) -> None:
         FileProblem: it cannot be written, or something is there.
 
     """
+    if given.output == STANDARD_OUTPUT:
+        out_bytes(kind.content(document, given.output))
+        return
     if not given.force:
         _require_absent(given.output)
     kind.write(given.output, document)

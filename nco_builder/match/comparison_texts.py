@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.verdict import Report
     from nco_builder.match.comparison import Comparison, Difference, Recorded
     from nco_builder.rules.rulings import Switch
+    from nco_builder.squad import Vehicle
     from nco_builder.squad.fields import MemberField
 
 FIELD_TITLES = {
@@ -91,11 +92,17 @@ def _named(names: Names) -> dict[str, Callable[[Any], str]]:
     return {
         **{field.name: partial(_of_man, field, names) for field in FIELDS if field.entry},
         "nation": names.nation,
-        "vehicles": lambda those: enumerated([names.vehicle(each) for each in those]),
+        "vehicles": lambda those: enumerated([_vehicle(names, each) for each in those]),
         "packs": lambda those: enumerated([each.id for each in those]),
         "definitions.weapons": lambda those: enumerated([each.name for each in those]),
         "unknown": lambda keys: enumerated(list(keys)) or _("nothing"),
     }
+
+
+def _vehicle(names: Names, vehicle: Vehicle) -> str:
+    """A vehicle with its type: by that alone sets of vehicles differ (ruling APB-01)."""
+    called, kind = names.vehicle(vehicle), names.vehicle_type(vehicle.type)
+    return called if called == kind else f"{called} ({kind})"
 
 
 def _of_man(field: MemberField, names: Names, value: Any) -> str:  # noqa: ANN401

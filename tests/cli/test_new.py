@@ -74,6 +74,21 @@ def test_a_file_is_replaced_only_when_forced(
     assert read_squad(path).nation == "danish"
 
 
+@pytest.mark.parametrize("words", [["--nation", "british"], ["--format", "fluid-deck"]])
+def test_a_document_goes_to_standard_output_and_nothing_else_does(
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsysbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", *words, "-o", "made.nco"]) == 0
+    capsysbinary.readouterr()
+    assert main(["new", *words, "-o", "-"]) == 0
+    assert capsysbinary.readouterr() == ((tmp_path / "made.nco").read_bytes(), b"")
+    assert [each.name for each in tmp_path.iterdir()] == ["made.nco"]
+
+
 def test_a_dangling_link_is_not_written_through(tmp_path: Path) -> None:
     (tmp_path / "a.nco").symlink_to("elsewhere.nco")
     assert main(["new", "--nation", "danish", "-o", str(tmp_path / "a.nco")]) == 2

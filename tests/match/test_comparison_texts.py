@@ -7,7 +7,7 @@ from hypothesis import given
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines, field_title, summary
-from nco_builder.squad import Member, Squad, edit, set_one
+from nco_builder.squad import Member, Squad, Vehicle, edit, set_one
 from tests.match.test_comparison import SQUADS, THREE
 from tests.squad.people import BOOK
 
@@ -61,6 +61,14 @@ def test_ids_are_read_as_names() -> None:
     told = lines(THREE, set_one(0, "items", ("flask",)).apply(THREE))
     assert "Ada differs:" in told
     assert "  Items: A nothing; B Flask" in told
+
+
+def test_vehicles_are_told_with_their_types() -> None:
+    one = THREE.replace(vehicles=(Vehicle(type="armored_car", name="Lucy"),))
+    told = lines(one, THREE.replace(vehicles=(Vehicle(type="large_heavy_tank", name="Lucy"),)))
+    assert "Vehicles: A Lucy (armored car); B Lucy (large to heavy tank)" in told
+    told = lines(THREE, THREE.replace(vehicles=(Vehicle(type="armored_car"),)))
+    assert "Vehicles: A nothing; B armored car" in told
 
 
 def test_what_reads_alike_and_is_not_is_said_so() -> None:
