@@ -13,7 +13,7 @@ from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError, counted, points
 from nco_builder.documents.kinds import read_document
 from nco_builder.files import FileProblem, read_bytes, write_atomically
-from nco_builder.language import ENGLISH, _, speaking
+from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.language.words import enumerated
 from nco_builder.match.model import SquadMatch
 from nco_builder.paper import PAPERS, STYLES
@@ -32,8 +32,11 @@ from nco_builder.tournament.rounds import (
     add_players,
     add_round,
     drop_out,
+    entered_already,
+    not_entered,
     set_result,
     take_back_round,
+    without_result,
 )
 from nco_builder.tournament.terms import read_event
 
@@ -60,7 +63,9 @@ def run(words: Sequence[str]) -> int:
         with speaking(ENGLISH):
             out(as_json(told()))
     else:
-        out(as_lines(lines()))
+        said, written = lines(), (given.csv, given.sheet, given.replies)
+        told_of = [event_texts.written_line(path) for path in written if path is not None]
+        out(as_lines([*said, *[line for line in told_of if line not in said]]))
     return code
 
 
@@ -86,7 +91,8 @@ def make_parser() -> Parser:
     event_terms.add_options(parser)
     what = _("keep players of one club apart in the first round")
     parser.add_argument("--clubs-apart", action="store_true", help=what)
-    parser.add_argument("--drop", metavar=_("N"), type=counted, help=_("who drops out"))
+    what = _("start number of who drops out")
+    parser.add_argument("--drop", metavar=_("N"), type=counted, help=what)
     parser.add_argument("--take-back", action="store_true", help=_("take back the last round"))
     parser.add_argument(
         "--round",
@@ -144,7 +150,10 @@ def _with_players(event: Event, given: Namespace) -> Event:
     read = players_from_csv(read_bytes(given.players), str(given.players))
     for problem in read.problems:
         complain(problem)
-    changed: Event = add_players(event, read.players).apply(event)
+    new = not_entered(event, read.players)
+    if len(new) < len(read.players):
+        complain(entered_already(len(read.players) - len(new)))
+    changed: Event = add_players(event, new).apply(event)
     return changed
 
 
@@ -180,6 +189,9 @@ def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
         event = take_back_round(event).apply(event)
         save(opened, event)
         return event_texts.taken_back(event)
+    missing = without_result(event, len(event.rounds))
+    if missing and not given.force:
+        raise NoPairingError(_results_missing(len(event.rounds), len(missing)))
     paired = pair_next(event)
     if not paired.pairings:
         raise NoPairingError(_("nobody takes part in the next round"))
@@ -189,6 +201,15 @@ def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
     _write_csv(given, lambda: reports.pairings_csv(event, number))
     event_sheets.write_sheet(given, lambda wishes: pairings_of(event, number, wishes))
     return event_texts.paired(event, paired)
+
+
+def _results_missing(number: int, count: int) -> str:
+    text = ngettext(
+        "{count} result of round {number} is missing; --force pairs the next one all the same",
+        "{count} results of round {number} are missing; --force pairs the next one all the same",
+        count,
+    )
+    return text.format(count=count, number=number)
 
 
 def _result(given: Namespace, parser: Parser) -> event_texts.Answer:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event
+    from nco_builder.tournament.model import Event, Player
 
 CHOICES = ("sheet", "cards", "reference", "glossary")
 """What may be in a pack, as `export` calls it: what there is of any squad."""
@@ -71,30 +71,38 @@ def write_packs(
 def write_replies(
     folder: Path, entries: tuple[SquadEntry, ...], event: Event, *, force: bool
 ) -> None:
-    """Write for each file and each player without one what the player is to be told.
+    """Write for each player what he is to be told, and a reply for each file of nobody's.
 
     Raises:
         FileProblem: one cannot be written, or is there already.
 
     """
     players = {player.number: player for player in event.players}
-    replies = [
-        (f"{each.file.replace('/', ' ')}", reply_text(each, players.get(each.player or 0), event))
-        for each in entries
+    replies: list[tuple[str, SquadEntry | None, Player | None]] = [
+        (_reply_name(each, players), each, players.get(each.player or 0)) for each in entries
     ]
+    told = {each.player for each in entries}
     replies += [
-        (each.name, reply_text(None, each, event)) for each in without_squad(entries, event)
+        (each.name, None, each) for each in without_squad(entries, event) if each.number not in told
     ]
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         problem = _("this folder cannot be made because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
-    for name, text in replies:
+    for name, entry, player in replies:
         path = folder / file_name(name, ".txt", "reply")
         if path.exists() and not force:
             raise FileProblem(path, _("this file already exists; --force replaces it"))
-        write_atomically(path, text.encode())
+        write_atomically(path, reply_text(entry, player, event).encode())
+
+
+def _reply_name(entry: SquadEntry, players: dict[int, Player]) -> str:
+    """Whose reply it is; with the file, where nobody or one of several of a player is meant."""
+    player, file = players.get(entry.player or 0), entry.file.replace("/", " ")
+    if player is None:
+        return file
+    return f"{player.name} ({file})" if entry.further else player.name
 
 
 def _refuse(path: Path, *, force: bool) -> None:

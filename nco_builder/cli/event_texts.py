@@ -15,6 +15,7 @@ from nco_builder.tournament.folder import EventFolder
 from nco_builder.tournament.model import Event, Pairing
 from nco_builder.tournament.pairing import Pairings
 from nco_builder.tournament.reports import remarks_of, verdict_of
+from nco_builder.tournament.rounds import unavoidable
 from nco_builder.tournament.standings import standings
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def checked(entries: tuple[SquadEntry, ...], event: Event) -> Answer:
     good = not missing and all(entry.legal for entry in entries)
 
     def lines() -> list[str]:
-        said = [line for entry in entries for line in _entry_lines(entry)]
+        whose = {each.number: f"{each.number} {each.name}" for each in event.players}
+        said = [line for each in entries for line in _entry_lines(each, whose)]
         said += [_("{player}: no squad").format(player=one_line(each.name)) for each in missing]
         legal = sum(entry.legal for entry in entries)
         counts = _("{legal} legal, {illegal} not legal, {unreadable} unreadable, {missing} missing")
@@ -73,15 +75,7 @@ def paired(event: Event, pairings: Pairings) -> Answer:
         names = _names(event)
         said = [_("Round {number}").format(number=number)]
         said += [_pairing_line(each, names) for each in pairings.pairings]
-        if pairings.all_met:
-            said.append(_("Everybody has met everybody; this round has the fewest rematches."))
-        for rematch in pairings.rematches:
-            text = _("{a} and {b} meet again: no way around it was left.")
-            said.append(text.format(a=names.get(rematch[0]), b=names.get(rematch[1])))
-        for pair in pairings.same_club:
-            text = _("{a} and {b} are of one club: no way around it was left.")
-            said.append(text.format(a=names.get(pair[0]), b=names.get(pair[1])))
-        return said
+        return [*said, *unavoidable(event, pairings)]
 
     def told() -> dict[str, Any]:
         rows = [{"table": each.table, "players": [*each.players]} for each in pairings.pairings]
@@ -134,11 +128,15 @@ def packed(written: list[Path], left_out: list[str]) -> Answer:
     """The packs that were written, and what is not in them."""
 
     def lines() -> list[str]:
-        said = [_("{file}: written").format(file=one_line(str(path))) for path in written]
-        return [*said, *map(one_line, left_out)]
+        return [*map(written_line, written), *map(one_line, left_out)]
 
     told = {"written": [str(path) for path in written], "left_out": left_out}
     return Answer(ILLEGAL if left_out else 0, lambda: told, lines)
+
+
+def written_line(path: Path) -> str:
+    """That a file was written, or a folder filled."""
+    return _("{file}: written").format(file=one_line(str(path)))
 
 
 def _names(event: Event) -> dict[int, str]:
@@ -154,8 +152,10 @@ def _pairing_line(pairing: Pairing, names: dict[int, str]) -> str:
     return line if pairing.scores is None else f"{line}  {' : '.join(map(str, pairing.scores))}"
 
 
-def _entry_lines(entry: SquadEntry) -> list[str]:
-    said = [one_line(f"{entry.file}: {verdict_of(entry)}")]
+def _entry_lines(entry: SquadEntry, whose: dict[int, str]) -> list[str]:
+    player = whose.get(entry.player or 0)
+    file = f"{entry.file} ({player})" if player else entry.file
+    said = [one_line(f"{file}: {verdict_of(entry)}")]
     if entry.report is not None:
         report = entry.report
         said += [

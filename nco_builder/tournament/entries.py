@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.share_code import is_share_code, squad_from_code
 from nco_builder.documents.squads import squad_from_bytes
-from nco_builder.files import FileProblem, one_line, read_bytes
+from nco_builder.files import FileProblem, is_pdf, one_line, read_bytes
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
 from nco_builder.language.words import fold
@@ -31,6 +31,8 @@ SQUADS = "squads"
 MATCHES = "matches"
 RECEIVED = (".nco", ".pdf", ".txt")
 """What files with squads end in; share codes come as text."""
+FIRST, NO_TEXT = 512, (b"\0", b"\x1a", b"\xff\xd8")
+"""What the first bytes of pictures, archives and the like hold, and no text does."""
 _CODES = re.compile(r"NCO\d+-[A-Z0-9-]+(?:\s+[A-Z0-9-]+(?!\S))*")
 
 
@@ -241,6 +243,8 @@ def _entry(path: Path, name: str, raw: bytes, terms: Terms) -> SquadEntry:
 
 def _squad(path: Path, raw: bytes) -> Squad:
     if path.suffix.lower() != ".txt":
+        if raw and not is_pdf(raw) and any(sign in raw[:FIRST] for sign in NO_TEXT):
+            raise FileProblem(path.name, _("this is no squad, but a file of some other program"))
         return squad_from_bytes(raw, path.name)
     text = raw.decode("utf-8-sig", "replace")
     code = text if is_share_code(text) else "\n".join(_CODES.findall(text))  # amid a message

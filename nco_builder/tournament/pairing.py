@@ -61,10 +61,6 @@ class _Field:
     def times_met(self, a: int, b: int) -> int:
         return self.met[frozenset((self.players[a].number, self.players[b].number))]
 
-    def all_met(self) -> bool:
-        everybody = range(len(self.players))
-        return all(self.times_met(a, b) for a, b in combinations(everybody, PAIR))
-
     def same_club(self, a: int, b: int) -> bool:
         return self.clubs_apart and self.club(a) != "" and self.club(a) == self.club(b)
 
@@ -111,11 +107,29 @@ def pair_next(event: Event, stopped: Callable[[], bool] = lambda: False) -> Pair
     numbers = [(order.players[a].number, order.players[b].number) for a, b in pairs]
     tables = [Pairing(table=table, players=each) for table, each in enumerate(numbers, 1)]
     byes = [Pairing(players=(order.players[at].number,)) for at in sitting_out]
+    return as_round(event, len(event.rounds) + 1, (*tables, *byes))
+
+
+def as_round(event: Event, number: int, pairings: Sequence[Pairing]) -> Pairings:
+    """Pairings as those of a round, with what could not be avoided in it.
+
+    Args:
+        event: The event, with all rounds before.
+        number: of the round, from 1.
+        pairings: The round's.
+
+    """
+    past = [each.players for before in event.rounds[: number - 1] for each in before.pairings]
+    met = {frozenset(players) for players in past if len(players) == PAIR}
+    pairs = [(one.players[0], one.players[1]) for one in pairings if len(one.players) == PAIR]
+    there = combinations([who for each in pairings for who in each.players], PAIR)
+    clubs = {each.number: each.club.strip().casefold() for each in event.players}
+    apart = event.clubs_apart and number == 1
     return Pairings(
-        (*tables, *byes),
-        tuple([each for each in numbers if order.met[frozenset(each)]]),
-        tuple([each for each, pair in zip(numbers, pairs, strict=True) if order.same_club(*pair)]),
-        bool(pairs) and order.all_met(),
+        tuple(pairings),
+        tuple([pair for pair in pairs if frozenset(pair) in met]),
+        tuple([(a, b) for a, b in pairs if apart and clubs.get(a) and clubs[a] == clubs.get(b)]),
+        bool(pairs) and all(frozenset(pair) in met for pair in there),
     )
 
 

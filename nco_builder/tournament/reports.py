@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
 """What spreadsheets take for the beginning of a formula, in wide letters too."""
+FEW = 4
+"""So many files are named in a remark."""
 BYTE_ORDER_MARK = "\ufeff"
 """Without it spreadsheets take the letters of a name for those of an old code page."""
 
@@ -94,20 +96,29 @@ def verdict_of(entry: SquadEntry | None) -> str:
 def remarks_of(entry: SquadEntry) -> tuple[str, ...]:
     """What else is to be said of a file, a sentence each."""
     said = [entry.problem] if entry.problem else []
-    if entry.player is None and entry.squad is not None:
-        said.append(_("No player has this squad."))
+    if entry.player is None:
+        said.append(_("It belongs to no player yet: enter him, or name the file after him."))
     if entry.other:
         other = _("It bears the name of another player too: {player}.")
         said.append(other.format(player=entry.other))
     if entry.further:
         said.append(
-            _("Another squad of the same player: {files}.").format(files=", ".join(entry.further))
+            _("Another squad of the same player: {files}.").format(files=_few(entry.further))
         )
     if entry.same_as:
-        said.append(_("The same squad: {files}.").format(files=", ".join(entry.same_as)))
+        said.append(_("The same squad: {files}.").format(files=_few(entry.same_as)))
     if entry.changed:
         said.append(_("Changed since it was checked."))
     return tuple([one_line(each) for each in said])
+
+
+def _few(files: Sequence[str]) -> str:
+    """Names of files, the first ones where there are many."""
+    more = len(files) - FEW
+    if more <= 1:
+        return ", ".join(files)
+    named = ", ".join(files[:FEW])
+    return _("{files} and {count} more").format(files=named, count=more)
 
 
 def _two(cells: Sequence[object], missing: object) -> tuple[object, object]:

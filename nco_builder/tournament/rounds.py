@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.files import one_line
 from nco_builder.language import _, ngettext
+from nco_builder.language.words import fold
 from nco_builder.tournament.model import Player, Round
+from nco_builder.tournament.standings import has_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.tournament.model import Event
+    from nco_builder.tournament.model import Event, Pairing
     from nco_builder.tournament.pairing import Pairings
 
 
@@ -24,6 +27,26 @@ def next_number(event: Event) -> int:
     taken = [player.number for player in event.players]
     met = [n for each in event.rounds for pairing in each.pairings for n in pairing.players]
     return max([0, *taken, *met]) + 1
+
+
+def not_entered(event: Event, players: Iterable[Player]) -> tuple[Player, ...]:
+    """Who of a list is not in the event yet: a list that has grown may be read again."""
+    there = {_who(each) for each in event.players}
+    return tuple([each for each in players if _who(each) not in there])
+
+
+def _who(player: Player) -> tuple[str, str]:
+    return fold(player.name.strip()), fold(player.club.strip())
+
+
+def entered_already(count: int) -> str:
+    """A sentence for those of a list who are passed over."""
+    text = ngettext(
+        "{count} player of the list is entered already.",
+        "{count} players of the list are entered already.",
+        count,
+    )
+    return text.format(count=count)
 
 
 def add_players(event: Event, players: Iterable[Player]) -> PathEdits:
@@ -77,6 +100,28 @@ def take_back_round(event: Event) -> PathEdit:
     return PathEdit(
         "remove", ("rounds", last - 1), text=_("Take back round {number}").format(number=last)
     )
+
+
+def without_result(event: Event, number: int) -> tuple[Pairing, ...]:
+    """The pairings of a round, counted from 1, whose result is not known yet."""
+    if not 1 <= number <= len(event.rounds):
+        return ()
+    pairings = event.rounds[number - 1].pairings
+    return tuple([each for each in pairings if each.table is not None and not has_result(each)])
+
+
+def unavoidable(event: Event, pairings: Pairings) -> list[str]:
+    """What could not be avoided in a round, a sentence each."""
+    names = {each.number: one_line(each.name) or str(each.number) for each in event.players}
+    said = []
+    if pairings.all_met:
+        said.append(_("Everybody has met everybody; this round has the fewest rematches."))
+    for texts, pairs in (
+        (_("{a} and {b} meet again: no way around it was left."), pairings.rematches),
+        (_("{a} and {b} are of one club: no way around it was left."), pairings.same_club),
+    ):
+        said += [texts.format(a=names.get(a, a), b=names.get(b, b)) for a, b in pairs]
+    return said
 
 
 def set_result(

@@ -89,7 +89,7 @@ def test_an_event_of_32_squads_is_checked(call: Call, tmp_path: Path) -> None:
     assert [each["player"] for each in found["entries"] if each["legal"] is False] == [27, 28, 29]
     assert [each["player"] for each in found["entries"] if each["error"]] == [30, 31]
     assert found["missing"] == [30, 31, 32]
-    assert "Please change:" in (replies / "27.nco.txt").read_text("utf-8")
+    assert "Please change:" in (replies / "Player 27.txt").read_text("utf-8")
     assert "no squad of yours" in (replies / "Player 32.txt").read_text("utf-8")
     assert table.read_text("utf-8-sig").count("\n") == 32
     code, out, _ = call("check", folder)
@@ -113,6 +113,58 @@ def test_three_rounds_give_the_standings_worked_out_by_hand(call: Call, tmp_path
     assert found[:3] == TOP
     assert found[15:18] == MIDDLE
     assert found[-2:] == LAST
+
+
+def test_a_round_is_not_paired_while_results_are_missing_unless_that_is_wanted(
+    call: Call, tmp_path: Path
+) -> None:
+    folder = begun(call, tmp_path, 4)
+    call("pair", folder)
+    call("result", folder, "--table", 1, "--score", 5, 9)
+    code, out, err = call("pair", folder)
+    assert (code, out) == (2, "")
+    assert "1 result of round 1 is missing" in err
+    assert len(open_folder(folder).event.rounds) == 1
+    assert call("pair", folder, "--force")[0] == 0
+    assert len(open_folder(folder).event.rounds) == 2
+
+
+def test_a_list_that_has_grown_is_read_again_and_enters_nobody_twice(
+    call: Call, tmp_path: Path
+) -> None:
+    folder = begun(call, tmp_path, 2)
+    grown = tmp_path / "grown.csv"
+    grown.write_text("Name;Verein\nplayer 1;Club 1\nPlayer 2;Club 2\nPlayer 1;Other\nNew;", "utf-8")
+    _, out, err = call("check", folder, "--players", grown)
+    assert "2 players of the list are entered already" in err
+    assert [each.name for each in open_folder(folder).event.players] == [
+        *("Player 1", "Player 2", "Player 1", "New")
+    ]
+    assert "New: no squad" in out
+
+
+def test_the_check_names_the_player_of_each_file_and_a_reply_is_his(
+    call: Call, tmp_path: Path
+) -> None:
+    folder, replies = begun(call, tmp_path, 3), tmp_path / "replies"
+    shutil.copy(ILLEGAL, folder / "squads" / "Player 1.nco")
+    shutil.copy(LEGAL, folder / "squads" / "whose.nco")
+    (folder / "squads" / "Player 2.nco").write_bytes(b"{")
+    (folder / "squads" / "Player 1 again.nco").write_bytes(b"")
+    squad = read_squad(LEGAL).replace(player="Player 1")
+    write_squad(folder / "squads" / "Player 1 again.nco", squad)
+    table = tmp_path / "table.csv"
+    _, out, _ = call("check", folder, "--replies", replies, "--csv", table)
+    assert "Player 1.nco (1 Player 1): NOT LEGAL" in out
+    assert "It belongs to no player yet" in out
+    assert out.endswith(f"{table}: written\n{replies}: written\n")
+    assert sorted(path.name for path in replies.iterdir()) == [
+        "Player 1 (Player 1 again.nco).txt",
+        "Player 1 (Player 1.nco).txt",
+        "Player 2.txt",
+        "Player 3.txt",
+        "whose.nco.txt",
+    ]
 
 
 def test_a_result_is_corrected_and_comes_from_a_match_file(call: Call, tmp_path: Path) -> None:

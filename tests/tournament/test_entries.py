@@ -12,6 +12,7 @@ from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.squad import Limits
 from nco_builder.tournament.entries import (
+    SQUADS,
     SquadEntry,
     checked_now,
     marked,
@@ -155,3 +156,10 @@ def test_it_can_be_stopped_between_two_files(folder: Path) -> None:
 def test_links_out_of_the_folder_are_not_followed(folder: Path) -> None:
     (folder / "squads" / "able.nco").symlink_to(LEGAL)
     assert rows(folder) == {}
+
+
+def test_a_picture_called_a_squad_is_told_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / SQUADS).mkdir()
+    (tmp_path / SQUADS / "Ada.nco").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
+    (entry,) = read_entries(tmp_path, Event())
+    assert entry.problem == "This is no squad, but a file of some other program."

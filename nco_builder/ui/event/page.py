@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _, ngettext
+from nco_builder.tournament.rounds import without_result
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
@@ -184,9 +185,7 @@ class EventPage(DividedPage):
         if event.rounds:
             number = len(event.rounds)
             facts.append(_("Round {number}").format(number=number))
-            missing = sum(
-                each.scores is None and each.table is not None for each in event.rounds[-1].pairings
-            )
+            missing = len(without_result(event, number))
             status = _("All results are in")
             if missing:
                 told = ngettext("{count} result missing", "{count} results missing", missing)

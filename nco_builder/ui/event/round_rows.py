@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from nco_builder.files import one_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.tournament.model import PAIR
+from nco_builder.tournament.pairing import as_round
+from nco_builder.tournament.rounds import unavoidable
 from nco_builder.ui.event.columns import CellColumn
 
 if TYPE_CHECKING:
@@ -82,43 +83,12 @@ def names_of(event: Event) -> dict[int, str]:
     return {each.number: one_line(each.name) or str(each.number) for each in event.players}
 
 
-def missing_results(event: Event, number: int) -> int:
-    """How many results of a round are not known yet."""
-    return sum(row.is_match and not row.pairing.scores for row in pairing_rows(event, number))
-
-
 def said_of_round(event: Event, number: int) -> list[str]:
     """What could not be avoided in a round, a sentence each."""
     if not 1 <= number <= len(event.rounds):
         return []
-    names = names_of(event)
     shown = event.rounds[number - 1].pairings
-    pairs = [each.players for each in shown if len(each.players) == PAIR]
-    met = {
-        frozenset(each.players)
-        for before in event.rounds[: number - 1]
-        for each in before.pairings
-        if len(each.players) == PAIR
-    }
-    said = []
-    there = [who for each in shown for who in each.players]
-    if pairs and all(frozenset(pair) in met for pair in combinations(there, PAIR)):
-        said.append(_("Everybody has met everybody; this round has the fewest rematches."))
-    again = _("{a} and {b} meet again: no way around it was left.")
-    said += [
-        again.format(a=names.get(a, a), b=names.get(b, b))
-        for a, b in pairs
-        if frozenset((a, b)) in met
-    ]
-    if event.clubs_apart and number == 1:
-        clubs = {each.number: each.club.strip().casefold() for each in event.players}
-        same = _("{a} and {b} are of one club: no way around it was left.")
-        said += [
-            same.format(a=names.get(a, a), b=names.get(b, b))
-            for a, b in pairs
-            if clubs.get(a) and clubs.get(a) == clubs.get(b)
-        ]
-    return said
+    return unavoidable(event, as_round(event, number, shown))
 
 
 PAIRINGS: tuple[CellColumn[PairingRow], ...] = (

@@ -22,7 +22,7 @@ from nco_builder.language import N_, _, ngettext
 from nco_builder.match.model import SquadMatch
 from nco_builder.tournament.entries import MATCHES
 from nco_builder.tournament.results import NoResultError, result_from_match
-from nco_builder.tournament.rounds import add_round, set_result, take_back_round
+from nco_builder.tournament.rounds import add_round, set_result, take_back_round, without_result
 from nco_builder.ui.event.columns import CellsModel, CellsTable
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.event.reader import Pairer
@@ -31,7 +31,6 @@ from nco_builder.ui.event.round_rows import (
     PAIRINGS,
     STANDINGS,
     StandingRow,
-    missing_results,
     pairing_rows,
     said_of_round,
 )
@@ -235,7 +234,7 @@ class RoundsPane(QWidget):
     def pair(self) -> None:
         """Pair the next round, beside the window."""
         event = self._document.event_now
-        missing = missing_results(event, len(event.rounds))
+        missing = len(without_result(event, len(event.rounds)))
         if missing:
             sentence = ngettext(
                 "{count} result of the last round is missing. Pair the next one all the same?",

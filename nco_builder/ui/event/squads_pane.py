@@ -23,7 +23,7 @@ from nco_builder.files import FileProblem, one_line, read_bytes
 from nco_builder.language import N_, _, ngettext
 from nco_builder.tournament.model import Player
 from nco_builder.tournament.players import players_from_csv
-from nco_builder.tournament.rounds import add_players, drop_out
+from nco_builder.tournament.rounds import add_players, drop_out, entered_already, not_entered
 from nco_builder.ui.event import player_edits
 from nco_builder.ui.event.columns import CellsModel, CellsTable
 from nco_builder.ui.event.details import SquadDetails
@@ -310,11 +310,14 @@ class SquadsPane(QWidget):
         except FileProblem as problem:
             questions.say(self, str(problem))
             return
-        if read.players:
-            self._document.do(add_players(self._document.event_now, read.players))
-            count = len(read.players)
-            told = ngettext("{count} player entered.", "{count} players entered.", count)
-            toast(self, told.format(count=count))
+        event = self._document.event_now
+        new = not_entered(event, read.players)
+        if new:
+            self._document.do(add_players(event, new))
+        count, known = len(new), len(read.players) - len(new)
+        told = ngettext("{count} player entered.", "{count} players entered.", count)
+        said = [told.format(count=count), *([entered_already(known)] if known else [])]
+        toast(self, " ".join(said))
         if read.problems:
             heading = ngettext(
                 "{count} line of the list needs a look:",

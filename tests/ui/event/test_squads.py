@@ -70,7 +70,9 @@ def test_every_player_has_a_row_with_the_verdict_under_the_terms(page: EventPage
 
 def test_remarks_name_what_is_wrong_with_a_file(page: EventPage) -> None:
     remarks = dict(zip(told(page, PLAYER), told(page, REMARKS), strict=True))
-    assert remarks["stranger.nco"] == "No player has this squad."
+    assert remarks["stranger.nco"] == (
+        "It belongs to no player yet: enter him, or name the file after him."
+    )
     assert remarks["Clara Weiß"]
     assert not remarks["Ada Brandt"]
 
