@@ -27,6 +27,8 @@ CLOSE_SIZES = (
     *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
     *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
 )
+WALL_HEAD = (30.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
+"""The size of what a wall sheet is about; those of the line below it."""
 WALL_SIZES = (
     *((float(size), 1.0) for size in range(26, 12, -1)),
     *CLOSE_SIZES,
@@ -89,6 +91,9 @@ class _ChartPaging(HeadedPaging["Chart"]):
         for panels in chart.sides:
             self._fill(panels)
         self._put_feet()
+
+    def _head_sizes(self) -> tuple[float, tuple[float, ...]]:
+        return WALL_HEAD if self._content.from_afar else super()._head_sizes()
 
     def _fill(self, panels: Sequence[Panel]) -> None:
         side = self._largest_side(panels)

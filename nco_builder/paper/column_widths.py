@@ -13,6 +13,7 @@ from nco_builder.sheets.blocks import Track
 if TYPE_CHECKING:
     from nco_builder.paper.fonts import Look
     from nco_builder.sheets.blocks import Cell, Paragraph, Table, TableColumn
+    from nco_builder.sheets.drawings import Align
 
 GUTTER = 1.4 * MM
 STEP = 1.5 * MM
@@ -92,6 +93,36 @@ def column_widths(table: Table, width: float, at: Look, most_lines: int) -> tupl
     for place, free in zip(growing, room, strict=True):
         widths[place] += share * free
     return tuple(widths)
+
+
+def capped(natural: list[float], width: float) -> list[float]:
+    """Widths that a width holds: those of short texts stay, only long ones are broken."""
+    if sum(natural) <= width:
+        return natural
+    room, cap = width, 0.0
+    for place, each in enumerate(sorted(natural)):
+        cap = room / (len(natural) - place)
+        if each > cap:
+            break
+        room -= each
+    return [min(each, cap) for each in natural]
+
+
+def evened(natural: list[float], aligns: tuple[Align, ...], width: float) -> list[float]:
+    """Widths that fill a width: centered columns are alike where there is room for that.
+
+    Numbers at the right of a first column stay close to what they number.
+    """
+    places = [place for place, align in enumerate(aligns) if align == "center"]
+    others = sum([each for place, each in enumerate(natural) if place not in places])
+    widest = max([natural[place] for place in places], default=0.0)
+    widths = list(natural)
+    if others + widest * len(places) <= width:
+        for place in places:
+            widths[place] = widest
+    leads = len(aligns) > 1 and aligns[0] == "right"
+    spare = (width - sum(widths)) / (len(widths) - leads)
+    return [each + spare * (not (leads and place == 0)) for place, each in enumerate(widths)]
 
 
 def _choices(

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import KEPT_CELLS, set_cell
+from nco_builder.paper.column_widths import capped, evened
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import (
     SHRINK,
@@ -41,6 +42,8 @@ LEAD_SHARE = 0.075
 HEADING_LINES, BAND_LINES = 3, 2
 WIDE, LEGIBLE = 70 * MM, 8.0
 """From this width on even headings are read well."""
+BROAD, WORDY = 150 * MM, 9.0
+"""On grids as wide as a page, a long text takes two lines before all text gets smaller."""
 KEPT_GRIDS = 1024
 VALUE = re.compile(r"[\d+\-−–×½¼¾./\"%() ]*[\d½¼¾][\d+\-−–×½¼¾./\"%() ]*")
 PLAIN = frozenset({"text", "strong"})
@@ -60,7 +63,9 @@ def _look(grid: Grid, width: float, scale: Scale) -> Look:
     sizes = leading_sizes(width, scale) if grid.leads else smaller_sizes(scale.size)
 
     def fits(tried: Look) -> bool:
-        return sum(_natural(grid, tried, _heading_look(tried, grid, width))) <= width
+        natural = _natural(grid, tried, _heading_look(tried, grid, width))
+        broken = max(natural) / 2 if width >= BROAD and tried.size <= WORDY else 0.0
+        return sum(natural) - broken <= width
 
     return largest(sizes, look, fits, likely=0)
 
@@ -125,32 +130,6 @@ def _gap(grid: Grid) -> float:
     return LEAD_GAP if grid.leads else GAP
 
 
-def _capped(natural: list[float], width: float) -> list[float]:
-    """Widths that a width holds: those of short texts stay, only long ones are broken."""
-    if sum(natural) <= width:
-        return natural
-    room, cap = width, 0.0
-    for place, each in enumerate(sorted(natural)):
-        cap = room / (len(natural) - place)
-        if each > cap:
-            break
-        room -= each
-    return [min(each, cap) for each in natural]
-
-
-def _evened(natural: list[float], aligns: tuple[Align, ...], width: float) -> list[float]:
-    """Widths that fill a width: centered columns are alike where there is room for that."""
-    places = [place for place, align in enumerate(aligns) if align == "center"]
-    others = sum([each for place, each in enumerate(natural) if place not in places])
-    widest = max([natural[place] for place in places], default=0.0)
-    widths = list(natural)
-    if others + widest * len(places) <= width:
-        for place in places:
-            widths[place] = widest
-    spare = (width - sum(widths)) / len(widths)
-    return [each + spare for each in widths]
-
-
 class _Grid:
     """One grid in one width."""
 
@@ -162,16 +141,17 @@ class _Grid:
         self._small = _heading_look(at, grid, width)
         natural = list(_natural(grid, at, self._small))
         # names stand first: where even the smallest type is too wide, they take more lines
-        spared = natural[0] - self._least_first()
+        is_number = self._align(0) == "right"
+        spared = 0.0 if is_number else natural[0] - self._least_first()
         natural[0] -= min(natural[0] * MOST_TAKEN, spared, max(0.0, sum(natural) - width))
         first, *others = self._closer(natural)
-        natural = [first, *_capped(others, width - first)]
+        natural = [first, *capped(others, width - first)]
         if not self._holds_headings(natural):
-            natural = _capped([first, *others], width)
+            natural = capped([first, *others], width)
         spare = max(0.0, width - sum(natural)) / len(natural)
         widths = [each + min(spare, (WIDEST_GAP - _gap(grid)) * at.size) for each in natural]
         if grid.aligns:
-            widths = _evened(natural, grid.aligns, width)
+            widths = evened(natural, grid.aligns, width)
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
 
     def _least_first(self) -> float:

@@ -11,6 +11,7 @@ from nco_builder.paper.codes import code_strips
 from nco_builder.paper.flow import column_slab, columns, strips
 from nco_builder.paper.fonts import SMALLEST_LOOK, STENCIL, look, printable
 from nco_builder.paper.head import further_head
+from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.shapes import MM, RuleLine, Size, Slab
 from nco_builder.paper.tags import ARTIFACT, HEADING, SUBHEADING
 from nco_builder.sheets.blocks import Section, Text
@@ -166,13 +167,17 @@ class SheetPaging(Paging[S]):
 
 H = TypeVar("H", bound="Headed")
 HEAD_SIZE, LINE_SIZE, BESIDE_SIZE = 21.0, 9.0, 8.5
-HEAD_GAP = 7.0
+HEAD_GAP, BESIDE_GAP = 7.0, 12.0
 
 
 class HeadedPaging(Paging[H]):
     """Pages of a content with a head; `bookmarks` says what begins on which."""
 
     CREDIT_LINES, CREDIT_SHARE, OWNER_SHARE = 1, 0.58, 0.3
+
+    def _head_sizes(self) -> tuple[float, tuple[float, ...]]:
+        """The size of the headline; those the line below it may have, the largest first."""
+        return HEAD_SIZE, (LINE_SIZE,)
 
     def __init__(self, content: H, paper: Size) -> None:
         """Set the head once; `_top` is where what stands below it begins."""
@@ -194,14 +199,18 @@ class HeadedPaging(Paging[H]):
         content, half = self._content, self._width / 2
         # the stencil prints what it has all letters of; a mixture would look broken
         role: Role = "headline" if STENCIL.has(printable(content.headline)) else "strong"
-        named = set_cell(((Text(content.headline, role),),), half, look(HEAD_SIZE), "left", 1).slab
+        head_size, line_sizes = self._head_sizes()
+        named = set_cell(((Text(content.headline, role),),), half, look(head_size), "left", 1).slab
         said = (Text(content.beside),)
+        room = max(half, self._width - natural_width(said, look(BESIDE_SIZE)) - BESIDE_GAP)
         lines = content.beside.count("\n") + 1
         beside = set_cell((said,), half, look(BESIDE_SIZE), "right", lines).slab
         head = Slab(named.height)
         head.put(named.tagged(HEADING), 0, 0)
         if content.line:
-            line = set_cell((content.line,), half, look(LINE_SIZE), "left", 2).slab
+            fits = [size for size in line_sizes if natural_width(content.line, look(size)) <= room]
+            at = look(max(fits, default=line_sizes[-1]))
+            line = set_cell((content.line,), room, at, "left", 2).slab
             head.put(line, 0, head.height)
             head.height += line.height
         head.put(beside, half, head.height - beside.height - 2)

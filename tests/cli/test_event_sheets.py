@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import io
 import json
 import re
 from typing import TYPE_CHECKING
 
+import pdfplumber
 import pypdfium2
 import pytest
 
@@ -16,6 +18,7 @@ from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.language import speaking
 from nco_builder.paper import Options, part, pdf
 from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.blocks import Grid
 from nco_builder.systems.nco_event.desk import check_in_sheet, report_sheet
 from nco_builder.systems.nco_event.judge import judge
 from nco_builder.systems.nco_event.wall import pairings_sheet, standings_for_the_wall
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from nco_builder.sheets.blocks import Panel
     from nco_builder.sheets.contents import Chart
     from nco_builder.systems.judging import Judged
 
@@ -129,3 +133,58 @@ def test_the_sheets_are_written_as_the_event_goes_on(
     assert call("pack", folder, "--pdf", sheets[4], "--sheets", "hat", "--json") == 2
     assert "there is no sheet “hat”" in capsys.readouterr().err
     assert json.loads((folder / "event.nco").read_text("utf-8"))["rounds"][0]["scenario"] == 2
+
+
+def grids(content: Chart) -> list[tuple[Panel, Grid]]:
+    panels = [panel for side in content.sides for panel in side]
+    return [(panel, part) for panel in panels for part in panel.parts if isinstance(part, Grid)]
+
+
+@pytest.mark.parametrize(("count", "last"), [(5, 2), (33, 16), (481, 240)])
+def test_who_has_a_bye_is_counted_as_no_table(count: int, last: int) -> None:
+    judged = judge(played(count))
+    headings = [panel.heading for panel, _ in grids(pairings_sheet(judged, Wishes(DATE)))]
+    tables = [heading for heading in headings if heading.startswith("Tables")]
+    assert tables[-1].endswith(f"to {last}")
+    headings = [panel.heading for panel, _ in grids(report_sheet(judged, Wishes(DATE)))]
+    assert [each for each in headings if each.startswith("Round 1")][-1].endswith(f"to {last}")
+
+
+@pytest.mark.parametrize("make", SHEETS[1:])
+def test_numbers_stand_at_the_right_of_their_columns(
+    make: Callable[[Judged[Event], Wishes], Chart],
+) -> None:
+    for _panel, grid in grids(make(judge(played(5)), Wishes(DATE))):
+        for place, align in enumerate(grid.aligns):
+            told = ["".join(getattr(each, "text", "") for each in row[place]) for row in grid.rows]
+            if any(map(str.isdigit, told)):
+                assert align == "right", grid.headings[place]
+        assert grid.aligns
+
+
+def test_a_difference_of_nothing_is_told() -> None:
+    for make in (standings_for_the_wall, report_sheet):
+        *_others, (_panel, grid) = grids(make(judge(played(5)), Wishes(DATE)))
+        differences = [getattr(text, "text", "") for row in grid.rows for text in row[-1]]
+        assert "0" in differences
+        assert all(differences)
+
+
+def test_the_terms_of_a_report_never_stand_alone_on_a_page() -> None:
+    options = Options(DATE)
+    content = report_sheet(judge(played(64)), Wishes(DATE))
+    document = pypdfium2.PdfDocument(pdf([part(content, options)], options))
+    assert "TABLES 1 TO" in document[0].get_textpage().get_text_bounded()
+
+
+def test_the_wall_names_the_scenario_large_and_on_one_line() -> None:
+    event = played(20).replace(name="Autumn cup of the Northern Wargames Society")
+    event = event.replace(rounds=(event.rounds[0].replace(scenario=2),))
+    options = Options(DATE, paper="letter")
+    with pdfplumber.open(
+        io.BytesIO(pdf([part(pairings_sheet(judge(event), Wishes(DATE)), options)], options))
+    ) as document:
+        words = document.pages[0].extract_words(extra_attrs=["size"])
+    found = [word for word in words if word["text"] in {"Society", "Center"} and word["top"] < 100]
+    assert len({round(word["top"]) for word in found}) == 1
+    assert all(word["size"] >= 12 for word in found)

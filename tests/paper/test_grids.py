@@ -55,3 +55,29 @@ def test_a_column_may_have_no_heading(heading: str | tuple[Text, ...]) -> None:
     rows = (((Text("modifier"),), (Text("−1"),)),)
     done = set_grid(Grid(("", heading), rows), 57 * MM, SMALLEST_SCALE)
     assert {box.text for box in strings_of(done.slab)} >= {"modifier", "−1"}
+
+
+def test_a_long_text_takes_two_lines_before_all_text_of_a_page_is_small() -> None:
+    club = "Northern Wargames Society of Newcastle upon Tyne" * 2
+    rows = tuple(
+        ((Text(str(place), "number"),), (Text("Jürgen Groß-Wolfersdorfer"),), (Text(club),))
+        for place in range(3)
+    )
+    grid = Grid(("place", "player", "club", *"abcdef"), tuple((*row, *row[:1] * 6) for row in rows))
+    done = set_grid(grid, 190 * MM, Scale(11.0, 1.0, pictures=False)).slab
+    assert {box.size for box in strings_of(done) if "Groß" in box.text} == {9.0}
+
+
+def test_the_heading_of_numbers_in_front_is_never_torn() -> None:
+    row = ((Text("7", "number"),), (Text("Northern Wargames Society of Newcastle " * 4),))
+    grid = Grid(("Number", "Club"), (row,), aligns=("right", "left"))
+    done = set_grid(grid, 190 * MM, SMALLEST_SCALE).slab
+    assert "Number" in {box.text for box in strings_of(done)}
+
+
+def test_a_number_in_front_stays_close_to_what_it_numbers() -> None:
+    row = ((Text("7", "number"),), (Text("Ada"),), (Text("12", "number"),))
+    grid = Grid(("Table", "Player", "Points"), (row,), aligns=("right", "left", "right"))
+    boxes = {box.text: box for box in strings_of(set_grid(grid, 190 * MM, SMALLEST_SCALE).slab)}
+    assert boxes["7"].right < 15 * MM
+    assert boxes["12"].right > 180 * MM

@@ -8,7 +8,7 @@ from nco_builder.language import _, ngettext
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Panel, Text
 from nco_builder.sheets.words import DOT, one_line
-from nco_builder.systems.nco_event.pages import chart_of, in_panels
+from nco_builder.systems.nco_event.pages import Columns, chart_of, in_panels
 from nco_builder.systems.nco_event.sheet import standings_panels
 from nco_builder.systems.nco_event.wall import pairings_panels
 from nco_builder.tournament.reports import remarks_of, verdict_of
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.contents import Chart
+    from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.nco_event.pages import Row
     from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.model import Event, Player
 
-ROWS = 32
-"""Players that stay together on a page."""
+ROWS, FEW_ROWS = 32, 12
+"""Players that stay together on a page of their own, and where tables follow one another."""
 
 
 def check_in_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
@@ -58,7 +59,8 @@ def check_in_list(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | 
     players = sorted(event.players, key=lambda player: player.name.casefold())
     heads = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"), _("Remark"))
     rows = [_expected(each, squads) for each in players]
-    panels = in_panels(rows, ROWS, heads, _("Players {first} to {last}"))
+    aligns: tuple[Align, ...] = ("right", "left", "left", "left", "center", "left")
+    panels = in_panels(rows, ROWS, Columns(heads, aligns), _("Players {first} to {last}"))
     return chart_of(event, wishes, headline=_("Check-in"), sides=[[each] for each in panels])
 
 
@@ -84,9 +86,9 @@ def event_report(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | N
         panels += _squads(event, squads)
     for number in range(1, len(event.rounds) + 1):
         title = _("Round {number}, tables {first} to {last}").replace("{number}", str(number))
-        panels += pairings_panels(event, number, ROWS, title)
+        panels += pairings_panels(event, number, FEW_ROWS, title)
     if event.players:
-        panels += standings_panels(standings(event))
+        panels += standings_panels(standings(event), FEW_ROWS)
     return chart_of(event, wishes, headline=_("Report"), sides=[panels])
 
 
@@ -131,8 +133,10 @@ def _agreed(event: Event) -> Iterator[str]:
 def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> list[Panel]:
     """Every file that was received: whose, what it spends, its verdict and what is to be said."""
     names = {player.number: player.name for player in event.players}
-    heads = (_("Player"), _("Squad"), _("vp"), _("sp"), _("Verdict"), _("Remark"))
-    rows = []
+    heads = (_("Player"), _("Squad"), _("Verdict"), _("vp"), _("sp"), _("Remark"))
+    aligns: tuple[Align, ...] = ("left", "left", "left", "right", "right", "left")
+    shown = len(heads) if any(remarks_of(each) for each in entries) else len(heads) - 1
+    rows: list[Row] = []
     for each in sorted(entries, key=lambda each: names.get(each.player or 0, "").casefold()):
         report = each.report
         spent = (str(report.vp), str(report.sp)) if report else ("", "")
@@ -141,9 +145,11 @@ def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> list[Panel]:
             (
                 (Text(one_line(names.get(each.player or 0, "")), "strong"),),
                 (Text(one_line(squad or each.file)),),
-                *[(Text(number, "number"),) for number in spent],
                 (Text(verdict_of(each)),),
+                *[(Text(number, "number"),) for number in spent],
                 (Text(" ".join(remarks_of(each)), "small"),),
             )
         )
-    return in_panels(rows, ROWS, heads, _("Squads {first} to {last}"))
+    told = [row[:shown] for row in rows]
+    title = _("Squads {first} to {last}")
+    return in_panels(told, FEW_ROWS, Columns(heads[:shown], aligns[:shown]), title)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import _, current
 from nco_builder.sheets.blocks import Grid, Panel, Text
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from nco_builder.tournament.model import Event
 
 Row = tuple["Paragraph", ...]
+
+
+class Columns(NamedTuple):
+    """Headings, and where what is below them stands: all at the left if that is not said."""
+
+    headings: tuple[str, ...]
+    aligns: tuple[Align, ...] = ()
 
 
 def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
@@ -63,24 +70,27 @@ def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
 def in_panels(
     rows: Sequence[Row],
     most: int,
-    headings: tuple[str, ...],
+    columns: Columns,
     title: str,
-    aligns: tuple[Align, ...] = (),
+    counted: int | None = None,
 ) -> list[Panel]:
     """Rows that go on in further tables, all about as long; each says which `{first}` to `{last}`.
 
     Args:
         rows: of cells.
         most: rows of a table.
-        headings: of its columns.
+        columns: of each table.
         title: of each table.
-        aligns: of its columns; all at the left without it.
+        counted: how many rows the titles count, from the first; all without it.
 
     """
-    each = -(-len(rows) // max(1, -(-len(rows) // most)))
+    most_counted = len(rows) if counted is None else counted
+    count = -(-len(rows) // most)
     panels = []
-    for start in range(0, len(rows), max(1, each)):
-        part = tuple(rows[start : start + each])
-        head = title.replace("{first}", str(start + 1)).replace("{last}", str(start + len(part)))
-        panels.append(Panel(head, "", (Grid(headings, part, aligns=aligns),)))
+    for place in range(count):
+        start, end = (len(rows) * each // count for each in (place, place + 1))
+        first, last = (str(min(each, most_counted)) for each in (start + 1, end))
+        head = title.replace("{first}", first).replace("{last}", last)
+        grid = Grid(columns.headings, tuple(rows[start:end]), aligns=columns.aligns)
+        panels.append(Panel(head, "", (grid,)))
     return panels

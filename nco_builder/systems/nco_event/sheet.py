@@ -9,7 +9,7 @@ from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import one_line
-from nco_builder.systems.nco_event.pages import chart_of, in_panels
+from nco_builder.systems.nco_event.pages import Columns, chart_of, in_panels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Panel
     from nco_builder.sheets.contents import Chart
+    from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.nco_event.pages import Row
     from nco_builder.tournament.model import Event
@@ -56,14 +57,15 @@ def after(count: int) -> str:
     return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
 
 
-def standings_panels(rows: Sequence[Standing]) -> list[Panel]:
-    """The standings in as many tables as they take."""
+def standings_panels(rows: Sequence[Standing], most: int = MOST_ROWS) -> list[Panel]:
+    """The standings in as many tables of so many rows as they take."""
     headings = (
         *(_("Place"), _("Player"), _("Club"), _("Points"), _("Played")),
         *(_("Won"), _("Drawn"), _("Lost"), _("Difference")),
     )
     told = [_row(row) for row in rows]
-    return in_panels(told, MOST_ROWS, headings, _("Places {first} to {last}"))
+    aligns: tuple[Align, ...] = ("right", "left", "left", *("right",) * 6)
+    return in_panels(told, most, Columns(headings, aligns), _("Places {first} to {last}"))
 
 
 def _row(row: Standing) -> Row:
@@ -73,5 +75,5 @@ def _row(row: Standing) -> Row:
         (Text(one_line(row.player.name)),),
         (Text(one_line(row.player.club)),),
         *[(Text(str(number), "number"),) for number in numbers],
-        (Text(signed(row.difference), "number"),),
+        (Text(signed(row.difference) or "0", "number"),),
     )

@@ -10,7 +10,7 @@ from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import one_line
-from nco_builder.systems.nco_event.pages import chart_of, in_panels
+from nco_builder.systems.nco_event.pages import Columns, chart_of, in_panels
 from nco_builder.systems.nco_event.sheet import after, placed
 from nco_builder.tournament.standings import standings
 from nco_builder.tournament.terms import rulebook_of
@@ -64,7 +64,8 @@ def pairings_panels(event: Event, number: int, most: int, title: str) -> list[Pa
     rows = [_pairing(each, names, scored=scored) for each in ordered]
     headings = (_("Table"), _("Player"), _("Player"), *((_("Points"),) * scored))
     aligns: tuple[Align, ...] = ("right", "left", "left", "right")
-    return in_panels(rows, most, headings, title, aligns[: len(headings)])
+    tables = sum(each.table is not None for each in pairings)
+    return in_panels(rows, most, Columns(headings, aligns[: len(headings)]), title, tables)
 
 
 def standings_for_the_wall(judged: Judged[Event], wishes: Wishes) -> Chart:
@@ -94,13 +95,14 @@ def standings_of(event: Event, wishes: Wishes, rounds: int | None = None) -> Cha
             _cell(str(each.place), "number"),
             _cell(each.player.name),
             _cell(str(each.points), "number"),
-            _cell(signed(each.difference), "text"),
+            _cell(signed(each.difference) or "0", "text"),
         )
         for each in placed(standings(event, rounds))
     ]
     headings = (_("Place"), _("Player"), _("Points"), _("Difference"))
     aligns: tuple[Align, ...] = ("right", "left", "right", "right")
-    panels = in_panels(rows, PLACES, headings, _("Places {first} to {last}"), aligns)
+    columns = Columns(headings, aligns)
+    panels = in_panels(rows, PLACES, columns, _("Places {first} to {last}"))
     return chart_of(
         event,
         wishes,
@@ -122,8 +124,8 @@ def _by_name(event: Event, number: int) -> list[Panel]:
     ]
     ordered = sorted(found, key=lambda each: each[0].casefold())
     rows = [(_cell(name), _cell(table, "number")) for name, table in ordered]
-    headings = (_("Player"), _("Table"))
-    return in_panels(rows, NAMES, headings, _("By name, {first} to {last}"), ("left", "right"))
+    columns = Columns((_("Player"), _("Table")))
+    return in_panels(rows, NAMES, columns, _("By name, {first} to {last}"))  # tables near names
 
 
 def _names(event: Event) -> dict[int, str]:
