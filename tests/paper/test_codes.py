@@ -26,11 +26,11 @@ from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets.contents import ScanCode
 from nco_builder.systems import system_of
 from tests.paper.scanned import BLURS, readers, scan
-from tests.printing.documents import every_document
+from tests.printing.documents import every_force
 from tests.sheets.says import DATE
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
-DOCUMENTS = every_document()
+DOCUMENTS = every_force()
 
 
 @pytest.mark.parametrize("error", ["m", "q"])

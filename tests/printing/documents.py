@@ -12,11 +12,20 @@ from tests.vehicles.sets import SETS
 if TYPE_CHECKING:
     from nco_builder.documents.kind import Document
 
-SAMPLES = ("panzer-zug", "russian-front-1942", "tiger-and-stuart")
+FORCES = ("panzer-zug", "russian-front-1942", "tiger-and-stuart")
+OF_SEVERAL = ("autumn-cup", "rifles-against-airborne")
 
 
 def every_document() -> dict[str, Document]:
     """A squad with vehicles, and a sample of each other kind."""
-    folder = paths.data() / "samples"
-    others = {name: read_document(folder / f"{name}.nco") for name in SAMPLES}
-    return {"squad": squad_of_set(SETS[-1], anti_tank=True), **others}
+    return every_force() | {name: _sample(name) for name in OF_SEVERAL}
+
+
+def every_force() -> dict[str, Document]:
+    """Those that are one player's: their list shows a code to be scanned."""
+    squad = squad_of_set(SETS[-1], anti_tank=True)
+    return {"squad": squad, **{name: _sample(name) for name in FORCES}}
+
+
+def _sample(name: str) -> Document:
+    return read_document(paths.data() / "samples" / f"{name}.nco")
