@@ -120,7 +120,8 @@ def between_tabs(player: Player) -> Script:
     """A man rested on another squad's tab and dropped in its table; another on the tab itself."""
     window, table = player.window, table_of(player)
     own = window.document
-    window.files.open_path(FOLDER / "other.nco")
+    window.files.incoming.open_path(FOLDER / "other.nco")
+    yield lambda: window.document is not own
     other = window.document
     window.documents.show(own)
     yield lambda: len(names(player)) > LUND

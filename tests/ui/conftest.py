@@ -13,6 +13,7 @@ from nco_builder import paths
 from nco_builder.documents.squads import read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
+from nco_builder.ui.document import arriving
 from nco_builder.ui.document.opening import SAMPLE
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
@@ -44,6 +45,12 @@ def _mouse_let_go() -> Iterator[None]:
     yield
     if QApplication.instance() is not None:
         assert QApplication.mouseButtons() == Qt.MouseButton.NoButton
+
+
+@pytest.fixture(autouse=True)
+def _read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is opened is there however busy the machine; tests of slow files take this back."""
+    monkeypatch.setattr(arriving, "AT_ONCE", 60.0)
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
     from nco_builder.squad import Squad
+    from nco_builder.ui.document.file_actions import FileActions
 
 
 def squad_document(
@@ -29,6 +30,20 @@ def far_too_large(squad: Squad) -> Squad:
     """The squad with so many men that no reader would take it, though each part is allowed."""
     man = squad.members[0].replace(name="x" * MOST_TEXT_LETTERS)
     return squad.replace(members=(man,) * (MAX_BYTES // MOST_TEXT_LETTERS + 1))
+
+
+def open_path(files: FileActions, path: Path) -> bool:
+    """Open a file; whether it is open now."""
+    there: list[bool] = []
+    files.incoming.open_paths((path,), lambda: there.append(True))
+    return bool(there)
+
+
+def open_code_text(files: FileActions, text: str) -> bool:
+    """Open a share code; whether its document is in front now."""
+    before = files.document.history
+    files.incoming.open_code(text)
+    return files.document.history is not before
 
 
 def undo_all(document: SquadDocument) -> None:

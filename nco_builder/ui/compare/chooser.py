@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,17 +10,18 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.ui.compare import sources
+from nco_builder.ui.document.arriving import Arriving, Awaited
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import px
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from nco_builder.files import FileProblem
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.compare.sources import SquadSource
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -124,14 +126,21 @@ class SourceChooser(QWidget):
 
     def bring_file(self, path: Path) -> None:
         """Offer the squad of a file; a problem is one sentence."""
-        try:
-            self.bring(sources.from_file(path))
-        except FileProblem as problem:
-            questions.say(self, str(problem))
+        called = _("Reading “{file}”…").format(file=path.name)
+        self._read(Awaited(called, partial(sources.from_file, path), self.bring))
 
     def paste_code(self) -> None:
         """Offer the squad of the share code on the clipboard."""
-        try:
-            self.bring(sources.from_code(QGuiApplication.clipboard().text()))
-        except FileProblem as problem:
+        text = QGuiApplication.clipboard().text()
+        read = partial(sources.from_code, text)
+        self._read(Awaited(_("Reading the share code…"), read, self.bring))
+
+    def _read(self, wanted: Awaited) -> None:
+        """Read a squad beside the window; a problem is one sentence."""
+        among = self._document.opened.among
+        arriving = among.arriving if among is not None else Arriving(self)
+        arriving.ask((wanted,), self._tell)
+
+    def _tell(self, _arrived: int, problems: Sequence[FileProblem]) -> None:
+        for problem in problems:
             questions.say(self, str(problem))

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
@@ -25,6 +23,7 @@ from nco_builder.settings.library_folders import own_folder
 from nco_builder.ui.document import opening
 from nco_builder.ui.document.elsewhere import holds_other
 from nco_builder.ui.document.in_place import agreed
+from nco_builder.ui.document.incoming import Incoming
 from nco_builder.ui.document.opening import Opened, digest, empty_squad
 from nco_builder.ui.document.theirs import Theirs
 from nco_builder.ui.document.variants import variant
@@ -32,8 +31,6 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import show_folder, toast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.kind import Kind
@@ -55,6 +52,7 @@ class FileActions(QObject):
     """The file side of a window.
 
     Attributes:
+        incoming: what brings documents of files and share codes into the window.
         theirs: what is done where another program has written a file.
 
     Signals:
@@ -73,6 +71,8 @@ class FileActions(QObject):
         self._documents = documents
         self._settings = settings
         self._window = window
+        self.incoming = Incoming(documents, settings, window)
+        self.incoming.remembered.connect(self.recent_changed)
         self.theirs = Theirs(self, window)
 
     @property
@@ -107,9 +107,12 @@ class FileActions(QObject):
 
     def open_sample(self, file: Path) -> None:
         """Begin with a copy of a sample."""
-        opened = self._read(file)
-        if opened is not None:
-            self._begin(opened.kind, opened.value, example=True)
+        try:
+            opened = opening.read(file)
+        except FileProblem as problem:
+            questions.say(self._window, str(problem))
+            return
+        self._begin(opened.kind, opened.value, example=True)
 
     def open_example(self) -> None:
         """Begin with the squad that a first start shows."""
@@ -133,32 +136,7 @@ class FileActions(QObject):
     def open(self) -> None:
         """Let the player choose a file and open it."""
         if chosen := questions.ask_open(self._window, self._folder()):
-            self.open_path(Path(chosen))
-
-    def open_path(self, path: Path) -> bool:
-        """Show a file's document, which is read unless it is open; a problem is one sentence.
-
-        Returns:
-            Whether it is open now.
-
-        """
-        there = self._documents.at_path(path)
-        if there is not None:
-            self._documents.show(there)
-            self._remember(path.absolute())
-            return True
-        opened = self._read(path)
-        if opened is None:
-            return False
-        self._documents.bring(opened.kind, opened.value, opened.path, disk=opened.disk)
-        self._recovery.forget()
-        self._remember(path.absolute())
-        return True
-
-    def open_paths(self, paths: Iterable[Path]) -> None:
-        """Open several files, each in a tab of its own."""
-        for path in paths:
-            self.open_path(path)
+            self.incoming.open_path(Path(chosen))
 
     def duplicate(self, original: OpenDocument | None = None) -> None:
         """Show a copy of a document under a name that says so, with no file yet."""
@@ -189,7 +167,7 @@ class FileActions(QObject):
             )
             toast(self._window, _("Restored; Undo brings back what was there."))
         else:
-            self.open_beside(Opened(earlier.kind, earlier.value))
+            self.incoming.open_beside(Opened(earlier.kind, earlier.value))
 
     def copy_code(self) -> None:
         """Put the document's share code on the clipboard, and say what it leaves out."""
@@ -213,33 +191,7 @@ class FileActions(QObject):
             self._window, _("Open a share code"), _("Paste the code here:"), begin
         )
         if wanted and text.strip():
-            self.open_code_text(text)
-
-    def open_code_text(self, text: str) -> bool:
-        """Open the document of a share code.
-
-        Returns:
-            Whether it is open now.
-
-        """
-        try:
-            value = document_from_code(text)
-        except FileProblem as problem:
-            questions.say(self._window, str(problem))
-            return False
-        self._begin(kind_for(value), value)
-        return True
-
-    def _read(self, path: Path) -> Opened | None:
-        """Read a squad; a problem is told."""
-        try:
-            return opening.read(path)
-        except FileProblem as problem:
-            if not is_there(path):
-                self._settings.forget_file(path)
-                self.recent_changed.emit()
-            questions.say(self._window, str(problem))
-        return None
+            self.incoming.open_code(text)
 
     def save(self) -> bool:
         """Write the squad to its file, or ask for one.
@@ -392,11 +344,6 @@ class FileActions(QObject):
     def keep_version(self, path: Path, content: bytes) -> None:
         """Keep among the versions of a file what was never in it."""
         self._documents.versions.keep_unsaved(path, content)
-
-    def open_beside(self, opened: Opened) -> None:
-        """Show what was read in a tab of its own, as a document without a file."""
-        self.document.example = False  # both are wanted now
-        self._documents.bring(opened.kind, opened.value, unsaved=True)
 
     def _remember(self, path: Path) -> None:
         self._settings.remember_file(path)

@@ -40,7 +40,7 @@ class RecentFiles(QMenu):
         self.setEnabled(not self.isEmpty())
 
     def _open(self, action: QAction) -> None:
-        self._files.open_path(Path(action.data()))
+        self._files.incoming.open_path(Path(action.data()))
 
 
 def _label(number: int, path: Path) -> str:

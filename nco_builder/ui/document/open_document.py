@@ -50,7 +50,7 @@ class OpenDocument(QObject):
     file_changed = Signal()
     refused = Signal(str)
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a document is, and what is known of it
         self,
         kind: Kind[Any],
         value: object,
@@ -58,14 +58,26 @@ class OpenDocument(QObject):
         parent: QObject | None = None,
         *,
         saved: bool = True,
+        judgement: Judgement | None = None,
     ) -> None:
+        """Open it; `judgement` is the verdict on it, where there is one already."""
         super().__init__(parent)
         self.among: OpenDocuments | None = None
-        self._take(kind, value, path, saved=saved)
+        self._take(kind, value, path, judgement, saved=saved)
 
-    def _take(self, kind: Kind[Any], value: object, path: Path | None, *, saved: bool) -> None:
+    def _take(
+        self,
+        kind: Kind[Any],
+        value: object,
+        path: Path | None,
+        judgement: Judgement | None,
+        *,
+        saved: bool,
+    ) -> None:
         # judged first: what cannot be judged is not opened
-        self._judgement: Judgement | None = kind.judge(value) if kind.judge else None
+        if judgement is None and kind.judge:
+            judgement = kind.judge(value)
+        self._judgement = judgement
         # here for every part of the window at once; what is typed later is met where it is typed
         ensure_glyphs(kind.to_bytes(value).decode())
         self.kind = kind
@@ -150,7 +162,13 @@ class OpenDocument(QObject):
         return True
 
     def open(
-        self, kind: Kind[Any], value: object, path: Path | None, *, unsaved: bool = False
+        self,
+        kind: Kind[Any],
+        value: object,
+        path: Path | None,
+        *,
+        unsaved: bool = False,
+        judgement: Judgement | None = None,
     ) -> None:
         """Show another document in the place of this one; its history begins here.
 
@@ -159,9 +177,10 @@ class OpenDocument(QObject):
             value: the document.
             path: the file it was read from, None for a new one.
             unsaved: whether it has changes its file has not.
+            judgement: the verdict on it, where there is one already.
 
         """
-        self._take(kind, value, path, saved=not unsaved)
+        self._take(kind, value, path, judgement, saved=not unsaved)
         self.replaced.emit()
         self.file_changed.emit()
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from nco_builder.ui.document.arriving import Arriving
 from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.recovery import Recovery
@@ -14,7 +15,7 @@ from nco_builder.ui.document.saved_versions import SavedVersions
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nco_builder.documents.kind import Kind
+    from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.kept import Leftover
 
@@ -25,6 +26,7 @@ class OpenDocuments(QObject):
     Attributes:
         current: the one in front.
         versions: what their files held before they were saved over.
+        arriving: what is to be opened and is being read.
 
     Signals:
         leaving: another document is about to come to the front.
@@ -45,6 +47,7 @@ class OpenDocuments(QObject):
     def __init__(self, first: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.versions = SavedVersions(self.unkept.emit)
+        self.arriving = Arriving(self)
         self._settings: Settings | None = None
         self._kept: dict[OpenDocument, Recovery] = {}
         self._order: list[OpenDocument] = []
@@ -111,6 +114,10 @@ class OpenDocuments(QObject):
         """The place of a document's tab."""
         return self._order.index(document)
 
+    def has(self, path: Path) -> bool:
+        """Whether a file is open by this very name; no disk is asked."""
+        return any(each.path == path.absolute() for each in self._order)
+
     def at_path(self, path: Path) -> OpenDocument | None:
         """The open document of a file, however that is named; None where it is not open."""
         wanted = path.absolute()
@@ -135,6 +142,7 @@ class OpenDocuments(QObject):
         disk: str | None = None,
         example: bool = False,
         unsaved: bool = False,
+        judgement: Judgement | None = None,
     ) -> OpenDocument:
         """Show a document; an example that nobody touched makes room for it.
 
@@ -145,14 +153,15 @@ class OpenDocuments(QObject):
             disk: what that holds, as a digest.
             example: whether it may make room in turn, as long as nobody touches it.
             unsaved: whether it has changes its file has not.
+            judgement: the verdict on it, where there is one already.
 
         """
         document = self.current
         if document.untouched:
             self.recovery.disk = disk  # known before anybody hears of the file
-            document.open(kind, value, path, unsaved=unsaved)
+            document.open(kind, value, path, unsaved=unsaved, judgement=judgement)
         else:
-            document = OpenDocument(kind, value, path, saved=not unsaved)
+            document = OpenDocument(kind, value, path, saved=not unsaved, judgement=judgement)
             self.add(document, show=False)
             self.recovery_of(document).disk = disk
         document.example = example

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import queue
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from nco_builder import paths
+from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_pdf
@@ -14,6 +17,7 @@ from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.rules import newest_rules
 from nco_builder.settings.new_squads import begin
+from nco_builder.ui.document.reading import Reading
 
 if TYPE_CHECKING:
     from nco_builder.documents.kind import Kind
@@ -22,6 +26,14 @@ if TYPE_CHECKING:
 
 SAMPLE = "second-squad-able.nco"
 """What a player sees first: one thing in it is to be fixed."""
+
+
+SOON = 1.0
+"""Seconds a start waits for its first document; one that takes longer comes into the window."""
+
+
+class Gone(FileProblem):
+    """There is no such file any more."""
 
 
 class Opened(NamedTuple):
@@ -34,6 +46,8 @@ class Opened(NamedTuple):
         disk: what the file held, as a digest, None without a file.
         problem: one sentence why it is not the one that was asked for, or "".
         example: whether it is the one that a first start shows.
+        judgement: the verdict on it, where there is one already.
+        late: the file that was asked for and what reads it, where that takes long.
 
     """
 
@@ -43,6 +57,8 @@ class Opened(NamedTuple):
     disk: str | None = None
     problem: str = ""
     example: bool = False
+    judgement: Any = None
+    late: tuple[Path, Reading] | None = None
 
 
 def digest(raw: bytes) -> str:
@@ -51,20 +67,36 @@ def digest(raw: bytes) -> str:
 
 
 def read(path: Path) -> Opened:
-    """Read a document that the window can show.
+    """Read and judge a document that the window can show.
 
     Raises:
-        FileProblem: it cannot be read, or its rules cannot be used.
+        FileProblem: it cannot be read, or its rules cannot be used; `Gone` where it is not there.
 
     """
     path = path.absolute()
-    raw = read_bytes(path)
+    try:
+        raw = read_bytes(path)
+    except FileProblem as problem:
+        if is_there(path):
+            raise
+        raise Gone(path, problem.problem) from problem
     document = document_from_bytes(raw, str(path))
-    judged(document, str(path))
-    kind = kind_for(document)
+    opened = Opened(kind_for(document), document, judgement=judged(document, str(path)))
     if is_pdf(raw):
-        return Opened(kind, document)  # it is saved as a file of its own, never over the PDF
-    return Opened(kind, document, path, digest(raw))
+        return opened  # it is saved as a file of its own, never over the PDF
+    return opened._replace(path=path, disk=digest(raw))
+
+
+def read_code(text: str) -> Opened:
+    """Read and judge the document of a share code.
+
+    Raises:
+        FileProblem: it is none, or its rules cannot be used.
+
+    """
+    document = document_from_code(text)
+    kind = kind_for(document)
+    return Opened(kind, document, judgement=judged(document, kind.title(document)))
 
 
 def example_file() -> Path:
@@ -94,15 +126,34 @@ def first_document(
             return Opened(SQUAD, empty_squad(settings))
         path = Path(recent[0])
     try:
-        return (
-            read(path)
-            if path
-            else read(example_file())._replace(path=None, disk=None, example=True)
-        )
+        if path is None:
+            return read(example_file())._replace(path=None, disk=None, example=True)
+        return _begin_with(path, settings)
     except FileProblem as problem:
-        if path and not is_there(path):
-            settings.forget_file(path)  # it is not asked for again
+        if isinstance(problem, Gone):
+            settings.forget_file(Path(problem.origin))  # it is not asked for again
         return Opened(SQUAD, empty_squad(settings), problem=str(problem))
+
+
+def _begin_with(path: Path, settings: Settings) -> Opened:
+    """Read the first document; one that takes long is left to come into the window.
+
+    Raises:
+        FileProblem: as `read`.
+
+    """
+    reading = Reading()
+    reading.start()
+    reading.ask(partial(read, path))
+    try:
+        arrived = reading.answers.get(timeout=SOON)
+    except queue.Empty:
+        return Opened(SQUAD, empty_squad(settings), late=(path, reading))
+    reading.ask(None)
+    if arrived.problem is not None:
+        raise arrived.problem
+    opened: Opened = arrived.content
+    return opened
 
 
 def empty_squad(settings: Settings) -> Squad:

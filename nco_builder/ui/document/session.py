@@ -42,6 +42,11 @@ class Session(NamedTuple):
         """The file of the tab in front, None where it had none."""
         return Path(self.current) if self.current and not self.is_kept else None
 
+    def without(self, path: Path) -> Session:
+        """The same but for one file."""
+        left = tuple(each for each in self.entries if each != str(path.absolute()))
+        return self._replace(entries=left)
+
 
 def last_session(settings: Settings) -> Session:
     """The tabs of last time, none where the player does not want them again."""

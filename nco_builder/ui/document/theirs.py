@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import SQUAD
@@ -15,6 +15,8 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import toast
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.ui.document.file_actions import FileActions
@@ -69,22 +71,28 @@ class Theirs:
 
     def compare(self, path: Path | None = None) -> None:
         """Lay their squad, or that of another file, beside the open one."""
-        theirs = self._read(path)
-        if theirs is None:
-            return
+        wanted = path or self._files.document.path
+        if wanted is not None:
+            self._files.incoming.read_theirs(wanted, partial(self._compare, wanted.name))
+
+    def _compare(self, name: str, theirs: Opened) -> None:
         if theirs.kind is self._files.document.kind is SQUAD:
-            name = (path or self._files.document.path or Path()).name
             self._files.compare_wanted.emit(_("Now in {file}").format(file=name), theirs.value)
         else:
-            self._files.open_beside(theirs)
+            self._files.incoming.open_beside(theirs)
 
     def load(self) -> None:
         """Take theirs as a step that can be undone; what was not saved stays in Versions, too."""
-        theirs, document = self._read(), self._files.document
-        if theirs is None or theirs.path is None:
+        path = self._files.document.path
+        if path is not None:
+            self._files.incoming.read_theirs(path, self._load)
+
+    def _load(self, theirs: Opened) -> None:
+        document = self._files.document
+        if theirs.path is None:
             return
         if theirs.kind is not document.kind:
-            self._files.open_beside(theirs)
+            self._files.incoming.open_beside(theirs)
             return
         file = theirs.path.name
         if document.modified:
@@ -92,16 +100,6 @@ class Theirs:
         document.do(theirs.value, lambda _before: _("Load what is now in {file}").format(file=file))
         self._files.take_as_saved(theirs)
         toast(self._window, _("Loaded; Undo brings yours back."))
-
-    def _read(self, path: Path | None = None) -> Opened | None:
-        wanted = path or self._files.document.path
-        if wanted is None:
-            return None
-        try:
-            return opening.read(wanted)
-        except FileProblem as problem:
-            questions.say(self._window, str(problem))
-        return None
 
 
 def _digest(path: Path) -> str | None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.opening import Opened
+    from nco_builder.ui.document.session import Session
     from nco_builder.ui.shell.main_window import MainWindow
 
 CANNOT_START = 2
@@ -134,8 +137,7 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     """Set up the application and show the window; `restore` it as it was left last time."""
     # before Qt: from then on PySide reads the source of every module that is imported
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.opening import first_document, read
-    from nco_builder.ui.document.session import Session, last_session, open_again
+    from nco_builder.ui.document.session import open_again
     from nco_builder.ui.shell.starting import NOT_OPENED, Start
 
     path = files[0] if files else None
@@ -143,13 +145,7 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     speak(settings["language"])
     begun = Start() if restore else None
     anew = begun is not None and begun.is_after_failure
-    session = last_session(settings) if restore and not anew else Session((), "")
-    wanted = path or session.path
-    first = (
-        read(path)
-        if path and not restore
-        else first_document(wanted, settings, restore=restore, empty=anew or session.is_kept)
-    )
+    first, session = _first(path, settings, restore=restore, anew=anew)
 
     from nco_builder.ui.shell.crash import CrashHook
 
@@ -171,7 +167,8 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     from nco_builder.ui.parts.theme import apply_theme
     from nco_builder.ui.shell.main_window import MainWindow
 
-    documents = OpenDocuments(OpenDocument(first.kind, first.value, first.path))
+    begun_with = OpenDocument(first.kind, first.value, first.path, judgement=first.judgement)
+    documents = OpenDocuments(begun_with)
     documents.recovery.disk = first.disk
     if session.is_kept:  # it is the first to be seen
         open_again(session, documents)
@@ -187,10 +184,37 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     apply_theme(app, settings["theme"])
     window.show()
     if restore:
+        if first.late:
+            window.files.incoming.expect(*first.late)
         _hear_others(app, window, files[1:])
         if first.path:
             settings.remember_file(first.path)  # is written, which takes the disk its time
     return app, window
+
+
+def _first(
+    path: Path | None, settings: Settings, *, restore: bool, anew: bool
+) -> tuple[Opened, Session]:
+    """Read the first document, the one asked for or that of last time; and what else was open.
+
+    Args:
+        path: the file asked for.
+        settings: know what was open.
+        restore: whether to begin where the last window ended.
+        anew: whether to begin with nothing of it all the same.
+
+    """
+    from nco_builder.ui.document.opening import first_document, read
+    from nco_builder.ui.document.session import Session, last_session
+
+    session = last_session(settings) if restore and not anew else Session((), "")
+    if path and not restore:
+        return read(path), session
+    wanted, empty = path or session.path, anew or session.is_kept
+    first = first_document(wanted, settings, restore=restore, empty=empty)
+    if first.late:
+        session = session.without(first.late[0])  # it comes by itself
+    return first, session
 
 
 def _hear_others(app: QApplication, window: MainWindow, more: Sequence[Path]) -> None:
@@ -200,8 +224,9 @@ def _hear_others(app: QApplication, window: MainWindow, more: Sequence[Path]) ->
     from nco_builder.ui.shell.visits import Visits
 
     if more:
-        QTimer.singleShot(0, window, lambda: window.files.open_paths(more))
-    visits = Visits(window, window.files.open_paths)
+        QTimer.singleShot(0, window, lambda: window.files.incoming.open_paths(more))
+    # asked for anew each time: another language brings other parts
+    visits = Visits(window, lambda files: window.files.incoming.open_paths(files))  # noqa: PLW0108 - as said
     app.aboutToQuit.connect(visits.stop)
 
 

@@ -127,7 +127,6 @@ class ElsewhereBanner(QFrame):
 
     def _take_theirs(self) -> None:
         self._files.theirs.load()
-        self._elsewhere.look()
 
     def _dismiss(self) -> None:
         if self._shown is not None:

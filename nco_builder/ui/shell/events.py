@@ -39,7 +39,7 @@ def new_event(window: MainWindow) -> None:
         return
     made = _made(window, folder, begin_event().replace(name=folder.name))
     if made is not None:
-        window.files.open_path(made.file)
+        window.files.incoming.open_path(made.file)
 
 
 def _settle_in_folder(window: MainWindow) -> None:
@@ -74,6 +74,6 @@ def _asked_folder(window: MainWindow, title: str) -> Path | None:
 def _open_squad(window: MainWindow, entry: SquadEntry) -> None:
     """Show a squad that was received: its file, or what a share code in it says."""
     if entry.path.suffix.lower() == CODES and entry.squad is not None:
-        window.files.open_beside(Opened(SQUAD, entry.squad))
+        window.files.incoming.open_beside(Opened(SQUAD, entry.squad))
     else:
-        window.files.open_path(entry.path)
+        window.files.incoming.open_path(entry.path)

@@ -42,6 +42,7 @@ from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apa
 from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.panes import panes_of, walk
 from nco_builder.ui.shell.rail import Rail
+from nco_builder.ui.shell.reading_banner import ReadingBanner
 from nco_builder.ui.shell.shelf import connect_library
 from nco_builder.ui.shell.tabs import DocumentTabs
 from nco_builder.ui.shell.unwritten import UnwrittenBanner
@@ -153,8 +154,9 @@ class MainWindow(QMainWindow):
         before = self._furnished_for
         if before == wishes(self.settings):
             return
-        if QApplication.activeModalWidget() or QApplication.activePopupWidget():
-            self._anew.start(WAIT_MS)  # a question is open, or a list: they are parts, too
+        asked = QApplication.activeModalWidget() or QApplication.activePopupWidget()
+        if asked or self.documents.arriving.busy:  # they are parts, too, or will be in parts
+            self._anew.start(WAIT_MS)
             return
         had = QApplication.focusWidget()
         focus = had.objectName() if had is not None and self.isAncestorOf(had) else ""
@@ -203,6 +205,7 @@ class MainWindow(QMainWindow):
         self._unwritten = UnwrittenBanner(self.documents, self.settings, content)
         self._unwritten.save_wanted.connect(self.files.save_as)
         column.addWidget(self._unwritten)
+        column.addWidget(ReadingBanner(self.documents.arriving, content))
         column.addWidget(ElsewhereBanner(self.documents, self.elsewhere, self.files, content))
         column.addWidget(self.header)
         self._gauges = Gauges(self.squad_document, content)
@@ -235,7 +238,7 @@ class MainWindow(QMainWindow):
         self._show_history()
         for signal in (self._seen.changed, self._seen.replaced):
             signal.connect(self._show_history)
-        self.page.code_pasted.connect(self.files.open_code_text)
+        self.page.code_pasted.connect(self.files.incoming.open_code)
         self._seen.changed.connect(self._show_title)
         self._seen.replaced.connect(self._show_title)
         self._seen.file_changed.connect(self._show_title)
@@ -521,6 +524,7 @@ class MainWindow(QMainWindow):
         if kept is None:
             event.ignore()
             return
+        self.documents.arriving.stop()
         self.documents.forget()
         self.elsewhere.let_go()
         save_session(self.settings, self.documents, kept)
@@ -544,7 +548,7 @@ class MainWindow(QMainWindow):
         """Open the files dropped; a moment later, so that their source need not wait."""
         if files := dropped_files(event.mimeData()):
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.files.open_paths(files))
+            QTimer.singleShot(0, self, lambda: self.files.incoming.open_paths(files))
 
     def restore(self) -> None:
         """Put the window where it was left last time."""

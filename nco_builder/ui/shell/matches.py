@@ -24,5 +24,5 @@ def _begin(window: MainWindow, a: Squad, b: Squad) -> None:
     from nco_builder.match.taking import match_of, side_of  # few starts begin a match
 
     match = match_of(side_of(a), side_of(b))
-    window.files.open_beside(Opened(kind_for(match), match))
+    window.files.incoming.open_beside(Opened(kind_for(match), match))
     window.turn_to("builder")

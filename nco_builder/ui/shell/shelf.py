@@ -24,16 +24,23 @@ def connect_library(window: MainWindow, page: LibraryPage) -> None:
 
 def _open(window: MainWindow, files: list[Path]) -> None:
     """Show each in a tab, on the page where it is worked on."""
-    opened = [file for file in files if window.files.open_path(file)]
-    if opened:
-        window.turn_to("squad" if suits(SQUADS, window.document) else "builder")
+    window.files.incoming.open_paths(files, partial(_turn_to_work, window))
+
+
+def _turn_to_work(window: MainWindow) -> None:
+    window.turn_to("squad" if suits(SQUADS, window.document) else "builder")
 
 
 def _compare(window: MainWindow, files: list[Path]) -> None:
     """Lay the last of these squads beside the one before, or beside the one in front."""
     *first, other = files
-    if first and not window.files.open_path(first[0]):
-        return
+    if first:
+        window.files.incoming.open_paths(first, partial(_lay_beside, window, other))
+    else:
+        _lay_beside(window, other)
+
+
+def _lay_beside(window: MainWindow, other: Path) -> None:
     if not suits(SQUADS, window.document):
         return
     window.turn_to("compare")

@@ -241,7 +241,7 @@ class TabBar(QTabBar):
         self._stop()
         if files := dropped_files(event.mimeData()):
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self._files.open_paths(files))
+            QTimer.singleShot(0, self, lambda: self._files.incoming.open_paths(files))
         elif place in self._takers(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()

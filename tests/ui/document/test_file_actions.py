@@ -24,7 +24,7 @@ from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
 from nco_builder.versions.store import read_version, versions_of
-from tests.ui.documents import far_too_large
+from tests.ui.documents import far_too_large, open_code_text, open_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -270,7 +270,7 @@ def test_a_file_that_cannot_be_opened_is_one_sentence_and_changes_nothing(  # no
         path.write_bytes(raw)
     document.do(CHANGE)
     before = document.squad
-    assert not files.open_path(path)
+    assert not open_path(files, path)
     assert document.squad is before
     assert document.modified
     assert len(player.told) == 1
@@ -284,7 +284,7 @@ def test_a_recent_file_that_is_gone_leaves_the_list(
 ) -> None:
     assert files.close()
     saved.unlink()
-    assert not files.open_path(saved)
+    assert not open_path(files, saved)
     assert len(player.told) == 1
     assert files.recent() == []
 
@@ -309,7 +309,7 @@ def test_an_example_nobody_touched_makes_room_and_nothing_else_does(
     files.new()
     assert opened(files) == ["us_airborne"]
     assert document.squad.members == ()
-    assert files.open_path(other)
+    assert open_path(files, other)
     assert opened(files) == ["danish"]
     files.new()
     assert len(opened(files)) == 2
@@ -324,12 +324,12 @@ def test_a_file_that_is_open_is_shown_and_not_opened_twice(
     files: FileActions, document: SquadDocument, player: Player, saved: Path, other: Path
 ) -> None:
     document.do(CHANGE)
-    assert files.open_path(other)
+    assert open_path(files, other)
     assert files.document.value.nation == "danish"
-    assert files.open_path(saved.parent / ".." / saved.parent.name / saved.name)
+    assert open_path(files, saved.parent / ".." / saved.parent.name / saved.name)
     assert files.document is document.opened
     assert document.modified
-    assert files.open_path(other)
+    assert open_path(files, other)
     assert opened(files) == ["polish", "danish"]
     assert player.asked == []
 
@@ -337,7 +337,7 @@ def test_a_file_that_is_open_is_shown_and_not_opened_twice(
 def test_closing_what_has_no_changes_asks_nothing_and_leaves_an_empty_squad_at_last(
     files: FileActions, document: SquadDocument, player: Player, saved: Path, other: Path
 ) -> None:
-    assert files.open_path(other)
+    assert open_path(files, other)
     assert files.close()
     assert (files.document, document.path) == (document.opened, saved)
     assert files.close()
@@ -375,7 +375,7 @@ def test_the_others_are_closed_until_one_may_not_be_left(
     files: FileActions, document: SquadDocument, player: Player, other: Path
 ) -> None:
     document.do(CHANGE)
-    files.open_path(other)
+    open_path(files, other)
     files.duplicate()
     copy = files.document
     player.answers = ["Cancel"]
@@ -455,7 +455,7 @@ def test_saving_what_was_not_changed_leaves_its_file_to_the_byte(
     file = saved.with_name("baker.nco")
     by_another_version = saved.read_bytes().replace(PROGRAM.encode(), b"NCO Builder 0.0.9")
     file.write_bytes(by_another_version)
-    assert files.open_path(file)
+    assert open_path(files, file)
     assert files.save()
     assert file.read_bytes() == by_another_version
     files.document.do(files.document.value.replace(name="Baker"), lambda _before: "Name")
@@ -479,7 +479,7 @@ def test_a_pdf_opens_as_a_squad_without_a_file_of_its_own(
     pdf.write_bytes(print_pdf(document.report, job))
     before = document.squad
     document.do(edit("set_nation", nation="greek"))
-    assert files.open_path(pdf)
+    assert open_path(files, pdf)
     assert files.document.value == before
     assert files.document.path is None
     assert not files.document.untouched
@@ -495,7 +495,7 @@ def test_a_share_code_goes_to_the_clipboard_and_comes_back(
     code = QGuiApplication.clipboard().text()
     assert code == share_code(document.squad)
     document.do(edit("set_nation", nation="polish"))
-    assert files.open_code_text(code)
+    assert open_code_text(files, code)
     assert files.document.value.nation == "greek"
     assert files.document.path is None
     assert not files.document.untouched
@@ -516,6 +516,6 @@ def test_what_is_no_share_code_is_one_sentence(
     files: FileActions, document: SquadDocument, player: Player
 ) -> None:
     before = document.squad
-    assert not files.open_code_text("NCO1-AAAA")
+    assert not open_code_text(files, "NCO1-AAAA")
     assert document.squad is before
     assert len(player.told) == 1

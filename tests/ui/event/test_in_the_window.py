@@ -13,6 +13,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.tournament.folder import EVENT_FILE, open_folder, save
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.parts import questions
+from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def cup(qtbot: QtBot, window: MainWindow, folder: Path) -> EventPage:
     """The event, open in the window."""
-    assert window.files.open_path(folder / EVENT_FILE)
+    assert open_path(window.files, folder / EVENT_FILE)
     page = window.pages.made_of(EventPage)
     qtbot.waitUntil(lambda: not page.received.busy)
     return page

@@ -17,6 +17,7 @@ from nco_builder.tournament.folder import EVENT_FILE, open_folder
 from nco_builder.ui.document import file_actions
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.parts import questions
+from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -57,7 +58,7 @@ else:
 @pytest.fixture
 def cup(qtbot: QtBot, window: MainWindow, folder: Path) -> Iterator[EventPage]:
     """The event, open in the window."""
-    assert window.files.open_path(folder / EVENT_FILE)
+    assert open_path(window.files, folder / EVENT_FILE)
     page = window.pages.made_of(EventPage)
     qtbot.waitUntil(lambda: not page.received.busy)
     yield page

@@ -39,6 +39,7 @@ from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
+from tests.ui.documents import open_code_text, open_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,7 +169,7 @@ def test_it_opens_in_every_way(
 def test_the_header_shows_its_name_and_verdict_and_nothing_of_squads(
     window: MainWindow, file: Path
 ) -> None:
-    window.files.open_path(file)
+    open_path(window.files, file)
     name, badge = part(window, "squad_name"), part(window, "verdict")
     assert isinstance(name, QLineEdit)
     assert isinstance(badge, QPushButton)
@@ -194,7 +195,7 @@ def test_what_does_not_know_it_is_not_offered(window: MainWindow, file: Path) ->
         "Library",
         "Settings",
     ]
-    window.files.open_path(file)
+    open_path(window.files, file)
     assert "Squad" not in rail(window)
     assert "Vehicles" not in rail(window)
     assert "Compare" not in rail(window)
@@ -208,12 +209,12 @@ def test_what_does_not_know_it_is_not_offered(window: MainWindow, file: Path) ->
     ]
     assert "Squad" not in said
     assert not [thing.key for thing in window._things() if thing.key.startswith(("recruit", "man"))]
-    window.files.open_path(SQUAD_FILE)
+    open_path(window.files, SQUAD_FILE)
     assert (rail(window), menus(window), offered(window)) == before
 
 
 def test_keys_of_what_is_not_offered_do_nothing(window: MainWindow, file: Path) -> None:
-    window.files.open_path(file)
+    open_path(window.files, file)
     for name in ("squad_page", "vehicles_page", "rename_squad"):
         action = window.findChild(QAction, name)
         assert action
@@ -230,11 +231,11 @@ def test_squad_and_numbers_take_turns_in_one_window(
     squad = document.squad
     window.turn_to(page)
     for _time in range(2):
-        window.files.open_path(file)
+        open_path(window.files, file)
         assert window.pages.shown == ("settings" if page == "settings" else "print")
         put(window, 0, 4)
         window.document.undo()
-        window.files.open_path(SQUAD_FILE)
+        open_path(window.files, SQUAD_FILE)
         assert window.pages.shown == page
         assert window.findChild(QAction, f"{page}_page").isChecked()  # type: ignore[union-attr]
         assert window.squad_document.squad == squad
@@ -249,7 +250,7 @@ def test_squad_and_numbers_take_turns_in_one_window(
 
 
 def test_it_is_edited_undone_and_redone_by_name(window: MainWindow, file: Path) -> None:
-    window.files.open_path(file)
+    open_path(window.files, file)
     undo, redo = window.findChild(QAction, "undo"), window.findChild(QAction, "redo")
     assert undo
     assert redo
@@ -269,7 +270,7 @@ def test_it_is_edited_undone_and_redone_by_name(window: MainWindow, file: Path) 
 
 
 def test_it_is_saved_and_read_again(window: MainWindow, file: Path) -> None:
-    window.files.open_path(file)
+    open_path(window.files, file)
     put(window, 1, 5)
     window.carry_out("save")
     assert not window.document.modified
@@ -348,10 +349,10 @@ def test_squads_come_first_and_a_kind_that_is_broken_is_not_offered(
 
 
 def test_a_squad_opened_after_it_has_a_history_of_its_own(window: MainWindow, file: Path) -> None:
-    window.files.open_path(file)
+    open_path(window.files, file)
     put(window, 1, 5)
     window.carry_out("save")
-    window.files.open_path(SQUAD_FILE)
+    open_path(window.files, SQUAD_FILE)
     assert window.document.history.undo_text is None
     assert window.squad_document.earlier() == []
     assert window.squad_document.squad == read_squad(SQUAD_FILE)
@@ -367,16 +368,16 @@ def test_it_is_printed_with_its_file_inside(
     window.turn_to("print")
     page = window.pages.made_of(PrintPage)
     qtbot.waitUntil(lambda: bool(page.pdf))
-    window.files.open_path(file)
+    open_path(window.files, file)
     assert window.pages.shown == "print"
     assert sheets(page) == ["Number cards"]
     assert not page.save_button.isEnabled()
     qtbot.waitUntil(page.save_button.isEnabled)
     monkeypatch.setattr(questions, "ask_save", lambda *_: str(tmp_path / "mine.pdf"))
     page.save_pdf()
-    window.files.open_path(SQUAD_FILE)
+    open_path(window.files, SQUAD_FILE)
     assert sheets(page)[0] == "&Roster sheet"
-    assert window.files.open_path(tmp_path / "mine.pdf")
+    assert open_path(window.files, tmp_path / "mine.pdf")
     assert numbers(window) == [("Able", 3), ("Baker", 8)]
     assert window.document.path is None
 
@@ -389,7 +390,7 @@ def test_what_cannot_be_printed_shows_no_page_of_the_document_before(
     qtbot.waitUntil(page.save_button.isEnabled)
     path = tmp_path / "none.nco"
     path.write_text(json.dumps(TINY | {"numbers": []}), "utf-8")
-    window.files.open_path(path)
+    open_path(window.files, path)
     status = page.findChild(QLabel, "print_status")
     assert status
     qtbot.waitUntil(lambda: status.text() == "There are no numbers, so there are no cards.")
@@ -399,17 +400,17 @@ def test_what_cannot_be_printed_shows_no_page_of_the_document_before(
 
 
 def test_its_share_code_is_copied_and_opened(window: MainWindow, file: Path) -> None:
-    window.files.open_path(file)
+    open_path(window.files, file)
     value = window.document.value
     window.carry_out("copy_code")
     code = QApplication.clipboard().text()
     assert code.startswith("NCO2-")
     (said,) = window.findChildren(Toast)
     assert "everything but the notes" in said.text
-    window.files.open_path(SQUAD_FILE)
+    open_path(window.files, SQUAD_FILE)
     window.carry_out("copy_code")
     assert QApplication.clipboard().text().startswith("NCO1-")
-    assert window.files.open_code_text(code)
+    assert open_code_text(window.files, code)
     assert window.document.value == value
     assert window.document.path is None
 
@@ -417,7 +418,7 @@ def test_its_share_code_is_copied_and_opened(window: MainWindow, file: Path) -> 
 def test_its_usual_sheet_is_exported(
     window: MainWindow, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.files.open_path(file)
+    open_path(window.files, file)
     monkeypatch.setattr(questions, "ask_save", lambda *_: str(tmp_path / "mine.pdf"))
     monkeypatch.setattr(PaperDialog, "exec", lambda _: PaperDialog.DialogCode.Accepted)
     window.carry_out("export_sheet")
@@ -429,7 +430,7 @@ def test_a_whole_system_has_its_page_and_what_is_kept_is_offered_there(
 ) -> None:
     patrol = system_named("scout-patrol")
     [sample] = samples(patrol).values()
-    assert window.files.open_path(sample)
+    assert open_path(window.files, sample)
     assert rail(window) == ["Patrol", "Print", "Library", "Settings"]
     page = window.pages.made_of(BuildingPage)
     rows = page.table.model()

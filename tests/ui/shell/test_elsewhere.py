@@ -20,6 +20,7 @@ from nco_builder.ui.document.opening import digest
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.versions.store import folder_of
+from tests.ui.documents import open_path
 
 HOLDING = """
 import sys
@@ -176,7 +177,7 @@ def test_a_conflict_copy_is_named_and_compared_with_its_original(
 ) -> None:
     copy = file.with_name(name)
     write_theirs(copy, document)
-    assert window.files.open_path(copy)
+    assert open_path(window.files, copy)
     assert said(window) == (
         "This is a conflict copy: a sync folder made it of “able.nco” because that was "
         "changed in two places."

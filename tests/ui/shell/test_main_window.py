@@ -39,7 +39,7 @@ from nco_builder.ui.parts.theme import DARK, LIGHT, current_tokens
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
 from nco_builder.ui.vehicles.page import VehiclesPage
-from tests.ui.documents import squad_document
+from tests.ui.documents import open_path, squad_document
 
 if TYPE_CHECKING:
     from nco_builder.ui.compare.page import ComparePage
@@ -162,7 +162,7 @@ def test_closing_with_unsaved_changes_asks(
     answer: str,
 ) -> None:
     write_squad(tmp_path / "able.nco", document.squad)
-    assert window.files.open_path(tmp_path / "able.nco")
+    assert open_path(window.files, tmp_path / "able.nco")
     document.do(CHANGE)
     assert window.recovery.keep()
     answers.append(answer)
@@ -400,7 +400,7 @@ def test_no_name_is_so_long_that_window_or_menus_grow_with_it(
     path = tmp_path / LONG[:100] / f"{LONG[:200]}.nco"
     path.parent.mkdir()
     write_squad(path, squad.replace(members=men, **names))
-    assert window.files.open_path(path)
+    assert open_path(window.files, path)
     for change in (
         edit("set_text", field="name", value=LONG[1:]),
         edit("remove_members", members=(5,)),
@@ -430,7 +430,7 @@ def test_recent_files_are_in_the_menu_and_open_from_there(
     assert recent_entries(window) == []
     for name in ("Q&A", "second"):
         write_squad(tmp_path / f"{name}.nco", document.squad.replace(name=name))
-        assert window.files.open_path(tmp_path / f"{name}.nco")
+        assert open_path(window.files, tmp_path / f"{name}.nco")
     first, other = recent_entries(window)
     assert first.text().startswith("&1 second.nco")
     assert other.text().startswith("&2 Q&&A.nco")

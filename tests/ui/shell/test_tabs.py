@@ -14,6 +14,7 @@ from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.unsaved import DocumentsDialog
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell.main_window import MainWindow
+from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -236,9 +237,9 @@ def test_a_file_opens_in_a_tab_and_comes_to_the_front_when_asked_for_again(
     window: MainWindow, tmp_path: Path
 ) -> None:
     write_squad(tmp_path / "third.nco", GREEK.replace(name="Third"))
-    window.files.open_path(tmp_path / "third.nco")
+    open_path(window.files, tmp_path / "third.nco")
     window.documents.step(1)
-    window.files.open_path(tmp_path / "third.nco")
+    open_path(window.files, tmp_path / "third.nco")
     assert texts(window) == ["2nd Squad, Able", "Evzones", "Third"]
     assert window.document.title == "Third"
 

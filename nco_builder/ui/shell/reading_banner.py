@@ -1,0 +1,48 @@
+"""Says over the page what is being read for so long that one waits for it, and ends it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from nco_builder.language import _
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.texts import announce, breakable
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from nco_builder.ui.document.arriving import Arriving
+
+
+class ReadingBanner(QFrame):
+    """Follows what is to be opened; there only while that takes long."""
+
+    def __init__(self, arriving: Arriving, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("reading_banner")
+        set_look(self, role="banner", state="ruling")
+        self._said = QLabel(self)
+        self._said.setObjectName("reading")
+        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._said.setWordWrap(True)
+        cancel = QPushButton(_("Cancel"), self)
+        cancel.setObjectName("cancel_reading")
+        cancel.clicked.connect(arriving.cancel)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(*measured(10, 4, 6, 4))
+        row.setSpacing(px(6))
+        row.addWidget(self._said, 1)
+        row.addWidget(cancel)
+        arriving.told.connect(self._show)
+        self.hide()
+
+    def _show(self, text: str) -> None:
+        if text:
+            ensure_glyphs(text)
+            self._said.setText(breakable(text))
+            if self.isHidden():
+                announce(self, text)
+        self.setVisible(bool(text))
