@@ -190,11 +190,26 @@ def clean(_: Sequence[str]) -> int:
 
 
 def _prepare(extra: str, *plugins: str, tests: bool = False) -> None:
-    """Make the environment, after asking once for all that the system lacks."""
+    """Make the environment, after asking once for all that the system lacks.
+
+    Raises:
+        SystemExit: it cannot be made, or would be of no use here.
+    """
+    if not in_utf8(ROOT):
+        sys.exit(f"Qt finds nothing in a folder whose name is not in UTF-8; move it: {ROOT}")
     if not environment.is_made(extra):
         system_packages.require_ahead(plugins, tests=tests)
     environment.make(extra)
     _require_qt(*plugins, tests=tests)
+
+
+def in_utf8(path: Path) -> bool:
+    """Whether a path is UTF-8 on the disk, as Qt takes all paths to be."""
+    try:
+        os.fsencode(path).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _require_qt(*plugins: str, tests: bool = False) -> None:

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +16,6 @@ import system_packages
 from nco_builder.system import library_package
 from system_packages import PLUGIN_LIBRARIES, QT_LIBRARIES, TEST_PROGRAMS
 from tests.depth import EXAMPLES
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"])
@@ -177,6 +174,16 @@ def test_all_that_is_missing_is_asked_for_before_anything_is_downloaded(
     monkeypatch.setattr(project, "_require_qt", lambda *_, **__: steps.append("ask Qt"))
     project._prepare("", "xcb")
     assert steps == [*([] if made else ["ask the system"]), "download", "ask Qt"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="paths are no bytes there")
+def test_a_folder_in_which_qt_would_find_nothing_is_told_before_anything_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(environment, "is_made", lambda _: pytest.fail("too late"))
+    monkeypatch.setattr(project, "ROOT", Path(os.fsdecode(b"/home/\xfc")))
+    with pytest.raises(SystemExit, match="whose name is not in UTF-8; move it: /home/"):
+        project._prepare("", "xcb")
 
 
 def test_an_encoding_without_every_letter_hinders_no_task() -> None:

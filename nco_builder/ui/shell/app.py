@@ -124,7 +124,7 @@ def make_application() -> QApplication:
     from nco_builder.ui.parts.icons import app_icon
 
     running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    app = running if isinstance(running, QApplication) else QApplication(["nco-builder"])
     app.setApplicationName("nco-builder")
     app.setDesktopFileName("nco-builder")
     app.setApplicationVersion(nco_builder.__version__)
@@ -154,9 +154,10 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     from nco_builder.ui.parts.measures import set_size
 
     set_size(int(settings["scale"]))
-    if restore:
-        from nco_builder.ui.shell.needed import require_plugin
+    from nco_builder.ui.shell.needed import require_plugin, require_readable_place
 
+    require_readable_place()
+    if restore:
         require_plugin("wayland" if has_wayland(os.environ) else "xcb")
     app = make_application()
     from nco_builder.ui.parts.fonts import speak_like_the_program

@@ -31,6 +31,23 @@ def require_plugin(platform: str) -> None:
         raise InstallationError(missing_libraries(plugin.errorString(), platform))
 
 
+def require_readable_place() -> None:
+    """Make sure that Qt finds its parts: it takes all paths for UTF-8, and ends the program.
+
+    Raises:
+        InstallationError: the path of where it is installed is no UTF-8.
+
+    """
+    import PySide6
+
+    folder = Path(PySide6.__file__).parent
+    try:
+        os.fsencode(folder).decode()
+    except UnicodeDecodeError as error:
+        told = _("Qt finds nothing in a folder whose name is not in UTF-8; move it: {folder}")
+        raise InstallationError(told.format(folder=folder)) from error
+
+
 def missing_libraries(problem: str, platform: str = "xcb") -> str:
     """Why the window cannot open, and the line that mends it, where one is known.
 

@@ -97,6 +97,18 @@ def test_a_library_that_is_missing_is_one_sentence() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.skipif(os.name == "nt", reason="paths are no bytes there")
+def test_a_folder_in_which_qt_would_find_nothing_is_one_sentence() -> None:
+    done = program(
+        "import os, PySide6; PySide6.__file__ = os.fsdecode(b'/home/\\xfc/PySide6/__init__.py');"
+        "sys.exit(run())",
+        QT_QPA_PLATFORM="offscreen",
+    )
+    assert done.returncode == 2
+    assert "Qt finds nothing in a folder whose name is not in UTF-8; move it: /hom" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_picture_of_the_window_is_written_without_a_display(tmp_path: Path) -> None:
     picture = tmp_path / "window.png"
     done = program(f"sys.exit(run(screenshot=Path({str(picture)!r})))", **NO_DISPLAY)
