@@ -30,15 +30,17 @@ install() {
         least="apt-get install -y --no-install-recommends python$version python$version-venv"
         line="$least $libraries"
         case $1 in run) ;; *) line="$line $programs" ;; esac
-        as_root apt-get update -qq >/dev/null 2>&1
     elif command -v dnf >/dev/null 2>&1; then
         least="dnf install -y python$version"
         line=$least
     else
         line=
     fi
+    [ -n "$line" ] && as_root true 2>/dev/null || return 1
+    echo "Installing Python and the system libraries that NCO Builder needs"
+    case $line in apt-get*) as_root apt-get update -qq >/dev/null 2>&1 ;; esac
     # shellcheck disable=SC2086 # the words of a command
-    [ -n "$line" ] && { as_root $line || as_root $least; } >/dev/null 2>&1
+    { as_root $line || as_root $least; } >/dev/null 2>&1
 }
 
 start "$@"

@@ -104,7 +104,7 @@ def machine(tmp_path: Path) -> Path:
     """A folder of programs: those the script itself needs, and a python3 that is too old."""
     folder = tmp_path / "programs of a machine"
     folder.mkdir()
-    for name in ("dirname", "id", "env"):
+    for name in ("dirname", "id", "env", "true"):
         (folder / name).symlink_to(shutil.which(name) or name)
     program(folder, "python3", "exit 1")
     program(folder, "sudo", "exit 1")
@@ -151,6 +151,16 @@ def test_without_python_the_line_that_installs_it_is_said(
     done = start(machine, "run")
     assert done.returncode == 1
     assert done.stderr == f"NCO Builder needs Python 3.11 or newer; this installs it: {line}\n"
+
+
+@needs_shell
+@pytest.mark.parametrize("allowed", [True, False])
+def test_what_is_installed_is_announced_where_it_may_be(machine: Path, *, allowed: bool) -> None:
+    (machine / "id").unlink()
+    program(machine, "id", "echo 1000")
+    program(machine, "sudo", "exit 0" if allowed else "exit 1")
+    program(machine, "apt-get", "exit 1")
+    assert ("Installing Python" in start(machine, "run").stdout) == allowed
 
 
 @needs_shell
