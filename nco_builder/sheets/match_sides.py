@@ -148,7 +148,8 @@ def _vehicles(settling: Settling, place: int) -> Panel:
     aligns: tuple[Align, ...] = ("left", "center", "right", "center")
     rows = list(_vehicle_rows(settling, place, chart))
     left = len(settling.reports[place].squad.vehicles) - len(rows)
-    more = (Points(((Text(_("and {count} more").format(count=number(left))),),)),) if left else ()
+    said = ngettext("and {count} more", "and {count} more", left).format(count=number(left))
+    more = (Points(((Text(said),),)),) if left else ()
     return Panel(heading, "", (_mirrored(place, VEHICLE_HEADINGS, rows, aligns), *more))
 
 

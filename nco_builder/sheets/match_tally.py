@@ -195,10 +195,12 @@ def _fear(settling: Settling, place: int) -> Iterator[Paragraph]:
     if fear is None:
         return
     names = [cut_to(man.name, LONGEST_NAME) for man in fear.men]
-    more = [_("and {count} more").format(count=len(names) - MOST_NAMED)]
-    named = names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], *more]
+    left = len(names) - MOST_NAMED
+    named = names if left <= 1 else names[:MOST_NAMED]  # one more name is as short as its count
     rule = settling.rulebook.appendix_b.tank_fear
     said = enumerated(named) or _("nobody")
+    if named != names:
+        said = _("{names} and {count} more").format(names=said, count=left)
     yield (Text(f"{rule.name} {letter_of(place)}  ", "strong"), Text(said))
 
 

@@ -153,6 +153,19 @@ def test_men_stand_in_the_order_of_their_cards_and_vehicles_left_out_are_counted
     assert "and3more" in said
 
 
+@pytest.mark.parametrize(("men", "told"), [(9, "Sorensenund3weitere"), (7, "")])
+def test_what_is_left_out_is_counted_in_german_too(men: int, told: str) -> None:
+    agreed = Match(vehicle_phase=True)
+    vehicles = tuple([Vehicle(type="large_heavy_tank") for _at in range(11)])
+    afraid = RIFLES.replace(match=agreed, members=(RIFLES.members[-1],) * men)
+    with speaking("de"):
+        (page,) = pages_of(begun(afraid, AIRBORNE.replace(vehicles=vehicles, match=agreed)))
+        said = squeezed(words_of(page))
+    assert told in said
+    assert said.count("weitere") == 1 + bool(told), "a man more is as short as his count"
+    assert "weiteres" not in said
+
+
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_it_is_drawn_in_every_style_and_language(style: Style, language: str) -> None:
