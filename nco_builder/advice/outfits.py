@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from nco_builder.rules import Rulebook, Unit
     from nco_builder.squad import Member
 
-MORE_GRENADES = 2
-"""Bought grenades that are tried where a unit has no stated maximum."""
-
 
 class Outfits(NamedTuple):
     """A unit's blameless outfits: the plainest for each price, cheapest first, and its skills."""
@@ -26,11 +23,21 @@ class Outfits(NamedTuple):
     skills: tuple[str, ...]
 
 
-def outfits(unit: Unit, nation: str, rulebook: Rulebook) -> Outfits:
-    """Find how a man of this unit may be equipped; none where the nation cannot take him."""
+def outfits(unit: Unit, nation: str, rulebook: Rulebook, more_grenades: int) -> Outfits:
+    """Find how a man of this unit may be equipped; none where the nation cannot take him.
+
+    Args:
+        unit: The unit.
+        nation: Id of the nation.
+        rulebook: The edition.
+        more_grenades: How many are bought at most where the unit has no stated maximum.
+
+    """
     skills = _open_skills(unit, nation, rulebook)
     by_price: dict[int, Member] = {}
-    for man, price in _blameless(list(_equipped(unit, skills, rulebook)), nation, rulebook):
+    for man, price in _blameless(
+        list(_equipped(unit, skills, rulebook, more_grenades)), nation, rulebook
+    ):
         by_price.setdefault(price, man)
     return Outfits(unit, dict(sorted(by_price.items())), skills)
 
@@ -58,7 +65,9 @@ def _open_skills(unit: Unit, nation: str, rulebook: Rulebook) -> tuple[str, ...]
     return tuple(skill.id for skill in rulebook.skills if skill.id not in doubtful)
 
 
-def _equipped(unit: Unit, skills: tuple[str, ...], rulebook: Rulebook) -> Iterator[Member]:
+def _equipped(
+    unit: Unit, skills: tuple[str, ...], rulebook: Rulebook, more_grenades: int
+) -> Iterator[Member]:
     """Every way to equip him, the plainest first; free items and skill slots are always used."""
     plain = recruit(unit)
     item_counts = range(unit.item_slots + 1)
@@ -66,7 +75,7 @@ def _equipped(unit: Unit, skills: tuple[str, ...], rulebook: Rulebook) -> Iterat
         range(1 + bool(unit.extra_skill_slots)),
         item_counts[::-1] if unit.items_free else item_counts,
         [option.weapon for option in unit.primary],
-        _grenade_counts(unit),
+        _grenade_counts(unit, more_grenades),
     ):
         chosen = skills[: unit.free_skill_slots + extra * unit.extra_skill_slots]
         for items in combinations([item.id for item in rulebook.items], count):
@@ -79,11 +88,11 @@ def _equipped(unit: Unit, skills: tuple[str, ...], rulebook: Rulebook) -> Iterat
             )
 
 
-def _grenade_counts(unit: Unit) -> range:
+def _grenade_counts(unit: Unit, more: int) -> range:
     if unit.grenades is None:
         return range(1)
     free, most = unit.grenades.free, unit.grenades.max
-    return range(free, (free + MORE_GRENADES if most is None else most) + 1)
+    return range(free, (free + more if most is None else most) + 1)
 
 
 def _blameless(men: list[Member], nation: str, rulebook: Rulebook) -> Iterator[tuple[Member, int]]:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LEAST_SHARE = 0.95
 """What a starter squad spends of each pool at least."""
+MORE_GRENADES = (2, 8)
+"""Bought grenades where a unit has no stated maximum: few; many where few spend too little."""
 
 
 class NoSuchSquadError(ValueError):
@@ -89,8 +91,19 @@ def nearest_starter(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
 
 def _best(rulebook: Rulebook, nation: str, vp: int, sp: int) -> tuple[Squad, float]:
     """The squad, and the share it spends of the pool that is spent worse."""
+    squad, share = _best_with(MORE_GRENADES[0], rulebook, nation, vp, sp)
+    if share < LEAST_SHARE:
+        other, more = _best_with(MORE_GRENADES[1], rulebook, nation, vp, sp)
+        if more > share:
+            return other, more
+    return squad, share
+
+
+def _best_with(
+    more_grenades: int, rulebook: Rulebook, nation: str, vp: int, sp: int
+) -> tuple[Squad, float]:
     known = rulebook.nations_by_id[nation]
-    offered = [outfits(unit, known.id, rulebook) for unit in rulebook.units]
+    offered = [outfits(unit, known.id, rulebook, more_grenades) for unit in rulebook.units]
     best = max(_pairs(offered, known, vp, sp), key=_worth, default=(Team((), 0), Team((), 0)))
     order = {unit.id: place for place, unit in enumerate(rulebook.units)}
     men = sorted(best[0].men + best[1].men, key=lambda man: order[man.unit])

@@ -11,6 +11,7 @@ from nco_builder.rules import load_rulebook
 RULEBOOK = load_rulebook()
 NATIONS = [nation.id for nation in RULEBOOK.nations]
 LIMITS = [(100, 50), (50, 25), (75, 40), (120, 60), (150, 75), (80, 30), (100, 20), (60, 0), (0, 0)]
+LIMITS.append((200, 100))  # ten men spend that with more grenades than usual
 
 
 @pytest.mark.parametrize("limits", LIMITS, ids=lambda limits: f"{limits[0]}-{limits[1]}")
