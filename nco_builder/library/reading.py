@@ -47,9 +47,44 @@ class Told(NamedTuple):
     total: int
 
 
+class Known:
+    """What was read by this start of the program and by those before, which the index tells once.
+
+    A file that did not change is always told by the very same entry, so that whoever shows it
+    sees at once that nothing is new.
+    """
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+        entries, old = index.load()
+        self.entries = entries
+        self._old = set(old)
+
+    def is_fresh(self, seen: Seen) -> bool:
+        """Whether a file was read as it is now."""
+        entry = self.entries.get(seen.path)
+        return entry is not None and entry.is_of(seen) and seen.path not in self._old
+
+    def put(self, entries: Iterable[LibraryFile]) -> None:
+        """Keep what was read."""
+        fresh = {entry.path: entry for entry in entries}
+        self.entries.update(fresh)
+        self._old -= fresh.keys()
+        self._index.put(fresh.values())
+
+    def keep_only(self, paths: Iterable[str]) -> None:
+        """Forget all other files, which are gone."""
+        gone = self.entries.keys() - set(paths)
+        for path in gone:
+            del self.entries[path]
+        self._old -= gone
+        if gone:
+            self._index.put((), gone)
+
+
 def read_library(
     folders: Iterable[Path],
-    index: Index,
+    known: Known,
     stopped: Callable[[], bool],
     rest: Callable[[float], object] = time.sleep,
 ) -> Iterator[Listed | Told]:
@@ -57,34 +92,32 @@ def read_library(
 
     Args:
         folders: Where to search.
-        index: What was read before; it learns what is read now.
+        known: What was read before; it learns what is read now.
         stopped: Asked at each file whether to give up; then nothing more is told.
         rest: Called after each file with the seconds it took, to leave as many to others.
 
     """
-    known, old = index.load()
     found = scan(folders, stopped)
-    waiting = [
-        seen
-        for seen in found.files
-        if seen.path in old or seen.path not in known or not known[seen.path].is_of(seen)
-    ]
+    waiting = [seen for seen in found.files if not known.is_fresh(seen)]
     if stopped():
         return
     entries = tuple(
-        [known.get(seen.path) or LibraryFile(*seen, name=_stem(seen)) for seen in found.files]
+        [
+            known.entries.get(seen.path) or LibraryFile(*seen, name=_stem(seen))
+            for seen in found.files
+        ]
     )
     yield Listed(entries, found.folders, found.problems, len(waiting))
     if not found.problems:
         # where a folder cannot be searched, a disk may only be away
-        index.put((), known.keys() - {seen.path for seen in found.files})
+        known.keep_only(seen.path for seen in found.files)
     waiting.sort(key=lambda seen: seen.changed, reverse=True)
-    yield from _read(waiting, index, stopped, rest)
+    yield from _read(waiting, known, stopped, rest)
 
 
 def _read(
     waiting: list[Seen],
-    index: Index,
+    known: Known,
     stopped: Callable[[], bool],
     rest: Callable[[float], object],
 ) -> Iterator[Told]:
@@ -98,10 +131,10 @@ def _read(
         now = time.monotonic()
         if now - told_at >= SLICE_SECONDS or done == len(waiting):
             yield Told(tuple(fresh), done, len(waiting))
-            index.put(fresh)
+            known.put(fresh)
             fresh, told_at = [], time.monotonic()
         rest(now - began)
-    index.put(fresh)
+    known.put(fresh)
 
 
 def _stem(seen: Seen) -> str:

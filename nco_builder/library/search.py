@@ -48,11 +48,13 @@ def search(
     """The files that are wanted, in the order they come."""
     needles = fold(wanted.text).split()
     tag = fold(wanted.tag)
+    found = [entry for entry in entries if (entry.path in archived) == wanted.archived]
+    if wanted == LibraryFilter(archived=wanted.archived):
+        return found  # of many files, most of the time
     return [
         entry
-        for entry in entries
-        if (entry.path in archived) == wanted.archived
-        and (not wanted.favourites or entry.path in favourites)
+        for entry in found
+        if (not wanted.favourites or entry.path in favourites)
         and (not wanted.kind or entry.format == wanted.kind)
         and (not wanted.nation or entry.nation == wanted.nation)
         and (not wanted.verdict or entry.verdict == wanted.verdict)
@@ -65,8 +67,8 @@ def tags_of(entries: Iterable[LibraryFile]) -> list[str]:
     """All tags, those used most first; two that differ in case or accents are one."""
     spelled: dict[str, str] = {}
     often: Counter[str] = Counter()
-    for entry in entries:
-        for tag in entry.filed_under:
+    for tags in [entry.tags for entry in entries if entry.tags]:
+        for tag in tags.split("\n"):
             often[spelled.setdefault(_folded(tag), tag)] += 1
     return [tag for tag, _count in sorted(often.items(), key=lambda each: (-each[1], each[0]))]
 

@@ -54,10 +54,10 @@ def floor(folder: Path) -> None:
 
 
 class Visit:
-    """Opens the page once and notes when what was there, and how long nothing answered."""
+    """Looks at the folder once and notes when what was there, and how long nothing answered."""
 
     def __init__(self, window: MainWindow) -> None:
-        """Turn to the page and wait until everything is read."""
+        """Turn to the page, or look again where it is shown, and wait until all is read."""
         self.listed = 0.0
         self.gaps: list[float] = []
         self._last = self._start = time.perf_counter()
@@ -65,13 +65,17 @@ class Visit:
         clock.setInterval(EVERY_MS)
         clock.timeout.connect(self._tick)
         clock.start()
+        again = isinstance(window.pages.currentWidget(), LibraryPage)
         window.turn_to("library")
         page = window.pages.currentWidget()
         assert isinstance(page, LibraryPage)
         self.page = page
         page.reader.listed.connect(self._note)
         page.reader.ended.connect(loop.quit)
+        if again:
+            page.look()
         loop.exec()
+        clock.stop()
         self.read = time.perf_counter() - self._start
 
     def _note(self, _listed: Listed) -> None:
@@ -101,6 +105,7 @@ def visit(name: str, folder: Path) -> LibraryPage:
     window.show()
     found = Visit(window)
     found.tell(name)
+    Visit(window).tell("back")
     found.page.stop()
     return found.page
 

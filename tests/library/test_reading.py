@@ -20,7 +20,7 @@ from nco_builder.language import speaking
 from nco_builder.library.entry import NONE, LibraryFile, Seen
 from nco_builder.library.index import Index, index_file
 from nco_builder.library.look import look_at
-from nco_builder.library.reading import Listed, Told, read_library
+from nco_builder.library.reading import Known, Listed, Told, read_library
 from nco_builder.library.scan import scan
 from tests.depth import tries
 from tests.reading import ALL_SAMPLES, CASES
@@ -50,7 +50,7 @@ def answers(
 ) -> list[Listed | Told]:
     """What is told of a folder, step by step, by one start of the program."""
     with closing(Index(index_at)) as index:
-        return list(read_library([folder], index, stop, lambda _took: None))
+        return list(read_library([folder], Known(index), stop, lambda _took: None))
 
 
 @pytest.fixture
@@ -145,6 +145,31 @@ def test_what_was_read_once_is_known_at_the_next_start(folder: Path) -> None:
     assert isinstance(listed, Listed)
     assert listed.waiting == 0
     assert listed.entries[0] == look_at(seen(folder / "a.nco"))
+
+
+def test_what_did_not_change_is_told_by_the_very_same_entries(folder: Path) -> None:
+    for number, content in enumerate(CONTENTS):
+        (folder / f"{number}.nco").write_bytes(content)
+    with closing(Index()) as index:
+        known = Known(index)
+
+        def told() -> list[Listed | Told]:
+            return list(read_library([folder], known, lambda: False, lambda _took: None))
+
+        first = {entry.path: entry for each in told() for entry in each.entries}
+        (again,) = told()
+        assert isinstance(again, Listed)
+        assert all(first[entry.path] is entry for entry in again.entries)
+        (folder / "0.nco").unlink()
+        (folder / "1.nco").write_bytes(CONTENTS[0] + b"\n")
+        listed, read = told()
+        assert isinstance(listed, Listed)
+        assert len(listed.entries) == len(CONTENTS) - 1
+        assert isinstance(read, Told)
+        assert [Path(entry.path).name for entry in read.entries] == ["1.nco"]
+        assert known.entries.keys() == {entry.path for entry in listed.entries}
+        index_file().unlink()
+        assert len(told()) == 1  # nothing is read anew where the index is lost
 
 
 def test_in_another_language_files_are_read_again_and_listed_meanwhile(folder: Path) -> None:

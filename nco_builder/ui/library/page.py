@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QPoint, Qt, QTimer, Signal
@@ -11,7 +10,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from nco_builder.documents.squads import SQUAD
-from nco_builder.library.conflicts import conflict_copies
 from nco_builder.library.search import ORDERS, ordered, search, tags_of
 from nco_builder.settings.library_folders import folders
 from nco_builder.ui.document.page import Page
@@ -20,39 +18,29 @@ from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
 from nco_builder.ui.library.empty import EmptyLibrary
 from nco_builder.ui.library.filters import LibraryFilters
 from nco_builder.ui.library.foot import LibraryFoot
+from nco_builder.ui.library.known import KnownFiles
 from nco_builder.ui.library.model import LibraryModel, path_of
 from nco_builder.ui.library.reader import LibraryReader
 from nco_builder.ui.library.view import LibraryView
-from nco_builder.ui.library.words import Shelved
-from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from PySide6.QtGui import QShowEvent
 
-    from nco_builder.library.entry import LibraryFile
     from nco_builder.library.reading import Listed, Told
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.library.words import Shelved
 
 AGAIN_MS = 400
 """How long after a folder changed it is searched again: changes seldom come alone."""
 REFRESH_MS = 700
 """How often a filtered list follows what is being read."""
 MOST_WATCHED = 500
-
-
-@dataclass(slots=True)
-class _Known:
-    """What is known of all files, whether they are shown or not."""
-
-    entries: dict[str, LibraryFile] = field(default_factory=dict)
-    conflicts: Mapping[str, str] = field(default_factory=dict)
-    open: dict[str, int] = field(default_factory=dict)
 
 
 class LibraryPage(Page):
@@ -73,10 +61,9 @@ class LibraryPage(Page):
         super().__init__(document, settings, parent)
         self.setObjectName("library_page")
         self._document = document
-        self._known = _Known()
+        self._known = KnownFiles()
         self._after: list[str] = []
         self._beside: int | None = None
-        self._learned = False
         self._order = _order_of(settings)
         self.reader = LibraryReader(self)
         self.deeds = LibraryDeeds(document, self)
@@ -194,7 +181,7 @@ class LibraryPage(Page):
 
     def _list(self, listed: Listed) -> None:
         """Take in which files there are."""
-        self._known.entries = {entry.path: entry for entry in listed.entries}
+        self._known.take(listed)
         self._problem.setText("\n".join(listed.problems[:3]))
         self._problem.setVisible(bool(listed.problems))
         self._watch(listed.folders)
@@ -216,30 +203,25 @@ class LibraryPage(Page):
 
     def _learn(self, told: Told) -> None:
         """Take in what was read; where nothing is searched for, rows stay where they are."""
-        self._learned = True
-        for entry in told.entries:
-            if entry.path in self._known.entries:
-                self._known.entries[entry.path] = entry
+        found = self._known.learn(told)
         self.foot.show_reading(told.done, told.total)
-        self.model.put([self._shelved(entry) for entry in told.entries])
+        self.model.put(self._known.shelved(found, self.deeds.marks.favourites))
         if self.filters.wanted != type(self.filters.wanted)() and not self._soon.isActive():
             self._soon.start()
 
     def _finish(self) -> None:
         """Everything is read: names, tags and conflicts are known."""
         self.foot.show_read()
-        if self._learned:
-            self._learned = False
-            self._settle()
-        elif not self._known.entries:
+        self._settle()
+        if not self._known.entries:
             self.refresh()
 
     def _settle(self) -> None:
-        entries = self._known.entries.values()
-        self._known.conflicts = conflict_copies(entries)
-        ensure_glyphs("".join(set("".join([e.name + e.tags + e.path for e in entries]))))
-        self.filters.offer(entries)
-        self.refresh()
+        """Show what is known in its place, where it is not there yet."""
+        if self._known.unsettled:
+            self._known.settle()
+            self.filters.offer(self._known.entries.values())
+            self.refresh()
 
     def refresh(self) -> None:
         """Show what is wanted, in the order that is wanted."""
@@ -249,7 +231,8 @@ class LibraryPage(Page):
         entries = list(self._known.entries.values())
         found = search(entries, wanted, marks.favourites, marks.archived)
         by, falling = self._order
-        self.model.show([self._shelved(each) for each in ordered(found, by, falling=falling)])
+        rows = ordered(found, by, falling=falling)
+        self.model.show(self._known.shelved(rows, marks.favourites))
         self.foot.show_count(len(found), len(entries))
         self.table.fit()
         if found:
@@ -258,15 +241,6 @@ class LibraryPage(Page):
             self.empty.tell(any_files=bool(entries), busy=self.reader.busy and not entries)
             self._middle.setCurrentWidget(self.empty)
         self._offer()
-
-    def _shelved(self, entry: LibraryFile) -> Shelved:
-        conflict = self._known.conflicts.get(entry.path, "")
-        return Shelved(
-            entry,
-            entry.path in self.deeds.marks.favourites,
-            PurePath(conflict).name if conflict else "",
-            self._known.open.get(entry.path, 0),
-        )
 
     def note_open(self) -> None:
         """Show which documents are open in tabs."""
@@ -277,7 +251,7 @@ class LibraryPage(Page):
             touched = [*now, *self._known.open]
             self._known.open = now
             entries = [self._known.entries[p] for p in touched if p in self._known.entries]
-            self.model.put([self._shelved(entry) for entry in entries])
+            self.model.put(self._known.shelved(entries, self.deeds.marks.favourites))
 
     def _set_order(self, by: str, falling: bool) -> None:  # noqa: FBT001 - a signal's argument
         self._order = (by, falling)

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from nco_builder.library.reading import Listed, Told, read_library
+from nco_builder.library.reading import Known, Listed, Told, read_library
 from nco_builder.ui.parts.garbage import GuiGarbage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
-    from nco_builder.library.index import Index
 
 POLL_MS = 25
 SLICE = 0.002
@@ -104,13 +102,14 @@ class LibraryReader(QObject):
         from nco_builder.library.index import Index  # nobody waits for sqlite but this thread
 
         index = Index()
+        known = Known(index)
         while (wanted := self._wanted.get()) is not None:
             if wanted[0] == self._turn:
-                self._read(index, *wanted)
+                self._read(known, *wanted)
         index.close()
 
-    def _read(self, index: Index, turn: int, folders: tuple[Path, ...]) -> None:
-        for answer in read_library(folders, index, lambda: turn != self._turn, _pace()):
+    def _read(self, known: Known, turn: int, folders: tuple[Path, ...]) -> None:
+        for answer in read_library(folders, known, lambda: turn != self._turn, _pace()):
             self._answers.put((turn, answer))
         self._answers.put((turn, None))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton
 
@@ -172,6 +173,30 @@ def test_what_changes_outside_appears_by_itself(
     qtbot.waitUntil(lambda: "late.nco" in files(page))
     (folder / "late.nco").unlink()
     qtbot.waitUntil(lambda: "late.nco" not in files(page))
+
+
+def test_who_comes_back_and_changed_nothing_finds_the_table_untouched(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    shown(qtbot, page)
+    told: list[str] = []
+    page.model.dataChanged.connect(lambda *_: told.append("data"))
+    page.model.followed.connect(lambda: told.append("rows"))
+    page.filters.search.setText("squad")
+    told.clear()
+    before, page.refresh = page.model.rows(), lambda: told.append("refresh")  # type: ignore[method-assign]
+    app = QGuiApplication.instance()
+    assert isinstance(app, QGuiApplication)
+    for _time in range(2):
+        with qtbot.waitSignal(page.reader.ended):
+            app.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    assert told == []
+    assert all(old is new for old, new in zip(before, page.model.rows(), strict=True))
+    changed = folder / "rifle-squad.nco"
+    changed.write_bytes(changed.read_bytes() + b"\n")
+    with qtbot.waitSignal(page.reader.ended):
+        app.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    assert told == ["data", "refresh"]
 
 
 def test_the_chosen_file_stays_chosen_while_others_come_and_go(

@@ -1,0 +1,76 @@
+"""What the Library page knows of the files, whether they are shown or not."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from nco_builder.library.conflicts import conflict_copies
+from nco_builder.ui.library.words import Shelved
+from nco_builder.ui.parts.fonts import ensure_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from nco_builder.library.entry import LibraryFile
+    from nco_builder.library.reading import Listed, Told
+
+
+class KnownFiles:
+    """The files of the library, which of them copy others, and which are open.
+
+    Attributes:
+        entries: Every file by its path.
+        unsettled: Whether something is known that is not shown in its place yet.
+        open: The paths of files in tabs; 2 where there are changes that are not saved, else 1.
+
+    """
+
+    def __init__(self) -> None:
+        self.entries: dict[str, LibraryFile] = {}
+        self.unsettled = True
+        self.open: dict[str, int] = {}
+        self._conflicts: Mapping[str, str] = {}
+
+    def take(self, listed: Listed) -> None:
+        """Take in which files there are.
+
+        Who only comes back from another program mostly changed nothing there: what did not change
+        comes as the very entries that are known, and is found to be so at once.
+        """
+        entries = {entry.path: entry for entry in listed.entries}
+        if entries != self.entries:
+            self._ensure_letters(
+                entry for path, entry in entries.items() if self.entries.get(path) is not entry
+            )
+            self.entries = entries
+            self.unsettled = True
+
+    def learn(self, told: Told) -> list[LibraryFile]:
+        """Take in what was read; of it what is listed."""
+        found = [entry for entry in told.entries if entry.path in self.entries]
+        self._ensure_letters(found)
+        self.entries.update((entry.path, entry) for entry in found)
+        self.unsettled = True
+        return found
+
+    def settle(self) -> None:
+        """Find out anew which files copy others."""
+        self._conflicts = conflict_copies(self.entries.values())
+        self.unsettled = False
+
+    def shelved(self, entries: Iterable[LibraryFile], favourites: Collection[str]) -> list[Shelved]:
+        """The rows of files."""
+        return [
+            Shelved(
+                entry,
+                entry.path in favourites,
+                PurePath(self._conflicts[entry.path]).name if entry.path in self._conflicts else "",
+                self.open.get(entry.path, 0),
+            )
+            for entry in entries
+        ]
+
+    @staticmethod
+    def _ensure_letters(entries: Iterable[LibraryFile]) -> None:
+        ensure_glyphs("".join(set("".join([e.name + e.tags + e.path for e in entries]))))
