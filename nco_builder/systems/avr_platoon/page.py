@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.rows import path_of
 from nco_builder.language import Plural, _
 from nco_builder.language.words import enumerated
+from nco_builder.legality.findings import SEVERITIES
 from nco_builder.sheets.words import number, one_line
 from nco_builder.systems.avr_platoon.entry import platoon_entry, stranger_entry, vehicle_entry
 from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, resolved
@@ -25,7 +28,7 @@ from nco_builder.systems.page import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedVehicle
@@ -112,21 +115,20 @@ def _table(platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageTable:
         PageColumn(_("Upgrades"), wide=True),
         PageColumn(_("Points"), "right"),
     )
-    count = len(platoon.vehicles)
+    count, marks = len(platoon.vehicles), _marks(judged)
     total = _("= {points}").format(points=number(platoon.points))
     return PageTable(
         name=_("Vehicles"),
         columns=columns,
-        rows=tuple([_row(place, platoon, judged) for place in range(count)]),
+        rows=tuple([_row(place, platoon, marks.get(place, {})) for place in range(count)]),
         foot=sum_of(platoon) if count else "",
         foot_aside="" if not count else total if platoon.complete else total_of(platoon),
         empty=_("Take a vehicle from the left, or begin a new one."),
     )
 
 
-def _row(place: int, platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageRow:
+def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> PageRow:
     vehicle, found = platoon.platoon.vehicles[place], platoon.vehicles[place]
-    marks = _marks(place, judged)
     name = PageCell(one_line(vehicle.name))
     command = PageCell(_(COMMANDS[vehicle.command]) if vehicle.command in COMMANDS else NOTHING)
     number = PageCell(str(place + 1))
@@ -157,16 +159,15 @@ def _ids(vehicle: ResolvedVehicle) -> set[str]:
     return {each.id for each in vehicle.upgrades}
 
 
-def _marks(place: int, judged: Judged[Platoon]) -> dict[str, Mark]:
-    """How findings mark the cells of a vehicle, the gravest of each."""
-    graver: tuple[Mark, ...] = ("error", "ruling", "warning")
-    here = [each for each in judged.findings if each.at == f"vehicles[{place}]"]
-    cells: dict[str, Mark] = {}
-    for finding in sorted(here, key=lambda each: graver.index(each.severity)):
-        cells.setdefault(
-            "points" if finding.code == "points_missing" else "upgrades", finding.severity
-        )
-    return cells
+def _marks(judged: Judged[Platoon]) -> Mapping[int, Mapping[str, Mark]]:
+    """How findings mark the cells of each vehicle, the gravest of each."""
+    marks: defaultdict[int, dict[str, Mark]] = defaultdict(dict)
+    for finding in sorted(judged.findings, key=lambda each: SEVERITIES.index(each.severity)):
+        match path_of(finding.at):
+            case ("vehicles", int(place)):
+                cell = "points" if finding.code == "points_missing" else "upgrades"
+                marks[place].setdefault(cell, finding.severity)
+    return marks
 
 
 def _entry(

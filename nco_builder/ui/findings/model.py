@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import DocumentView
 
 
+MOST_ROWS = 200
+"""So many findings have rows; the command line tells as many."""
+
+
 class FindingRow(NamedTuple):
     """A finding as it is shown.
 
@@ -58,7 +62,8 @@ def is_loud(finding: Finding) -> bool:
 class FindingsModel(RowsModel[FindingRow]):
     """Errors, then what to agree, then notes; within each in the order of the check.
 
-    Folded, it keeps notes back, and what is agreed once nothing is left to do.
+    Folded, it keeps notes back, and what is agreed once nothing is left to do. Of very many only
+    the first have rows: nobody mends thousands one by one, and each takes its time to be shown.
 
     Args:
         document: The document.
@@ -101,7 +106,7 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def current(self) -> Iterator[FindingRow]:
         """What was found."""
-        for finding in self._shown():
+        for finding in self._shown()[:MOST_ROWS]:
             yield FindingRow(finding, *self.words.said(finding))
 
     def all(self) -> list[Finding]:
@@ -115,6 +120,11 @@ class FindingsModel(RowsModel[FindingRow]):
             return found
         agreed = self.has_loud()
         return [each for each in found if self._is_loud(each) or (agreed and each.agreed)]
+
+    @property
+    def more(self) -> int:
+        """How many there are that have no row."""
+        return max(0, len(self._shown()) - MOST_ROWS)
 
     def has_loud(self) -> bool:
         """Whether anything is to be done."""
@@ -149,8 +159,8 @@ class FindingsModel(RowsModel[FindingRow]):
         return self._fixes[finding]
 
     def mendable(self) -> int:
-        """How many errors and notes can be tried to be repaired."""
-        findings = [each for each in self.all() if each.severity != "ruling"]
+        """How many errors and notes can be tried to be repaired, of the first."""
+        findings = [each for each in self.all()[:MOST_ROWS] if each.severity != "ruling"]
         return sum(map(self.words.may_have_fixes, findings))
 
     def first_repair(self) -> DocumentEdit | None:

@@ -276,7 +276,7 @@ class FindingsList(StillList):
 
 
 class QuietLine(QWidget):
-    """The one line under the list: that all is well, and what is kept back.
+    """The one line under the list: that all is well, how many have no row, what is kept back.
 
     Attributes:
         toggle: shows what is kept back.
@@ -290,6 +290,11 @@ class QuietLine(QWidget):
         self._clean.setTextFormat(Qt.TextFormat.PlainText)
         self._clean.setContentsMargins(0, 0, PADDING, 0)
         set_look(self._clean, role="soldiers")
+        self._more = QLabel(self)
+        self._more.setObjectName("more_findings")
+        self._more.setTextFormat(Qt.TextFormat.PlainText)
+        self._more.setContentsMargins(0, 0, PADDING, 0)
+        set_look(self._more, role="dim")
         self.toggle = QPushButton(self)
         self.toggle.setObjectName("quiet_findings")
         self.toggle.setCheckable(True)
@@ -298,20 +303,24 @@ class QuietLine(QWidget):
         row.setContentsMargins(PADDING, 0, PADDING, 0)
         row.setSpacing(0)
         row.addWidget(self._clean)
+        row.addWidget(self._more)
         row.addWidget(self.toggle)
         row.addStretch(1)
         self.setFixedHeight(LINE)
 
-    def show_state(self, quiet: list[Finding], *, clean: bool, folded: bool) -> None:
-        """Say whether all is well, and how much is kept back."""
+    def show_state(self, quiet: list[Finding], more: int, *, clean: bool, folded: bool) -> None:
+        """Say whether all is well, how many more there are, and how much is kept back."""
         self._clean.setVisible(clean)
+        text = ngettext("and {count} more", "and {count} more", more)
+        self._more.setText(text.format(count=more))
+        self._more.setVisible(bool(more))
         self.toggle.setVisible(bool(quiet))
         self.toggle.setChecked(not folded)
         said = _counted(quiet)
         self.toggle.setText(f"{'▸' if folded else '▾'}  {said}")
         shows = _("Show {findings}") if folded else _("Hide {findings}")
         self.toggle.setAccessibleName(shows.format(findings=said))
-        self.setVisible(clean or bool(quiet))
+        self.setVisible(clean or bool(quiet) or bool(more))
 
 
 def _counted(quiet: list[Finding]) -> str:
@@ -393,7 +402,8 @@ class FindingsPanel(QFrame):
     def _show_rows(self) -> None:
         rows, loud = self._model.rowCount(), self._model.has_loud()
         self.list.setVisible(bool(rows))
-        self.line.show_state(self._model.quiet(), clean=not loud, folded=self._model.folded)
+        folded = self._model.folded
+        self.line.show_state(self._model.quiet(), self._model.more, clean=not loud, folded=folded)
         self._strip.setVisible(
             self._offers_all and bool(rows) and self._model.mendable() >= SEVERAL
         )

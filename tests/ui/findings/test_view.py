@@ -13,7 +13,7 @@ from nco_builder.legality import Finding
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.findings.fixing import FixButtons
-from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.model import MOST_ROWS, FindingsModel, is_loud
 from nco_builder.ui.findings.view import ROW_HEIGHT, FindingsDelegate, FindingsPanel
 from nco_builder.ui.parts.rows import ROW_ROLE
 
@@ -294,3 +294,20 @@ def test_a_legal_squad_with_all_agreed_folds_to_one_line(
     document.opened.undo()
     assert not clean.isVisible()
     assert severities(panel) == ["ruling!", "ruling"]
+
+
+def test_of_very_many_findings_the_first_have_rows_and_the_rest_are_counted(
+    panel: FindingsPanel, document: SquadDocument
+) -> None:
+    man = document.squad.members[-1].replace(items=("unknown", "unheard of"))
+    document.opened.do(document.squad.replace(members=(man,) * MOST_ROWS), lambda _before: "Many")
+    count = len([each for each in document.report.findings if is_loud(each)])
+    assert count > MOST_ROWS
+    assert panel._model.rowCount() == MOST_ROWS
+    assert panel._model.row(0).finding.severity == "error"
+    more = panel.findChild(QLabel, "more_findings")
+    assert more
+    assert more.isVisibleTo(panel)
+    assert more.text() == f"and {count - MOST_ROWS} more"
+    document.opened.undo()
+    assert not more.isVisibleTo(panel)
