@@ -127,7 +127,7 @@ def benchmark(names: Sequence[str]) -> int:
 
 
 def fuzz(words: Sequence[str]) -> int:
-    """Hand broken documents to every door of the program, for 30 minutes or so many.
+    """Hand broken documents to every door of the program, for 30 minutes of work or so many.
 
     Half of the time atheris leads, where it installs: inputs that reach new code come first.
     """
