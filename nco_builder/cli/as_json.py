@@ -88,7 +88,14 @@ def _finding(finding: Finding, report: Report) -> Json:
         "at": finding.at,
         "field": finding.field,
         **_told(finding, report),
+        **_last_price(finding),
     }
+
+
+def _last_price(finding: Finding) -> Json:
+    """What an unknown choice cost when it was last known; nothing where nobody noted it."""
+    last = dict(finding.parameters).get("last_price")
+    return {"last_price": dict(last)} if last else {}
 
 
 def _told(finding: Finding, judgement: Judgement) -> Json:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_
 from nco_builder.legality.findings import CONTRACT, Code
+from nco_builder.squad.last_prices import points_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,12 @@ UNKNOWN_RULESET = Code(
     "unknown_ruleset",
     "error",
     says=N_("The rulebook “{ruleset}” is not installed, so the squad was not checked."),
+    instead={
+        "last_price": N_(
+            "The rulebook “{ruleset}” is not installed, so the squad was not checked. Its men "
+            "last cost {last_price}, which cannot be verified."
+        )
+    },
     no_repair=N_("Install this rulebook, or check the squad by another one."),
 )
 UNKNOWN_KEY = Code(
@@ -38,7 +45,8 @@ UNKNOWN_AGREEMENT = Code(
 
 def unknown_ruleset(squad: Squad) -> Iterator[Finding]:
     """No rulebook data for the squad: it is shown and not judged."""
-    yield UNKNOWN_RULESET.finding(CONTRACT, "ruleset", ruleset=squad.ruleset)
+    last = points_of([note for man in squad.members for note in man.last_prices])
+    yield UNKNOWN_RULESET.finding(CONTRACT, "ruleset", ruleset=squad.ruleset, last_price=last)
 
 
 def unknown_keys(squad: Squad) -> Iterator[Finding]:

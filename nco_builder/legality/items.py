@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
 from nco_builder.legality.repairs import close, first_or_last, in_turn, leave_out, man_of
+from nco_builder.squad.last_prices import last_price
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,6 +44,12 @@ UNKNOWN_ITEM = Code(
     "unknown_item",
     "error",
     says=N_("{who} carries {item}; the rulebook has no such item."),
+    instead={
+        "last_price": N_(
+            "{who} carries {item}; the rulebook has no such item. Its last known price of "
+            "{last_price} cannot be verified and is not counted."
+        )
+    },
     reason=N_("not in the rulebook"),
     repairs=in_turn(_known_item, _without_it),
 )
@@ -112,7 +119,8 @@ def _items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
         known = terms.rules.rulebook.items_by_id.get(item)
         source = known.source if known else unit.source
         if known is None:
-            yield UNKNOWN_ITEM.finding(source, "items", item=item)
+            last = last_price(member, item)
+            yield UNKNOWN_ITEM.finding(source, "items", item=item, last_price=last)
         elif known.restricted_to and unit.id not in known.restricted_to:
             allowed = known.restricted_to
             yield ITEM_RESTRICTED.finding(source, "items", item=item, unit=unit.id, allowed=allowed)

@@ -8,6 +8,7 @@ from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
 from nco_builder.legality.repairs import close
 from nco_builder.squad import edit, recruit
+from nco_builder.squad.last_prices import last_price
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -105,6 +106,12 @@ UNKNOWN_UNIT = Code(
     "unknown_unit",
     "error",
     says=N_("The rulebook has no unit {a_unit}; {who} was not checked further."),
+    instead={
+        "last_price": N_(
+            "The rulebook has no unit {a_unit}; {who} was not checked further. Its last known "
+            "price of {last_price} cannot be verified and is not counted."
+        )
+    },
     repairs=_known_unit,
 )
 UNIT_FORBIDDEN = Code(
@@ -145,7 +152,8 @@ def composition(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding
 
 def unknown_unit(member: Member, rulebook: Rulebook) -> Finding:
     """A man of a unit nobody knows, who cannot be judged further."""
-    return UNKNOWN_UNIT.finding(rulebook.sections["building"], "unit", unit=member.unit)
+    source, last = rulebook.sections["building"], last_price(member, member.unit)
+    return UNKNOWN_UNIT.finding(source, "unit", unit=member.unit, last_price=last)
 
 
 def forbidden_unit(_member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:

@@ -61,6 +61,11 @@ def reason_of(finding: Finding, report: Report) -> str:
     return _(template).format_map(words)
 
 
+def points_told(currency: str, points: int) -> str:
+    """Points in a sentence: `12 vp`."""
+    return _("{points} {currency}").format(points=points, currency=currency)
+
+
 def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, Any]:
     words = dict(values)
     for kind, name_of, with_article in (
@@ -87,6 +92,8 @@ def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, 
         words["agreed"] = values["limit"] - values.get("bonus", 0)
     if "allowed" in values:
         words["allowed"] = listed([names.unit(unit) for unit in values["allowed"]])
+    if "last_price" in values:
+        words["last_price"] = listed([points_told(*each) for each in values["last_price"]])
     if "slots" in values:
         slots = ngettext("{count} skill slot", "{count} skill slots", values["slots"])
         words["skill_slots"] = slots.format(count=values["slots"])

@@ -9,6 +9,7 @@ from nco_builder.legality.findings import Code
 from nco_builder.legality.proposals import proposals_of
 from nco_builder.legality.repairs import choose, in_turn, man_of
 from nco_builder.squad import edit
+from nco_builder.squad.last_prices import last_price
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -53,6 +54,12 @@ PRIMARY_NOT_ALLOWED = Code(
     "primary_not_allowed",
     "error",
     says=N_("{who} carries {a_weapon}; {a_unit} may not take it as primary weapon."),
+    instead={
+        "last_price": N_(
+            "{who} carries {a_weapon}, which nothing here knows. Its last known price of "
+            "{last_price} cannot be verified and is not counted."
+        )
+    },
     ruling="NCO-25",
     reason=N_("{unit} may not carry it"),
     repairs=_primary_of_the_rulebook,
@@ -149,7 +156,12 @@ def primary(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
         return [NO_PRIMARY.finding(source, "primary", unit=unit.id)]
     own = terms.rules.nation_weapons.get(weapon)
     if own is None:
-        return [PRIMARY_NOT_ALLOWED.finding(source, "primary", unit=unit.id, weapon=weapon)]
+        unknown = weapon not in terms.rules.rulebook.weapons_by_id
+        last = last_price(member, weapon) if unknown else ()
+        found = PRIMARY_NOT_ALLOWED.finding(
+            source, "primary", unit=unit.id, weapon=weapon, last_price=last
+        )
+        return [found]
     return [
         code.finding(source, "primary", unit=unit.id, weapon=own.id, nation=own.nation)
         for code in _nation_weapon(own, unit, terms)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nco_builder.match.terms import NamedTerms
     from nco_builder.squad import Squad
 
-LEFT_OUT = frozenset({"notes", "tags", "agreed", "rulings"})
+LEFT_OUT = frozenset({"notes", "tags", "agreed", "rulings", "last_prices"})
 NOTHING: tuple[Any, ...] = (None, "", [], {})
 Since = Literal["same", "changed", "unknown"]
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.squad.fields import MEMBER_FIELDS
+from nco_builder.squad.last_prices import with_last_prices
 from nco_builder.squad.model import Definitions, Limits, Member, NationWeapon, Squad, Vehicle
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Edit:
 
     def apply(self, squad: Squad) -> Squad:
         """The squad with the change made; the given one stays as it is."""
-        return _EDITS[self.name](squad, **dict(self.parameters))
+        return with_last_prices(_EDITS[self.name](squad, **dict(self.parameters)))
 
     def of_man(self, man: Member) -> Member:
         """What a change of men makes of one of those it is about.
@@ -218,7 +219,7 @@ def set_match(squad: Squad, option: str, value: object) -> Squad:
 def set_weapons(squad: Squad, weapons: tuple[NationWeapon, ...]) -> Squad:
     """Set the nation-specific weapons the squad defines."""
     definitions: Definitions = squad.definitions.replace(weapons=weapons)
-    return squad.replace(definitions=definitions)
+    return with_last_prices(squad).replace(definitions=definitions)
 
 
 @_is_edit
@@ -247,7 +248,7 @@ def set_vehicle(squad: Squad, vehicle: int, field: str, value: str | None) -> Sq
 @_is_edit
 def set_ruleset(squad: Squad, ruleset: str) -> Squad:
     """Judge the squad by another rulebook."""
-    return squad.replace(ruleset=ruleset)
+    return with_last_prices(squad).replace(ruleset=ruleset)
 
 
 def new_squad(ruleset: str, nation: str, vp: int, sp: int) -> Squad:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FORMAT: Literal["nco-squad"] = "nco-squad"
 VERSION: Literal[1] = 1
 AsPrinted = int | float | str | None
-_JUDGED = itemgetter(*JUDGED)
+_JUDGED = itemgetter(*JUDGED, "last_prices")
 
 
 def _vehicle_type() -> Any:  # noqa: ANN401 - a type
@@ -121,11 +121,20 @@ class Rulings(Value):
         return tuple([switch.by_id[self[key]] for key, switch in switches().items()])
 
 
+class LastPrice(Value):
+    """What a choice cost when that was last known, in the points of the man who has it."""
+
+    id: str
+    vp: WholeNumber | None = None
+    sp: WholeNumber | None = None
+
+
 class Member(Value):
     """One man of a squad.
 
     `secondary` None means what the unit's entry gives; `grenades` counts the free ones too;
-    `skills` are the chosen ones, without those his unit always has.
+    `skills` are the chosen ones, without those his unit always has. `last_prices` is written by
+    the program alone (last_prices.py): no field that a player fills in.
     """
 
     always: ClassVar[frozenset[str]] = frozenset(field.name for field in WRITTEN)
@@ -144,6 +153,7 @@ class Member(Value):
     bomber: bool = False
     model: str | None = None
     notes: str = ""
+    last_prices: tuple[LastPrice, ...] = ()
 
     @Derived
     def key(self) -> tuple[object, ...]:

@@ -439,3 +439,21 @@ def test_a_misspelt_term_of_an_event_is_named(
     code, _, err = check("--event", event(limit={"vp": 1, "sp": 1}), LEGAL)
     assert code == 0
     assert "NCO Builder does not know “limit”; it has no effect" in err
+
+
+def test_what_is_gone_is_told_with_its_last_known_price(
+    check: Callable[..., tuple[int, str, str]],
+    results: Callable[..., list[JSON]],
+    tmp_path: Path,
+) -> None:
+    squad = read_json(LEGAL)
+    man = squad["members"][0]
+    man["items"], man["last_prices"] = ["moon_rock"], [{"id": "moon_rock", "vp": 3}]
+    file = tmp_path / "gone.nco"
+    file.write_text(json.dumps(squad))
+    code, out, _ = check(file)
+    assert code == 1
+    assert "last known price of 3 vp cannot be verified and is not counted" in " ".join(out.split())
+    told = {each["code"]: each.get("last_price") for each in results(file)[0]["findings"]}
+    assert told["unknown_item"] == {"vp": 3}
+    assert not [code for code, last in told.items() if last and code != "unknown_item"]

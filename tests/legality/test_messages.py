@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from nco_builder.legality import Names, check, check_by_own_ruleset, sentence
 from nco_builder.rules import load_rulebook
 from tests.depth import tries
@@ -99,3 +101,55 @@ def test_a_weapon_without_a_name_is_called_by_its_id() -> None:
         definitions={"weapons": [weapon]},
     )
     assert "bren" in text
+
+
+PLAIN: JSON = {
+    "format": "nco-squad",
+    "version": 1,
+    "ruleset": "nco-2.3.2",
+    "nation": "greek",
+    "limits": {"vp": 100, "sp": 50},
+}
+LOST: tuple[tuple[JSON, str], ...] = (
+    (
+        {"unit": "private", "primary": "bren", "last_prices": [{"id": "bren", "vp": 12}]},
+        "Its last known price of 12 vp cannot be verified and is not counted.",
+    ),
+    (
+        {"unit": "private", "primary": "rifle", "items": ["moon_rock"]}
+        | {"last_prices": [{"id": "moon_rock", "sp": 3}]},
+        "Its last known price of 3 sp cannot be verified and is not counted.",
+    ),
+    (
+        {"unit": "jetpack_trooper", "last_prices": [{"id": "jetpack_trooper", "sp": 9}]},
+        "Its last known price of 9 sp cannot be verified and is not counted.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("man", "said"), LOST)
+def test_what_is_gone_is_told_with_its_last_known_price_which_no_sum_has(
+    man: JSON, said: str
+) -> None:
+    noted = squad_of({**PLAIN, "members": [man]})
+    bare = squad_of({**PLAIN, "members": [{k: v for k, v in man.items() if k != "last_prices"}]})
+    report, without = (check_by_own_ruleset(each) for each in (noted, bare))
+    told = [sentence(found, noted, report.rulebook) for found in report.findings]
+    assert [each for each in told if each.endswith(said)]
+    assert (report.vp, report.sp) == (without.vp, without.sp)
+    assert {each.code for each in report.findings} == {each.code for each in without.findings}
+
+
+def test_a_squad_whose_rulebook_is_gone_is_told_with_what_its_men_last_cost() -> None:
+    men = [{**LOST[0][0]}, {**LOST[2][0]}]
+    squad = squad_of({**PLAIN, "ruleset": "nco-9.9.9", "members": men})
+    (found,) = check_by_own_ruleset(squad).findings
+    said = sentence(found, squad, None)
+    assert said.endswith("Its men last cost 12 vp and 9 sp, which cannot be verified.")
+
+
+def test_a_price_noted_of_what_is_known_says_nothing() -> None:
+    man = {"unit": "private", "primary": "rifle", "last_prices": [{"id": "rifle", "vp": 99}]}
+    squad = squad_of({**PLAIN, "members": [man]})
+    report = check_by_own_ruleset(squad)
+    assert not [each for each in report.findings if dict(each.parameters).get("last_price")]

@@ -383,3 +383,12 @@ def test_an_edition_with_other_numbers_prints_them() -> None:
     other = book.replace(defaults=book.defaults.replace(special_action_courage=2))
     sheet = sheet_of(check(squad_of(SQUAD), other))
     assert "(C 2 or more)" in words(sheet.legend)
+
+
+def test_what_is_gone_is_printed_with_its_id_and_last_known_price() -> None:
+    man: JSON = {**SQUAD["members"][2], "items": ["moon_rock"]}
+    gone = {**man, "last_prices": [{"id": "moon_rock", "vp": 3}]}
+    squad = squad_of({**SQUAD, "members": [*SQUAD["members"][:2], gone]})
+    said = squeezed(" ".join(all_words(sheet_of(check_by_own_ruleset(squad)))))
+    assert "moon_rock" in said
+    assert squeezed("last known price of 3 vp cannot be verified and is not counted") in said

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
-from nco_builder.language.words import capital, signed
+from nco_builder.language.words import capital, listed, signed
 from nco_builder.legality import OVER_CODES, Names, reason_of, reason_text
+from nco_builder.legality.messages import points_told
 from nco_builder.squad import effective_rules
 from nco_builder.squad.fields import FIELD
+from nco_builder.squad.last_prices import last_price
 from nco_builder.ui.parts.painting import BARRED_SYMBOL, FULL_SYMBOL, OVER_SYMBOL
 
 if TYPE_CHECKING:
@@ -16,10 +18,12 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Choice, Pool, RankStep, Report, SharedChoice
     from nco_builder.rules import Currency, Item, Skill, Unit, Weapon
-    from nco_builder.squad import Edit, NationWeapon
+    from nco_builder.squad import Edit, Member, NationWeapon
 
 ENTRIES = frozenset({"unit", "weapon", "skill", "item"})
 """What of the rulebook a field may choose."""
+PRICED = frozenset({"primary", "items"})
+"""Fields of a man whose choices cost something each."""
 STATE_SYMBOLS = {"over": OVER_SYMBOL, "barred": BARRED_SYMBOL}
 
 
@@ -76,6 +80,18 @@ def chip_price(choice: Choice) -> str:
     if is_rank(choice):
         return pools_price(choice.pools)
     return f"{signed(choice.price)} {choice.currency}" if choice.price else ""
+
+
+def lost_price(choice: Choice, report: Report, man: Member) -> str:
+    """What is said of the price of a man's choice that nothing knows; empty where it is known."""
+    entry = FIELD[choice.field].entry if choice.field in PRICED else ""
+    known = not (report.rulebook and entry and choice.chosen and choice.value)
+    if known or entry_of(choice, report) or own_weapon_of(choice, report):
+        return ""
+    last = last_price(man, str(choice.value))
+    if not last:
+        return _("price not known")
+    return _("last {price}").format(price=listed([points_told(*each) for each in last]))
 
 
 def replaced_line(choices: Iterable[Choice], report: Report) -> str:
@@ -182,9 +198,9 @@ def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
     return f"{STATE_SYMBOLS[choice.state]} {capital(reason_text(choice, report))}"
 
 
-def explained(choice: Choice, report: Report, reason: str, gone: str) -> str:
+def explained(choice: Choice, report: Report, reason: str, gone: str, price: str = "") -> str:
     """All of it in one line: name, why not (`reason_line`), loss (`lost_line`), price, effect."""
-    price = "" if choice.state == "barred" else capital(price_line(choice))
+    price = "" if choice.state == "barred" else capital(price or price_line(choice))
     full = replaced_line((choice,), report)
     said = (reason, full, gone, price, effect(choice, report))
     facts = [_sentence(part) for part in said if part]

@@ -13,6 +13,7 @@ from nco_builder.ui.parts.choice_texts import (
     explained,
     explained_together,
     lost_line,
+    lost_price,
     pools_line,
     pools_price,
     price_line,
@@ -130,10 +131,12 @@ def _option(
     if alone and shared.has == "all" and _is_wrong(first, alone):
         state = "error"
     count = _count(first, report, rows) if alone else 1
+    lost_one = ""
     reason = reason_line(shared, report)
     lost = lost_line(shared.edits, report)
     if alone:
-        explanation = explained(first, report, reason, lost)
+        lost_one = lost_price(first, report, report.squad.members[rows[0]])
+        explanation = explained(first, report, reason, lost, lost_one)
     else:
         explanation = explained_together(shared, report, reason, lost)
     short = short_name(first, report)
@@ -143,7 +146,7 @@ def _option(
         field=field,
         value=first.value,
         name=f"{short} ×{count}" if count > 1 else short,
-        price=_whole_price(shared) if again else _price(shared, count),
+        price=lost_one or (_whole_price(shared) if again else _price(shared, count)),
         state=state,
         has=shared.has,
         explanation=explanation,

@@ -4,6 +4,7 @@ import pytest
 
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.squad import Edit, NationWeapon, Squad, edit, recruit
+from nco_builder.squad.model import LastPrice
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.soldier.options import Option, options_of, panel_fields
 
@@ -201,3 +202,31 @@ def test_unknown_units_and_rulesets_offer_no_kit(
     assert [field for field in offered if offered[field]] == ["rank"]
     lost: Squad = document.squad.replace(ruleset="nco-99")
     assert options_of(check_by_own_ruleset(lost), rows) == {}
+
+
+def test_a_choice_nobody_knows_tells_what_it_last_cost_and_is_never_called_free(
+    document: SquadDocument,
+) -> None:
+    noted = LastPrice(id="moon_rock", vp=3)
+    men = list(document.squad.members)
+    men[DOYLE] = men[DOYLE].replace(items=("moon_rock", "sun_rock"), last_prices=(noted,))
+    document.opened.do(document.squad.replace(members=tuple(men)), str)
+    last = option(document, "items", "moon_rock", DOYLE)
+    assert (last.name, last.price, last.has) == ("moon_rock", "last 3 vp", "all")
+    assert "last 3 vp" in last.explanation.lower()
+    unknown = option(document, "items", "sun_rock", DOYLE)
+    assert unknown.price == "price not known"
+    assert "free" not in unknown.explanation.lower()
+
+
+def test_a_weapon_that_is_no_longer_defined_stays_chosen_with_its_last_price(
+    document: SquadDocument,
+) -> None:
+    weapon = NationWeapon(id="own_1", name="Boys", nation=document.squad.nation, cost=7)
+    document.do(edit("set_weapons", weapons=(weapon,)))
+    document.do(set_member(DOYLE, "primary", "own_1"))
+    paid = option(document, "primary", "own_1", DOYLE).price
+    document.do(edit("set_weapons", weapons=()))
+    lost = option(document, "primary", "own_1", DOYLE)
+    assert (lost.has, lost.state) == ("all", "error")
+    assert lost.price == f"last {paid.removeprefix('+')}"
