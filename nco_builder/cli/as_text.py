@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import Match, Rulings, Squad
 
 
-LABELS = (N_("Squad"), N_("Totals"), N_("Terms"), N_("Format"))
+LABELS = (N_("Squad"), N_("Totals"), N_("Terms"), N_("Format"), N_("Points"))
 SEVERITY_LABELS = {"error": N_("error"), "ruling": N_("ruling"), "warning": N_("warning")}
 NOT_JUDGED = "unknown_ruleset"
 """What documents of any kind have found whose rules are not installed."""
@@ -47,7 +47,22 @@ def judgement_as_text(file: str, judgement: Judgement) -> str:
     verdict = _("legal") if judgement.legal else _("NOT LEGAL")
     if any(finding.code == NOT_JUDGED for finding in judgement.findings):
         verdict = _("NOT CHECKED")
-    return _lines(f"{file}: {verdict}", [_labelled(_("Name"), name)], judgement)
+    about = [_labelled(_("Name"), name), *_points(judgement)]
+    return _lines(f"{file}: {verdict}", about, judgement)
+
+
+def _points(judgement: Judgement) -> Iterator[str]:
+    """What a document with points of its own spends, and of how many: that decides its verdict."""
+    document = judgement.document
+    derived = kind_for(document).derived(judgement)
+    if "points" not in derived:
+        return
+    limit = getattr(document, "points", None)
+    template = _("{points}, no limit agreed") if limit is None else _("{points} of {limit}")
+    text = template.format(points=derived["points"], limit=limit)
+    if not derived["complete"]:
+        text = _("{sum} (not complete)").format(sum=text)
+    yield _labelled(_("Points"), text)
 
 
 def report_as_text(file: str, report: Report, terms: Terms) -> str:
@@ -150,7 +165,7 @@ def _width(_language: str) -> int:
 
 
 def _terms(squad: Squad, decided: Terms) -> str:
-    """What it was judged by, each part its own or the event's."""
+    """What it was judged by, each part its own or another's: an event's, the command line's."""
     weapons = [f"{weapon.name} ({weapon.id})" for weapon in squad.definitions.weapons]
     limits = _("{vp} vp and {sp} sp").format(vp=squad.limits.vp, sp=squad.limits.sp)
     parts = {
@@ -161,12 +176,12 @@ def _terms(squad: Squad, decided: Terms) -> str:
         "definitions": enumerated(weapons) or _("none"),
         "packs": enumerated([pack.id for pack in squad.packs]) or _("none"),
     }
-    set_by_event = {key.partition(".")[0] for key in decided}
+    set_for_it = {key.partition(".")[0] for key in decided}
     texts = []
     for section, what in parts.items():
         text = _(SECTIONS[section]).format(what=what)
         texts.append(
-            _("{term} (set by the event)").format(term=text) if section in set_by_event else text
+            _("{term} (not the squad's own)").format(term=text) if section in set_for_it else text
         )
     return _labelled(_("Terms"), "; ".join(texts))
 

@@ -401,13 +401,34 @@ def test_the_file_is_not_changed_by_judging_it(
     assert (tmp_path / "a.nco").read_bytes() == LEGAL.read_bytes()
 
 
-def test_text_says_which_terms_are_the_event_s(
+@pytest.mark.parametrize(
+    ("sample", "words", "line"),
+    [
+        ("panzer-zug", (), "  Points  175, no limit agreed"),
+        ("panzer-zug", ("--points", 174), "  Points  175 of 174"),
+        ("tiger-and-stuart", ("--points", 200), "  Points  0 of 200 (not complete)"),
+    ],
+)
+def test_text_says_of_how_many_points_another_document_is(
+    sample: str, words: tuple[object, ...], line: str, check: Callable[..., tuple[int, str, str]]
+) -> None:
+    _, out, _ = check(*words, HERE.parent / "data" / "samples" / f"{sample}.nco")
+    assert out.splitlines()[2] == line
+
+
+def test_a_document_without_points_says_nothing_of_them(
+    check: Callable[..., tuple[int, str, str]],
+) -> None:
+    assert "Points" not in check(HERE.parent / "data" / "samples" / "russian-front-1942.nco")[1]
+
+
+def test_text_says_which_terms_are_not_the_squads_own(
     check: Callable[..., tuple[int, str, str]],
 ) -> None:
     _, out, _ = check("--vp", 120, HERE / "cases" / "nation_weapon_rules.nco")
     terms = next(line for line in out.splitlines() if line.startswith("  Terms"))
     assert terms == (
-        "  Terms   limits 120 vp and 50 sp (set by the event); ruleset nco-2.3.2;"
+        "  Terms   limits 120 vp and 50 sp (not the squad's own); ruleset nco-2.3.2;"
         " rulings as usual; match nothing agreed;"
         " definitions x (own_weapon_2), Own weapon 3 (own_weapon_3); packs none"
     )
