@@ -34,12 +34,23 @@ _TEXT = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 def too_many_values(raw: bytes) -> str:
     """What is wrong with JSON text of more values than are read, "" where it is not.
 
-    They are counted without being made: a value stands behind each comma and each bracket.
+    They are counted without being made: a value stands behind each comma and each bracket. That
+    ends as soon as there are too many, and goes in small steps, between which others may work.
     """
-    if _values(raw) <= MOST_VALUES or _values(_TEXT.sub(b'""', raw)) <= MOST_VALUES:
+    if _values(raw) <= MOST_VALUES or not _many_between_texts(raw):
         return ""
     problem = _("this holds more than {max} values, the most that can be read")
     return problem.format(max=MOST_VALUES)
+
+
+def _many_between_texts(raw: bytes) -> bool:
+    count = at = 0
+    for texts, text in enumerate(_TEXT.finditer(raw)):
+        count += _values(raw, at, text.start())
+        at = text.end()
+        if count > MOST_VALUES or texts > 2 * MOST_VALUES:  # a value is one text, and its key
+            return True
+    return count + _values(raw, at) > MOST_VALUES
 
 
 def too_long(raw: bytes, document: object) -> str:
@@ -74,8 +85,8 @@ def too_long_key(keys: Iterable[str]) -> str:
     return ""
 
 
-def _values(raw: bytes) -> int:
-    return raw.count(b",") + raw.count(b"[") + raw.count(b"{")
+def _values(raw: bytes, start: int = 0, end: int | None = None) -> int:
+    return sum(raw.count(each, start, end) for each in (b",", b"[", b"{"))
 
 
 def _parts(place: str, value: list[Any] | dict[str, Any]) -> Iterable[tuple[str, Any]]:

@@ -9,6 +9,8 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import document_from_bytes
@@ -81,6 +83,27 @@ def test_more_values_than_are_read_are_refused_before_any_is_made(
     raw = BEGUN + b', "x": [' + many.encode() * (MOST_VALUES + 1)
     monkeypatch.setattr(json, "loads", None)
     assert problem_with(raw) == "this holds more than 50000 values, the most that can be read"
+
+
+JSON_VALUES = st.recursive(
+    st.text('",[{\\\\', max_size=4) | st.integers(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text('",[{:', max_size=4), inner),
+)
+
+
+def parts_of(value: object) -> int:
+    """Every comma and every bracket that opens, of a value as JSON."""
+    if not isinstance(value, list | dict):
+        return 0
+    inside = value.values() if isinstance(value, dict) else value
+    return max(1, len(value)) + sum(map(parts_of, inside))
+
+
+@given(JSON_VALUES, st.integers(0, 12))
+def test_values_are_counted_as_if_they_were_made(value: object, most: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "MOST_VALUES", most)
+        assert bool(limits.too_many_values(json.dumps(value).encode())) == (parts_of(value) > most)
 
 
 def test_commas_and_brackets_in_texts_are_no_values() -> None:
