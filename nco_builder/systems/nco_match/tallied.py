@@ -12,7 +12,7 @@ from nco_builder.legality.findings import Code
 from nco_builder.match.match_texts import side_name
 from nco_builder.match.result import OPPONENT, destroying_scores
 from nco_builder.match.scenarios import first_to_deploy
-from nco_builder.match.tally import bonus_count, boxes_of, tally_of
+from nco_builder.match.tally import bonus_count, boxes_of, tally_of, wrecks
 from nco_builder.systems.judging import FILE, about
 
 if TYPE_CHECKING:
@@ -77,6 +77,12 @@ WRECK_SCORES_NOTHING = Code(
     ),
     no_repair=N_("Agree on anti-tank weapons, where they were played with."),
 )
+WRECKS_BEYOND_WEAPONS = Code(
+    "wrecks_beyond_weapons",
+    "warning",
+    N_("Vehicles of {side} destroyed by soldiers: {count}; anti-tank weapons of {enemy}: {most}."),
+    no_repair=N_("Name in the squad who carries an anti-tank weapon, or take back what it scores."),
+)
 EVENT_UNKNOWN = Code(
     "event_unknown",
     "warning",
@@ -98,6 +104,7 @@ CODES = (
     ONE_BONUS_ONLY,
     BONUS_WITHOUT_SCENARIO,
     WRECK_SCORES_NOTHING,
+    WRECKS_BEYOND_WEAPONS,
     EVENT_UNKNOWN,
     TURN_TOO_LATE,
 )
@@ -198,11 +205,17 @@ def _of_both(settling: Settling) -> Iterator[Finding]:
 
 
 def _wrecks(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
+    """What soldiers destroyed: it scores where that was agreed, and each weapon is used once."""
+    source, at = settling.rulebook.appendix_b.kill_bonus.source, ("sides", place, "vehicles")
+    destroyed, sides = wrecks(side), settling.match.sides
     if not destroying_scores(settling):
-        source = settling.rulebook.appendix_b.kill_bonus.source
-        for number, vehicle in enumerate(side.vehicles):
-            if vehicle.by_soldier:
-                yield about(("sides", place, "vehicles", number), WRECK_SCORES_NOTHING, source)
+        for number in destroyed:
+            yield about((*at, number), WRECK_SCORES_NOTHING, source)
+    elif len(sides) == len(OPPONENT):
+        count = len(destroyed)
+        most = sum(man.anti_tank for man in sides[OPPONENT[place]].squad.members)
+        if count > most:
+            yield about(at, WRECKS_BEYOND_WEAPONS, source, count=count, most=most)
 
 
 def _of_match(settling: Settling) -> Iterator[Finding]:
@@ -233,7 +246,7 @@ def words(finding: Finding, settling: Settling, place: int) -> dict[str, Any]:
     elif settling.scenario:
         for name in {"bonus", "enemy_bonus"} & dict(finding.parameters).keys():
             found[name] = settling.scenario.bonuses[finding[name]].reason
-    if finding.code == BONUS_OF_BOTH.name:
+    if finding.code in {BONUS_OF_BOTH.name, WRECKS_BEYOND_WEAPONS.name}:
         found["enemy"] = side_name(settling, OPPONENT[place])
     return found
 

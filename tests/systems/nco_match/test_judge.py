@@ -9,8 +9,9 @@ import pytest
 from nco_builder.documents.document_code import document_code, document_from_code
 from nco_builder.documents.kinds import judged, kind_for, read_document
 from nco_builder.match.agreeing import agree
-from nco_builder.match.model import ManTally, SquadMatch, begin_match, without_notes
+from nco_builder.match.model import ManTally, SquadMatch, VehicleTally, begin_match, without_notes
 from nco_builder.match.taking import match_of, side_of
+from nco_builder.squad import Match, Vehicle
 from nco_builder.systems.nco_match import SYSTEM
 from nco_builder.systems.nco_match.judge import CODES, judge
 from nco_builder.systems.nco_match.tallied import CODES as TALLIED
@@ -119,6 +120,33 @@ def test_only_the_rescuers_rescue_and_only_the_captors_capture(
     match = match.replace(deployment=match.deployment.replace(rolls=rolls))
     found = judge(match).findings
     assert [each.at for each in found if each.code == "bonus_of_other_side"] == wrong
+
+
+@pytest.mark.parametrize(
+    ("carriers", "fates", "found"),
+    [
+        (2, ((True, True), (True, True)), []),
+        (1, ((True, True), (True, False)), []),
+        (1, ((True, True), (True, True)), ["wrecks_beyond_weapons"]),
+        (0, ((False, True),), []),
+        (None, ((True, True),), ["wreck_scores_nothing"]),
+        (None, ((False, True),), []),
+    ],
+)
+def test_soldiers_destroy_no_more_vehicles_than_they_have_weapons_for(
+    carriers: int | None, fates: tuple[tuple[bool, bool], ...], found: list[str]
+) -> None:
+    agreed = Match(vehicle_phase=True, anti_tank_weapons=carriers is not None)
+    tanks = (Vehicle(type="large_heavy_tank"), Vehicle(type="armored_car"))
+    men = [
+        man.replace(anti_tank=0 < place <= (carriers or 0))
+        for place, man in enumerate(AIRBORNE.members)
+    ]
+    lost = tuple([VehicleTally(wreck=wreck, by_soldier=soldier) for wreck, soldier in fates])
+    side = side_of(RIFLES.replace(vehicles=tanks, match=agreed)).replace(vehicles=lost)
+    enemy = side_of(AIRBORNE.replace(vehicles=tanks, match=agreed, members=tuple(men)))
+    told = [code for code in codes(match_of(side, enemy)) if code.startswith("wreck")]
+    assert told == found
 
 
 def test_an_agreement_takes_its_finding_away() -> None:
