@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_
 from nco_builder.legality.findings import Code
 from nco_builder.squad import edit, effective_rules, price, set_one
+from nco_builder.squad.price import item_cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.terms import Terms, Totals
     from nco_builder.legality.verdict import Report
     from nco_builder.rules import Source, Unit
-    from nco_builder.squad import Edit, Member, Squad
+    from nco_builder.squad import Edit, EffectiveRules, Member, Squad
 
 
 def _cheaper(finding: Finding, report: Report) -> Iterator[Edit]:
@@ -29,28 +31,45 @@ def _cheaper(finding: Finding, report: Report) -> Iterator[Edit]:
         for index, man in enumerate(report.members)
         if man.unit and man.currency == currency
     ]
-    saved = [
-        (cost - price(less, unit, rules).total, set_one(index, field, getattr(less, field)))
+    saved: list[tuple[int, int, str, Any]] = [
+        (points, index, field, value)
         for cost, index, unit in paid
-        for field, less in _less(report.squad.members[index], unit)
+        for points, field, value in _less(report.squad.members[index], cost, unit, rules)
+        if points >= excess
     ]
-    saved += [(cost, edit("remove_members", members=(index,))) for cost, index, _ in paid]
-    enough = [(points, change) for points, change in saved if points >= excess]
-    yield from (change for _, change in sorted(enough, key=lambda pair: pair[0]))
+    saved += [(cost, index, "", None) for cost, index, _ in paid if cost >= excess]
+    for _points, index, field, value in sorted(saved, key=itemgetter(0)):
+        yield _edit_of(report.squad, index, field, value)
     yield from _fewest_men(sorted(paid, key=lambda row: -row[0]), excess)
 
 
-def _less(member: Member, unit: Unit) -> Iterator[tuple[str, Member]]:
-    """The man with one paid option less, and the field in which."""
-    for position in range(len(member.items)):
-        items = member.items[:position] + member.items[position + 1 :]
-        yield "items", member.replace(items=items)
+def _less(
+    member: Member, cost: int, unit: Unit, rules: EffectiveRules
+) -> Iterator[tuple[int, str, Any]]:
+    """What one paid option less saves, its field, and what that holds then; of items the place.
+
+    A squad may have tens of thousands of items, so none of them is made to price him anew.
+    """
+    for position, item in enumerate(member.items):
+        yield item_cost(item, unit, rules.rulebook), "items", position
+    less: dict[str, Any] = {}
     if unit.grenades and member.grenades > unit.grenades.free:
-        yield "grenades", member.replace(grenades=unit.grenades.free)
+        less["grenades"] = unit.grenades.free
     if unit.primary and member.primary != unit.primary[0].weapon:
-        yield "primary", member.replace(primary=unit.primary[0].weapon)
+        less["primary"] = unit.primary[0].weapon
     if member.extra_skill_slot and len(member.skills) <= unit.free_skill_slots:
-        yield "extra_skill_slot", member.replace(extra_skill_slot=False)
+        less["extra_skill_slot"] = False
+    for field, value in less.items():
+        yield cost - price(member.replace(**{field: value}), unit, rules).total, field, value
+
+
+def _edit_of(squad: Squad, index: int, field: str, value: Any) -> Edit:  # noqa: ANN401 - of any field
+    if not field:
+        return edit("remove_members", members=(index,))
+    if field == "items":
+        items = squad.members[index].items
+        value = items[:value] + items[value + 1 :]
+    return set_one(index, field, value)
 
 
 def _fewest_men(paid: list[tuple[int, int, Unit]], excess: int) -> Iterator[Edit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,10 +19,14 @@ from nco_builder.legality import (
 )
 from nco_builder.legality.proposals import man_at, proposals
 from nco_builder.rules import load_rulebook
-from nco_builder.squad import Edit, Squad
+from nco_builder.squad import Edit, Squad, price
 from tests.depth import tries
 from tests.legality.plain import plain_squads
 from tests.reading import JSON, squad_of
+
+if TYPE_CHECKING:
+    from nco_builder.rules import Unit
+    from nco_builder.squad import EffectiveRules, Member, Price
 
 BOOK = load_rulebook()
 COUNT = tries(500)
@@ -212,6 +217,21 @@ def test_an_overspent_budget_is_repaired_with_the_least_loss_first() -> None:
     assert first == "Take Flask from Bob"
     deep = offers("sp_over", band(*[ENGINEER] * 5, limits={"vp": 100, "sp": 10}))
     assert deep == ["Remove 4 men"]
+
+
+def test_a_man_with_many_items_is_not_priced_anew_for_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    priced: list[Member] = []
+
+    def counted(member: Member, unit: Unit, rules: EffectiveRules) -> Price:
+        priced.append(member)
+        return price(member, unit, rules)
+
+    monkeypatch.setattr("nco_builder.legality.budget.price", counted)
+    loaded = CORPORAL | {"items": ["flask", "tobacco"] * 100, "grenades": 2, "name": "Bob"}
+    assert offers("vp_over", band(loaded, limits={"vp": 1, "sp": 50})) == ["Remove Bob"]
+    assert len(priced) <= 3
 
 
 def test_no_two_fixes_do_the_same() -> None:

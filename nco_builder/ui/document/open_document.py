@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
 from nco_builder.documents.taken import why_not_taken
+from nco_builder.documents.written import to_json
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 
@@ -79,7 +81,7 @@ class OpenDocument(QObject):
             judgement = kind.judge(value)
         self._judgement = judgement
         # here for every part of the window at once; what is typed later is met where it is typed
-        ensure_glyphs(kind.to_bytes(value).decode())
+        ensure_glyphs(json.dumps(to_json(value), ensure_ascii=False))
         self.kind = kind
         self.path = path
         self.history: History[Any] = History(value, saved=saved)

@@ -65,6 +65,8 @@ MARK_GAP = length(3)
 """Between a mark's symbol and the words after it."""
 
 KEPT_WIDTHS = 4096
+LONGEST_LINE = 1_000
+"""Letters that a line of the window may have room for; to measure more takes Qt milliseconds."""
 RING = 2
 """How wide the ring is around what the keyboard is on, as in the style sheet."""
 
@@ -136,6 +138,7 @@ def draw_text(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
     align: Qt.AlignmentFlag = LEFT,
 ) -> int:
     """Draw one line, cut with an ellipsis to its room; return how wide it came out."""
+    text = text[:LONGEST_LINE]
     if rect.width() <= 0 or not text:
         return 0
     wide = face.width(text)

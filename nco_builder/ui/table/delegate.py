@@ -31,6 +31,7 @@ from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
     CENTER,
     LEFT,
+    LONGEST_LINE,
     MARKS,
     RIGHT,
     Type,
@@ -321,7 +322,7 @@ PICTURED = (WEAPONS, RANK)
 
 def cell_width(man: Man, column: int) -> int:
     """The room a cell's text and mark want."""
-    text = COLUMNS[column].text(man)
+    text = COLUMNS[column].text(man)[:LONGEST_LINE]
     face, _ = _look(column, text)
     mark = MARK_WIDTH if findings_of(man, column) else 0
     return face.width(text) + 2 * PADDING + mark + 1
