@@ -131,6 +131,7 @@ class Kind(Generic[D]):
         derived: what `check --json` tells besides, such as sums.
         share_code: a document as a text for a message; "" where it is too large for one.
         inside: what its file is, said in PDFs that carry it, marked for translation.
+        has_verdict: whether it is legal or not; of others it is said that there is no problem.
         is_shared: whether several people write one file, who then do it in turn (`files.locks`).
 
     """
@@ -154,6 +155,7 @@ class Kind(Generic[D]):
     derived: Callable[[Any], JsonObject] = _nothing_derived
     share_code: Callable[[D], str] = _whole_code
     inside: str = N_("The document, to be opened with NCO Builder")
+    has_verdict: bool = True
     is_shared: bool = False
 
     @property

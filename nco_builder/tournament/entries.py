@@ -6,7 +6,7 @@ import hashlib
 import os
 import re
 from dataclasses import dataclass, replace
-from pathlib import Path
+from posixpath import basename, splitext
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.share_code import is_share_code, squad_from_code
@@ -21,6 +21,7 @@ from nco_builder.tournament.terms import terms_of, under
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from nco_builder.legality import Report
     from nco_builder.match.terms import Terms
@@ -144,7 +145,8 @@ def read_entries(
 def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...]:
     """The entries with whose they are, which are alike, and which were changed since the check."""
     owners = _Owners(event.players)
-    rows = [replace(entry, player=owners.of(entry), other=owners.other(entry)) for entry in entries]
+    found = [(entry, *owners.of(entry)) for entry in entries]
+    rows = [replace(entry, player=player, other=other) for entry, player, other in found]
     checked = {player.number: player.checked for player in event.players}
     alike: dict[str, list[str]] = {}
     of_player: dict[int, list[str]] = {}
@@ -200,21 +202,19 @@ class _Owners:
             if name := fold(player.name.strip()):
                 self._by_name.setdefault(name, []).append(player.number)
 
-    def of(self, entry: SquadEntry) -> int | None:
-        """The start number of whom a file belongs to; None where nobody is found."""
-        if entry.file in self._by_file:
-            return self._by_file[entry.file]
-        return next(self._named(entry), None)
+    def of(self, entry: SquadEntry) -> tuple[int | None, str]:
+        """The start number of whom a file belongs to, and who else is named by squad or file.
 
-    def other(self, entry: SquadEntry) -> str:
-        """Who else is named by a squad or its file than whom it belongs to; "" for nobody."""
-        owner = self.of(entry)
-        return next((self._names[each] for each in self._named(entry) if each != owner), "")
+        None where nobody is found, "" where it is nobody else.
+        """
+        named = [*self._named(entry)]
+        owner = self._by_file.get(entry.file, named[0] if named else None)
+        return owner, next((self._names[each] for each in named if each != owner), "")
 
     def _named(self, entry: SquadEntry) -> Iterator[int]:
         """Start numbers of the players that the squad and its file name, each beyond doubt."""
         named = [entry.squad.player] if entry.squad else []
-        for name in (*named, Path(entry.file).stem):
+        for name in (*named, splitext(basename(entry.file))[0]):
             found = self._by_name.get(fold(name.strip()), [])
             if len(found) == 1:
                 yield found[0]

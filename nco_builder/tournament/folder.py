@@ -6,14 +6,18 @@ import hashlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.kinds import kind_for
-from nco_builder.files import FileProblem, document_bytes, read_bytes, write_atomically
+from nco_builder.files import FileProblem, document_bytes, one_line, read_bytes, write_atomically
+from nco_builder.files.atomic import make_folder
 from nco_builder.files.locks import in_turn
+from nco_builder.files.names import is_there
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
-from nco_builder.tournament.entries import MATCHES, SQUADS
+from nco_builder.language.words import either
+from nco_builder.tournament.entries import MATCHES, RECEIVED, SQUADS
 from nco_builder.tournament.terms import event_from_bytes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from nco_builder.tournament.model import Event
@@ -82,6 +86,43 @@ def save(opened: EventFolder, event: Event) -> EventFolder:
             problem = _("somebody changed this event meanwhile; read it again")
             raise FileProblem(path, problem)
         return _written(opened.folder, event)
+
+
+class Received(NamedTuple):
+    """Files that are in the folder of squads now, and a sentence for each that is not."""
+
+    files: list[Path]
+    problems: list[str]
+
+
+def receive(folder: Path, files: Iterable[Path]) -> Received:
+    """Copy files into the folder of squads of an event; none there is written over."""
+    taken = Received([], [])
+    squads = folder / SQUADS
+    for file in files:
+        if file.suffix.lower() not in RECEIVED:
+            told = _("{file}: squads come as {kinds}.")
+            kinds = either([*RECEIVED])
+            taken.problems.append(told.format(file=one_line(file.name), kinds=kinds))
+            continue
+        try:
+            content = read_bytes(file)
+            make_folder(squads)
+            path = _free(squads / file.name)
+            write_atomically(path, content)
+        except FileProblem as problem:
+            taken.problems.append(str(problem))
+        else:
+            taken.files.append(path)
+    return taken
+
+
+def _free(path: Path) -> Path:
+    """The path, or where something is there the first that is free with a number."""
+    tried, number = path, 2
+    while is_there(tried):
+        tried, number = path.with_stem(f"{path.stem} ({number})"), number + 1
+    return tried
 
 
 def _written(folder: Path, event: Event) -> EventFolder:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.files import FileProblem
-from nco_builder.tournament.folder import EVENT_FILE, new_folder, open_folder, save
+from nco_builder.tournament.folder import EVENT_FILE, new_folder, open_folder, receive, save
 from nco_builder.tournament.model import Event
 
 if TYPE_CHECKING:
@@ -42,3 +42,19 @@ def test_an_event_that_is_there_is_not_begun_anew(tmp_path: Path) -> None:
 def test_a_folder_without_an_event_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(FileProblem):
         open_folder(tmp_path)
+
+
+def test_squads_are_copied_into_the_folder_and_nothing_there_is_written_over(
+    tmp_path: Path,
+) -> None:
+    new_folder(tmp_path / "cup", Event())
+    squad, picture = tmp_path / "ada.nco", tmp_path / "ada.png"
+    squad.write_bytes(b"first")
+    picture.touch()
+    receive(tmp_path / "cup", [squad])
+    squad.write_bytes(b"second")
+    taken = receive(tmp_path / "cup", [squad, picture, tmp_path / "gone.pdf"])
+    assert [path.name for path in taken.files] == ["ada (2).nco"]
+    assert taken.files[0].with_name("ada.nco").read_bytes() == b"first"
+    assert taken.problems[0] == "ada.png: squads come as .nco, .pdf or .txt."
+    assert "gone.pdf" in taken.problems[1]

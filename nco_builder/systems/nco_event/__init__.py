@@ -52,6 +52,7 @@ EVENT = Kind(
     rules=_rules,
     derived=lambda judged: dict(judged.derived),
     inside=N_("The event, to be opened with NCO Builder"),
+    has_verdict=False,
     is_shared=True,
 )
 SYSTEM = System(

@@ -10,6 +10,7 @@ from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import one_line
 from nco_builder.systems.nco_event.pages import Columns, chart_of, in_panels
+from nco_builder.tournament.rounds import without_result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +37,7 @@ def standings_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
     """
     event = judged.document
     sides = [[panel] for panel in standings_panels(placed(judged.resolved))]
-    aside = after(len(event.rounds))
+    aside = after(event)
     return chart_of(event, wishes, headline=_("Standings"), aside=aside, sides=sides)
 
 
@@ -52,8 +53,21 @@ def placed(rows: tuple[Standing, ...]) -> tuple[Standing, ...]:
     return rows
 
 
-def after(count: int) -> str:
-    """After how many rounds something is so."""
+def after(event: Event, rounds: int | None = None) -> str:
+    """After how many rounds something is so; the last counts once a result of it is known.
+
+    Args:
+        event: The event.
+        rounds: how many of its rounds are meant; None for all.
+
+    """
+    count = len(event.rounds[:rounds])
+    if count:
+        tables = [each for each in event.rounds[count - 1].pairings if each.table is not None]
+        missing = without_result(event, count)
+        if missing and len(missing) < len(tables):
+            return _("during round {number}").format(number=count)
+        count -= bool(missing)
     return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
 
 

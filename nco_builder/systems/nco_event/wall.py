@@ -107,7 +107,7 @@ def standings_of(event: Event, wishes: Wishes, rounds: int | None = None) -> Cha
         event,
         wishes,
         headline=_("Standings"),
-        aside=after(len(event.rounds) if rounds is None else rounds),
+        aside=after(event, rounds),
         sides=[[panel] for panel in panels],
         from_afar=True,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from PySide6.QtCore import Qt, Signal
@@ -59,12 +58,14 @@ class EventPage(DividedPage):
     Signals:
         open_wanted: (entry) a squad is to be opened in a tab.
         folder_wanted: the event is to get a folder of its own.
+        print_wanted: the name of a sheet that is to be printed.
 
     """
 
     seen_through: ClassVar[type[DocumentView]] = EventDocument
     open_wanted = Signal(object)
     folder_wanted = Signal()
+    print_wanted = Signal(str)
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -84,7 +85,7 @@ class EventPage(DividedPage):
             CLOCK_TAB: self.clock,
         }
         self._findings_model = FindingsModel(document, self)
-        self._problems = FindingsPanel(document, self._findings_model, self)
+        self._problems = FindingsPanel(document, self._findings_model, self, _("✓  No problems."))
         self._make_tabs()
         self._make_banner()
         self._lay_out()
@@ -138,7 +139,8 @@ class EventPage(DividedPage):
         document.file_changed.connect(self._follow)
         self.squads.open_wanted.connect(self.open_wanted)
         self.received.changed.connect(self.head_changed)
-        self.rounds.print_wanted.connect(partial(self.command_wanted.emit, "print_page"))
+        self.rounds.print_wanted.connect(self.print_wanted)
+        self.squads.print_wanted.connect(self.print_wanted)
         self.rounds.table_wanted.connect(self._save_table)
         self.squads.table_wanted.connect(self._save_table)
         self.squads.packs_wanted.connect(self._print_packs)

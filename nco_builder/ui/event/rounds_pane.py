@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,12 +60,12 @@ class RoundsPane(QWidget):
     """One round at a time, and the standings after all of them.
 
     Signals:
-        print_wanted: pairings or standings are to be printed.
+        print_wanted: the name of a sheet that is to be printed.
         table_wanted: (name, round) a table that is to be saved as CSV.
 
     """
 
-    print_wanted = Signal()
+    print_wanted = Signal(str)
     table_wanted = Signal(str, int)
 
     def __init__(self, document: EventDocument, parent: QWidget) -> None:
@@ -95,7 +96,8 @@ class RoundsPane(QWidget):
         self._said.setWordWrap(True)
         set_look(self._said, role="ruling")
         self._from_files = self._button("event_results_from_files", _("Results from match files…"))
-        self._print = self._button("event_print", _("Print…"))
+        self._print = self._button("event_print", _("Print standings…"))
+        self._print_pairings = self._button("event_print_pairings", _("Print pairings…"))
         self._csv = self._button("event_pairings_csv", _("Pairings as CSV…"))
         self._standings_csv = self._button("event_standings_csv", _("Standings as CSV…"))
 
@@ -112,7 +114,7 @@ class RoundsPane(QWidget):
         head.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(px(6))
-        for part in (self._from_files, self._csv):
+        for part in (self._from_files, self._print_pairings, self._csv):
             foot.addWidget(part)
         foot.addStretch(1)
         left = self._panel(head, self._said, self.table, self.result, foot)
@@ -163,7 +165,8 @@ class RoundsPane(QWidget):
         self.table.typed.connect(self.result.begin)
         self.result.entered.connect(self._enter)
         self._from_files.clicked.connect(self._ask_files)
-        self._print.clicked.connect(self.print_wanted)
+        self._print.clicked.connect(partial(self.print_wanted.emit, "wall"))
+        self._print_pairings.clicked.connect(partial(self.print_wanted.emit, "pairings"))
         self._csv.clicked.connect(lambda: self.table_wanted.emit("pairings", self.shown))
         self._standings_csv.clicked.connect(lambda: self.table_wanted.emit("standings", 0))
 
@@ -209,7 +212,7 @@ class RoundsPane(QWidget):
         if rows and self.table.chosen() is None:
             waiting = [row for row in rows if row.is_match and not row.pairing.scores]
             self.table.choose((waiting or rows)[0].key)
-        for button in (self._from_files, self._csv):
+        for button in (self._from_files, self._print_pairings, self._csv):
             button.setEnabled(self.shown > 0)
         self._show_result()
 

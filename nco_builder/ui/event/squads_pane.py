@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.files import FileProblem, one_line, read_bytes
 from nco_builder.language import N_, _, ngettext
+from nco_builder.tournament.folder import receive
 from nco_builder.tournament.model import Player
 from nco_builder.tournament.players import players_from_csv
 from nco_builder.tournament.rounds import add_players, drop_out, entered_already, not_entered
@@ -35,12 +36,15 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import HANDLE
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.toast import show_folder, toast
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nco_builder.ui.event.document import EventDocument
     from nco_builder.ui.event.received import ReceivedSquads
 
+SQUAD_FILTER = N_("Squads (*.nco *.pdf *.txt);;All files (*)")
 LIST_FILTER = N_("Lists of players (*.csv *.txt *.tsv);;All files (*)")
 OF_PLAYER = {
     "event_edit_player": N_("&Edit the player…"),
@@ -53,6 +57,7 @@ OF_ALL = {
     "event_mark_checked": N_("&Mark all squads as checked"),
     "event_packs": N_("Print &packs as one PDF…"),
     "event_packs_each": N_("Print a pack for &each player…"),
+    "event_print_check_in": N_("Print the check-in &list…"),
     "event_csv": N_("&Save the table as CSV…"),
     "event_check_in": N_("Save the &check-in list as CSV…"),
     "event_read_again": N_("&Read the folder again"),
@@ -67,12 +72,14 @@ class SquadsPane(QWidget):
         open_wanted: (entry) a squad is to be opened in a tab.
         packs_wanted: (each) packs of all squads are to be printed, or one PDF for each.
         table_wanted: the name of a table that is to be saved as CSV.
+        print_wanted: the name of a sheet that is to be printed.
 
     """
 
     open_wanted = Signal(object)
     packs_wanted = Signal(bool)
     table_wanted = Signal(str)
+    print_wanted = Signal(str)
 
     def __init__(self, document: EventDocument, received: ReceivedSquads, parent: QWidget) -> None:
         super().__init__(parent)
@@ -104,6 +111,7 @@ class SquadsPane(QWidget):
             "event_mark_checked": self.mark_checked,
             "event_packs": lambda: self.packs_wanted.emit(False),
             "event_packs_each": lambda: self.packs_wanted.emit(True),
+            "event_print_check_in": lambda: self.print_wanted.emit("check_in"),
             "event_csv": lambda: self.table_wanted.emit("entries"),
             "event_check_in": lambda: self.table_wanted.emit("check_in"),
             "event_read_again": self._received.read,
@@ -136,6 +144,8 @@ class SquadsPane(QWidget):
         self._add.clicked.connect(self.add_player)
         self._import = self._button("event_import", _("Import list…"))
         self._import.clicked.connect(self.ask_import)
+        self._receive = self._button("event_receive", _("Add squads…"))
+        self._receive.clicked.connect(self.ask_squads)
         self._of_player = self._button("event_player_menu", _("Player"))
         self._of_player.setMenu(self._player_menu)
         self._of_all = self._button("event_all_menu", _("All squads"))
@@ -167,7 +177,13 @@ class SquadsPane(QWidget):
         column.addLayout(told)
         foot = QHBoxLayout()
         foot.setSpacing(px(6))
-        for button in (self._add, self._import, self._of_player, self._of_all):
+        for button in (
+            self._add,
+            self._import,
+            self._receive,
+            self._of_player,
+            self._of_all,
+        ):
             foot.addWidget(button)
         foot.addStretch(1)
         column.addLayout(foot)
@@ -205,6 +221,7 @@ class SquadsPane(QWidget):
         self._bar.setValue(received.done)
         self._counts.setText(self._told())
         set_look(self._counts, role="error" if received.problem else "dim")
+        self._receive.setEnabled(self._document.folder is not None)
         self._action("event_mark_checked").setEnabled(bool(received.entries))
         for name in ("event_packs", "event_packs_each"):
             self._action(name).setEnabled(any(each.report for each in received.entries))
@@ -220,7 +237,7 @@ class SquadsPane(QWidget):
         if self._document.folder is None:
             return _("The event has no folder yet, so no squads can be received.")
         if not self._rows:
-            return _("No players yet. Add them by hand or import a list.")
+            return _("No players yet. Add them by hand or import a list; squads by “Add squads…”.")
         return counts(self._rows)
 
     def _show(self) -> None:
@@ -327,6 +344,31 @@ class SquadsPane(QWidget):
             dialog = LinesDialog(
                 _("Import players"), heading.format(count=len(read.problems)), read.problems, self
             )
+            dialog.exec()
+            dialog.deleteLater()
+
+    def ask_squads(self) -> None:
+        """Ask for files with squads, and take them into the folder of the event."""
+        from PySide6.QtWidgets import QFileDialog  # few starts need it
+
+        begin = str(Path.home())
+        chosen = QFileDialog.getOpenFileNames(self, _("Add squads"), begin, _(SQUAD_FILTER))[0]
+        if chosen:
+            self.take_squads([Path(each) for each in chosen])
+
+    def take_squads(self, files: Sequence[Path]) -> None:
+        """Copy files into the folder of squads; of each that cannot be it is said why."""
+        folder = self._document.folder
+        if folder is None:
+            return
+        taken = receive(folder, files)
+        if taken.files:
+            count = len(taken.files)
+            told = ngettext("{count} squad taken.", "{count} squads taken.", count)
+            toast(self, told.format(count=count), show_folder(taken.files[0]))
+            self._received.read()
+        if taken.problems:
+            dialog = LinesDialog(_("Add squads"), _("Not taken:"), taken.problems, self)
             dialog.exec()
             dialog.deleteLater()
 

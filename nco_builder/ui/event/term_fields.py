@@ -133,7 +133,7 @@ class ScenarioFields(QWidget):
         ]
         box = TermChoice(f"event_scenario_{number}", says, texts, self)
         box.chose.connect(self._tell)
-        self._column.insertWidget(len(self._boxes), box)
+        self._column.addWidget(box)  # below the buttons, which so stay under the mouse
         self._boxes.append(box)
 
     @property

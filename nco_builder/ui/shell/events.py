@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD
-from nco_builder.files import FileProblem
+from nco_builder.files import FileProblem, file_name
+from nco_builder.files.atomic import make_folder
 from nco_builder.language import _
 from nco_builder.settings.library_folders import own_folder
 from nco_builder.ui.document.opening import Opened, digest
@@ -28,23 +31,29 @@ def connect_event(window: MainWindow, page: EventPage) -> None:
     """Let the page open squads, and give its event a folder."""
     page.open_wanted.connect(partial(_open_squad, window))
     page.folder_wanted.connect(partial(_settle_in_folder, window))
+    page.print_wanted.connect(partial(_print, window))
 
 
 def new_event(window: MainWindow) -> None:
     """Begin an event in a folder that the organiser chooses."""
+    from PySide6.QtWidgets import QInputDialog  # few starts need it
+
     from nco_builder.tournament.model import begin_event  # few starts begin an event
 
-    folder = _asked_folder(window, _("Folder of the new event"))
+    asked = _("What is the event called? Its folder will be, too.")
+    name, wanted = QInputDialog.getText(window, _("New event"), asked)
+    event = begin_event().replace(name=name.strip())
+    folder = _asked_folder(window, event) if wanted and event.name else None
     if folder is None:
         return
-    made = _made(window, folder, begin_event().replace(name=folder.name))
+    made = _made(window, folder, event)
     if made is not None:
         window.files.incoming.open_path(made.file)
 
 
 def _settle_in_folder(window: MainWindow) -> None:
     """Give the event in front a folder, in which it is from then on."""
-    folder = _asked_folder(window, _("Folder of the event"))
+    folder = _asked_folder(window, window.document.value)
     made = _made(window, folder, window.document.value) if folder is not None else None
     if made is not None:  # the same is written: its file is known from then on
         document = window.document
@@ -63,12 +72,39 @@ def _made(window: MainWindow, folder: Path, event: Event) -> EventFolder | None:
     return None
 
 
-def _asked_folder(window: MainWindow, title: str) -> Path | None:
+def _asked_folder(window: MainWindow, event: Event) -> Path | None:
+    """Ask where the event is to lie; a folder of its own is made, where the chosen one is none."""
     from PySide6.QtWidgets import QFileDialog  # few starts need it
 
-    begin = window.settings["folder"] or str(own_folder(window.settings))
+    begin = window.settings["folder"]
+    if not begin:
+        with contextlib.suppress(FileProblem):
+            make_folder(own_folder(window.settings))
+        begin = str(own_folder(window.settings))
+    title = _("Where is the folder of the event to be?")
     chosen = QFileDialog.getExistingDirectory(window, title, begin)
-    return Path(chosen) if chosen else None
+    return _own_of(Path(chosen), event) if chosen else None
+
+
+def _own_of(chosen: Path, event: Event) -> Path:
+    """The chosen folder, if it is empty, named like the event or holds squads; else one in it."""
+    from nco_builder.tournament.entries import SQUADS  # few starts begin an event
+    from nco_builder.tournament.folder import EVENT_FILE
+
+    name = file_name(event.name, "", kind_for(event).untitled)
+    with contextlib.suppress(OSError):
+        there = {each.name for each in chosen.iterdir()}
+        if there and not {SQUADS, EVENT_FILE} & there and chosen.name != name:
+            return chosen / name
+    return chosen
+
+
+def _print(window: MainWindow, sheet: str) -> None:
+    """Show a sheet of the event as it is printed."""
+    from nco_builder.ui.printing.page import PrintPage  # most starts print nothing
+
+    window.carry_out("print_page")
+    window.pages.made_of(PrintPage).options.choose(sheet)
 
 
 def _open_squad(window: MainWindow, entry: SquadEntry) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.squads import SQUAD
 from nco_builder.language import Plural, _
 from nco_builder.language.words import enumerated
 from nco_builder.squad import edit
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.documents.kind import Judgement
+    from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.legality import Severity
     from nco_builder.ui.document.page import PageHead
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -173,7 +174,7 @@ class Header(QWidget):
             squad = self._document.squad
             self._player.show_text(squad.player)
             self._nation.setCurrentIndex(self._nation_index(squad.nation))
-        self._said = said = verdict(self._opened.judgement)
+        self._said = said = verdict(self._opened.judgement, self._opened.kind)
         self._verdict.setText(said.words)
         if said.spoken != self._verdict.accessibleName():
             self._verdict.setAccessibleName(said.spoken)
@@ -293,12 +294,14 @@ class Header(QWidget):
             self._document.do(edit("set_nation", nation=nation))
 
 
-def verdict(report: Judgement) -> Verdict:
+def verdict(report: Judgement, kind: Kind[Any] = SQUAD) -> Verdict:
     """Count problems and what is to be agreed; notes say nothing of it."""
     counts = Counter(found.severity for found in report.findings if not found.agreed)
-    legal = () if counts["error"] else (_("✓ Legal"),)
+    sound = _("✓ Legal") if kind.has_verdict else _("✓ No problems")
+    legal = () if counts["error"] else (sound,)
     shown, brief = [*legal], [*legal]
-    said = [] if counts["error"] else [_("legal")]
+    fine = _("legal") if kind.has_verdict else _("no problems")
+    said = [] if counts["error"] else [fine]
     for severity, counted in COUNTED.items():
         if count := counts[severity]:
             text = counted.of(count).format(count=count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, QPushButton
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
@@ -13,6 +13,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.tournament.folder import EVENT_FILE, open_folder, save
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.parts import questions
+from nco_builder.ui.printing.page import PrintPage
 from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
@@ -34,6 +35,10 @@ def cup(qtbot: QtBot, window: MainWindow, folder: Path) -> EventPage:
 
 def folder_chosen(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+
+
+def called(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: (name, True))
 
 
 def leave(window: MainWindow, folder: Path) -> None:
@@ -83,7 +88,9 @@ def test_a_share_code_in_a_text_is_opened_as_a_squad(
 def test_a_new_event_lies_in_the_folder_that_was_chosen(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder_chosen(monkeypatch, tmp_path / "Spring Cup")
+    called(monkeypatch, " Spring Cup ")
+    (tmp_path / "among others.txt").touch()
+    folder_chosen(monkeypatch, tmp_path)
     window.carry_out("new_event")
     assert window.pages.shown == "event"
     assert window.document.title == "Spring Cup"
@@ -96,10 +103,34 @@ def test_an_event_that_is_there_is_not_begun_anew(
 ) -> None:
     said: list[str] = []
     monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    called(monkeypatch, "Spring Cup")
     folder_chosen(monkeypatch, folder)
     window.carry_out("new_event")
     assert "there is an event in this folder already" in said[0]
     assert open_folder(folder).event.name == "Autumn Cup"
+
+
+def test_an_empty_folder_that_was_made_for_the_event_is_its_own(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called(monkeypatch, "Spring Cup")
+    (tmp_path / "spring").mkdir()
+    folder_chosen(monkeypatch, tmp_path / "spring")
+    window.carry_out("new_event")
+    assert window.document.path == tmp_path / "spring" / EVENT_FILE
+
+
+def test_the_sheet_that_is_to_be_printed_is_the_one_that_is_shown(
+    window: MainWindow, cup: EventPage, folder: Path
+) -> None:
+    cup.squads.print_wanted.emit("check_in")
+    assert window.pages.shown == "print"
+    boxes = window.pages.made_of(PrintPage).options.findChildren(QCheckBox)
+    assert "Check-in list" in [box.text() for box in boxes if box.isChecked()]
+    verdict = window.header.findChild(QPushButton, "verdict")
+    assert isinstance(verdict, QPushButton)
+    assert verdict.text() == "✓ No problems"
+    leave(window, folder)
 
 
 def test_an_event_without_a_folder_is_given_one(

@@ -244,3 +244,13 @@ def test_reading_can_be_cancelled(qtbot: QtBot, page: EventPage, folder: Path) -
 
 def test_the_same_files_are_owned_by_whom_they_were_before(page: EventPage) -> None:
     assert [each.player for each in page.received.entries] == [3, 1, 2, None]
+
+
+def test_squads_that_were_chosen_are_taken_into_the_folder(
+    qtbot: QtBot, page: EventPage, folder: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "mail.nco"
+    file.write_bytes((folder / "squads" / "stranger.nco").read_bytes())
+    with qtbot.waitSignal(page.received.reader.ended):
+        page.squads.take_squads([file])
+    assert "mail.nco" in {each.file for each in page.received.entries}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QPushButton
 
 from nco_builder.tournament.folder import open_folder
 from nco_builder.ui.event.page import EventPage
@@ -35,6 +35,7 @@ def test_from_the_first_file_to_the_standings(
 ) -> None:
     folder = tmp_path / "Autumn Cup"
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Autumn Cup", True))
     window.carry_out("new_event")
     page = window.pages.made_of(EventPage)
     players = tmp_path / "players.csv"
