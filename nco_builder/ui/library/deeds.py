@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from nco_builder.documents.kinds import called
-from nco_builder.files import FileProblem, read_bytes
-from nco_builder.files.atomic import write_atomically
+from nco_builder.files import FileProblem
 from nco_builder.language import _, ngettext
 from nco_builder.library.changes import (
     copy_of,
@@ -20,7 +19,7 @@ from nco_builder.library.changes import (
 )
 from nco_builder.library.marks import Marks, read_marks, write_marks
 from nco_builder.library.trash import discard, restore
-from nco_builder.ui.document.opening import digest
+from nco_builder.ui.document.changing import FileChanges
 from nco_builder.ui.document.variants import variant
 from nco_builder.ui.library.words import name_of
 from nco_builder.ui.parts import questions
@@ -119,29 +118,10 @@ class LibraryDeeds(QObject):
             FileProblem: it cannot be read or written.
 
         """
-        opened = self._at(path)
-        if opened is None:
-            save_changed(path, change, self._keep_before)
-            return
-        was_saved = not opened.modified
-        opened.do(change(opened.value), lambda _before: text)
-        if was_saved and opened.modified:
-            self._save(opened, path)
-
-    def _save(self, opened: OpenDocument, path: Path) -> None:
-        """Save what is open, unless somebody else has changed its file meanwhile."""
-        among = self.open
-        if among is None:
-            return
-        recovery = among.recovery_of(opened)
-        if digest(read_bytes(path)) != recovery.disk:
-            return
-        content = opened.kind.content(opened.value, path)
-        self._keep_before(path, content)
-        write_atomically(path, content)
-        recovery.disk = digest(content)
-        opened.mark_saved(path)
-        recovery.forget()
+        if self.open is None:
+            save_changed(path, change)
+        else:
+            FileChanges(self.open).change(path, change, text)
 
     def _keep_before(self, path: Path, content: bytes) -> None:
         """Keep what a file holds among its versions."""

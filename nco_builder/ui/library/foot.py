@@ -41,6 +41,7 @@ CHOSEN = Plural("{count} chosen", "{count} chosen")
 ENTRIES: tuple[tuple[str, str, str], ...] = (
     ("open", N_("&Open"), "Return"),
     ("compare", N_("&Compare"), ""),
+    ("match", N_("&New match"), ""),
     ("print", N_("&Print these…"), ""),
     ("", "", ""),
     ("rename", N_("&Rename"), "F2"),
@@ -187,6 +188,7 @@ class LibraryFoot(QWidget):
         can = {name: bool(chosen) for name in self._actions}
         can["rename"] = len(chosen) == 1
         can["compare"] = 0 < len(squads) == len(chosen) <= 2  # noqa: PLR2004 - of a pair
+        can["match"] = can["compare"]
         can["tags"] = can["print"] = any(not row.entry.problem for row in chosen)
         can["trash"] = True
         for name, action in self._actions.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QShowEvent
 
     from nco_builder.library.reading import Listed, Told
@@ -49,11 +51,13 @@ class LibraryPage(Page):
     Signals:
         open_wanted: paths of files that are to be opened.
         compare_wanted: paths of one or two squads that are to be compared.
+        match_wanted: paths of one or two squads that are to meet.
 
     """
 
     open_wanted = Signal(object)
     compare_wanted = Signal(object)
+    match_wanted = Signal(object)
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -70,7 +74,8 @@ class LibraryPage(Page):
         self.model = LibraryModel(self)
         self._by_name: dict[str, Callable[[list[Shelved]], None]] = {
             "open": self._open,
-            "compare": self._compare,
+            "compare": partial(self._with_squads, self.compare_wanted),
+            "match": partial(self._with_squads, self.match_wanted),
             "print": self._print,
             "rename": self._edit_name,
             "favourite": self._favourite,
@@ -283,10 +288,10 @@ class LibraryPage(Page):
     def _open(self, rows: list[Shelved]) -> None:
         self.open_wanted.emit([path_of(row) for row in rows])
 
-    def _compare(self, rows: list[Shelved]) -> None:
+    def _with_squads(self, wanted: SignalInstance, rows: list[Shelved]) -> None:
         squads = [path_of(row) for row in rows if row.entry.format == SQUAD.format]
         if squads:
-            self.compare_wanted.emit(squads[:2])
+            wanted.emit(squads[:2])
 
     def _print(self, rows: list[Shelved]) -> None:
         from nco_builder.ui.library.pack import print_files  # few starts need it

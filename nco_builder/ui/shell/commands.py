@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 
 from nco_builder.language import N_
 from nco_builder.ui.shell.events import new_event
+from nco_builder.ui.shell.matches import MATCHES, look_since, record
 from nco_builder.ui.shell.pages import BUILT, PAGES, SQUADS
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from nco_builder.systems import System
     from nco_builder.ui.shell.main_window import MainWindow
-    from nco_builder.ui.shell.pages import PageEntry
+from nco_builder.ui.shell.pages import PageEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +232,11 @@ MENUS = (
         N_("&Document"),
         (
             Later("rows", BUILT),
+            None,
+            Command("record_in_squads", N_("Re&cord in both squads"), record, kinds=MATCHES),
+            Command(
+                "squads_since", N_("Sq&uads since they were taken…"), look_since, kinds=MATCHES
+            ),
             None,
             Command(
                 "rename_document",

@@ -37,7 +37,7 @@ from nco_builder.ui.shell.furnishing import clear_out, speak, unstyled, wishes
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
-from nco_builder.ui.shell.matches import connect_compare
+from nco_builder.ui.shell.matches import connect_compare, remark_changes
 from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
 from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.panes import panes_of, walk
@@ -233,6 +233,7 @@ class MainWindow(QMainWindow):
         self._connect_page(self.page)
         self.pages.made.connect(self._connect_page)
         self._seen.replaced.connect(self._suit_document)
+        self._seen.replaced.connect(self._remark)
         self._suit_document()
         self._offer_documents()
         self._show_history()
@@ -292,6 +293,9 @@ class MainWindow(QMainWindow):
         self._name_pages()
         self.pages.settle()
         self._show_gauges(self.pages.shown)
+
+    def _remark(self) -> None:
+        QTimer.singleShot(0, self, lambda: remark_changes(self))
 
     def _name_pages(self) -> None:
         """Call pages as the kind of the open document does."""
@@ -507,6 +511,7 @@ class MainWindow(QMainWindow):
             from nco_builder.ui.shell.news import tell_of_update  # once after an update
 
             tell_of_update(self, self.settings, self.show_news)
+        remark_changes(self)
 
     def offer_leftovers(self) -> None:
         """After a crash: offer the documents it left unsaved."""

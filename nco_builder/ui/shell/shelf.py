@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from nco_builder.ui.shell.matches import begin_with_files
 from nco_builder.ui.shell.pages import SQUADS, suits
 
 if TYPE_CHECKING:
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
 
 
 def connect_library(window: MainWindow, page: LibraryPage) -> None:
-    """Let the page open and compare files, and know which documents are open."""
+    """Let the page open, compare and match files, and know which documents are open."""
     page.open_wanted.connect(partial(_open, window))
     page.compare_wanted.connect(partial(_compare, window))
+    page.match_wanted.connect(partial(begin_with_files, window))
     window.documents.listed.connect(page.note_open)
 
 
