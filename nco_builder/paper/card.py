@@ -13,6 +13,7 @@ from nco_builder.paper.card_head import (
     further_head,
     one_line,
 )
+from nco_builder.paper.card_scales import SCALES, Filled
 from nco_builder.paper.card_sides import side_slab
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
@@ -35,16 +36,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Card, Deck
     from nco_builder.sheets.drawings import Drawing
 
-SIZES = (
-    *((11.0, 1.2), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0), (8.5, 0.9)),
-    *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.35), (7.0, 0.0)),
-)
-SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
-"""Size of text and air, the roomiest first."""
-GROWTH = tuple((scale.size / SCALES[-1].size) ** 1.4 * (1 + scale.air / 10) for scale in SCALES)
-"""By how much text on cards grows from the tightest to each, as measured on many: a first guess."""
-FULL = 1.02
 LINE_PITCH = 7 * MM
+MOST_LED = 2  # how much room more cards have is not foreseen
 KEPT_CARDS = 256
 OWNER_SHARE = 0.97
 PICTURE_GAP = 2 * MM
@@ -66,27 +59,6 @@ class Words(NamedTuple):
 
     continued: str
     in_full: str
-
-
-class Filled(NamedTuple):
-    """Cards at one scale; torn where something that should be seen together is on two.
-
-    `share` is how much of the first card all that is on them would take, `told` how many of the
-    reminders there was room for, `later` how many parts of text are on further cards.
-    """
-
-    scale: Scale
-    cards: list[Slab]
-    is_torn: bool
-    share: float
-    told: int
-    later: int
-
-    @property
-    def likely(self) -> int:
-        """Where among the scales what was set at the tightest is likely to fill one card."""
-        takes = [self.share * more for more in GROWTH]
-        return (*(each <= FULL for each in takes), True).index(True)
 
 
 def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
@@ -121,7 +93,13 @@ def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
     def is_as_few(tried: Filled) -> bool:
         return len(tried.cards) == len(tightest.cards)
 
-    best = largest(SCALES, filled, is_as_few, tightest.likely if len(tightest.cards) == 1 else None)
+    def likely(tried: Filled) -> int:
+        return tried.likely(len(tightest.cards))
+
+    if len(tightest.cards) <= MOST_LED:
+        best = largest(SCALES, filled, is_as_few, likely(tightest), likely)
+    else:
+        best = largest(SCALES, filled, is_as_few)
     if best.is_torn:
         smaller = map(filled, SCALES[SCALES.index(best.scale) + 1 :])
         best = next((each for each in smaller if not each.is_torn and is_as_few(each)), best)

@@ -16,6 +16,7 @@ def largest(
     make: Callable[[S], T],
     fits: Callable[[T], bool],
     likely: int | None = None,
+    near: Callable[[T], int] | None = None,
 ) -> T:
     """What is made at the first setting at which it fits; at the last where it never does.
 
@@ -26,9 +27,12 @@ def largest(
         make: Sets something at one of them.
         fits: Whether what was set may stay so.
         likely: The place to look at first, and around it in growing steps; by halves if left out.
+        near: The place at which one that was made tells it to be; instead of growing steps.
 
     """
     last = len(settings) - 1
+    if near:
+        return _led(settings, make, fits, min(likely or 0, last), near)
     low, high = -1, last if likely is None else min(likely, last)
     step = growth = len(settings) if likely is None else 1
     best = make(settings[high])
@@ -46,3 +50,24 @@ def largest(
             low = middle
         growth *= 2
     return best
+
+
+def _led(
+    settings: Sequence[S],
+    make: Callable[[S], T],
+    fits: Callable[[T], bool],
+    place: int,
+    near: Callable[[T], int],
+) -> T:
+    """The largest that fits, each look at where the one before tells it to be."""
+    low, high, best = -1, len(settings), None
+    while high - low > 1:
+        tried = make(settings[place])
+        if fits(tried):
+            best, high = tried, place
+        elif place == len(settings) - 1:
+            return tried
+        else:
+            low = place
+        place = max(low + 1, min(near(tried), high - 1))
+    return best  # type: ignore[return-value] # the smallest was looked at if no other fits

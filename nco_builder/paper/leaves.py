@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from nco_builder.paper.card import (
     KEPT_CARDS,
-    SCALES,
-    Filled,
     Filling,
     Words,
     best_cards,
@@ -18,6 +16,7 @@ from nco_builder.paper.card import (
     footed,
     led,
 )
+from nco_builder.paper.card_scales import SCALES
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import height_of
 from nco_builder.paper.scale import Scale
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.paper.card_format import CardFormat
+    from nco_builder.paper.card_scales import Filled
     from nco_builder.paper.flow import Strip
     from nco_builder.paper.shapes import Slab
     from nco_builder.sheets.blocks import Block
@@ -193,8 +193,11 @@ def _both_sides(
         later = len(tried.rest) > len(tightest.rest) or tried.behind.later > tightest.behind.later
         return tried.leaves == tightest.leaves and not (torn or later)
 
-    likely = tightest.behind.likely if tightest.leaves == 1 else None
-    return _paired(largest(SCALES, sides_at, is_as_good, likely), back, words, size)
+    if tightest.leaves > 1:
+        return _paired(largest(SCALES, sides_at, is_as_good), back, words, size)
+    likely = tightest.behind.likely()
+    whole = largest(SCALES, sides_at, is_as_good, likely, lambda each: each.behind.likely())
+    return _paired(whole, back, words, size)
 
 
 def _paired(

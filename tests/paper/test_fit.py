@@ -43,3 +43,35 @@ def test_it_makes_few_of_many_and_none_twice(room: int, likely: int | None) -> N
 
 def test_what_fits_where_it_is_likely_costs_one_more_look() -> None:
     assert looked_at(room=12, likely=8) == [12, 13]
+
+
+@pytest.mark.parametrize("likely", [0, 3, 19, 50])
+@pytest.mark.parametrize("error", [-4, 0, 4])
+@pytest.mark.parametrize("room", range(1, 25))
+def test_it_finds_the_largest_though_what_was_made_misleads(
+    room: int, error: int, likely: int
+) -> None:
+    made: list[int] = []
+
+    def make(size: int) -> int:
+        made.append(size)
+        return size
+
+    found = largest(SETTINGS, make, lambda size: size <= room, likely, lambda _: 20 - room + error)
+    assert found == min(room, 20)
+    assert len(made) == len(set(made))
+
+
+def test_what_was_made_leads_to_the_largest_at_once() -> None:
+    made: list[int] = []
+
+    def make(size: int) -> int:
+        made.append(size)
+        return size
+
+    assert largest(SETTINGS, make, lambda size: size <= 6, 0, lambda _made: 14) == 6
+    assert made == [20, 6, 7]
+
+
+def test_where_nothing_fits_it_is_the_smallest_wherever_it_was_thought_to_be() -> None:
+    assert largest(SETTINGS, str, lambda _made: False, 0, lambda _made: 0) == "1"

@@ -1,0 +1,42 @@
+"""The sizes that text on cards may have, and which of them is likely to fill a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.paper.scale import Scale
+
+if TYPE_CHECKING:
+    from nco_builder.paper.shapes import Slab
+
+SIZES = (
+    *((11.0, 1.2), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0), (8.5, 0.9)),
+    *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.35), (7.0, 0.0)),
+)
+SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
+"""Size of text and air, the roomiest first."""
+GROWTH = tuple((scale.size / SCALES[-1].size) ** 1.4 * (1 + scale.air / 10) for scale in SCALES)
+"""By how much text on cards grows from the tightest to each, as measured on many: a first guess."""
+FULL, FURTHER = 1.02, 0.83
+"""How much text is likely to fill a card, and a further one, as shares of the first's room."""
+
+
+class Filled(NamedTuple):
+    """Cards at one scale; torn where something that should be seen together is on two.
+
+    `share` is how much of the first card all that is on them would take, `told` how many of the
+    reminders there was room for, `later` how many parts of text are on further cards.
+    """
+
+    scale: Scale
+    cards: list[Slab]
+    is_torn: bool
+    share: float
+    told: int
+    later: int
+
+    def likely(self, count: int = 1) -> int:
+        """Where among the scales what is on them is likely to fill one card, or two."""
+        own = self.share / GROWTH[SCALES.index(self.scale)]
+        room = FULL + (count - 1) * FURTHER
+        return (*(own * more <= room for more in GROWTH), True).index(True)
