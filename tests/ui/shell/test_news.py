@@ -59,9 +59,13 @@ def test_an_update_is_told_once(
 
 def test_settings_of_a_newer_version_are_kept(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
-    file.write_text('{"version_seen": "9.0.0", "of_tomorrow": [1]}', encoding="utf-8")
-    Settings(file)["version_seen"] = "0.1.0"
+    newer = '{"version_seen": "9.0.0", "of_tomorrow": [1], "theme": "midnight"}'
+    file.write_text(newer, encoding="utf-8")
+    settings = Settings(file)
+    assert settings["theme"] == "system"
+    settings["version_seen"] = "0.1.0"
     assert '"of_tomorrow": [' in file.read_text("utf-8")
+    assert '"theme": "midnight"' in file.read_text("utf-8")
 
 
 def test_the_changes_are_shown(qtbot: QtBot) -> None:
