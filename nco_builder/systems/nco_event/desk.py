@@ -8,7 +8,7 @@ from nco_builder.language import _, ngettext
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Panel, Text
 from nco_builder.sheets.words import DOT, one_line
-from nco_builder.systems.nco_event.pages import Columns, chart_of, in_panels
+from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
 from nco_builder.systems.nco_event.sheet import standings_panels
 from nco_builder.systems.nco_event.wall import pairings_panels
 from nco_builder.tournament.reports import remarks_of, verdict_of
@@ -60,7 +60,7 @@ def check_in_list(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | 
     heads = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"), _("Remark"))
     rows = [_expected(each, squads) for each in players]
     aligns: tuple[Align, ...] = ("right", "left", "left", "left", "center", "left")
-    panels = in_panels(rows, ROWS, Columns(heads, aligns), _("Players {first} to {last}"))
+    panels = in_panels(rows, ROWS, ListColumns(heads, aligns), _("Players {first} to {last}"))
     return chart_of(event, wishes, headline=_("Check-in"), sides=[[each] for each in panels])
 
 
@@ -152,4 +152,4 @@ def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> list[Panel]:
         )
     told = [row[:shown] for row in rows]
     title = _("Squads {first} to {last}")
-    return in_panels(told, FEW_ROWS, Columns(heads[:shown], aligns[:shown]), title)
+    return in_panels(told, FEW_ROWS, ListColumns(heads[:shown], aligns[:shown]), title)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Row = tuple["Paragraph", ...]
 
 
-class Columns(NamedTuple):
+class ListColumns(NamedTuple):
     """Headings, and where what is below them stands: all at the left if that is not said."""
 
     headings: tuple[str, ...]
@@ -70,7 +70,7 @@ def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
 def in_panels(
     rows: Sequence[Row],
     most: int,
-    columns: Columns,
+    columns: ListColumns,
     title: str,
     counted: int | None = None,
 ) -> list[Panel]:

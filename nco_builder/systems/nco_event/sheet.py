@@ -9,7 +9,7 @@ from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import one_line
-from nco_builder.systems.nco_event.pages import Columns, chart_of, in_panels
+from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
 from nco_builder.tournament.rounds import without_result
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def standings_panels(rows: Sequence[Standing], most: int = MOST_ROWS) -> list[Pa
     )
     told = [_row(row) for row in rows]
     aligns: tuple[Align, ...] = ("right", "left", "left", *("right",) * 6)
-    return in_panels(told, most, Columns(headings, aligns), _("Places {first} to {last}"))
+    return in_panels(told, most, ListColumns(headings, aligns), _("Places {first} to {last}"))
 
 
 def _row(row: Standing) -> Row:

@@ -10,7 +10,7 @@ from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import one_line
-from nco_builder.systems.nco_event.pages import Columns, chart_of, in_panels
+from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
 from nco_builder.systems.nco_event.sheet import after, placed
 from nco_builder.tournament.standings import standings
 from nco_builder.tournament.terms import rulebook_of
@@ -65,7 +65,7 @@ def pairings_panels(event: Event, number: int, most: int, title: str) -> list[Pa
     headings = (_("Table"), _("Player"), _("Player"), *((_("Points"),) * scored))
     aligns: tuple[Align, ...] = ("right", "left", "left", "right")
     tables = sum(each.table is not None for each in pairings)
-    return in_panels(rows, most, Columns(headings, aligns[: len(headings)]), title, tables)
+    return in_panels(rows, most, ListColumns(headings, aligns[: len(headings)]), title, tables)
 
 
 def standings_for_the_wall(judged: Judged[Event], wishes: Wishes) -> Chart:
@@ -101,7 +101,7 @@ def standings_of(event: Event, wishes: Wishes, rounds: int | None = None) -> Cha
     ]
     headings = (_("Place"), _("Player"), _("Points"), _("Difference"))
     aligns: tuple[Align, ...] = ("right", "left", "right", "right")
-    columns = Columns(headings, aligns)
+    columns = ListColumns(headings, aligns)
     panels = in_panels(rows, PLACES, columns, _("Places {first} to {last}"))
     return chart_of(
         event,
@@ -124,7 +124,7 @@ def _by_name(event: Event, number: int) -> list[Panel]:
     ]
     ordered = sorted(found, key=lambda each: each[0].casefold())
     rows = [(_cell(name), _cell(table, "number")) for name, table in ordered]
-    columns = Columns((_("Player"), _("Table")))
+    columns = ListColumns((_("Player"), _("Table")))
     return in_panels(rows, NAMES, columns, _("By name, {first} to {last}"))  # tables near names
 
 
