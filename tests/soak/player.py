@@ -1,7 +1,8 @@
 """A player who does anything at any time, in the real window; `soak.py` starts and kills him.
 
-Each line he prints tells what has happened, with the time, as JSON: states of documents, saves that
-were acknowledged, what a start offered, what the window said it could not keep.
+Half of his documents are squads, the others of all other kinds. Each line he prints tells what has
+happened, with the time, as JSON: states of documents, saves that were acknowledged, what was kept
+of unsaved work, what a start offered, what the window said it could not keep.
 """
 
 from __future__ import annotations
@@ -17,30 +18,58 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 
+from nco_builder import paths
+from nco_builder.documents.kinds import formats, kind_for, read_document
+from nco_builder.documents.paths import PathEdit, Way, at_path
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad, recruit
 from nco_builder.ui.document import unsaved
+from nco_builder.ui.document.kept import KeptFile
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell import app as shell
+from nco_builder.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from nco_builder.ui.document.kept import Leftover
+    from nco_builder.squad import Squad
+    from nco_builder.ui.document.kept import Copy, Leftover
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.shell.main_window import MainWindow
 
 MOST_TABS = 6
+PAGES = ("squad", "compare", "glance", "settings", "builder", "play", "event")
 NATIONS = ("greek", "polish", "danish", "")
 PAUSE_MS = (20, 180)
+OTHERS, OFTEN_LISTS, FEW = 0.5, 0.5, 12
 
 
 def tell(event: str, **facts: object) -> None:
-    print(json.dumps({"event": event, "at": time.monotonic(), **facts}), flush=True)
+    """Tell in one piece: what keeps unsaved work tells from another thread."""
+    sys.stdout.write(json.dumps({"event": event, "at": time.monotonic(), **facts}) + "\n")
+    sys.stdout.flush()
 
 
-def digest(value: Any) -> str:  # noqa: ANN401 - a squad
-    return blake2b(SQUAD.to_bytes(value), digest_size=8).hexdigest()
+def digest(value: Any) -> str:  # noqa: ANN401 - a document of any kind
+    return blake2b(kind_for(value).to_bytes(value), digest_size=8).hexdigest()
+
+
+def samples() -> list[Any]:
+    """A document of each other kind, to begin with."""
+    found = [read_document(file) for file in sorted((paths.data() / "samples").glob("*.nco"))]
+    others = [each for each in found if each.format != SQUAD.format]
+    assert {SQUAD.format, *(each.format for each in others)} == set(formats())
+    return others
+
+
+def lists(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:  # noqa: ANN401 - any part
+    """Paths of all lists in a document that have something."""
+    if isinstance(value, tuple) and value:
+        below = [lists(each, (*path, place)) for place, each in enumerate(value)]
+        return [path, *(each for found in below for each in found)]
+    if isinstance(value, Value):
+        return [each for name, part in value for each in lists(part, (*path, name))]
+    return []
 
 
 class Player:
@@ -49,6 +78,7 @@ class Player:
     def __init__(self, window: MainWindow, rng: Random, squads: Path) -> None:
         self._window, self._rng, self._squads = window, rng, squads
         self._known: dict[OpenDocument, tuple[str, str, bool]] = {}
+        self._samples = samples()
         self._timer = QTimer(window, singleShot=True)
         self._timer.timeout.connect(self._step)
         window.documents.unkept.connect(self._tell_unkept)
@@ -69,7 +99,8 @@ class Player:
         }
         for each, state in now.items():
             if self._known.get(each) != state:
-                tell("state", doc=state[0], digest=state[1], modified=state[2])
+                of = each.kind.format
+                tell("state", doc=state[0], digest=state[1], modified=state[2], format=of)
         for each, state in self._known.items():
             if each not in now:
                 tell("closed", doc=state[0])
@@ -91,10 +122,26 @@ class Player:
         self._timer.start(self._rng.randint(*PAUSE_MS))
 
     def _edit(self) -> None:
-        squad = self._window.document.value
-        if not squad.name.startswith("doc-"):
+        document = self._window.document
+        if not document.value.name.startswith("doc-"):
             self._begin()
-            return
+        elif document.kind is SQUAD:
+            self._edit_squad(document.value)
+        else:
+            self._edit_other(document)
+
+    def _edit_other(self, document: OpenDocument) -> None:
+        """Write a note, or take, double or move whatever there is."""
+        change = PathEdit("set", ("notes",), f"{self._rng.random()}")
+        places = lists(document.value)
+        if places and self._rng.random() < OFTEN_LISTS:
+            path = self._rng.choice(places)
+            there = at_path(document.value, path)
+            way: Way = "duplicate" if len(there) < FEW else "remove"
+            change = PathEdit(way, (*path, self._rng.randrange(len(there))))
+        document.do(change.apply(document.value), lambda _before: change.name)
+
+    def _edit_squad(self, squad: Squad) -> None:
         men = len(squad.members)
         rulebook = self._window.squad_document.rulebook
         units = [unit.id for unit in rulebook.units] if rulebook else []
@@ -114,8 +161,10 @@ class Player:
         if len(documents.all) >= MOST_TABS:
             return
         name = f"doc-{os.getpid()}-{time.monotonic_ns()}"
-        squad = new_squad("nco-2.3.2", "greek", 100, 50).replace(name=name)
-        documents.bring(SQUAD, squad, unsaved=True)
+        begun: Any = new_squad("nco-2.3.2", "greek", 100, 50)
+        if self._rng.random() < OTHERS:
+            begun = self._rng.choice(self._samples)
+        documents.bring(kind_for(begun), begun.replace(name=name), unsaved=True)
 
     def _undo(self) -> None:
         self._window.document.undo()
@@ -126,7 +175,7 @@ class Player:
         self._window.documents.step(1)
 
     def _turn(self) -> None:
-        self._window.turn_to(self._rng.choice(("squad", "compare", "glance", "settings")))
+        self._window.turn_to(self._rng.choice(PAGES))
 
     def _save(self) -> None:
         document = self._window.document
@@ -138,6 +187,7 @@ class Player:
                 "saved",
                 doc=document.value.name,
                 path=str(document.path),
+                format=document.kind.format,
                 digest=digest(document.value),
             )
 
@@ -169,8 +219,20 @@ def say(_parent: object, sentence: str, **_rest: object) -> None:
     tell("said", sentence=sentence)
 
 
+_write = KeptFile.write
+
+
+def keep(kept: KeptFile, copy: Copy) -> None:
+    """Keep unsaved work, and tell when that began and was done."""
+    begun = time.monotonic()
+    _write(kept, copy)
+    done = time.monotonic()
+    tell("kept", doc=copy.value.name, digest=digest(copy.value), begun=begun, at=done)
+
+
 def stand_in() -> None:
     """Answer what the window asks, and let its clock be off where that is wanted."""
+    KeptFile.write = keep  # type: ignore[assignment, method-assign]
     questions.ask, questions.say = ask, say  # type: ignore[assignment]
     unsaved._ask_about_all = answer_offers  # type: ignore[assignment]
     unsaved.ask_about = lambda left, parent: answer_offers([left], parent)[0]

@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from nco_builder.documents.squads import SQUAD, read_squad
+from nco_builder.documents.kinds import document_from_bytes, kind_for, read_document
 from nco_builder.files import FileProblem
 from nco_builder.versions.store import read_version, versions_of
 from tests.soak.trouble import Trouble, display, small_disk
@@ -42,6 +42,15 @@ class State:
     at: float
     digest: str
     modified: bool
+    format: str = ""
+
+
+@dataclass(order=True)
+class Lag:
+    """How long an edit was not kept, in seconds, and how much of that went into writing it."""
+
+    whole: float
+    writing: float
 
 
 @dataclass
@@ -52,6 +61,8 @@ class Known:
     saved: dict[str, tuple[str, str]] = field(default_factory=dict)
     possible: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     counts: Counter[str] = field(default_factory=Counter)
+    lags: list[Lag] = field(default_factory=list)
+    loads: list[float] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
 
 
@@ -71,6 +82,7 @@ class Run:
             env={**os.environ, "NCO_BUILDER_HOME": str(folder / "home"), **variables},
         )
         self._errors: list[str] = []
+        self._kept: dict[str, tuple[float, str]] = {}
         self._threads = [
             threading.Thread(target=self._hear, daemon=True),
             threading.Thread(target=self._hear_errors, daemon=True),
@@ -92,13 +104,17 @@ class Run:
         known, event = self._known, told["event"]
         known.counts[event] += 1
         if event == "state":
-            known.states[told["doc"]].append(State(told["at"], told["digest"], told["modified"]))
+            state = State(told["at"], told["digest"], told["modified"], told["format"])
+            known.states[told["doc"]].append(state)
+        elif event == "kept":
+            self._take_kept(told["doc"], told["digest"], told["begun"], told["at"])
         elif event == "closed":
             known.states[told["doc"]].append(State(told["at"], "", modified=False))
         elif event == "saving":
             known.possible[told["doc"]].add(told["digest"])
         elif event == "saved":
             known.saved[told["doc"]] = told["path"], told["digest"]
+            known.counts[f"saved: {told['format']}"] += 1
             known.possible[told["doc"]] = set()
         elif event == "offered":
             self.offered[told["doc"]].add(told["digest"])
@@ -106,6 +122,19 @@ class Run:
             self.unkept.append((told["at"], bool(told["work"])))
         elif event == "ready":
             self.ready.set()
+
+    def _take_kept(self, doc: str, digest: str, begun: float, at: float) -> None:
+        """Note how old the oldest edit was that is now kept."""
+        since, kept = self._kept.get(doc, (0.0, ""))
+        waited: list[float] = []
+        for each in self._known.states[doc]:
+            if not each.modified:
+                waited.clear()
+            elif since < each.at <= begun and each.digest != kept:
+                waited.append(each.at)
+        if waited:
+            self._known.lags.append(Lag(at - waited[0], at - begun))
+        self._kept[doc] = begun, digest
 
     def kill(self) -> tuple[float, bool]:
         """Kill -9; when that was, and whether the window said that work cannot be kept."""
@@ -132,6 +161,7 @@ def check_offers(known: Known, before: dict[str, list[State]], at: float, run: R
             continue
         if any(each.modified for each in older):
             known.counts["unsaved edits older than a second"] += 1
+            known.counts[f"unsaved: {states[-1].format}"] += 1
         offered = run.offered.get(doc, set())
         right = {each.digest for each in window if each.modified}
         # what was begun in the last second, or was saved within it, need not be there
@@ -154,20 +184,24 @@ def _changed_since(states: list[State], at: float) -> float:
     return since
 
 
+def digest(document: Any) -> str:  # noqa: ANN401 - of any kind
+    return blake2b(kind_for(document).to_bytes(document), digest_size=8).hexdigest()
+
+
 def check_saves(known: Known) -> None:
     """Whether every acknowledged save is there, whole."""
-    for doc, (path, digest) in known.saved.items():
+    for doc, (path, wanted) in known.saved.items():
         try:
-            found = blake2b(SQUAD.to_bytes(read_squad(Path(path))), digest_size=8).hexdigest()
+            found = digest(read_document(Path(path)))
         except FileProblem as problem:
             known.lost.append(f"saved {doc}: {problem}")
             continue
-        if found != digest and found not in known.possible[doc]:
-            known.lost.append(f"saved {doc}: holds {found}, not {digest}")
+        if found != wanted and found not in known.possible[doc]:
+            known.lost.append(f"saved {doc}: holds {found}, not {wanted}")
         for version in versions_of(Path(path)):
             known.counts["versions read"] += 1
             try:
-                SQUAD.from_bytes(read_version(version), version.file.name)
+                document_from_bytes(read_version(version), version.file.name)
             except FileProblem as problem:
                 known.lost.append(f"version of {doc}: {problem}")
 
@@ -175,6 +209,7 @@ def check_saves(known: Known) -> None:
 def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble) -> None:
     """Let a player begin, play, meet trouble and be killed; look what the next start offers."""
     known.counts[f"episodes: {kind}"] += 1
+    known.loads.append(os.getloadavg()[0])
     run = Run(known, rng.randrange(2**32), folder, trouble.variables(kind))
     if not run.ready.wait(START_S):
         known.lost.append(f"a start hung or failed: {run.process.poll()}")
@@ -205,6 +240,16 @@ def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble
 _last: dict[str, Any] = {}
 
 
+def tell_lags(lags: list[Lag]) -> None:
+    """Print how late edits were kept."""
+    if lags:
+        middle, late = lags[len(lags) // 2], lags[int(len(lags) * 0.99)]
+        print(f"{len(lags):8} times unsaved work was kept; the oldest edit in it was then")
+        print(f"         {middle.whole:.2f} s old (middle), {late.whole:.2f} s (one in a hundred),")
+        print(f"         {lags[-1].whole:.2f} s (latest), {lags[-1].writing:.2f} s of it writing")
+        print(f"{sum(each.whole > A_SECOND for each in lags):8} of them later than a second")
+
+
 def main() -> int:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 600.0
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 2**32
@@ -227,6 +272,9 @@ def main() -> int:
     print(f"seed {seed}, {time.monotonic() - begun:.0f} s, display {shown['QT_QPA_PLATFORM']}")
     for what, count in sorted(known.counts.items()):
         print(f"{count:8} {what}")
+    loads = f"{min(known.loads):.1f} to {max(known.loads):.1f}"
+    print(f"         load {loads} on {os.cpu_count()} processors, priority {-os.nice(0)}")
+    tell_lags(sorted(known.lags))
     print(f"{len(known.saved):8} files with an acknowledged save")
     print(f"{len(known.lost):8} lost, torn or failed")
     for each in known.lost[:20]:

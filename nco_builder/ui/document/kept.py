@@ -14,6 +14,7 @@ import threading
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from nco_builder import paths
@@ -112,29 +113,58 @@ class KeptFile:
 
 
 class Writing(threading.Thread):
-    """Keeps a copy without anybody waiting for the disk.
+    """Keeps copies of a document, the newest each time, without anybody waiting for the disk.
+
+    It waits by a clock of its own: a window that is busy makes nothing later.
 
     Attributes:
-        problem: why it could not be kept, in a sentence; "" where it was.
-        error: what else went wrong, to be raised where it is heard of.
+        outcomes: how each writing went: "" where it did, or a sentence why the copy could not be
+            kept; what else went wrong is to be raised where it is heard of.
+        pause: seconds it waits before each.
 
     """
 
-    def __init__(self, kept: KeptFile, copy: Copy) -> None:
+    def __init__(self, kept: KeptFile, copy: Copy, pause: float) -> None:
+        """Write the first copy after `pause` seconds, and whatever came meanwhile after others."""
         super().__init__(name="keeping unsaved work", daemon=True)
-        self.problem = ""
-        self.error: Exception | None = None
+        self.outcomes: SimpleQueue[str | Exception] = SimpleQueue()
         self._write: Callable[[Copy], None] = kept.write
-        self._copy = copy
+        self._copy: Copy | None = copy
+        self.pause = pause
+        self._taking = threading.Lock()
+        self._ended = False
+        self._stopped = threading.Event()
+
+    def takes(self, copy: Copy) -> bool:
+        """Have this written next; False where nothing came for so long that it has ended."""
+        with self._taking:
+            if not self._ended:
+                self._copy = copy
+            return not self._ended
+
+    def stop(self) -> None:
+        """Write nothing more, and wait for what is being written."""
+        self._stopped.set()
+        self.join()
 
     def run(self) -> None:
-        """Write it."""
+        """Write, at most once in a pause, until nothing new came in one."""
+        while not self._stopped.wait(self.pause):
+            with self._taking:
+                copy, self._copy = self._copy, None
+                self._ended = copy is None
+            if copy is None:
+                return
+            self.outcomes.put(self._outcome(copy))
+
+    def _outcome(self, copy: Copy) -> str | Exception:
         try:
-            self._write(self._copy)
+            self._write(copy)
         except FileProblem as problem:
-            self.problem = str(problem)
+            return str(problem)
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
-            self.error = error
+            return error
+        return ""
 
 
 def leftovers() -> list[Leftover]:

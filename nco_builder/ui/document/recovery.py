@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import OpenDocument
 
-FOR_THE_DISK_MS = 300
-"""So much of the time in which an edit is to be kept is left for writing it."""
-WAIT_MS = 1000 - FOR_THE_DISK_MS
-"""How long after an edit it is written until `set_pace` says otherwise."""
+FOR_THE_DISK = 0.5
+"""Seconds of the time in which an edit is to be kept, left for writing it on a busy machine."""
+PAUSE = 1 - FOR_THE_DISK
+"""Seconds after an edit until it is written, as long as `set_pace` says nothing else."""
 AGAIN_MS = 10_000
 """How long after it could not be kept it is tried again, edit or not."""
 LOOK_MS = 25
@@ -31,7 +31,6 @@ class Recovery(QObject):
     The window never waits for the disk while its player works: a thread writes, one at a time.
 
     Attributes:
-        disk: what the document's file held when it was last read or written, as a digest.
         problem: why it could not be kept the last time, in a sentence; "" where it could.
 
     Signals:
@@ -43,22 +42,29 @@ class Recovery(QObject):
 
     def __init__(self, document: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.disk: str | None = None
+        self._disk: str | None = None
         self.problem = ""
         self._document = document
         self._kept = KeptFile()
         self._writing: Writing | None = None
         self._wanted = True
-        self._again = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(WAIT_MS)
-        self._timer.timeout.connect(self._keep_aside)
+        self._pause = PAUSE
         self._looking = QTimer(self)
         self._looking.setInterval(LOOK_MS)
         self._looking.timeout.connect(self._look)
         document.changed.connect(self._keep_soon)
         document.file_changed.connect(self._keep_soon)
+
+    @property
+    def disk(self) -> str | None:
+        """What the document's file held when it was last read or written, as a digest."""
+        return self._disk
+
+    @disk.setter
+    def disk(self, disk: str | None) -> None:
+        self._disk = disk
+        if self._writing is not None:
+            self._writing.takes(self._copy())
 
     def follow(self, settings: Settings) -> None:
         """Keep what is unsaved as the settings say."""
@@ -70,48 +76,43 @@ class Recovery(QObject):
         if seconds is None:
             self.forget()
         else:
-            self._timer.setInterval(seconds * 1000 - FOR_THE_DISK_MS)
+            self._pause = seconds - FOR_THE_DISK
+            if self._writing is not None and self._writing.pause != self._pause:
+                self._stop()
             if self._document.modified:
                 self._keep_soon()
 
     def _keep_soon(self) -> None:
-        # typing on must not put it off for ever
-        if self._wanted and not self._timer.isActive():
-            self._timer.start()
+        """Have what is unsaved written; what is already on its way gives way to it."""
+        if not self._wanted:
+            return
+        if not self._document.modified:
+            self.forget()
+        elif self._writing is None or not self._writing.takes(self._copy()):
+            self._hear()
+            self._writing = Writing(self._kept, self._copy(), self._pause)
+            self._writing.start()
+            self._looking.start()
 
     def _copy(self) -> Copy:
         document = self._document
         return Copy(document.kind, document.value, document.path, self.disk)
 
-    def _keep_aside(self) -> None:
-        """Begin to write what is unsaved; what the disk still has to do comes first."""
-        if not self._document.modified:
-            self.forget()
-        elif self._writing is not None:
-            self._again = True
-        else:
-            self._writing = Writing(self._kept, self._copy())
-            self._writing.start()
-            self._looking.start()
-
     def _look(self) -> None:
-        if self._writing is not None and not self._writing.is_alive():
-            self._finish()
+        ended = self._writing is not None and not self._writing.is_alive()
+        self._hear()
+        if ended:
+            self._stop()
 
-    def _finish(self) -> None:
-        """Wait for what is being written, and hear how it went."""
-        self._looking.stop()
-        writing, self._writing = self._writing, None
-        if writing is not None:
-            writing.join()
-            if writing.error is not None:
-                raise writing.error
-            self._tell(writing.problem)
-            if writing.problem:
+    def _hear(self) -> None:
+        """Hear how writing went."""
+        while self._writing is not None and not self._writing.outcomes.empty():
+            outcome = self._writing.outcomes.get()
+            if isinstance(outcome, Exception):
+                raise outcome
+            self._tell(outcome)
+            if outcome:
                 QTimer.singleShot(AGAIN_MS, self, self._keep_soon)
-        if self._again:
-            self._again = False
-            self._keep_aside()
 
     def keep(self) -> Path | None:
         """Write what is unsaved now, or remove what is kept where nothing is.
@@ -133,11 +134,9 @@ class Recovery(QObject):
         return self._kept.file
 
     def _stop(self) -> None:
-        self._timer.stop()
         self._looking.stop()
-        self._again = False
         if self._writing is not None:
-            self._writing.join()
+            self._writing.stop()
             self._writing = None
 
     def _tell(self, problem: str) -> None:

@@ -78,7 +78,7 @@ def test_what_is_edited_is_kept_a_moment_later_in_silence(
     recovery: Recovery,
     document: SquadDocument,
 ) -> None:
-    recovery._timer.setInterval(10)
+    recovery._pause = 0.2
     document.do(CHANGE)
     assert not recovery_folder().exists()
     qtbot.waitUntil(lambda: any(recovery_folder().glob("*.nco")))
@@ -90,7 +90,7 @@ def test_what_is_edited_is_kept_a_moment_later_in_silence(
 def test_who_types_on_without_a_pause_is_kept_too(
     qtbot: QtBot, recovery: Recovery, document: SquadDocument
 ) -> None:
-    recovery._timer.setInterval(100)
+    recovery._pause = 0.1
     typing = QTimer()
     typing.setInterval(10)
     typing.timeout.connect(
@@ -102,10 +102,56 @@ def test_who_types_on_without_a_pause_is_kept_too(
     typing.stop()
 
 
+def test_a_window_that_is_busy_makes_nothing_later(
+    recovery: Recovery, document: SquadDocument
+) -> None:
+    recovery._pause = 0.01
+    document.do(CHANGE)
+    document.do(edit("set_nation", nation="danish"))
+    assert recovery._writing
+    recovery._writing.join()  # not one event is dealt with meanwhile
+    (kept,) = recovery_folder().glob("*.nco")
+    assert read_squad(kept) == document.squad
+
+
+def test_the_last_edit_before_a_pause_is_kept_too(
+    recovery: Recovery, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, disk = threading.Event(), threading.Event()
+
+    def slowly(path: Path, data: bytes) -> None:
+        begun.set()
+        disk.wait()
+        write_atomically(path, data)
+
+    monkeypatch.setattr(kept_module, "write_atomically", slowly)
+    recovery._pause = 0.01
+    document.do(CHANGE)
+    begun.wait()
+    document.do(edit("set_nation", nation="danish"))  # while the disk still has the one before
+    disk.set()
+    assert recovery._writing
+    recovery._writing.join()
+    (kept,) = recovery_folder().glob("*.nco")
+    assert read_squad(kept) == document.squad
+
+
+def test_what_the_file_held_is_noted_even_where_it_is_known_only_after_the_edit(
+    recovery: Recovery, document: SquadDocument
+) -> None:
+    recovery._pause = 0.05
+    document.do(CHANGE)
+    recovery.disk = "abc"
+    assert recovery._writing
+    recovery._writing.join()
+    (note,) = recovery_folder().glob("*.json")
+    assert '"disk": "abc"' in note.read_text()
+
+
 def test_saving_or_undoing_everything_removes_what_was_kept(
     qtbot: QtBot, recovery: Recovery, document: SquadDocument
 ) -> None:
-    recovery._timer.setInterval(10)
+    recovery._pause = 0.01
     for end in (document.opened.undo, lambda: document.opened.mark_saved(Path("a.nco"))):
         document.do(CHANGE)
         assert recovery.keep()
@@ -254,7 +300,7 @@ def test_without_autosave_only_a_crash_keeps_what_is_unsaved(
 ) -> None:
     recovery.set_pace(None)
     document.do(CHANGE)
-    assert not recovery._timer.isActive()
+    assert recovery._writing is None
     assert recovery.keep()  # as a crash does
     recovery.set_pace(None)
     assert not list(recovery_folder().glob("*.nco"))
@@ -266,8 +312,10 @@ def test_autosave_switched_on_keeps_what_is_unsaved_already(
     recovery.set_pace(None)
     document.do(CHANGE)
     recovery.set_pace(5)
-    assert 4000 < recovery._timer.interval() < 5000  # what is left is the disk's
-    recovery._timer.start(1)
+    assert 4 < recovery._pause < 5  # what is left is the disk's
+    recovery._pause = 0.001
+    recovery._stop()
+    recovery._keep_soon()
     qtbot.waitUntil(lambda: bool(list(recovery_folder().glob("*.nco"))))
 
 
@@ -322,7 +370,7 @@ def test_the_window_never_waits_for_the_disk(
         write_atomically(path, data)
 
     monkeypatch.setattr(kept_module, "write_atomically", slowly)
-    recovery._timer.setInterval(10)
+    recovery._pause = 0.01
     document.do(CHANGE)
     qtbot.waitUntil(lambda: bool(threads))
     document.do(edit("set_nation", nation="greek"))  # while the disk still has the last one
@@ -344,7 +392,7 @@ def test_what_is_saved_while_it_is_being_kept_is_not_offered(
         write_atomically(path, data)
 
     monkeypatch.setattr(kept_module, "write_atomically", slowly)
-    recovery._timer.setInterval(1)
+    recovery._pause = 0.001
     document.do(CHANGE)
     qtbot.waitUntil(begun.is_set)
     threading.Timer(0.05, disk.set).start()
@@ -359,7 +407,7 @@ def test_a_document_too_large_to_be_read_again_is_told_and_what_was_kept_stays(
     kept = recovery.keep()
     assert kept
     before = kept.read_bytes()
-    recovery._timer.setInterval(1)
+    recovery._pause = 0.001
     with qtbot.waitSignal(recovery.told):
         document.opened.do(far_too_large(document.squad), lambda _: "Many men")
     assert recovery.problem.endswith("this is larger than 4 MB and could not be read again.")
@@ -374,7 +422,7 @@ def test_what_could_not_be_kept_is_tried_again_without_an_edit(
     qtbot: QtBot, recovery: Recovery, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recovery_module, "AGAIN_MS", 1)
-    recovery._timer.setInterval(1)
+    recovery._pause = 0.001
     recovery_folder().parent.mkdir(parents=True)
     recovery_folder().write_text("in the way")
     with qtbot.waitSignal(recovery.told):
