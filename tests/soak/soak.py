@@ -33,6 +33,7 @@ EPISODES = ("kill", "full", "read-only", "clock")
 A_SECOND = 1.0
 START_S = 90.0
 PLAY_S = (2.0, 9.0)
+STORY_S, MOST_TOLD = 8.0, 30
 
 
 @dataclass
@@ -64,6 +65,7 @@ class Known:
     lags: list[Lag] = field(default_factory=list)
     loads: list[float] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    told: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
 
 
 class Run:
@@ -103,6 +105,7 @@ class Run:
     def _take(self, told: dict[str, Any]) -> None:
         known, event = self._known, told["event"]
         known.counts[event] += 1
+        known.told[told.get("doc", "")].append(told)
         if event == "state":
             state = State(told["at"], told["digest"], told["modified"], told["format"])
             known.states[told["doc"]].append(state)
@@ -168,10 +171,34 @@ def check_offers(known: Known, before: dict[str, list[State]], at: float, run: R
         free = not older or any(not each.modified for each in window)
         if not (offered & right or (not offered and free) or (offered and free)):
             age = at - _changed_since(states, at)
+            there = _last["there"].get(doc, "nothing")
             known.lost.append(
-                f"unsaved {doc}, first changed {age:.2f} s before the end: "
-                f"offered {offered or 'nothing'}, not {right}"
+                f"unsaved {doc}, first changed {age:.2f} s before the end: offered "
+                f"{offered or 'nothing'}, not {right}; on the disk was {there}\n"
+                + story(known, doc, at)
             )
+
+
+def story(known: Known, doc: str, end: float) -> str:
+    """What was told of a document lately, with seconds before the end."""
+    told = sorted([*known.told[doc], *known.told[""]], key=lambda each: float(each["at"]))
+    near = [each for each in told if each["at"] > end - STORY_S]
+    facts = ("event", "digest", "modified", "begun", "work", "sentence")
+    return "\n".join(
+        f"    {each['at'] - end:+.2f} "
+        + " ".join(f"{each[fact]}" for fact in facts if fact in each)
+        for each in near[-MOST_TOLD:]
+    )
+
+
+def kept_there(folder: Path) -> dict[str, str]:
+    """Digests of what is kept of unsaved work, by the names of the documents."""
+    found = {}
+    for file in (folder / "home/state/unsaved").glob("*.nco"):
+        with contextlib.suppress(FileProblem):
+            document: Any = read_document(file)
+            found[document.name] = digest(document)
+    return found
 
 
 def _changed_since(states: list[State], at: float) -> float:
@@ -232,7 +259,7 @@ def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble
     if unkept:
         known.counts["kills after it was said that work cannot be kept"] += 1
     else:
-        _last.update(states=known.states, at=at)
+        _last.update(states=known.states, at=at, there=kept_there(folder))
     check_saves(known)
     known.states = defaultdict(list)  # the next player tells what he has open
 
