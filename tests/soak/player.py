@@ -225,7 +225,11 @@ _write = KeptFile.write
 def keep(kept: KeptFile, copy: Copy) -> None:
     """Keep unsaved work, and tell when that began and was done."""
     begun = time.monotonic()
-    _write(kept, copy)
+    try:
+        _write(kept, copy)
+    except Exception:
+        tell("failed", doc=copy.value.name, begun=begun)
+        raise
     done = time.monotonic()
     tell("kept", doc=copy.value.name, digest=digest(copy.value), begun=begun, at=done)
 

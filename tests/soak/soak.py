@@ -109,6 +109,8 @@ class Run:
         if event == "state":
             state = State(told["at"], told["digest"], told["modified"], told["format"])
             known.states[told["doc"]].append(state)
+        elif event == "failed":
+            self._kept[told["doc"]] = told["at"], ""
         elif event == "kept":
             self._take_kept(told["doc"], told["digest"], told["begun"], told["at"])
         elif event == "closed":
