@@ -117,6 +117,7 @@ class Player:
             (self._close, 2),
         )
         chosen = self._rng.choices([step for step, _ in steps], [often for _, often in steps])[0]
+        tell("step", what=chosen.__name__.removeprefix("_"))
         chosen()
         self._tell_states()
         self._timer.start(self._rng.randint(*PAUSE_MS))

@@ -169,6 +169,7 @@ def check_offers(known: Known, before: dict[str, list[State]], at: float, run: R
             known.counts[f"unsaved: {states[-1].format}"] += 1
         offered = run.offered.get(doc, set())
         right = {each.digest for each in window if each.modified}
+        right |= kept_lately(known, doc, at)
         # what was begun in the last second, or was saved within it, need not be there
         free = not older or any(not each.modified for each in window)
         if not (offered & right or (not offered and free) or (offered and free)):
@@ -181,11 +182,17 @@ def check_offers(known: Known, before: dict[str, list[State]], at: float, run: R
             )
 
 
+def kept_lately(known: Known, doc: str, at: float) -> set[str]:
+    """What the document was when work was last kept: that is done before the player tells of it."""
+    told = [each for each in known.told[doc] if each["event"] == "kept"]
+    return {each["digest"] for each in told if at - A_SECOND < each["begun"] <= at}
+
+
 def story(known: Known, doc: str, end: float) -> str:
     """What was told of a document lately, with seconds before the end."""
     told = sorted([*known.told[doc], *known.told[""]], key=lambda each: float(each["at"]))
     near = [each for each in told if each["at"] > end - STORY_S]
-    facts = ("event", "digest", "modified", "begun", "work", "sentence")
+    facts = ("event", "what", "digest", "modified", "begun", "work", "sentence")
     return "\n".join(
         f"    {each['at'] - end:+.2f} "
         + " ".join(f"{each[fact]}" for fact in facts if fact in each)
