@@ -142,6 +142,11 @@ class Writing(threading.Thread):
                 self._copy = copy
             return not self._ended
 
+    @property
+    def waits(self) -> bool:
+        """Whether something is still to be written."""
+        return self._copy is not None
+
     def stop(self) -> None:
         """Write nothing more, and wait for what is being written."""
         self._stopped.set()

@@ -105,6 +105,11 @@ class OpenDocuments(QObject):
         kept = [file for file in [each.keep() for each in self._kept.values()] if file]
         return recovery_folder() if len(kept) > 1 else next(iter(kept), None)
 
+    def hasten(self) -> None:
+        """Keep now what is to be kept soon: what the window does next takes its time."""
+        for recovery in self._kept.values():
+            recovery.hasten()
+
     def forget(self) -> None:
         """Nothing of these documents is to be recovered: they are saved, or not wanted."""
         for recovery in self._kept.values():

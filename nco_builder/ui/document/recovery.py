@@ -114,6 +114,11 @@ class Recovery(QObject):
             if outcome:
                 QTimer.singleShot(AGAIN_MS, self, self._keep_soon)
 
+    def hasten(self) -> None:
+        """Write at once what waits for it: soon the thread may not have its turn for long."""
+        if self._writing is not None and self._writing.waits:
+            self.keep()
+
     def keep(self) -> Path | None:
         """Write what is unsaved now, or remove what is kept where nothing is.
 

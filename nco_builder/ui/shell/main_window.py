@@ -158,6 +158,7 @@ class MainWindow(QMainWindow):
         if asked or self.documents.arriving.busy:  # they are parts, too, or will be in parts
             self._anew.start(WAIT_MS)
             return
+        self.documents.hasten()
         had = QApplication.focusWidget()
         focus = had.objectName() if had is not None and self.isAncestorOf(had) else ""
         self._leave()

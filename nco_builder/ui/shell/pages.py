@@ -256,6 +256,8 @@ class PageStack(QStackedWidget):
         raise LookupError(page.__name__)
 
     def _make(self, entry: PageEntry) -> Page:
+        if self._document.among:
+            self._document.among.hasten()  # Qt lets no thread in while it makes its parts
         module, _colon, name = entry.made_in.partition(":")
         made = getattr(import_module(f"nco_builder.ui.{module}"), name)
         page: Page = self._add(entry.name, made)

@@ -136,6 +136,17 @@ def test_the_last_edit_before_a_pause_is_kept_too(
     assert read_squad(kept) == document.squad
 
 
+def test_what_waits_to_be_kept_can_be_hastened(recovery: Recovery, document: SquadDocument) -> None:
+    recovery.hasten()
+    assert not recovery_folder().exists()
+    recovery._pause = 60
+    document.do(CHANGE)
+    recovery.hasten()
+    (kept,) = recovery_folder().glob("*.nco")
+    assert read_squad(kept) == document.squad
+    assert recovery._writing is None
+
+
 def test_what_the_file_held_is_noted_even_where_it_is_known_only_after_the_edit(
     recovery: Recovery, document: SquadDocument
 ) -> None:

@@ -567,3 +567,18 @@ def test_two_squads_that_are_compared_meet_in_a_match(window: MainWindow) -> Non
     assert len(window.document.value.sides) == 2
     assert len(window.documents.all) == 2, "the squad stays open"
     window.documents.current.mark_saved(Path("y.nco"))
+
+
+@pytest.mark.parametrize("long_work", ["page", "every part"])
+def test_what_is_unsaved_is_kept_before_work_that_takes_long(
+    window: MainWindow, document: SquadDocument, long_work: str
+) -> None:
+    window.recovery._pause = 60
+    document.do(CHANGE)
+    if long_work == "page":
+        window.turn_to("compare")
+    else:
+        window.settings["scale"] = "125"
+        window.furnish_anew()
+    (kept,) = recovery_folder().glob("*.nco")
+    assert read_squad(kept) == document.squad
