@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,9 +16,11 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
 from nco_builder.ui.document import arriving
+from nco_builder.ui.document.kept import Writing
 from nco_builder.ui.document.opening import SAMPLE
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
+from nco_builder.ui.parts.garbage import GuiGarbage
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.main_window import MainWindow
@@ -57,6 +61,11 @@ def _read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def _nothing_left_over() -> Iterator[None]:
     """Let what a test closed go for good; else it would follow themes and edits ever after."""
     yield
+    for thread in threading.enumerate():  # of documents that nobody closed
+        if isinstance(thread, Writing):
+            thread.stop()
+    GuiGarbage._held.clear()
+    gc.enable()
     if QApplication.instance() is not None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 

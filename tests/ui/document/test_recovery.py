@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -134,6 +135,16 @@ def test_the_last_edit_before_a_pause_is_kept_too(
     recovery._writing.join()
     (kept,) = recovery_folder().glob("*.nco")
     assert read_squad(kept) == document.squad
+
+
+def test_the_thread_that_keeps_work_never_deletes_what_belongs_to_qt(
+    recovery: Recovery, document: SquadDocument
+) -> None:
+    recovery._pause = 60
+    document.do(CHANGE)
+    assert not gc.isenabled()
+    recovery.forget()
+    assert gc.isenabled()
 
 
 def test_what_waits_to_be_kept_can_be_hastened(recovery: Recovery, document: SquadDocument) -> None:
