@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,6 +43,8 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
 ) -> WrittenPacks:
     """Write the packs of all squads; into a folder one for each, else as one PDF.
 
+    Where it is cancelled or the disk is full, no new file stays.
+
     Args:
         place: A folder that is there, or the PDF.
         entries: What was received, as `tournament.entries.marked` has it.
@@ -81,23 +84,31 @@ def _written_each(
     may_write: Callable[[Path], None],
     progress: Progress | None,
 ) -> WrittenPacks:
-    written: list[Path] = []
-    left_out: list[str] = []
-    for done, (name, report) in enumerate(there):
-        if progress and not progress(done, len(there)):
-            raise Cancelled
-        path = folder / file_name(name, ".pdf", "squad")
-        if path in written:
-            path = path.with_stem(f"{path.stem} {done + 1}")
-        may_write(path)
-        try:
-            made = print_pdf(report, job)
-        except NoSheetError as error:
-            left_out.append(f"{name}: {error.args[0]}.")
-            continue
-        write_atomically(path, made)
-        written.append(path)
-    return WrittenPacks(written, left_out)
+    """Write a pack for each; where that ends early, those that are new are taken away again."""
+    there_before = {path.name for path in folder.iterdir()}
+    written = WrittenPacks([], [])
+    try:
+        for done, (name, report) in enumerate(there):
+            if progress and not progress(done, len(there)):
+                raise Cancelled
+            path = folder / file_name(name, ".pdf", "squad")
+            if path in written.files:
+                path = path.with_stem(f"{path.stem} {done + 1}")
+            may_write(path)
+            try:
+                made = print_pdf(report, job)
+            except NoSheetError as error:
+                written.left_out.append(f"{name}: {error.args[0]}.")
+                continue
+            write_atomically(path, made)
+            written.files.append(path)
+    except BaseException:
+        for path in written.files:
+            if path.name not in there_before:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+        raise
+    return written
 
 
 def _named(entries: Sequence[SquadEntry], event: Event) -> list[tuple[str, Report]]:
