@@ -90,7 +90,7 @@ def _written_each(
     try:
         for done, (name, report) in enumerate(there):
             if progress and not progress(done, len(there)):
-                raise Cancelled
+                raise Cancelled  # noqa: TRY301 - what was written goes, as after any failure
             path = folder / file_name(name, ".pdf", "squad")
             if path in written.files:
                 path = path.with_stem(f"{path.stem} {done + 1}")

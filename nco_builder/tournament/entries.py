@@ -148,6 +148,7 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
     found = [(entry, *owners.of(entry)) for entry in entries]
     rows = [replace(entry, player=player, other=other) for entry, player, other in found]
     checked = {player.number: player.checked for player in event.players}
+    there = {(row.player, row.sum) for row in rows}
     alike: dict[str, list[str]] = {}
     of_player: dict[int, list[str]] = {}
     for row in rows:
@@ -155,7 +156,8 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
             alike.setdefault(row.made_of, []).append(row.file)
         if row.player is not None:
             of_player.setdefault(row.player, []).append(row.file)
-    return tuple([_marked(row, alike, of_player, checked) for row in rows])
+    lost = {each: before for each, before in checked.items() if (each, before) not in there}
+    return tuple([_marked(row, alike, of_player, lost) for row in rows])
 
 
 def without_squad(entries: Iterable[SquadEntry], event: Event) -> tuple[Player, ...]:
@@ -177,14 +179,14 @@ def _marked(
     row: SquadEntry,
     alike: dict[str, list[str]],
     of_player: dict[int, list[str]],
-    checked: dict[int, str],
+    lost: dict[int, str],
 ) -> SquadEntry:
     same = tuple([name for name in alike.get(row.made_of, ()) if name != row.file])
     if row.player is None:
         return replace(row, same_as=same)
     further = tuple([name for name in of_player[row.player] if name != row.file])
-    before = checked.get(row.player, "")
-    changed = bool(before and row.sum and before != row.sum)
+    # a second squad of his is no change, while the one that was checked is there
+    changed = bool(lost.get(row.player) and row.sum)
     return replace(row, same_as=same, further=further, changed=changed)
 
 

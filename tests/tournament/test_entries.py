@@ -121,6 +121,15 @@ def test_a_squad_that_names_one_player_and_its_file_another_is_marked(folder: Pa
     assert "It bears the name of another player too: Ben." in remarks_of(found)
 
 
+def test_a_second_squad_of_a_player_is_no_change_of_the_one_that_was_checked(folder: Path) -> None:
+    shutil.copy(LEGAL, folder / "squads" / "able.nco")
+    checked = checked_now(rows(folder).values(), EVENT)
+    write_squad(folder / "squads" / "more.nco", read_squad(OTHER).replace(player="Ada"))
+    assert not any(each.changed for each in rows(folder, checked).values())
+    (folder / "squads" / "able.nco").unlink()
+    assert rows(folder, checked)["more.nco"].changed
+
+
 def test_what_was_changed_since_it_was_checked_is_marked(folder: Path) -> None:
     path = folder / "squads" / "able.nco"
     shutil.copy(LEGAL, path)
