@@ -80,6 +80,9 @@ class DocumentsDialog(QDialog):
         self.list = QListWidget(self)
         self.list.setObjectName("documents")
         self.list.setAccessibleName(_("Documents"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         for place, name in enumerate(names):
             self._add(place, name)
         self.list.setCurrentRow(0)
@@ -188,7 +191,7 @@ def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[
     return [questions.ask(window, sentence.format(squad=name), answers, hint)]
 
 
-def _with_file(document: OpenDocument) -> str:
+def _with_file(document: OpenDocument | Leftover) -> str:
     name = name_of(document.kind, document.value)
     if document.path is None:
         return _("{name} (not saved yet)").format(name=name)
@@ -213,7 +216,7 @@ def _ask_about_all(left: Sequence[Leftover], window: QWidget) -> list[Answer]:
     return ask_each(
         window,
         sentence.format(count=len(left)),
-        [f"{name_of(each.kind, each.value)} · {_as_it_was(each)}" for each in left],
+        [f"{_with_file(each)}\n{_as_it_was(each)}" for each in left],
         {_("&Open"): "yes", _("&Discard"): "lose", _("Ask again later"): "no"},
         _("A button decides for the documents that are checked; what is discarded is lost."),
     )

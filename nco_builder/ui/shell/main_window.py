@@ -497,7 +497,7 @@ class MainWindow(QMainWindow):
     def greet_later(
         self, problem: str, session: Session | None = None, start: Start | None = None
     ) -> None:
-        """Once the window is there: open all tabs, tell a problem, offer what a crash left."""
+        """Once the window is there: open all tabs, offer what a crash left, tell a problem."""
         QTimer.singleShot(0, self, lambda: self._greet(problem, session, start))
 
     def _greet(self, problem: str, session: Session | None, start: Start | None) -> None:
@@ -505,9 +505,9 @@ class MainWindow(QMainWindow):
             open_again(session, self.documents)
         if start is not None:
             start.is_done()
+        self.offer_leftovers()  # first: who reads that a file is gone should know that this is not
         if problem:
             questions.say(self, problem)
-        self.offer_leftovers()
         if self.settings["version_seen"] != nco_builder.__version__:
             from nco_builder.ui.shell.news import tell_of_update  # once after an update
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -34,6 +36,7 @@ from nco_builder.systems import system_named
 from nco_builder.ui.compare.sources import SquadSource
 from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.unsaved import DocumentsDialog
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.theme import DARK, LIGHT, current_tokens
 from nco_builder.ui.shell.main_window import MainWindow
@@ -463,7 +466,7 @@ def test_after_a_crash_the_unsaved_squad_is_offered(
 
 
 @pytest.mark.parametrize("problem", ["", "The file is broken."])
-def test_a_problem_of_the_start_is_told_once_the_window_is_there(
+def test_a_problem_of_the_start_is_told_after_what_a_crash_left_was_offered(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, problem: str
 ) -> None:
     told: list[str] = []
@@ -471,8 +474,32 @@ def test_a_problem_of_the_start_is_told_once_the_window_is_there(
     monkeypatch.setattr(window, "offer_leftovers", lambda: told.append("offered"))
     window.greet_later(problem)
     assert told == []
-    qtbot.waitUntil(lambda: bool(told) and told[-1] == "offered")
-    assert told == [*filter(None, [problem]), "offered"]
+    wanted = ["offered", *filter(None, [problem])]
+    qtbot.waitUntil(lambda: told == wanted)
+
+
+def test_unsaved_documents_of_a_crash_are_listed_with_their_files(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = leave_behind(new_squad("nco-2.3.2", "greek", 100, 50).replace(name="Evzones"))
+    shutil.copy(left, left.with_name("other.nco"))
+    file = left.parents[1] / "band.nco"
+    left.with_suffix(".json").write_text(
+        json.dumps({"path": str(file), "disk": None}), encoding="utf-8"
+    )
+    listed: list[str] = []
+
+    def read(dialog: DocumentsDialog) -> int:
+        listed.extend(dialog.list.item(row).text() for row in range(dialog.list.count()))
+        return DocumentsDialog.DialogCode.Rejected
+
+    monkeypatch.setattr(DocumentsDialog, "exec", read)
+    window.offer_leftovers()
+    assert {each.split("\n")[0] for each in listed} == {
+        "Evzones (band.nco)",
+        "Evzones (not saved yet)",
+    }
+    assert all("last kept on" in each.split("\n")[1] for each in listed)
 
 
 def test_without_a_crash_nothing_is_offered(window: MainWindow) -> None:
