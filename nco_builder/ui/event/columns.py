@@ -45,6 +45,7 @@ ROW_HEIGHT, PADDING = length(26), 6
 HEAD_ROOM, ARROW_ROOM = length(22), length(16)
 """What a heading needs besides its text: padding, and the arrow of the order."""
 MOST_WANTED = length(360)
+KEYPAD = Qt.KeyboardModifier.KeypadModifier
 MEASURED = 200
 """So many rows say how wide the columns are."""
 
@@ -297,6 +298,3 @@ class CellsTable(QTableView, Generic[R]):
             self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
-
-
-KEYPAD = Qt.KeyboardModifier.KeypadModifier

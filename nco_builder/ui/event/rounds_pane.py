@@ -17,15 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.kinds import read_document
-from nco_builder.files import FileProblem
-from nco_builder.language import N_, _, ngettext
-from nco_builder.match.model import SquadMatch
-from nco_builder.tournament.entries import MATCHES
-from nco_builder.tournament.results import NoResultError, result_from_match
+from nco_builder.language import _, ngettext
 from nco_builder.tournament.rounds import add_round, set_result, take_back_round, without_result
 from nco_builder.ui.event.columns import CellsModel, CellsTable
-from nco_builder.ui.event.dialogs import LinesDialog
+from nco_builder.ui.event.match_results import ask_matches, take_results
 from nco_builder.ui.event.reader import Pairer
 from nco_builder.ui.event.result_bar import ResultBar
 from nco_builder.ui.event.round_rows import (
@@ -51,7 +46,6 @@ if TYPE_CHECKING:
     from nco_builder.tournament.pairing import Pairings
     from nco_builder.ui.event.document import EventDocument
 
-MATCH_FILTER = N_("Matches (*.nco *.pdf);;All files (*)")
 WIDTHS = (560, 400)
 LETTERS = 10
 
@@ -296,51 +290,13 @@ class RoundsPane(QWidget):
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _ask_files(self) -> None:
-        from PySide6.QtWidgets import QFileDialog  # few starts need it
-
-        folder = self._document.folder
-        begin = str(folder / MATCHES if folder else Path.home())
-        title = _("Results from match files")
-        chosen = QFileDialog.getOpenFileNames(self, title, begin, _(MATCH_FILTER))[0]
-        if chosen:
-            self.take_results([Path(each) for each in chosen])
+        if files := ask_matches(self._document.folder, self):
+            self.take_results(files)
 
     def take_results(self, files: Sequence[Path]) -> None:
         """Enter the results of match files; of each that gives none it is said why."""
-        problems: list[str] = []
-        for file in files:
-            event = self._document.event_now
-            try:
-                table, scores = result_from_match(event, self.shown, _match(file))
-            except FileProblem as problem:
-                problems.append(str(problem))
-            except NoResultError as problem:
-                problems.append(f"{file.name}: {problem}.")
-            else:
-                self._document.do(set_result(event, self.shown, table, scores, file.name))
-        taken = len(files) - len(problems)
-        if taken:
-            told = ngettext("{count} result taken.", "{count} results taken.", taken)
-            toast(self, told.format(count=taken))
-        if problems:
-            heading = _("No result was taken from:")
-            dialog = LinesDialog(_("Results from match files"), heading, problems, self)
-            dialog.exec()
-            dialog.deleteLater()
+        take_results(self._document, self.shown, files, self)
 
     def stop(self) -> None:
         """Pair no more."""
         self.pairer.stop()
-
-
-def _match(file: Path) -> SquadMatch:
-    """Read a match.
-
-    Raises:
-        FileProblem: it cannot be read, or is none.
-
-    """
-    match = read_document(file)
-    if not isinstance(match, SquadMatch):
-        raise FileProblem(file, _("this is no match"))
-    return match

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -19,33 +18,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.files import FileProblem, one_line, read_bytes
-from nco_builder.language import N_, _, ngettext
-from nco_builder.tournament.folder import receive
+from nco_builder.language import N_, _
 from nco_builder.tournament.model import Player
-from nco_builder.tournament.players import players_from_csv
-from nco_builder.tournament.rounds import add_players, drop_out, entered_already, not_entered
 from nco_builder.ui.event import player_edits
 from nco_builder.ui.event.columns import CellsModel, CellsTable
 from nco_builder.ui.event.details import SquadDetails
-from nco_builder.ui.event.dialogs import LinesDialog, PlayerDialog, choose_one
+from nco_builder.ui.event.entering import EnteringPane
 from nco_builder.ui.event.entrants import COLUMNS, Entrant, counts, entrants, found
-from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import HANDLE
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.parts.toast import show_folder, toast
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from nco_builder.ui.event.document import EventDocument
     from nco_builder.ui.event.received import ReceivedSquads
 
-SQUAD_FILTER = N_("Squads (*.nco *.pdf *.txt);;All files (*)")
-LIST_FILTER = N_("Lists of players (*.csv *.txt *.tsv);;All files (*)")
 OF_PLAYER = {
     "event_edit_player": N_("&Edit the player…"),
     "event_give_squad": N_("&Give a squad file…"),
@@ -65,7 +54,7 @@ OF_ALL = {
 WIDTHS = (600, 260)
 
 
-class SquadsPane(QWidget):
+class SquadsPane(EnteringPane):
     """The table of players and squads, and beside it all about the chosen one.
 
     Signals:
@@ -82,10 +71,8 @@ class SquadsPane(QWidget):
     print_wanted = Signal(str)
 
     def __init__(self, document: EventDocument, received: ReceivedSquads, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(document, received, parent)
         self.setObjectName("event_squads_pane")
-        self._document = document
-        self._received = received
         self._rows: list[Entrant] = []
         self.model = CellsModel(COLUMNS, self)
         self.table = CellsTable("event_squads", _("Players and squads"), self.model, self)
@@ -280,151 +267,3 @@ class SquadsPane(QWidget):
             if row.player is not None and row.player.number == player.number:
                 self.table.choose(row.key)
                 return
-
-    def add_player(self) -> None:
-        """Ask for one more player."""
-        entered = self._asked(Player(number=0), _("Add player"))
-        if entered is not None:
-            self._document.do(add_players(self._document.event_now, [entered]))
-            self.table.choose((self._document.event_now.players[-1].number, ""))
-
-    def edit_player(self) -> None:
-        """Ask who the chosen player is."""
-        player, place = self._player()
-        if player is None or place is None:
-            return
-        entered = self._asked(player, _("Edit the player"))
-        if entered is not None and entered != player:
-            self._document.do(player_edits.set_player(place, entered))
-
-    def _asked(self, player: Player, title: str) -> Player | None:
-        dialog = PlayerDialog(player, title, self)
-        accepted = dialog.exec() == dialog.DialogCode.Accepted
-        entered = dialog.player
-        dialog.deleteLater()
-        return entered if accepted and entered.name else None
-
-    def _player(self) -> tuple[Player | None, int | None]:
-        """The chosen player, and his place in the event."""
-        row = self.table.chosen()
-        player = row.player if row else None
-        place = player_edits.place_of(self._document.event_now, player) if player else None
-        return player, place
-
-    def ask_import(self) -> None:
-        """Ask for a list of players and enter them."""
-        from PySide6.QtWidgets import QFileDialog  # few starts need it
-
-        folder = str(self._document.folder or Path.home())
-        chosen = QFileDialog.getOpenFileName(self, _("Import players"), folder, _(LIST_FILTER))[0]
-        if chosen:
-            self.import_players(Path(chosen))
-
-    def import_players(self, path: Path) -> None:
-        """Enter the players of a list; what is no player is said, line by line."""
-        try:
-            read = players_from_csv(read_bytes(path), path.name)
-        except FileProblem as problem:
-            questions.say(self, str(problem))
-            return
-        event = self._document.event_now
-        new = not_entered(event, read.players)
-        if new:
-            self._document.do(add_players(event, new))
-        count, known = len(new), len(read.players) - len(new)
-        told = ngettext("{count} player entered.", "{count} players entered.", count)
-        said = [told.format(count=count), *([entered_already(known)] if known else [])]
-        toast(self, " ".join(said))
-        if read.problems:
-            heading = ngettext(
-                "{count} line of the list needs a look:",
-                "{count} lines of the list need a look:",
-                len(read.problems),
-            )
-            dialog = LinesDialog(
-                _("Import players"), heading.format(count=len(read.problems)), read.problems, self
-            )
-            dialog.exec()
-            dialog.deleteLater()
-
-    def ask_squads(self) -> None:
-        """Ask for files with squads, and take them into the folder of the event."""
-        from PySide6.QtWidgets import QFileDialog  # few starts need it
-
-        begin = str(Path.home())
-        chosen = QFileDialog.getOpenFileNames(self, _("Add squads"), begin, _(SQUAD_FILTER))[0]
-        if chosen:
-            self.take_squads([Path(each) for each in chosen])
-
-    def take_squads(self, files: Sequence[Path]) -> None:
-        """Copy files into the folder of squads; of each that cannot be it is said why."""
-        folder = self._document.folder
-        if folder is None:
-            return
-        taken = receive(folder, files)
-        if taken.files:
-            count = len(taken.files)
-            told = ngettext("{count} squad taken.", "{count} squads taken.", count)
-            toast(self, told.format(count=count), show_folder(taken.files[0]))
-            self._received.read()
-        if taken.problems:
-            dialog = LinesDialog(_("Add squads"), _("Not taken:"), taken.problems, self)
-            dialog.exec()
-            dialog.deleteLater()
-
-    def give_squad(self) -> None:
-        """Give the chosen file to a player, or the chosen player a file."""
-        row = self.table.chosen()
-        if row is None:
-            return
-        if row.player is not None and row.entry is None:
-            file = self._ask_file(row.player)
-            player: Player | None = row.player
-        else:
-            file = row.entry.file if row.entry else None
-            player = self._ask_player(file or "")
-        place = player_edits.place_of(self._document.event_now, player) if player else None
-        if file and player is not None and place is not None:
-            self._document.do(player_edits.give_squad(place, player, file))
-            self.table.choose((player.number, file))
-
-    def _ask_file(self, player: Player) -> str | None:
-        files = [(one_line(each.file), each.file) for each in self._received.entries]
-        if not files:
-            questions.say(self, _("There is no file in the folder of squads yet."))
-            return None
-        sentence = _("Which file is the squad of {player}?").format(player=one_line(player.name))
-        return choose_one(_("Give a squad file"), sentence, files, self)
-
-    def _ask_player(self, file: str) -> Player | None:
-        players = [
-            (f"{each.number}  {one_line(each.name)}", each)
-            for each in self._document.event_now.players
-        ]
-        sentence = _("Whose squad is “{file}”?").format(file=one_line(file))
-        return choose_one(_("Give a squad file"), sentence, players, self)
-
-    def drop_out(self) -> None:
-        """Let the chosen player out from the next round on."""
-        player, _place = self._player()
-        if player is not None:
-            self._document.do(drop_out(self._document.event_now, player.number))
-
-    def stay(self) -> None:
-        """Take back that the chosen player dropped out."""
-        player, place = self._player()
-        if player is not None and place is not None:
-            self._document.do(player_edits.stay(place, player))
-
-    def remove_player(self) -> None:
-        """Take the chosen player out."""
-        player, place = self._player()
-        if player is not None and place is not None:
-            self._document.do(player_edits.remove_player(place, player))
-
-    def mark_checked(self) -> None:
-        """Note what every squad is now, so that later changes stand out."""
-        self._document.do(
-            player_edits.mark_checked(self._document.event_now, self._received.entries)
-        )
-        toast(self, _("All squads are marked as checked; later changes stand out."))
