@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -41,6 +40,7 @@ from nco_builder.ui.parts.toast import toast
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from nco_builder.tournament.model import Event
     from nco_builder.tournament.pairing import Pairings
@@ -253,11 +253,10 @@ class RoundsPane(QWidget):
             questions.say(self, _("Nobody takes part in the next round."))
         else:
             self._document.do(add_round(now, pairings))
-            number = len(self._document.event_now.rounds)
-            said = [_("Round {number} is paired.").format(number=number)]
-            announce(
-                self.table, " ".join([*said, *said_of_round(self._document.event_now, number)])
-            )
+            paired = self._document.event_now
+            number = len(paired.rounds)
+            told = _("Round {number} is paired.").format(number=number)
+            announce(self.table, " ".join([told, *said_of_round(paired, number)]))
             self.begin_work()
 
     def _end_pairing(self, problem: str) -> None:
