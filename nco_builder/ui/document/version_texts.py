@@ -10,14 +10,24 @@ from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.versions.thinning import Version
 
 
-def version_text(version: Version) -> str:
-    """When it was saved, and what the player calls it."""
-    return f"{version.moment} · {version.name}" if version.name else version.moment
+def version_text(version: Version, moments: Mapping[str, int]) -> str:
+    """When it was saved, and what the player calls it.
+
+    Args:
+        version: one of those that are listed.
+        moments: how many of them are of the same minute, which seconds tell apart.
+
+    """
+    alone = moments.get(version.moment, 1) == 1
+    moment = version.moment if alone else f"{version.when:%Y-%m-%d %H:%M:%S}"
+    return f"{moment} · {version.name}" if version.name else moment
 
 
 def told(kind: Kind[Any], judgement: Judgement, document: OpenDocument) -> list[str]:

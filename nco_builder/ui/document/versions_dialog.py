@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -75,6 +76,7 @@ class VersionsDialog(QDialog):
         self.wish: Wish = ""
         self._document = document
         self._versions = versions_of(document.path) if document.path else []
+        self._moments = Counter([version.moment for version in self._versions])
         self.list = QListWidget(self)
         self.list.setObjectName("versions")
         self.list.setAccessibleName(_("Versions"))
@@ -155,7 +157,7 @@ class VersionsDialog(QDialog):
         return label
 
     def _add(self, version: Version) -> None:
-        text = version_text(version)
+        text = version_text(version, self._moments)
         ensure_glyphs(text)
         QListWidgetItem(text, self.list).setToolTip(text)
 
@@ -202,8 +204,9 @@ class VersionsDialog(QDialog):
         self._versions[row] = named
         if self.chosen is not None:
             self.chosen = self.chosen._replace(version=named)
-        self.list.item(row).setText(version_text(named))
-        self.list.item(row).setToolTip(version_text(named))
+        text = version_text(named, self._moments)
+        self.list.item(row).setText(text)
+        self.list.item(row).setToolTip(text)
 
     def _finish(self, wish: Wish, *_signal: object) -> None:
         if self.chosen is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -167,6 +168,23 @@ def test_a_version_gets_a_name_with_the_keyboard_alone(
     dialog.list.setFocus()
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)
     assert dialog.wish == "open"
+
+
+def test_versions_of_one_minute_are_told_apart_by_their_seconds(
+    qtbot: QtBot, document: SquadDocument, tmp_path: Path
+) -> None:
+    path = tmp_path / "able.nco"
+    noon = datetime(2024, 5, 6, 12, 0, 5).astimezone().timestamp()
+    for name, after in (("first", 0), ("second", 20), ("third", 60)):
+        value = edit("set_text", field="name", value=name).apply(document.squad)
+        keep_version(path, SQUAD.to_bytes(value), noon + after)
+    document.opened.path = path
+    dialog = dialog_of(qtbot, document)
+    assert [dialog.list.item(row).text() for row in range(3)] == [
+        "2024-05-06 12:01",
+        "2024-05-06 12:00:25",
+        "2024-05-06 12:00:05",
+    ]
 
 
 def test_without_versions_the_dialog_says_why(
