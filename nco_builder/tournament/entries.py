@@ -146,18 +146,36 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
     """The entries with whose they are, which are alike, and which were changed since the check."""
     owners = _Owners(event.players)
     found = [(entry, *owners.of(entry)) for entry in entries]
-    rows = [replace(entry, player=player, other=other) for entry, player, other in found]
     checked = {player.number: player.checked for player in event.players}
-    there = {(row.player, row.sum) for row in rows}
+    there = {(player, entry.sum) for entry, player, _other in found}
     alike: dict[str, list[str]] = {}
     of_player: dict[int, list[str]] = {}
-    for row in rows:
-        if row.made_of:
-            alike.setdefault(row.made_of, []).append(row.file)
-        if row.player is not None:
-            of_player.setdefault(row.player, []).append(row.file)
+    for entry, player, _other in found:
+        if entry.made_of:
+            alike.setdefault(entry.made_of, []).append(entry.file)
+        if player is not None:
+            of_player.setdefault(player, []).append(entry.file)
     lost = {each: before for each, before in checked.items() if (each, before) not in there}
-    return tuple([_marked(row, alike, of_player, lost) for row in rows])
+    rows = []
+    for entry, player, other in found:  # made once each: a thousand are, again and again
+        same = tuple([name for name in alike.get(entry.made_of, ()) if name != entry.file])
+        further: tuple[str, ...] = ()
+        changed = False
+        if player is not None:
+            further = tuple([name for name in of_player[player] if name != entry.file])
+            # a second squad of his is no change, while the one that was checked is there
+            changed = bool(lost.get(player) and entry.sum)
+        rows.append(
+            replace(
+                entry,
+                player=player,
+                other=other,
+                same_as=same,
+                further=further,
+                changed=changed,
+            )
+        )
+    return tuple(rows)
 
 
 def without_squad(entries: Iterable[SquadEntry], event: Event) -> tuple[Player, ...]:
@@ -173,21 +191,6 @@ def checked_now(entries: Iterable[SquadEntry], event: Event) -> Event:
         player.replace(checked=sums.get(player.number, player.checked)) for player in event.players
     ]
     return event.replace(players=tuple(players))
-
-
-def _marked(
-    row: SquadEntry,
-    alike: dict[str, list[str]],
-    of_player: dict[int, list[str]],
-    lost: dict[int, str],
-) -> SquadEntry:
-    same = tuple([name for name in alike.get(row.made_of, ()) if name != row.file])
-    if row.player is None:
-        return replace(row, same_as=same)
-    further = tuple([name for name in of_player[row.player] if name != row.file])
-    # a second squad of his is no change, while the one that was checked is there
-    changed = bool(lost.get(row.player) and row.sum)
-    return replace(row, same_as=same, further=further, changed=changed)
 
 
 class _Owners:

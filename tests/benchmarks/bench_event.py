@@ -3,6 +3,12 @@
 The floor of the squads is reading their bytes and taking their sums, that of the pairings the
 standings they begin with, that of the packs of all players the sheets in them one by one, each
 laid out and drawn as a PDF of its own.
+
+A folder of 1,013 files (300 squads, 100 PDFs with one, broken, foreign, endless and newer ones,
+ten of 200 MB, names in other scripts), read in the window on two busy cores: 2.4 s of the
+processor until all are shown; the longest step of the window's thread 50 ms, 108 ms with what the
+reader takes meanwhile; cancelled within 20 ms, read again unchanged in 0.6 s; 150 MB. 260 packs as
+one PDF: 102 ms each, 119 ms where each is printed by itself; 441 MB at most for 24 MB of PDF.
 """
 
 from __future__ import annotations
