@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from nco_builder.documents.rows import (
@@ -20,13 +19,11 @@ from nco_builder.documents.rows import (
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.builder.carrying import inserted_parts, mime_of_rows
 from nco_builder.ui.builder.table_model import row_name
+from nco_builder.ui.parts.deeds import Deed, Deeds
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.texts import letter_of, lettered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtCore import QMimeData
     from PySide6.QtWidgets import QWidget
 
@@ -37,31 +34,21 @@ if TYPE_CHECKING:
     from nco_builder.ui.builder.table_model import PageTableModel
 
 
-class RowDeed(NamedTuple):
-    """An action: its words, keys, icon, and whether it needs chosen rows."""
-
-    name: str
-    text: str
-    keys: tuple[str, ...] = ()
-    icon: str = ""
-    needs_rows: bool = True
-
-
 DEEDS = (
-    RowDeed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
-    RowDeed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
-    RowDeed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False),
-    RowDeed("select_all", N_("Select &all rows"), ("Ctrl+A",), needs_rows=False),
-    RowDeed("add", N_("&Add…"), ("Ctrl+R",), "add", needs_rows=False),
-    RowDeed("begin", N_("&New entry"), ("Ctrl+Shift+N",), "new", needs_rows=False),
-    RowDeed("keep", N_("&Keep in my list"), ("Ctrl+Return", "Ctrl+Enter"), needs_rows=False),
-    RowDeed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
-    RowDeed("remove", N_("Re&move"), ("Del",), "remove"),
-    RowDeed("edit_fields", N_("Edit its &fields"), ("F2",), "edit"),
-    RowDeed("move_up", N_("Move &up"), ("Alt+Up",), "up"),
-    RowDeed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
-    RowDeed("deselect", N_("Show the document’s &own fields"), ("Escape",)),
-    RowDeed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_rows=False),
+    Deed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
+    Deed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
+    Deed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False),
+    Deed("select_all", N_("Select &all rows"), ("Ctrl+A",), needs_rows=False),
+    Deed("add", N_("&Add…"), ("Ctrl+R",), "add", needs_rows=False),
+    Deed("begin", N_("&New entry"), ("Ctrl+Shift+N",), "new", needs_rows=False),
+    Deed("keep", N_("&Keep in my list"), ("Ctrl+Return", "Ctrl+Enter"), needs_rows=False),
+    Deed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
+    Deed("remove", N_("Re&move"), ("Del",), "remove"),
+    Deed("edit_fields", N_("Edit its &fields"), ("F2",), "edit"),
+    Deed("move_up", N_("Move &up"), ("Alt+Up",), "up"),
+    Deed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
+    Deed("deselect", N_("Show the document’s &own fields"), ("Escape",)),
+    Deed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_rows=False),
 )
 EDIT = ("cut", "copy", "paste", "select_all")
 ROWS = (
@@ -70,37 +57,19 @@ ROWS = (
 )
 WINDOW_WIDE = ("add", "begin", "duplicate", "fix_first")
 """Work anywhere in the window."""
-ON_TABLE = ("deselect",)
-"""Work while the keyboard is on the table; all others anywhere on the page, but where a field has
-a use for the same keys: it copies its own text."""
 
 
-class RowActions(QObject):
+class RowActions(Deeds):
     """The actions, by name; they act on the rows chosen in the table."""
 
     def __init__(
         self, document: BuilderDocument, model: PageTableModel, view: PageTableView, page: QWidget
     ) -> None:
-        super().__init__(page)
+        super().__init__(DEEDS, "rows", view, page, document.catch_up)
         self._document = document
         self._model = model
         self._view = view
-        self.by_name = {deed.name: self._make(deed, page) for deed in DEEDS}
         self.refresh()
-
-    def _make(self, deed: RowDeed, page: QWidget) -> QAction:
-        action = QAction(_(deed.text), page)
-        action.setObjectName(f"{deed.name}_rows")
-        action.setShortcuts([QKeySequence(keys) for keys in deed.keys])
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(self._document.catch_up)
-        if deed.icon:
-            action.setIcon(icon(deed.icon))
-        slot: Callable[[], None] | None = getattr(self, deed.name, None)
-        if slot:
-            action.triggered.connect(slot)
-        (self._view if deed.name in ON_TABLE else page).addAction(action)
-        return action
 
     def refresh(self) -> None:
         """Enable what there are rows for."""
@@ -126,11 +95,6 @@ class RowActions(QObject):
         found = [*self.by_name.values(), *[each for menu in menus for each in menu.actions()]]
         return [each for each in found if each is not action and each.isVisible()]
 
-    def cut(self) -> None:
-        """Copy, then remove."""
-        self.copy()
-        self.remove()
-
     def copy(self) -> None:
         """Put the rows on the clipboard, as parts and as text."""
         lines = [self._model.row(row) for row in self._view.chosen()]
@@ -148,14 +112,6 @@ class RowActions(QObject):
         if change is not None:
             ensure_glyphs(data.text())
             self._document.do(change, lambda _page: _("Paste"))
-
-    def select_all(self) -> None:
-        """Choose every row."""
-        self._view.selectAll()
-
-    def deselect(self) -> None:
-        """Choose nothing: the document's own fields are shown."""
-        self._view.clearSelection()
 
     def duplicate(self) -> None:
         """Put a copy behind each chosen row."""

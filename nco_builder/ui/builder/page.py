@@ -96,22 +96,12 @@ class BuildingPage(DividedPage):
         self._findings = FindingsPanel(document, self._findings_model, self)
         self._lay_out()
         self._deeds = RowActions(document, self._model, self.table, self)
-        self.edit_actions = self._listed(EDIT, before=("select_all",))
-        self.row_actions = self._listed(ROWS, before=("duplicate", "deselect"))
+        self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
+        self.row_actions = self._deeds.listed(ROWS, before=("duplicate", "deselect"))
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
         self._note_mendable()
-
-    def _listed(
-        self, names: tuple[str, ...], before: tuple[str, ...]
-    ) -> tuple[QAction | None, ...]:
-        """Actions in order, with a separator before some."""
-        listed: list[QAction | None] = []
-        for name in names:
-            listed += [None] * (name in before)
-            listed.append(self._deeds.by_name[name])
-        return tuple(listed)
 
     def _lay_out(self) -> None:
         middle = QFrame(self)

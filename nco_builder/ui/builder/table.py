@@ -16,8 +16,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
     QTableView,
 )
 
@@ -29,6 +27,7 @@ from nco_builder.ui.builder.widths import LEAST_HEADING, shared
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, Weight, type_face
+from nco_builder.ui.parts.tables import keep_sizes, rows_chosen, set_up_table, take_drops
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -108,40 +107,18 @@ class PageTableView(QTableView):
         self._settle()
 
     def _set_up(self) -> None:
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setCornerButtonEnabled(False)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setDragEnabled(True)
-        self.setAcceptDrops(True)
-        self.setDropIndicatorShown(False)
-        self.setDragDropOverwriteMode(False)
-        self.setDefaultDropAction(Qt.DropAction.MoveAction)
-        self.setMouseTracking(True)
+        set_up_table(self, ROW_HEIGHT, several=True)
+        keep_sizes(self, ROW_HEIGHT, TIGHT_ROW, LEAST_HEADING)
+        take_drops(self)
         self.doubleClicked.connect(self.opened)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setMinimumSectionSize(TIGHT_ROW)
-        rows.setDefaultSectionSize(ROW_HEIGHT)
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setFixedHeight(HEADER_HEIGHT)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setMinimumSectionSize(LEAST_HEADING)
         header.setSectionsClickable(False)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
 
     def chosen(self) -> tuple[int, ...]:
         """The chosen rows, in order."""
-        chosen = self.selectionModel().selection()
-        parts = [chosen.at(place) for place in range(chosen.count())]
-        return tuple(sorted({row for at in parts for row in range(at.top(), at.bottom() + 1)}))
+        return rows_chosen(self)
 
     def chosen_paths(self) -> tuple[Path, ...]:
         """The paths of the chosen rows that can be moved, removed and duplicated."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QFrame,
     QHBoxLayout,
@@ -28,7 +27,9 @@ from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import dropped_file
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import LEFT
 from nco_builder.ui.parts.panel_layout import MARGIN, plain_label
+from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
 
@@ -104,20 +105,12 @@ class ComparePage(Page):
         table.setObjectName("comparison")
         table.setAccessibleName(_("What differs"))
         table.setModel(self.model)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setShowGrid(False)
-        table.setTabKeyNavigation(False)
-        table.setCornerButtonEnabled(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        set_up_table(table, ROW_HEIGHT)
         header = table.horizontalHeader()
         header.setSectionResizeMode(A, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(B, QHeaderView.ResizeMode.Stretch)
-        header.setHighlightSections(False)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setDefaultAlignment(LEFT)
         table.setColumnWidth(TITLE, TITLE_WIDTH)
         table.selectionModel().currentChanged.connect(self._note_current)
         return table

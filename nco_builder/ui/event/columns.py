@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QTableView, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
@@ -15,6 +15,7 @@ from nco_builder.ui.parts.lists import ENTER, fitted, with_heads
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, SYMBOLS, Weight, type_face
 from nco_builder.ui.parts.rows import RowsModel
+from nco_builder.ui.parts.tables import keep_sizes, set_up_table
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
@@ -180,24 +181,9 @@ class CellsTable(QTableView, Generic[R]):
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
     def _set_up(self) -> None:
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setCornerButtonEnabled(False)
-        self.setWordWrap(False)
+        set_up_table(self, ROW_HEIGHT)
+        keep_sizes(self, ROW_HEIGHT, ROW_HEIGHT, px(10))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setMinimumSectionSize(ROW_HEIGHT)
-        rows.setDefaultSectionSize(ROW_HEIGHT)
-        head = self.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        head.setMinimumSectionSize(px(10))
-        head.setHighlightSections(False)
 
     def order_by_heads(self) -> None:
         """Let a click on a heading order the rows; the first column begins."""

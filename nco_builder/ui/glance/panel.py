@@ -34,7 +34,9 @@ from nco_builder.ui.glance.shown import (
 from nco_builder.ui.glance.tables import NumberModel, hits_table, men_table, roles_table
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.painting import LEFT
 from nco_builder.ui.parts.panel_layout import MARGIN, plain_label, scrolling
+from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -133,15 +135,10 @@ class GlancePanel(QFrame):
         table.setObjectName(f"glance_{name}_table")
         table.setAccessibleName(title)
         table.setModel(NumberModel(table))
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setTabKeyNavigation(False)
-        table.setShowGrid(False)
-        table.setCornerButtonEnabled(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        set_up_table(table, ROW_HEIGHT)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         header = table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
+        header.setDefaultAlignment(LEFT)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         table.hide()
         return table

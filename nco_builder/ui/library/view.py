@@ -7,22 +7,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.library.words import COLUMNS, NAME, TOKENS, VERDICT, Shelved, about, name_of
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import paint_icon
-from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lines import RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.naming import NameDelegate
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.tables import keep_sizes, set_up_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtCore import QAbstractItemModel, QPoint
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
 
@@ -52,7 +54,7 @@ SAMPLES = {
 """What columns of numbers have room for."""
 
 
-class LibraryDelegate(LineDelegate[Shelved]):
+class LibraryDelegate(NameDelegate[Shelved]):
     """A cell of a row; the first has the star of a favourite and what else is to be said."""
 
     padding = 6
@@ -94,17 +96,6 @@ class LibraryDelegate(LineDelegate[Shelved]):
         field.setObjectName("library_editor")
         field.setAccessibleName(_("Name of {file}").format(file=index.data()))
         return field
-
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Show the name there is."""
-        if isinstance(editor, TextLine):
-            editor.show_text(index.data(Qt.ItemDataRole.EditRole))
-            editor.selectAll()
-
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Ask for another name."""
-        if isinstance(editor, QLineEdit):
-            model.setData(index, editor.text())
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
@@ -151,27 +142,14 @@ class LibraryView(QTableView):
         self.doubleClicked.connect(lambda _index: self.deed_wanted.emit("open"))
 
     def _set_up(self) -> None:
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        set_up_table(self, ROW_HEIGHT, several=True)
+        keep_sizes(self, ROW_HEIGHT, ROW_HEIGHT, px(10))
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setCornerButtonEnabled(False)
-        self.setWordWrap(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setMinimumSectionSize(ROW_HEIGHT)
-        rows.setDefaultSectionSize(ROW_HEIGHT)
         head = self.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        head.setMinimumSectionSize(px(10))
-        head.setHighlightSections(False)
         head.setSectionsClickable(True)
         head.setSortIndicatorShown(True)
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setDefaultAlignment(LEFT)
         head.sortIndicatorChanged.connect(
             lambda column, order: self.order_changed.emit(
                 COLUMNS[column].name, order == Qt.SortOrder.DescendingOrder

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QGuiApplication
 
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.language import N_, _
@@ -13,15 +13,12 @@ from nco_builder.legality import DOWN, UP, Names, RankStep, rank_step
 from nco_builder.squad import edit
 from nco_builder.ui.document.men_namer import MenNamer
 from nco_builder.ui.parts.choice_texts import step_text
+from nco_builder.ui.parts.deeds import Deed, Deeds
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.texts import ENGLISH
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.table.clipboard import men_of, mime_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtCore import QMimeData
     from PySide6.QtWidgets import QWidget
 
@@ -31,23 +28,13 @@ if TYPE_CHECKING:
     from nco_builder.ui.table.view import SquadView
 
 
-class Deed(NamedTuple):
-    """An action: its words, icon, keys, and whether it needs chosen men."""
-
-    name: str
-    text: str
-    keys: tuple[str, ...] = ()
-    icon: str = ""
-    needs_men: bool = True
-
-
 PROMOTE, DEMOTE = N_("Pr&omote"), N_("Demo&te")
 DEEDS = (
     Deed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
     Deed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
-    Deed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_men=False),
-    Deed("select_all", N_("Select &all men"), ("Ctrl+A",), needs_men=False),
-    Deed("add", N_("&Recruit…"), ("Ctrl+R",), "add", needs_men=False),
+    Deed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False),
+    Deed("select_all", N_("Select &all men"), ("Ctrl+A",), needs_rows=False),
+    Deed("add", N_("&Recruit…"), ("Ctrl+R",), "add", needs_rows=False),
     Deed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
     Deed("remove", N_("Re&move"), ("Del",), "remove"),
     Deed("rename", N_("Edit i&n the table"), ("F2",), "edit"),
@@ -55,12 +42,12 @@ DEEDS = (
     Deed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
     Deed("promote", PROMOTE, ("Alt+Shift+Up",), "up"),
     Deed("demote", DEMOTE, ("Alt+Shift+Down",), "down"),
-    Deed("deselect", N_("Show the &squad's own page"), ("Escape",), needs_men=True),
-    Deed("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_men=False),
-    Deed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_men=False),
-    Deed("weapons", N_("Nat&ion-specific weapons…"), (), needs_men=False),
-    Deed("name_men", N_("N&ame the men"), ("Ctrl+Shift+N",), "dice", needs_men=False),
-    Deed("settings", N_("Squad settin&gs"), ("F4",), "settings", needs_men=False),
+    Deed("deselect", N_("Show the &squad's own page"), ("Escape",), needs_rows=True),
+    Deed("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_rows=False),
+    Deed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_rows=False),
+    Deed("weapons", N_("Nat&ion-specific weapons…"), (), needs_rows=False),
+    Deed("name_men", N_("N&ame the men"), ("Ctrl+Shift+N",), "dice", needs_rows=False),
+    Deed("settings", N_("Squad settin&gs"), ("F4",), "settings", needs_rows=False),
 )
 EDIT = ("cut", "copy", "paste", "select_all")
 SQUAD = (
@@ -71,12 +58,9 @@ SQUAD = (
 STEPS: dict[str, tuple[Step, str]] = {"promote": (UP, PROMOTE), "demote": (DOWN, DEMOTE)}
 WINDOW_WIDE = ("add", "duplicate", "name_men", "fix_first", "fix_all", "weapons", "settings")
 """Work anywhere in the window."""
-ON_TABLE = ("deselect",)
-"""Work while the keyboard is on the table; all others anywhere on the page, but where a field has
-a use for the same keys: it copies its own text."""
 
 
-class SquadActions(QObject):
+class SquadActions(Deeds):
     """The actions, by name; they act on the men chosen in the table.
 
     Attributes:
@@ -94,35 +78,18 @@ class SquadActions(QObject):
     def __init__(
         self, document: SquadDocument, model: SquadModel, view: SquadView, page: QWidget
     ) -> None:
-        super().__init__(page)
+        super().__init__(DEEDS, "men", view, page, document.catch_up)
         self._document = document
         self._model = model
         self._view = view
         self.namer = MenNamer(document)
-        self.by_name = {deed.name: self._make(deed, page) for deed in DEEDS}
         self.refresh()
-
-    def _make(self, deed: Deed, page: QWidget) -> QAction:
-        action = QAction(_(deed.text), page)
-        action.setObjectName(f"{deed.name}_men")
-        action.setProperty(ENGLISH, deed.text)
-        action.setShortcuts([QKeySequence(keys) for keys in deed.keys])
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        # whom it is about must stand where he is shown, also where the page is behind another
-        action.triggered.connect(self._document.catch_up)
-        if deed.icon:
-            action.setIcon(icon(deed.icon))
-        slot: Callable[[], None] | None = getattr(self, deed.name, None)
-        if slot:
-            action.triggered.connect(slot)
-        (self._view if deed.name in ON_TABLE else page).addAction(action)
-        return action
 
     def refresh(self) -> None:
         """Enable what there are men for."""
         rows = self._view.chosen()
         for deed in DEEDS:
-            if deed.needs_men:
+            if deed.needs_rows:
                 self.by_name[deed.name].setEnabled(bool(rows))
         for name, place in (
             ("move_up", self._view.place_above),
@@ -140,11 +107,6 @@ class SquadActions(QObject):
             told = step_text(step, self._document.report)
             text = _("{command}: {what}").format(command=text, what=told.replace("&", "&&"))
         action.setText(text)
-
-    def cut(self) -> None:
-        """Copy, then remove."""
-        self.copy()
-        self.remove()
 
     def copy(self) -> None:
         """Put the men on the clipboard, as members and as text."""
@@ -166,14 +128,6 @@ class SquadActions(QObject):
             ensure_glyphs("".join(man.name + man.notes for man in men))
             rows = self._view.chosen()
             self._document.do(edit("add_members", members=men, at=rows[-1] + 1 if rows else None))
-
-    def select_all(self) -> None:
-        """Choose every man."""
-        self._view.selectAll()
-
-    def deselect(self) -> None:
-        """Choose nobody: the squad's own page is shown."""
-        self._view.clearSelection()
 
     def duplicate(self) -> None:
         """Put copies behind the chosen men."""

@@ -89,23 +89,13 @@ class SquadPage(DividedPage):
         self._deeds.mended.connect(self._go_on_repairing)
         self.table_menu = TableMenu(self._table, self)
         self.recruit_menu = RecruitMenu(document, self)
-        self.edit_actions = self._listed(EDIT, before=("select_all",))
-        recruit, *others = self._listed(SQUAD, before=("rename", "deselect", "weapons"))
+        self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
+        recruit, *others = self._deeds.listed(SQUAD, before=("rename", "deselect", "weapons"))
         self.squad_actions = (recruit, self.recruit_menu.menuAction(), *others)
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
         self._note_mendable()
-
-    def _listed(
-        self, names: tuple[str, ...], before: tuple[str, ...]
-    ) -> tuple[QAction | None, ...]:
-        """Actions in order, with a separator before some."""
-        listed: list[QAction | None] = []
-        for name in names:
-            listed += [None] * (name in before)
-            listed.append(self._deeds.by_name[name])
-        return tuple(listed)
 
     def _lay_out(self) -> None:
         middle = QFrame(self)

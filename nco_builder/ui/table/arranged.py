@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHeaderView, QStyle, QTableView
+from PySide6.QtWidgets import QStyle, QTableView
 
 from nco_builder.language import _, ngettext
 from nco_builder.ui.parts.lists import fitted, kept, make_viewport, with_heads
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.parts.tables import keep_sizes, set_up_table
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.columns import (
     ALWAYS,
@@ -122,16 +123,10 @@ class ArrangedTable(QTableView):
         model.modelReset.connect(self._fit_columns)
 
     def _set_up_headers(self) -> None:
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setMinimumSectionSize(TIGHT_ROW)
-        rows.setDefaultSectionSize(ROW_HEIGHT)
+        set_up_table(self, ROW_HEIGHT, several=True)
+        keep_sizes(self, ROW_HEIGHT, TIGHT_ROW, px(24))
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setFixedHeight(HEADER_HEIGHT)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setMinimumSectionSize(px(24))
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._sort_by)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

@@ -22,6 +22,7 @@ from nco_builder.topics.ids import of_field
 from nco_builder.ui.parts.lists import pointed
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
+from nco_builder.ui.parts.tables import rows_chosen, take_drops
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.arranged import ArrangedTable
 from nco_builder.ui.table.chosen_before import ChosenBefore
@@ -81,28 +82,13 @@ class SquadView(ArrangedTable):
         self.selectionModel().selectionChanged.connect(self._announce)
 
     def _set_up(self) -> None:
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        take_drops(self)
         trigger = QAbstractItemView.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setCornerButtonEnabled(False)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setDragEnabled(True)
-        self.setAcceptDrops(True)
-        self.setDropIndicatorShown(False)
-        self.setDragDropOverwriteMode(False)
-        self.setDefaultDropAction(Qt.DropAction.MoveAction)
-        self.setMouseTracking(True)
 
     def chosen(self) -> tuple[int, ...]:
         """Rows of the chosen men, in order."""
-        chosen = self.selectionModel().selection()  # of whole rows: selectedRows asks every cell
-        parts = [chosen.at(place) for place in range(chosen.count())]
-        return tuple(sorted({row for at in parts for row in range(at.top(), at.bottom() + 1)}))
+        return rows_chosen(self)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Topics of a cell: what he carries there, else his rank or trade."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QLineEdit,
     QListView,
     QSizePolicy,
     QStyleOptionViewItem,
@@ -18,9 +17,10 @@ from PySide6.QtWidgets import (
 from nco_builder.language import N_, _
 from nco_builder.squad import edit
 from nco_builder.ui.parts.fields import TextLine
-from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
+from nco_builder.ui.parts.lines import RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import pointed
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.naming import NameDelegate
 from nco_builder.ui.parts.painting import MARKS, Weight, symbol_face, type_face, worst
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
@@ -28,7 +28,6 @@ from nco_builder.ui.vehicles.models import GLYPH, VEHICLES, glyph_name, vehicles
 from nco_builder.ui.vehicles.set_model import Fielded
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QAbstractItemModel
     from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -50,7 +49,7 @@ EMPTY = N_(
 )
 
 
-class SetDelegate(LineDelegate[Fielded]):
+class SetDelegate(NameDelegate[Fielded]):
     """Glyph, name and marks; type and origin below."""
 
     padding = PADDING
@@ -92,17 +91,6 @@ class SetDelegate(LineDelegate[Fielded]):
         field.setAccessibleName(_("Name of {vehicle}").format(vehicle=index.data()))
         field.setPlaceholderText(index.data(ROW_ROLE).model or index.data())
         return field
-
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Show the name the player gave."""
-        if isinstance(editor, TextLine):
-            editor.show_text(index.data(Qt.ItemDataRole.EditRole))
-            editor.selectAll()
-
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Give it that name."""
-        if isinstance(editor, QLineEdit):
-            model.setData(index, editor.text())
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: Index

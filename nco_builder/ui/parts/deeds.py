@@ -1,0 +1,103 @@
+"""What can be done with chosen rows, as actions for menus, keys and the context menu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+
+from nco_builder.language import _
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.texts import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+ON_TABLE = ("deselect",)
+"""Work while the keyboard is on the table; all others anywhere on the page, but where a field has
+a use for the same keys: it copies its own text."""
+
+
+class Deed(NamedTuple):
+    """An action: its words, keys, icon, and whether it needs chosen rows."""
+
+    name: str
+    text: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    needs_rows: bool = True
+
+
+class Deeds(QObject):
+    """The actions of a page, by name; each calls the method of its name, where there is one.
+
+    Args:
+        deeds: what can be done.
+        rows: what the table has rows of, as the names of the actions end.
+        view: the table.
+        page: the page it is on.
+        catch_up: makes sure that what is done is done to what is shown.
+
+    """
+
+    def __init__(
+        self,
+        deeds: Sequence[Deed],
+        rows: str,
+        view: QAbstractItemView,
+        page: QWidget,
+        catch_up: Callable[[], object],
+    ) -> None:
+        super().__init__(page)
+        self._table, self._page, self._catch_up = view, page, catch_up
+        self.by_name = {deed.name: self._make(deed, f"{deed.name}_{rows}") for deed in deeds}
+
+    def _make(self, deed: Deed, called: str) -> QAction:
+        action = QAction(_(deed.text), self._page)
+        action.setObjectName(called)
+        action.setProperty(ENGLISH, deed.text)
+        action.setShortcuts([QKeySequence(keys) for keys in deed.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        # what it is about must stand where it is shown, also where the page is behind another
+        action.triggered.connect(self._catch_up)
+        if deed.icon:
+            action.setIcon(icon(deed.icon))
+        slot: Callable[[], None] | None = getattr(self, deed.name, None)
+        if slot:
+            action.triggered.connect(slot)
+        (self._table if deed.name in ON_TABLE else self._page).addAction(action)
+        return action
+
+    def listed(
+        self, names: Sequence[str], before: Sequence[str] = ()
+    ) -> tuple[QAction | None, ...]:
+        """Actions in order, with a separator, None, before some."""
+        found: list[QAction | None] = []
+        for name in names:
+            found += [None] * (name in before)
+            found.append(self.by_name[name])
+        return tuple(found)
+
+    def copy(self) -> None:
+        """Put the chosen rows on the clipboard."""
+        raise NotImplementedError
+
+    def remove(self) -> None:
+        """Remove the chosen rows."""
+        raise NotImplementedError
+
+    def cut(self) -> None:
+        """Copy, then remove."""
+        self.copy()
+        self.remove()
+
+    def select_all(self) -> None:
+        """Choose every row."""
+        self._table.selectAll()
+
+    def deselect(self) -> None:
+        """Choose nothing: the fields of the whole are shown."""
+        self._table.clearSelection()

@@ -1,0 +1,33 @@
+"""Rows whose name is edited where it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import Qt
+
+from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.lines import LineDelegate
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractItemModel
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.ui.parts.rows import Index
+
+R = TypeVar("R")
+
+
+class NameDelegate(LineDelegate[R]):
+    """Lines with a field for the name, a `TextLine` that `createEditor` makes."""
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Show the name there is."""
+        if isinstance(editor, TextLine):
+            editor.show_text(index.data(Qt.ItemDataRole.EditRole))
+            editor.selectAll()
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Ask for another name."""
+        if isinstance(editor, TextLine):
+            model.setData(index, editor.text())
