@@ -58,9 +58,10 @@ class Visit:
 
     def __init__(self, window: MainWindow) -> None:
         """Turn to the page, or look again where it is shown, and wait until all is read."""
-        self.listed = 0.0
+        self.listed = self.work = 0.0
         self.gaps: list[float] = []
         self._last = self._start = time.perf_counter()
+        self._worked = time.process_time()
         loop, clock = QEventLoop(), QTimer()
         clock.setInterval(EVERY_MS)
         clock.timeout.connect(self._tick)
@@ -80,6 +81,7 @@ class Visit:
 
     def _note(self, _listed: Listed) -> None:
         self.listed = time.perf_counter() - self._start
+        self.work = time.process_time() - self._worked
 
     def _tick(self) -> None:
         now = time.perf_counter()
@@ -91,7 +93,8 @@ class Visit:
         gaps = sorted(self.gaps)
         late, worst = gaps[int(len(gaps) * 0.99)], gaps[-1]
         print(
-            f"{name}  listed {1000 * self.listed:5.0f} ms   all read {self.read:5.2f} s   "
+            f"{name}  listed {1000 * self.listed:5.0f} ms ({1000 * self.work:.0f} ms of work)   "
+            f"all read {self.read:5.2f} s   "
             f"window answers after {1000 * late:4.0f} ms (99 %), {1000 * worst:4.0f} ms (worst)"
         )
 
