@@ -27,6 +27,11 @@ class Found(NamedTuple):
 
 def document_files(folder: Path) -> Found:
     """Find the `*.nco` files of a folder and of the folders in it; links are not followed."""
+    return files_ending(folder, SUFFIX)
+
+
+def files_ending(folder: Path, endings: str | tuple[str, ...]) -> Found:
+    """Find the files of a folder, and of the folders in it, by their endings; follow no links."""
     files: list[Path] = []
     problems: list[FileProblem] = []
     folders = [folder]
@@ -37,7 +42,7 @@ def document_files(folder: Path) -> Found:
                 for entry in entries:
                     if entry.is_dir(follow_symlinks=False):
                         folders.append(here / entry.name)
-                    elif entry.name.lower().endswith(SUFFIX) and not entry.is_symlink():
+                    elif entry.name.lower().endswith(endings) and not entry.is_symlink():
                         files.append(here / entry.name)
         except OSError as error:
             problem = _("this folder cannot be searched because {reason}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 from dataclasses import dataclass, replace
 from posixpath import basename, splitext
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.share_code import is_share_code, squad_from_code
 from nco_builder.documents.squads import squad_from_bytes
 from nco_builder.files import FileProblem, is_pdf, one_line, read_bytes
-from nco_builder.files.problems import words_of
+from nco_builder.files.names import files_ending, is_folder
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.legality import check_by_own_ruleset
@@ -85,23 +84,12 @@ def received_files(folder: Path) -> tuple[Path, ...]:
         FileProblem: the folder cannot be searched.
 
     """
-    found: list[Path] = []
-    waiting = [folder / SQUADS]
-    while waiting:
-        here = waiting.pop()
-        try:
-            with os.scandir(here) as entries:
-                for each in entries:
-                    if each.is_dir(follow_symlinks=False):
-                        waiting.append(here / each.name)
-                    elif each.name.lower().endswith(RECEIVED) and not each.is_symlink():
-                        found.append(here / each.name)
-        except FileNotFoundError:
-            continue  # nothing was received yet
-        except OSError as error:
-            problem = _("this folder cannot be searched because {reason}")
-            raise FileProblem(here, problem.format(reason=words_of(error))) from error
-    return tuple(sorted(found))
+    if not is_folder(folder / SQUADS):
+        return ()  # nothing was received yet
+    found = files_ending(folder / SQUADS, RECEIVED)
+    if found.problems:
+        raise found.problems[0]
+    return found.files
 
 
 def read_entries(

@@ -16,7 +16,7 @@ from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import MARGIN, plain_label, scrolling
+from nco_builder.ui.parts.panel_layout import MARGIN, head_line, plain_label, scrolling
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -64,12 +64,7 @@ class EntryPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(1, 5, 1, 4))
         column.setSpacing(px(4))
-        head = QHBoxLayout()
-        head.setContentsMargins(MARGIN, 0, MARGIN, 0)
-        head.addWidget(self._label)
-        head.addStretch(1)
-        head.addWidget(self._aside)
-        column.addLayout(head)
+        column.addLayout(head_line(self._label, self._aside, MARGIN, MARGIN))
         body = QWidget(self)
         set_look(body, role="content")
         inside = QVBoxLayout(body)

@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QListView,
     QMenu,
     QPushButton,
@@ -27,7 +26,7 @@ from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
-from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.panel_layout import head_line, plain_label
 from nco_builder.ui.parts.rows import RowsModel
 from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
@@ -168,15 +167,11 @@ class PartsInput(EntryField):
         set_look(self.add, role="flat")
         self._menu = QMenu(self.add)
         self._menu.setToolTipsVisible(True)
-        head = QHBoxLayout()
-        head.addWidget(self._label)
-        head.addStretch(1)
-        head.addWidget(self.add)
         self.stack = FieldStack(document, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(0, 2, 0, 0))
         column.setSpacing(px(5))
-        column.addLayout(head)
+        column.addLayout(head_line(self._label, self.add))
         column.addWidget(self.list)
         column.addWidget(self.stack)
         self.stack.looked_at.connect(self.looked_at)

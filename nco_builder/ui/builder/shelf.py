@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
@@ -25,10 +24,10 @@ from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
-from nco_builder.ui.parts.lists import ENTER, clears, works_list
+from nco_builder.ui.parts.lists import ENTER, clears, offer_rows, works_list
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import BARRED, BARRED_SYMBOL, MARKS, Weight, type_face
-from nco_builder.ui.parts.panel_layout import plain_label
+from nco_builder.ui.parts.panel_layout import head_line, plain_label
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
 from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -206,13 +205,7 @@ class ShelfList(QListView):
         self.setObjectName("shelf_list")
         self.setItemDelegate(ShelfDelegate(self))
         self.setModel(model)
-        self.setMouseTracking(True)
-        self.setDragEnabled(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
+        offer_rows(self)
         self.setAccessibleDescription(
             _("Enter adds; Delete removes an entry of your own list from that list.")
         )
@@ -331,12 +324,7 @@ class ShelfPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(1, 5, 1, 6))
         column.setSpacing(px(4))
-        head = QHBoxLayout()
-        head.setContentsMargins(PADDING, 0, PADDING, 0)
-        head.addWidget(self._heading)
-        head.addStretch(1)
-        head.addWidget(self._aside)
-        column.addLayout(head)
+        column.addLayout(head_line(self._heading, self._aside, PADDING, PADDING))
         row = QVBoxLayout()
         row.setContentsMargins(*measured(7, 0, 7, 0))
         row.addWidget(self.search)

@@ -50,6 +50,17 @@ class StillList(QListView):
             QAbstractItemView.dataChanged(self, first, last, roles)
 
 
+def offer_rows(rows: QListView) -> None:
+    """Let rows be pointed at and dragged out, never edited or taken in."""
+    rows.setMouseTracking(True)
+    rows.setDragEnabled(True)
+    rows.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+    rows.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    rows.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    rows.setResizeMode(QListView.ResizeMode.Adjust)
+
+
 def works_list(event: QEvent, found: QListView, choose: Callable[[], object]) -> bool:
     """Let arrows walk a list and Enter choose what is current; whether it was one of these keys."""
     if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):

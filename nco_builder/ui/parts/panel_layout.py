@@ -44,6 +44,16 @@ def plain_label(parent: QWidget, role: str) -> QLabel:
     return label
 
 
+def head_line(label: QWidget, aside: QWidget, left: int = 0, right: int = 0) -> QHBoxLayout:
+    """What a panel is called, and at its right end what is said or done beside that."""
+    head = QHBoxLayout()
+    head.setContentsMargins(left, 0, right, 0)
+    head.addWidget(label)
+    head.addStretch(1)
+    head.addWidget(aside)
+    return head
+
+
 class FieldRow(QWidget):
     """A label with a note under it, and beside it what edits the field."""
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.language import _
 from nco_builder.sheets.blocks import Grid, Panel, Points, Text
@@ -16,7 +16,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.measures import lengths, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
-from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, plain_label
+from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, head_line, plain_label
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.play.card_face import CardFace, spoken
@@ -105,11 +105,7 @@ class PlayPage(Page):
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
         column.setContentsMargins(MARGIN, px(6), MARGIN, MARGIN)
-        head = QHBoxLayout()
-        head.addWidget(self._label)
-        head.addStretch(1)
-        head.addWidget(self._hint)
-        column.addLayout(head)
+        column.addLayout(head_line(self._label, self._hint))
         column.addWidget(self._none)
         column.addWidget(CardPlace(self.card, panel), 1)
         column.addWidget(self.moves)

@@ -15,7 +15,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QLabel,
     QPushButton,
@@ -26,7 +25,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.lists import StillList, clears, pointed, works_list
+from nco_builder.ui.parts.lists import StillList, clears, offer_rows, pointed, works_list
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import ROW_ROLE
@@ -71,13 +70,7 @@ class RecruitList(StillList):
         self._pressed: QPersistentModelIndex | None = None
         self.setItemDelegate(self._delegate)
         self.setModel(model)
-        self.setMouseTracking(True)
-        self.setDragEnabled(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(StillList.ResizeMode.Adjust)
+        offer_rows(self)
         self.doubleClicked.connect(self._ask_for)
         self.entered.connect(self._tell)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
@@ -15,7 +15,7 @@ from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import MARGIN, plain_label
+from nco_builder.ui.parts.panel_layout import MARGIN, head_line, plain_label
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
 from nco_builder.ui.vehicles.chart_view import ChartView
@@ -75,15 +75,10 @@ class VehiclesPage(DividedPage):
         self._export = QPushButton(_("&Chart as PDF…"), panel)
         self._export.setObjectName("export_chart")
         self._export.clicked.connect(self._want_export)
-        head = QHBoxLayout()
-        head.setContentsMargins(MARGIN, 0, MARGIN - px(4), 0)
-        head.addWidget(title)
-        head.addStretch(1)
-        head.addWidget(self._export)
         column = QVBoxLayout(panel)
         column.setContentsMargins(*measured(1, 4, 1, 1))
         column.setSpacing(px(2))
-        column.addLayout(head)
+        column.addLayout(head_line(title, self._export, MARGIN, MARGIN - px(4)))
         column.addWidget(self.chart, 1)
         self.setTabOrder(self._export, self.chart)
         return panel
