@@ -85,7 +85,7 @@ def _man(settling: Settling, side: int, man: int) -> ChosenEntry:
         fields=(
             *[NoteField(text) for text in what_follows(state, settling.rulebook)],
             ChipField(
-                _("Out"),
+                _("Out of action"),
                 (
                     Chip(
                         _("Casualty"),
@@ -162,7 +162,7 @@ def _vehicle(settling: Settling, side: int, place: int) -> ChosenEntry:
         path=("sides", side, "squad", "vehicles", place),
         label=_("{side}, vehicle {number}").format(side=letter_of(side), number=place + 1),
         title=one_line(Names(report.squad, report.rulebook).vehicle(report.squad.vehicles[place])),
-        fields=(ChipField(_("Lost"), chips),),
+        fields=(ChipField(_("Out of action"), chips),),
     )
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 
 from nco_builder.language import N_
 from nco_builder.ui.shell.events import new_event
-from nco_builder.ui.shell.matches import MATCHES, look_since, record
+from nco_builder.ui.shell.matches import MATCHES, look_since, play_at_table, record
 from nco_builder.ui.shell.pages import BUILT, PAGES, SQUADS
 
 if TYPE_CHECKING:
@@ -233,6 +233,7 @@ MENUS = (
         (
             Later("rows", BUILT),
             None,
+            Command("at_table", N_("At the &table"), play_at_table, kinds=MATCHES),
             Command("record_in_squads", N_("Re&cord in both squads"), record, kinds=MATCHES),
             Command(
                 "squads_since", N_("Sq&uads since they were taken…"), look_since, kinds=MATCHES

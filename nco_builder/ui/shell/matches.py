@@ -104,6 +104,15 @@ def _begin(window: MainWindow, *sides: MatchSide) -> None:
     window.turn_to("builder")
 
 
+def play_at_table(window: MainWindow) -> None:
+    """Show the match in front over the whole screen, in large type."""
+    from nco_builder.ui.match.table_window import TableWindow
+
+    table = TableWindow(window.document, window)
+    window.documents.switched.connect(table.close)
+    table.showFullScreen()
+
+
 def record(window: MainWindow) -> None:
     """Record in both squads what the match in front has settled, and tell what came of it."""
     from nco_builder.match.agreeing import recorded_in

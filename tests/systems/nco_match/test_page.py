@@ -81,14 +81,14 @@ def test_what_follows_is_told_in_the_row_and_beside_the_boxes(match: SquadMatch)
 
 
 def test_a_casualty_scores_for_the_other_side(match: SquadMatch) -> None:
-    over = pressed(match, SECOND, "Out", 0)
+    over = pressed(match, SECOND, "Out of action", 0)
     result = result_of(settle(over))
     assert result
     page = shown(over)
     assert page.gauges[0].value == str(result.scores[0].total) == row(page, SECOND)[-1]
     assert "62" in page.table.foot
     assert set_casualty(settle(over), 1, 0, gone=False).apply(over) == pressed(
-        over, SECOND, "Out", 0
+        over, SECOND, "Out of action", 0
     )
 
 

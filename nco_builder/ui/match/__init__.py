@@ -1,0 +1,1 @@
+"""A match as it is played: the view for the table."""

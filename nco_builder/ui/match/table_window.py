@@ -1,0 +1,203 @@
+"""A match over the whole screen, in large type, for a tablet or a laptop at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeySequence, QPalette, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QScroller,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.documents.paths import PathEdit
+from nco_builder.language import _
+from nco_builder.systems.nco_match.at_table import at_table
+from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.match.large_entry import BOX, LargeEntry
+from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.texts import breakable
+from nco_builder.ui.parts.theme import color, set_look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from nco_builder.match.settling import Settling
+    from nco_builder.systems.nco_match.at_table import MatchAtTable, SideAtTable
+    from nco_builder.ui.document.open_document import OpenDocument
+
+BOTH_FROM = length(900)
+"""So wide is the window that has room for both sides beside each other."""
+MOST_TURNS = 99
+
+
+class SideColumn(QScrollArea):
+    """All men of a side, one below the other; a finger moves them."""
+
+    def __init__(self, document: DocumentView, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._entries: list[LargeEntry] = []
+        self._content = QWidget(self)
+        set_look(self._content, role="content")
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 0, px(4), 0)
+        self._column.setSpacing(px(8))
+        self._column.addStretch(1)
+        self.setWidget(self._content)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+    def show_side(self, side: SideAtTable) -> None:
+        """Show what is ticked off now."""
+        self.setAccessibleName(side.name)
+        while len(self._entries) > len(side.entries):
+            self._entries.pop().deleteLater()
+        for place, entry in enumerate(side.entries):
+            if place < len(self._entries):
+                self._entries[place].show_entry(entry)
+                continue
+            made = LargeEntry(entry, self._content)
+            made.ticked.connect(self._document.do)
+            self._column.insertWidget(place, made)
+            self._entries.append(made)
+
+
+class TableWindow(QWidget):
+    """Follows a match until Escape; what is ticked is ticked in the match, and can be undone."""
+
+    def __init__(self, opened: OpenDocument, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setObjectName("match_at_table")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(_("Match at the table"))
+        self.setAutoFillBackground(True)
+        self._document = document = DocumentView(opened, self)
+        self._shown = 0
+        self._columns = [SideColumn(document, self) for _side in range(2)]
+        self._switches = QButtonGroup(self)
+        self._lay_out()
+        for keys, does in (
+            ("Escape", self.close),
+            ("Ctrl+Z", opened.undo),
+            ("Ctrl+Y", opened.redo),
+            ("Ctrl+Shift+Z", opened.redo),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(does)
+        document.changed.connect(self.refresh)
+        document.replaced.connect(self.close)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        self._stands = self._label("at_table_label")
+        self._turn = self._label("at_table_title")
+        self._turn.setWordWrap(False)
+        less = self._button("at_table_less", "−", lambda: self._go_to_turn(-1))
+        less.setAccessibleName(_("Turn back"))
+        more = self._button("at_table_more", "+", lambda: self._go_to_turn(1))
+        more.setAccessibleName(_("Next turn"))
+        self._undo = self._button("at_table_undo", _("Undo"), self._document.opened.undo)
+        close = self._button("at_table_close", _("Close"), self.close)
+        head = QHBoxLayout()
+        head.setSpacing(px(8))
+        for part in (less, self._turn, more):
+            head.addWidget(part)
+        head.addWidget(self._stands, 1)
+        head.addWidget(self._undo)
+        head.addWidget(close)
+        sides, columns = QHBoxLayout(), QHBoxLayout()
+        for layout in (sides, columns):
+            layout.setSpacing(px(10))
+        for place, column in enumerate(self._columns):
+            switch = self._button(f"at_table_side_{place}", "", self._switch)
+            switch.setCheckable(True)
+            self._switches.addButton(switch, place)
+            sides.addWidget(switch, 1)
+            columns.addWidget(column, 1)
+        self._switches.button(0).setChecked(True)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(*measured(8, 8, 6, 8))
+        whole.setSpacing(px(10))
+        whole.addLayout(head)
+        whole.addLayout(sides)
+        whole.addLayout(columns, 1)
+
+    def _label(self, role: str) -> QLabel:
+        label = QLabel(self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        set_look(label, role=role)
+        return label
+
+    def _button(self, name: str, text: str, does: object) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        set_look(button, role="at_table_box")
+        button.setMinimumSize(BOX, BOX)
+        button.clicked.connect(lambda _checked: does())  # type: ignore[operator]
+        return button
+
+    @property
+    def _match(self) -> MatchAtTable:
+        settling: Settling = self._document.judgement.resolved
+        return at_table(settling)
+
+    def refresh(self) -> None:
+        """Show the match as it is now."""
+        match = self._match
+        colors = self.palette()
+        colors.setColor(QPalette.ColorRole.Window, color("ground"))
+        self.setPalette(colors)
+        self._stands.setText(breakable(match.stands))
+        turn = _("Turn {turn}").format(turn=match.turn)
+        self._turn.setText(" ".join(filter(None, (turn, match.turns))))
+        self._undo.setEnabled(self._document.opened.history.undo_text is not None)
+        for place, side in enumerate(match.sides[: len(self._columns)]):
+            self._columns[place].show_side(side)
+            name = side.name.replace("&", "&&")
+            told = _("{side}: {points}").format(side=name, points=side.scored or "–")
+            self._switches.button(place).setText(told)
+        self._arrange()
+
+    def _go_to_turn(self, by: int) -> None:
+        turn = self._match.turn + by
+        if 0 <= turn <= MOST_TURNS:
+            text = _("Turn {turn}").format(turn=turn)
+            self._document.do(PathEdit("set", ("turn",), turn, text))
+
+    def _switch(self) -> None:
+        self._shown = self._switches.checkedId()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show both sides where there is room, else the one that was chosen."""
+        both = self.width() >= BOTH_FROM
+        for place, column in enumerate(self._columns):
+            there = place < len(self._match.sides)
+            column.setVisible(there and (both or place == self._shown))
+            switch = self._switches.button(place)
+            switch.setVisible(there)
+            switch.setEnabled(not both)
+            set_look(switch, role="at_table_side" if both else "at_table_box")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """More sides may have room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            colors = self.palette()
+            colors.setColor(QPalette.ColorRole.Window, color("ground"))
+            self.setPalette(colors)

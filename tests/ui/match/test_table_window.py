@@ -1,0 +1,188 @@
+"""A match in large type, as it lies beside the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.match.model import SquadMatch
+from nco_builder.match.result import result_of
+from nco_builder.match.settling import settle
+from nco_builder.match.tally import boxes_of, tally_of
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.match.large_entry import BOX, LargeEntry
+from nco_builder.ui.match.table_window import BOTH_FROM, TableWindow
+from nco_builder.ui.parts.painting import type_face
+from nco_builder.ui.shell.matches import play_at_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.shell.main_window import MainWindow
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def opened(looks: QApplication) -> OpenDocument:
+    match = read_document(paths.data() / "samples/rifles-against-airborne.nco")
+    return OpenDocument(kind_for(match), match, None, looks)
+
+
+@pytest.fixture
+def table(qtbot: QtBot, opened: OpenDocument) -> Iterator[TableWindow]:
+    around = QWidget()
+    qtbot.addWidget(around)
+    table = TableWindow(opened, around)
+    table.resize(1024, 768)
+    with qtbot.waitActive(table):
+        table.show()
+        table.activateWindow()
+    yield table
+    opened.deleteLater()
+
+
+def man(table: TableWindow, side: int, place: int) -> LargeEntry:
+    found = table.findChild(LargeEntry, f"large_sides_{side}_squad_members_{place}")
+    assert found
+    return found
+
+
+def box(entry: LargeEntry, called: str) -> QPushButton:
+    return next(
+        each
+        for each in entry.findChildren(QPushButton)
+        if each.accessibleName().endswith(f": {called}")
+    )
+
+
+def press(table: TableWindow, name: str) -> None:
+    button = table.findChild(QPushButton, name)
+    assert button
+    QTest.mouseClick(button, LEFT)
+
+
+def shown_turn(table: TableWindow) -> str:
+    return next(each.text() for each in table.findChildren(QLabel) if "Turn" in each.text())
+
+
+def test_every_man_has_the_boxes_of_his_card(table: TableWindow, opened: OpenDocument) -> None:
+    settling = settle(opened.value)
+    for side, report in enumerate(settling.reports):
+        for place in range(report.size):
+            boxes = boxes_of(report, place)
+            used = sum(each.most for each in boxes.uses)
+            wanted = 1 + boxes.health + boxes.psyche + boxes.breakdowns + used
+            assert len(man(table, side, place).findChildren(QPushButton)) == wanted
+
+
+def test_a_press_ticks_in_the_match_and_undo_takes_it_back(
+    table: TableWindow, opened: OpenDocument
+) -> None:
+    QTest.mouseClick(box(man(table, 0, 1), "Health gone, 2"), LEFT)
+    assert tally_of(opened.value.sides[0], 1).health == 2
+    assert [box(man(table, 0, 1), f"Health gone, {n}").isChecked() for n in (1, 2, 3)] == [
+        True,
+        True,
+        False,
+    ]
+    press(table, "at_table_undo")
+    assert tally_of(opened.value.sides[0], 1).health == 0
+    assert not box(man(table, 0, 1), "Health gone, 1").isChecked()
+
+
+def test_what_follows_and_the_score_are_told_at_once(
+    table: TableWindow, opened: OpenDocument
+) -> None:
+    QTest.mouseClick(box(man(table, 0, 1), "Out of action, Casualty"), LEFT)
+    assert "casualty" in [each.text() for each in man(table, 0, 1).findChildren(QLabel)]
+    result = result_of(settle(opened.value))
+    assert result
+    assert result.scores[1].total > 0
+    switch = table.findChild(QPushButton, "at_table_side_1")
+    assert switch
+    assert switch.text().endswith(f": {result.scores[1].total}")
+
+
+def test_keys_tick_undo_and_close(table: TableWindow, opened: OpenDocument, qtbot: QtBot) -> None:
+    target = box(man(table, 1, 0), "Psyche gone, 1")
+    target.setFocus()
+    QTest.keyClick(target, Qt.Key.Key_Space)
+    assert tally_of(opened.value.sides[1], 0).psyche == 1
+    assert table.focusWidget() is target
+    QTest.keyClick(table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert tally_of(opened.value.sides[1], 0).psyche == 0
+    QTest.keyClick(table, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert tally_of(opened.value.sides[1], 0).psyche == 1
+    with qtbot.waitSignal(table.destroyed):
+        QTest.keyClick(table, Qt.Key.Key_Escape)
+
+
+def test_turns_go_on_and_never_below_the_first(table: TableWindow, opened: OpenDocument) -> None:
+    press(table, "at_table_less")
+    assert opened.value.turn == 0
+    press(table, "at_table_more")
+    press(table, "at_table_more")
+    assert opened.value.turn == 2
+    assert shown_turn(table).startswith("Turn 2")
+
+
+def test_a_narrow_window_shows_the_side_that_is_chosen_a_wide_one_both(
+    table: TableWindow,
+) -> None:
+    first, second = man(table, 0, 0), man(table, 1, 0)
+    assert first.isVisible()
+    assert second.isVisible()
+    table.resize(BOTH_FROM - 100, 1000)
+    assert first.isVisible()
+    assert not second.isVisible()
+    press(table, "at_table_side_1")
+    assert not first.isVisible()
+    assert second.isVisible()
+    table.resize(BOTH_FROM, 700)
+    assert first.isVisible()
+
+
+@pytest.mark.parametrize("width", [768, 1024, 1280])
+def test_boxes_are_as_large_as_a_finger_and_inside_their_panel(
+    table: TableWindow, width: int, qtbot: QtBot
+) -> None:
+    table.resize(width, 800)
+    qtbot.wait(20)  # until all is laid out anew
+    for entry in table.findChildren(LargeEntry):
+        if not entry.isVisible():
+            continue
+        assert entry.visibleRegion().boundingRect().width() in {0, entry.width()}
+        for each in entry.findChildren(QPushButton):
+            assert min(each.width(), each.height()) >= BOX
+            assert each.font().pixelSize() > type_face().font.pixelSize()
+            corner = each.mapTo(entry, each.rect().bottomRight())
+            assert corner.x() < entry.width()
+
+
+def test_the_command_shows_it_over_the_window(
+    window: MainWindow, opened: OpenDocument, qtbot: QtBot
+) -> None:
+    window.documents.bring(opened.kind, opened.value, None)
+    assert isinstance(window.document.value, SquadMatch)
+    window.carry_out("at_table")
+    shown = window.findChild(TableWindow)
+    assert shown
+    assert shown.isFullScreen()
+    with qtbot.waitSignal(shown.destroyed):
+        window.files.duplicate()
+    play_at_table(window)
+    again = window.findChild(TableWindow)
+    assert again
+    again.close()
+    for each in window.documents.all:
+        each.mark_saved(None)  # type: ignore[arg-type]
