@@ -92,6 +92,11 @@ class Arriving(QObject):
         return bool(self._batches)
 
     @property
+    def is_read(self) -> bool:
+        """Whether no thread is at work any more, not even on what nobody wants."""
+        return self._reading is None and not self._left
+
+    @property
     def is_late(self) -> bool:
         """Whether it takes so long that it is said."""
         return self.busy and not self._late.isActive()
@@ -139,43 +144,45 @@ class Arriving(QObject):
     def cancel(self) -> None:
         """Read nothing more; what is there stays."""
         batches, self._batches = self._batches, []
-        if self._reading is not None:
-            self._reading.left = True
-            self._left.append(self._reading)
-            self._rest()
+        self._leave()
         for batch in batches:
             batch.end()
 
     def stop(self) -> None:
         """Take nothing any more; a thread that a dead disk holds is left to itself."""
         self._batches = []
-        reading = self._reading
+        self._leave()
+        for each in self._left:
+            each.join(PATIENCE)
+        self._let_go()
+
+    def _leave(self) -> None:
+        """Let the thread end once it has read what it is at."""
+        reading, self._reading = self._reading, None
         if reading is not None:
             reading.left = True
-            self._rest()
-            reading.join(PATIENCE)
-        self._poll.stop()
-        if self._garbage is not None:
-            self._garbage.stop()
-            self._garbage = None
+            self._left.append(reading)
+            self._rest(reading)
 
-    def _rest(self) -> None:
-        """Let the thread end, with what it is at."""
-        if self._reading is not None:
-            self._reading.ask(None)
-            self._reading = None
-            sys.setswitchinterval(self._usual_interval)
+    def _rest(self, reading: Reading) -> None:
+        """Ask the thread for nothing more."""
+        reading.ask(None)
+        sys.setswitchinterval(self._usual_interval)
         self._late.stop()
         self._poll.start(LEFT_POLL_MS)
         self.told.emit("")
 
-    def _look(self) -> None:
-        """Take what has been read, but nothing behind a question or an open list."""
+    def _let_go(self) -> None:
+        """Leave garbage to Python again, once no thread is at work."""
         self._left = [each for each in self._left if each.is_alive()]
-        if self._reading is None and not self._left and self._garbage is not None:
+        if self.is_read and self._garbage is not None:
             self._poll.stop()
             self._garbage.stop()
             self._garbage = None
+
+    def _look(self) -> None:
+        """Take what has been read, but nothing behind a question or an open list."""
+        self._let_go()
         self._take_what_comes(0)
 
     def _take_what_comes(self, within: float) -> None:
@@ -197,8 +204,11 @@ class Arriving(QObject):
         last = not batch.waiting
         if last:
             self._batches.pop(0)
-            if not self._batches:
-                self._rest()
+            if not self._batches and self._reading is not None:
+                reading, self._reading = self._reading, None
+                self._rest(reading)
+                reading.join()  # at once: it has nothing left to read
+                self._let_go()
         try:
             if problem is None:
                 wanted.take(arrived.content)

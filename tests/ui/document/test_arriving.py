@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from typing import TYPE_CHECKING
 
@@ -166,7 +167,7 @@ def test_cancel_leaves_out_what_is_not_there_yet_and_others_can_be_opened(
     window.files.incoming.open_path(folder / "other.nco")
     all_there(window, qtbot)
     disk.may.set()
-    qtbot.wait(4 * arriving.POLL_MS)
+    qtbot.waitUntil(lambda: window.documents.arriving.is_read)
     assert titles(window) == ["quick", "other"]
 
 
@@ -192,8 +193,9 @@ def test_a_window_closes_while_a_file_is_read(
     window.files.incoming.open_path(folder / "slow.nco")
     assert disk.asked.wait(PATIENCE)
     assert window.close()
+    assert not gc.isenabled()  # the thread must not collect what is the window's
     disk.may.set()
-    qtbot.wait(4 * arriving.POLL_MS)
+    qtbot.waitUntil(lambda: window.documents.arriving.is_read)
     assert titles(window) == ["2nd Squad, Able"]
 
 
