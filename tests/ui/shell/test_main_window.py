@@ -598,7 +598,7 @@ def test_two_squads_that_are_compared_meet_in_a_match(window: MainWindow) -> Non
 
 @pytest.mark.parametrize("long_work", ["page", "every part"])
 def test_what_is_unsaved_is_kept_before_work_that_takes_long(
-    window: MainWindow, document: SquadDocument, long_work: str
+    window: MainWindow, document: SquadDocument, qtbot: QtBot, long_work: str
 ) -> None:
     window.recovery._pause = 60
     document.do(CHANGE)
@@ -609,3 +609,4 @@ def test_what_is_unsaved_is_kept_before_work_that_takes_long(
         window.furnish_anew()
     (kept,) = recovery_folder().glob("*.nco")
     assert read_squad(kept) == document.squad
+    qtbot.waitUntil(window.updatesEnabled)  # a window half furnished is not to be closed
