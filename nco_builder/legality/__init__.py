@@ -16,10 +16,11 @@ from nco_builder.legality.messages import no_fix_reason, reason_of, reason_text,
 from nco_builder.legality.names import Names
 from nco_builder.legality.options import Choice, member_choices, rank_choices, recruit_choices
 from nco_builder.legality.ranks import DOWN, UP, RankStep, neighbour, rank_step
+from nco_builder.legality.report import MemberReport, Report
 from nco_builder.legality.shared import SharedChoice, shared_choices
 from nco_builder.legality.trials import Pool
 from nco_builder.legality.vehicles import is_of_vehicles
-from nco_builder.legality.verdict import MemberReport, Report, check, check_by_own_ruleset
+from nco_builder.legality.verdict import check, check_by_own_ruleset
 
 __all__ = [
     "CODES",

@@ -14,8 +14,8 @@ from nco_builder.squad import edit, set_one
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from nco_builder.legality.report import Report
     from nco_builder.legality.trials import Trial, WholeTrial
-    from nco_builder.legality.verdict import Report
     from nco_builder.squad import Edit, Vehicle
 
 FIELD = "vehicles"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from nco_builder.language import Plural
-    from nco_builder.legality.verdict import Report
+    from nco_builder.legality.report import Report
     from nco_builder.squad import Edit
 
     Way = Edit | Iterable[Edit]

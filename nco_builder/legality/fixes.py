@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality.effort import Effort
     from nco_builder.legality.findings import Finding
-    from nco_builder.legality.verdict import Report
+    from nco_builder.legality.report import Report
 
 MOST_OFFERED = 4
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.legality.verdict import Report
+    from nco_builder.legality.report import Report
     from nco_builder.squad import Edit
 
 

@@ -15,8 +15,8 @@ from nco_builder.legality.names import Names
 if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.options import Choice
+    from nco_builder.legality.report import Report
     from nco_builder.legality.shared import SharedChoice
-    from nco_builder.legality.verdict import Report
     from nco_builder.rules import Rulebook
     from nco_builder.squad import Squad
 

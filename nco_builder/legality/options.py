@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nco_builder.legality.findings import Finding
+    from nco_builder.legality.report import Report
     from nco_builder.legality.trials import Pool, State
-    from nco_builder.legality.verdict import Report
     from nco_builder.rules import Currency, Unit
     from nco_builder.squad import Member
 

@@ -19,7 +19,7 @@ from nco_builder.squad.refit import refitted
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nco_builder.legality.verdict import Report
+    from nco_builder.legality.report import Report
     from nco_builder.rules import Rulebook, Unit
     from nco_builder.squad import Member
 

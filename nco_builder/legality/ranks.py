@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.legality.findings import Finding
+    from nco_builder.legality.report import Report
     from nco_builder.legality.trials import Pool, State, Trial
-    from nco_builder.legality.verdict import Report
     from nco_builder.rules import Unit
     from nco_builder.squad import Edit
 

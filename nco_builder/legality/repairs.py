@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality.findings import Finding, Repairs, Way
     from nco_builder.legality.proposals import Chooser
-    from nco_builder.legality.verdict import Report
+    from nco_builder.legality.report import Report
     from nco_builder.rules import Entry
     from nco_builder.squad import Edit
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.options import Choice
+    from nco_builder.legality.report import Report
     from nco_builder.legality.trials import State, WholeTrial
-    from nco_builder.legality.verdict import Report
     from nco_builder.rules import Unit
     from nco_builder.squad import Edit
 

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.codes import CODES, OVER_CODES
 from nco_builder.legality.findings import excess, matter
+from nco_builder.legality.report import MemberReport
 from nco_builder.legality.terms import CountedMen, Totals, counted
-from nco_builder.legality.verdict import MemberReport, check, judge_of
+from nco_builder.legality.verdict import check, judge_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
 
     from nco_builder.legality.findings import Bound, Finding
-    from nco_builder.legality.verdict import Report
+    from nco_builder.legality.report import Report
     from nco_builder.rules import Currency
     from nco_builder.squad import Member, Squad
 

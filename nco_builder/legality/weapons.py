@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nco_builder.legality.findings import Finding
+    from nco_builder.legality.report import Report
     from nco_builder.legality.terms import Terms, Totals
-    from nco_builder.legality.verdict import Report
     from nco_builder.rules import Unit
     from nco_builder.squad import Edit, Member, NationWeapon, Squad
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.legality.verdict import Report
+    from nco_builder.legality.report import Report
     from nco_builder.squad import Squad
 
 HEAD_FIELDS = ("name", "player", "notes", "nation", "ruleset", "vehicles", "packs")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.legality.verdict import Report
+    from nco_builder.legality.report import Report
     from nco_builder.match.comparison import Comparison, Difference, Recorded
     from nco_builder.rules.rulings import Switch
     from nco_builder.squad import Vehicle

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.systems.fluid_deck.deck_cards import DeckCard
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.model import JudgedDeck
     from nco_builder.systems.fluid_deck.rules import CardReminder
 
     Band = Literal["full", "double", "hatched", "dotted"]

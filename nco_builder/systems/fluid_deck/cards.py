@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import datetime as dt
 
     from nco_builder.sheets import Wishes
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.model import JudgedDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
 BLANK_LINES = 7

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.paths import Path
     from nco_builder.legality.findings import Finding
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
-    from nco_builder.systems.fluid_deck.model import CommandDeck
+    from nco_builder.systems.fluid_deck.model import CommandDeck, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
 BAD_COUNT = Code(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.sheets.blocks import Tile
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.model import JudgedDeck
     from nco_builder.systems.page import Field, Looked
 
 MOST_TURN_OVERS, MOST_DICE = 99, 99

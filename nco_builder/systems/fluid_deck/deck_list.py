@@ -45,8 +45,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding, Severity
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Cell, Paragraph
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
-    from nco_builder.systems.fluid_deck.model import DeckSide
+    from nco_builder.systems.fluid_deck.model import DeckSide, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules
 
 NONE, UNKNOWN = "–", "–"

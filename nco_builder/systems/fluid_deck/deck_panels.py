@@ -14,7 +14,7 @@ from nco_builder.systems.fluid_deck.support_card import AGREE, LEVEL_NAMES, face
 
 if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.model import JudgedDeck
     from nco_builder.systems.fluid_deck.resolve import DeckOdds, UnitOdds
     from nco_builder.systems.fluid_deck.rules import FluidRules
 

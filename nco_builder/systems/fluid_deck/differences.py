@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
-    from nco_builder.systems.fluid_deck.model import CommandDeck
+    from nco_builder.systems.fluid_deck.model import CommandDeck, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules, PrintedDeck, PrintedSide
 
 DECK_DIFFERS = Code(

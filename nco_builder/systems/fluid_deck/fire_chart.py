@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
+    from nco_builder.systems.fluid_deck.model import JudgedDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
 DICE, ARMORS = range(2, 8), range(6, 21)

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nco_builder.systems.fluid_deck.deck_cards import DeckCard
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
-    from nco_builder.systems.fluid_deck.model import CommandDeck, DeckUnit
+    from nco_builder.systems.fluid_deck.model import CommandDeck, DeckUnit, JudgedDeck
 
 DRAW, SHUFFLE, BACK, COMMANDER_MOVE = "draw", "shuffle", "back", "commander:"
 

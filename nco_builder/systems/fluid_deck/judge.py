@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.rows import path_of
 from nco_builder.language import _
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.paths import PathEdit, PathEdits
     from nco_builder.legality.findings import Finding
-
-    JudgedDeck: TypeAlias = Judged[CommandDeck]
+    from nco_builder.systems.fluid_deck.model import JudgedDeck
 
 CODES = by_name(*(counts.CODES + names.CODES + support.CODES + differences.CODES + vehicles.CODES))
 CHECKS = (counts.counts, names.names, support.support, differences.measured, vehicles.vehicles)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from nco_builder.value import Value, WholeNumber, between, fresh, with_fields
+
+if TYPE_CHECKING:
+    from nco_builder.systems.judging import Judged
+
+    JudgedDeck: TypeAlias = Judged["CommandDeck"]
 
 FORMAT: Literal["fluid-deck"] = "fluid-deck"
 RULESET = "fluid-time-2019"

@@ -31,8 +31,7 @@ from nco_builder.systems.page import (
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping
 
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
-    from nco_builder.systems.fluid_deck.model import DataCard, DeckSide
+    from nco_builder.systems.fluid_deck.model import DataCard, DeckSide, JudgedDeck
     from nco_builder.systems.fluid_deck.resolve import ResolvedDeck
     from nco_builder.systems.fluid_deck.rules import CardKind
     from nco_builder.systems.page import ChosenEntry, Looked, Mark

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
-    from nco_builder.systems.fluid_deck.model import Faces, Level
+    from nco_builder.systems.fluid_deck.model import Faces, JudgedDeck, Level
     from nco_builder.systems.fluid_deck.resolve import AirLine, TablesInUse
     from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules
 

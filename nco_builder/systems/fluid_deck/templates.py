@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.sheets import Wishes
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
-    from nco_builder.systems.fluid_deck.model import AircraftKind, Level
+    from nco_builder.systems.fluid_deck.model import AircraftKind, JudgedDeck, Level
     from nco_builder.systems.fluid_deck.rules import (
         BoxTemplates,
         FluidRules,

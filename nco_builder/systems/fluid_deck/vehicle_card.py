@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
     from nco_builder.sheets.contents import Deck
     from nco_builder.sheets.drawings import Align
-    from nco_builder.systems.fluid_deck.judge import JudgedDeck
-    from nco_builder.systems.fluid_deck.model import CommandDeck
+    from nco_builder.systems.fluid_deck.model import CommandDeck, JudgedDeck
 
 SHORT, TINY = 7.0, 4.5
 CENTER: Align = "center"
