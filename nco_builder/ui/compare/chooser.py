@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.compare import sources
-from nco_builder.ui.document.arriving import Arriving, Awaited
+from nco_builder.ui.document.arriving import Arriving, Awaited, awaited_file
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -126,8 +126,7 @@ class SourceChooser(QWidget):
 
     def bring_file(self, path: Path) -> None:
         """Offer the squad of a file; a problem is one sentence."""
-        called = _("Reading “{file}”…").format(file=path.name)
-        self._read(Awaited(called, partial(sources.from_file, path), self.bring))
+        self._read(awaited_file(path, partial(sources.from_file, path), self.bring))
 
     def paste_code(self) -> None:
         """Offer the squad of the share code on the clipboard."""

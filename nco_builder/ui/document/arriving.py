@@ -14,11 +14,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from nco_builder.files import FileProblem
+from nco_builder.language import _
 from nco_builder.ui.document.reading import Arrived, Reading
 from nco_builder.ui.parts.garbage import GuiGarbage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     Ended = Callable[[int, tuple[FileProblem, ...]], object]
 
@@ -47,6 +49,11 @@ class Awaited(NamedTuple):
     called: str
     read: Callable[[], Any]
     take: Callable[[Any], object]
+
+
+def awaited_file(path: Path, read: Callable[[], Any], take: Callable[[Any], object]) -> Awaited:
+    """Await a file, which is named while it is read."""
+    return Awaited(_("Reading “{file}”…").format(file=path.name), read, take)
 
 
 class _Batch:

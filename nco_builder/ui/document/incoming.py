@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from nco_builder.language import _
 from nco_builder.ui.document import opening
-from nco_builder.ui.document.arriving import Awaited
+from nco_builder.ui.document.arriving import Awaited, awaited_file
 from nco_builder.ui.document.opening import Gone
 from nco_builder.ui.parts import questions
 
@@ -90,13 +90,13 @@ class Incoming(QObject):
                 self._documents.show(document)
                 take(opened)
 
-        wanted = Awaited(_called(path), partial(opening.read, path), arrived)
+        wanted = awaited_file(path, partial(opening.read, path), arrived)
         self.arriving.ask((wanted,), self._ending())
 
     def _wanted(self, path: Path) -> Awaited:
         if self._documents.has(path):
-            return Awaited(_called(path), _nothing, partial(self._show, path))
-        return Awaited(_called(path), partial(opening.read, path), partial(self._take, path))
+            return awaited_file(path, _nothing, partial(self._show, path))
+        return awaited_file(path, partial(opening.read, path), partial(self._take, path))
 
     def _show(self, path: Path, _nothing: object) -> None:
         """Show a document that was open when it was asked for; read it if it is not any more."""
@@ -151,10 +151,6 @@ class Incoming(QObject):
             told.append(_("And {count} more.").format(count=len(problems) - MOST_TOLD))
         if told:
             questions.say(self._window, "\n".join(told))
-
-
-def _called(path: Path) -> str:
-    return _("Reading “{file}”…").format(file=path.name)
 
 
 def _nothing() -> None:

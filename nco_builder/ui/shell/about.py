@@ -25,6 +25,7 @@ from nco_builder.language import _
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
 from nco_builder.ui.parts.icons import icon_pixmap
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, lengths
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.theme import set_look
@@ -109,11 +110,7 @@ class AboutDialog(QDialog):
         return rule
 
     def _text(self, text: str, role: str | None = None) -> QLabel:
-        label = QLabel(text, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        set_look(label, role=role)
-        return label
+        return wrapped_label(self, role, text)
 
     def _works(self) -> QTableWidget:
         works = (*FONTS, *LIBRARIES, *names_used())

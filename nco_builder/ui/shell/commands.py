@@ -12,7 +12,8 @@ from PySide6.QtGui import QAction
 
 from nco_builder.language import N_
 from nco_builder.ui.shell.events import new_event
-from nco_builder.ui.shell.matches import MATCHES, look_since, play_at_table, record
+from nco_builder.ui.shell.match_squads import MATCHES, look_since, record
+from nco_builder.ui.shell.matches import play_at_table
 from nco_builder.ui.shell.pages import BUILT, PAGES, SQUADS
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.names import is_there
 from nco_builder.language import _
 from nco_builder.library.conflicts import sure_original
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
@@ -52,10 +52,8 @@ class ElsewhereBanner(QFrame):
         self._documents, self._elsewhere, self._files = documents, elsewhere, files
         self._dismissed: set[Notice] = set()
         self._shown: Notice | None = None
-        self._said = QLabel(self)
+        self._said = wrapped_label(self)
         self._said.setObjectName("elsewhere")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setWordWrap(True)
         self._compare = self._button("elsewhere_compare", _("Compare"), self._compare_both)
         self._load = self._button("elsewhere_load", _("Load theirs"), self._take_theirs)
         self._both = self._button("elsewhere_both", _("Keep both"), files.theirs.keep_both)

@@ -37,7 +37,8 @@ from nco_builder.ui.shell.furnishing import clear_out, speak, unstyled, wishes
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
-from nco_builder.ui.shell.matches import connect_compare, remark_changes
+from nco_builder.ui.shell.match_squads import remark_changes
+from nco_builder.ui.shell.matches import connect_compare
 from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
 from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.panes import panes_of, walk

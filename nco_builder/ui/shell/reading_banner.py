@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
@@ -24,10 +24,8 @@ class ReadingBanner(QFrame):
         super().__init__(parent)
         self.setObjectName("reading_banner")
         set_look(self, role="banner", state="ruling")
-        self._said = QLabel(self)
+        self._said = wrapped_label(self)
         self._said.setObjectName("reading")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setWordWrap(True)
         cancel = QPushButton(_("Cancel"), self)
         cancel.setObjectName("cancel_reading")
         cancel.clicked.connect(arriving.cancel)

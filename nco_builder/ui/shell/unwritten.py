@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 from shiboken6 import isValid
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
@@ -47,10 +48,8 @@ class UnwrittenBanner(QFrame):
         self._documents, self._settings = documents, settings
         self._dismissed: set[Unwritten] = set()
         self._shown: Unwritten | None = None
-        self._said = QLabel(self)
+        self._said = wrapped_label(self)
         self._said.setObjectName("unwritten")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setWordWrap(True)
         again = self._button("write_again", _("Try again"))
         again.clicked.connect(self._try_again)
         self._elsewhere = self._button("save_elsewhere", _("Save as…"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,9 +14,11 @@ from nco_builder.match.agreeing import agree, decide
 from nco_builder.match.model import SquadMatch
 from nco_builder.match.settling import settle
 from nco_builder.squad import Squad, edit
+from nco_builder.ui.document import arriving
 from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import Toast
+from nco_builder.ui.shell import matches
 from nco_builder.ui.shell.matches import begin_with_files
 from nco_builder.versions.store import versions_of
 from tests.ui.documents import open_path
@@ -98,6 +101,29 @@ def test_a_broken_file_begins_no_match_and_is_told(
     begin_with_files(window, files)
     assert len(told) == 1
     assert "baker.nco" in told[0]
+    assert window.document.kind is SQUAD
+
+
+def test_cancelled_while_a_squad_is_read_no_match_begins(
+    window: MainWindow,
+    told: list[str],
+    files: list[Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may = Event()
+
+    def read(path: Path) -> Squad:
+        if path == files[1]:
+            may.wait(10)
+        return read_squad(path)
+
+    monkeypatch.setattr(matches, "read_squad", read)
+    monkeypatch.setattr(arriving, "AT_ONCE", 0.05)
+    begin_with_files(window, files)
+    assert window.documents.arriving.busy
+    window.documents.arriving.cancel()
+    may.set()
+    assert told == []
     assert window.document.kind is SQUAD
 
 
