@@ -15,8 +15,9 @@ from nco_builder.ui.builder.tiles import TileRow
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import MARGIN, head_line, plain_label, scrolling
+from nco_builder.ui.parts.panel_layout import MARGIN, head_line, scrolling
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:

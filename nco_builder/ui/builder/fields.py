@@ -12,9 +12,10 @@ from nco_builder.systems.page import ChipField, NoteField, NumberField, StepperF
 from nco_builder.ui.builder.field_paths import answered
 from nco_builder.ui.parts import fields as parts
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import MARKS
-from nco_builder.ui.parts.panel_layout import FieldRow, plain_label
+from nco_builder.ui.parts.panel_layout import FieldRow
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.chip_flow import ChipFlow

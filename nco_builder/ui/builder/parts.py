@@ -22,11 +22,12 @@ from nco_builder.language import _
 from nco_builder.ui.builder.field_stack import FieldStack
 from nco_builder.ui.builder.fields import EntryField
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
-from nco_builder.ui.parts.panel_layout import head_line, plain_label
+from nco_builder.ui.parts.panel_layout import head_line
 from nco_builder.ui.parts.rows import RowsModel
 from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from nco_builder.language import _
 from nco_builder.ui.builder.fields import EntryField
 from nco_builder.ui.parts.block_picture import drawn_width, paint_drawing
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.theme import color
 

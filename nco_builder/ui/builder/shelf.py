@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QMenu,
     QPushButton,
@@ -23,11 +22,12 @@ from nco_builder.language.words import fold
 from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label, wrapped_label
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
 from nco_builder.ui.parts.lists import ENTER, clears, offer_rows, works_list
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import BARRED, BARRED_SYMBOL, MARKS, Weight, type_face
-from nco_builder.ui.parts.panel_layout import head_line, plain_label
+from nco_builder.ui.parts.panel_layout import head_line
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
 from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -307,10 +307,8 @@ class ShelfPanel(QFrame):
         self.list = ShelfList(self._model, self)
         self.list.wanted.connect(self.wanted)
         self.list.unwanted.connect(self.unwanted)
-        self._nothing = QLabel(self)
+        self._nothing = wrapped_label(self)
         self._nothing.setObjectName("shelf_nothing")
-        self._nothing.setTextFormat(Qt.TextFormat.PlainText)
-        self._nothing.setWordWrap(True)
         self._problem = plain_label(self, "hint")
         self._problem.setObjectName("own_list_problem")
         self._problem.setContentsMargins(PADDING, 0, PADDING, 0)

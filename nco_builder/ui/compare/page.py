@@ -25,10 +25,11 @@ from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, as_member, lines
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import dropped_file
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT
-from nco_builder.ui.parts.panel_layout import MARGIN, plain_label
+from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look

@@ -25,9 +25,9 @@ from nco_builder.rules import BrokenRulebookError
 from nco_builder.systems import samples, system_named
 from nco_builder.ui.document.new_squad import ROW, NewSquadForm
 from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons
-from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,11 +81,8 @@ class NewDocumentDialog(QDialog):
         self._name.setObjectName("new_name")
         self._squad = NewSquadForm(nation, settings, self)
         self._squad.agreed.connect(self.accept)
-        self._about = QLabel(self)
-        self._about.setTextFormat(Qt.TextFormat.PlainText)
+        self._about = wrapped_label(self, "dim")
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._about.setWordWrap(True)
-        set_look(self._about, role="dim")
         self._forms = QStackedWidget(self)
         self._forms.addWidget(self._squad)
         self._forms.addWidget(self._about)

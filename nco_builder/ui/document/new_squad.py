@@ -12,6 +12,7 @@ from nco_builder.rules import newest_rules
 from nco_builder.settings.new_squads import LastSquad, begin
 from nco_builder.ui.document.limits import LimitsForm
 from nco_builder.ui.parts.icons import nation_icon
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, lengths
 from nco_builder.ui.parts.theme import set_look
 
@@ -47,9 +48,7 @@ class NewSquadForm(QWidget):
         self.nations.setAccessibleName(_("Nation"))
         self.nations.setIconSize(QSize(*NATION_ICON))
         self.nations.setMinimumHeight(NATIONS_SEEN * ROW)
-        self._about = QLabel(self)
-        self._about.setTextFormat(Qt.TextFormat.PlainText)
-        self._about.setWordWrap(True)
+        self._about = wrapped_label(self)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._about.setMinimumHeight(REMINDER_LINES * self.fontMetrics().lineSpacing())
         set_look(self._about, role="dim")

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -28,9 +28,9 @@ from nco_builder.ui.document.version_texts import told, version_text
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.texts import breakable
-from nco_builder.ui.parts.theme import set_look
 from nco_builder.versions.store import (
     LONGEST_NAME,
     name_version,
@@ -150,11 +150,7 @@ class VersionsDialog(QDialog):
 
     def _label(self, text: str, role: str) -> QLabel:
         ensure_glyphs(text)
-        label = QLabel(breakable(text), self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        set_look(label, role=role)
-        return label
+        return wrapped_label(self, role, breakable(text))
 
     def _add(self, version: Version) -> None:
         text = version_text(version, self._moments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.files import one_line
@@ -14,7 +14,7 @@ from nco_builder.tournament.terms import rulebook_of
 from nco_builder.ui.event.clock import MINUTE, ClockFace, RoundClock, begun
 from nco_builder.ui.event.term_fields import TermNumber
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.theme import color, set_look
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
@@ -36,10 +36,8 @@ class HallClock(QWidget):
         self.setObjectName("event_hall_clock")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("Round clock"))
-        colors = self.palette()
-        colors.setColor(QPalette.ColorRole.Window, color("ground"))
-        self.setPalette(colors)
-        self.setAutoFillBackground(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        set_look(self, role="whole_screen")
         self.face = ClockFace(self)
         column = QVBoxLayout(self)
         column.addWidget(self.face)

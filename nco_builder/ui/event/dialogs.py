@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -21,9 +20,9 @@ from nco_builder.language import _
 from nco_builder.tournament.model import Player
 from nco_builder.ui.parts.fields import CutBox, TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import lengths
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
-from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,9 +94,7 @@ class ListDialog(QDialog):
         self.setObjectName("list_dialog")
         self.setWindowTitle(title)
         resize_within(self, _size(LIST_SIZE))
-        label = QLabel(sentence, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
+        label = wrapped_label(self, text=sentence)
         self._list = QListWidget(self)
         self._list.setObjectName("list_choices")
         self._list.setAccessibleName(sentence)
@@ -138,10 +135,7 @@ class LinesDialog(QDialog):
         self.setObjectName("lines_dialog")
         self.setWindowTitle(title)
         resize_within(self, _size(PROBLEMS_SIZE))
-        label = QLabel(heading, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        set_look(label, role="strong")
+        label = wrapped_label(self, "strong", heading)
         text = QPlainTextEdit(self)
         text.setObjectName("lines")
         text.setAccessibleName(heading)

@@ -32,6 +32,7 @@ from nco_builder.ui.event.round_rows import (
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import HANDLE
 from nco_builder.ui.parts.texts import announce
@@ -84,11 +85,8 @@ class RoundsPane(QWidget):
         self._take_back = self._button("event_take_back", _("Take back the last round"))
         self._cancel = self._button("event_cancel_pairing", _("Cancel"))
         self._cancel.hide()
-        self._said = QLabel(self)
+        self._said = wrapped_label(self, "ruling")
         self._said.setObjectName("event_said")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setWordWrap(True)
-        set_look(self._said, role="ruling")
         self._from_files = self._button("event_results_from_files", _("Results from match files…"))
         self._print = self._button("event_print", _("Print standings…"))
         self._print_pairings = self._button("event_print_pairings", _("Print pairings…"))

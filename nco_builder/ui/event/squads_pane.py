@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -27,6 +26,7 @@ from nco_builder.ui.event.entering import EnteringPane
 from nco_builder.ui.event.entrants import COLUMNS, Entrant, counts, entrants, found
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import HANDLE
 from nco_builder.ui.parts.theme import set_look
@@ -137,11 +137,8 @@ class SquadsPane(EnteringPane):
         self._of_player.setMenu(self._player_menu)
         self._of_all = self._button("event_all_menu", _("All squads"))
         self._of_all.setMenu(self._all_menu)
-        self._counts = QLabel(self)
+        self._counts = wrapped_label(self, "dim")
         self._counts.setObjectName("event_counts")
-        self._counts.setTextFormat(Qt.TextFormat.PlainText)
-        self._counts.setWordWrap(True)
-        set_look(self._counts, role="dim")
         self._bar = QProgressBar(self)
         self._bar.setObjectName("event_reading")
         self._bar.setAccessibleName(_("Squads read"))

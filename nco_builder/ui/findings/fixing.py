@@ -24,9 +24,9 @@ from nco_builder.language import _, ngettext
 from nco_builder.legality import Mending, Names, Report, edit_text, mend_all, sentence
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
-from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look

@@ -32,10 +32,11 @@ from nco_builder.ui.glance.shown import (
     summary,
 )
 from nco_builder.ui.glance.tables import NumberModel, hits_table, men_table, roles_table
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import LEFT
-from nco_builder.ui.parts.panel_layout import MARGIN, plain_label, scrolling
+from nco_builder.ui.parts.panel_layout import MARGIN, scrolling
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.theme import set_look
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.library.search import ORDERS, ordered, search, tags_of
@@ -23,6 +23,7 @@ from nco_builder.ui.library.known import KnownFiles
 from nco_builder.ui.library.model import LibraryModel, path_of
 from nco_builder.ui.library.reader import LibraryReader
 from nco_builder.ui.library.view import LibraryView
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.theme import set_look
@@ -96,11 +97,8 @@ class LibraryPage(Page):
         self.table.show_order(self._order[0], falling=self._order[1])
         self.empty = EmptyLibrary(self._settings, self)
         self.foot = LibraryFoot(self.table, self._settings, self)
-        self._problem = QLabel(self)
+        self._problem = wrapped_label(self, "error")
         self._problem.setObjectName("library_problem")
-        self._problem.setTextFormat(Qt.TextFormat.PlainText)
-        self._problem.setWordWrap(True)
-        set_look(self._problem, role="error")
         self._problem.hide()
         self._watcher = QFileSystemWatcher(self)
         self._again = QTimer(self, singleShot=True, interval=AGAIN_MS)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.systems.page import ChipField, NoteField
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
@@ -46,7 +46,8 @@ class LargeEntry(QFrame):
         super().__init__(parent)
         set_look(self, role="panel")
         self.setObjectName("large_" + "_".join(map(str, entry.path)))
-        self._title, self._about, self._notes = (self._label(role) for role in ROLES)
+        self._title, self._about, self._notes = (wrapped_label(self, role) for role in ROLES)
+        self._about.setWordWrap(False)
         self._boxes: list[tuple[ChipField, list[QPushButton]]] = []
         head = QHBoxLayout()
         head.setSpacing(px(8))
@@ -62,13 +63,6 @@ class LargeEntry(QFrame):
         self._column.addWidget(self._fields)
         self._entry: ChosenEntry | None = None
         self.show_entry(entry)
-
-    def _label(self, role: str) -> QLabel:
-        label = QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(role != "at_table_about")
-        set_look(label, role=role)
-        return label
 
     def show_entry(self, entry: ChosenEntry) -> None:
         """Show it as it is now; boxes stay where they are, as long as they are the same."""
@@ -112,8 +106,8 @@ class LargeEntry(QFrame):
             if _is_said_by_its_box(field):
                 self._head.addWidget(boxes[0])
                 continue
-            label = self._label("at_table_label")
-            label.setText(breakable(" ".join(filter(None, (field.label, field.note)))))
+            said = " ".join(filter(None, (field.label, field.note)))
+            label = wrapped_label(self, "at_table_label", breakable(said))
             if field.note:  # a sentence has a line of its own
                 grid.addWidget(label, row, 0, 1, FULL_ROW + 2)
                 row += 1

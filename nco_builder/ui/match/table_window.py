@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeySequence, QPalette, QShortcut
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QScroller,
@@ -20,22 +19,25 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import _
 from nco_builder.systems.nco_match.at_table import at_table
+from nco_builder.systems.nco_match.entries import MOST_TURNS
 from nco_builder.ui.document.open_document import DocumentView
 from nco_builder.ui.match.large_entry import BOX, LargeEntry
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.texts import breakable
-from nco_builder.ui.parts.theme import color, set_look
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.match.settling import Settling
-    from nco_builder.systems.nco_match.at_table import MatchAtTable, SideAtTable
+    from nco_builder.systems.nco_match.at_table import SideAtTable
     from nco_builder.ui.document.open_document import OpenDocument
 
 BOTH_FROM = length(900)
 """So wide is the window that has room for both sides beside each other."""
-MOST_TURNS = 99
 
 
 class SideColumn(QScrollArea):
@@ -80,7 +82,8 @@ class TableWindow(QWidget):
         self.setObjectName("match_at_table")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("Match at the table"))
-        self.setAutoFillBackground(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        set_look(self, role="whole_screen")
         self._document = document = DocumentView(opened, self)
         self._shown = 0
         self._columns = [SideColumn(document, self) for _side in range(2)]
@@ -98,8 +101,8 @@ class TableWindow(QWidget):
         self.refresh()
 
     def _lay_out(self) -> None:
-        self._stands = self._label("at_table_label")
-        self._turn = self._label("at_table_title")
+        self._stands = wrapped_label(self, "at_table_label")
+        self._turn = wrapped_label(self, "at_table_title")
         self._turn.setWordWrap(False)
         less = self._button("at_table_less", "−", lambda: self._go_to_turn(-1))
         less.setAccessibleName(_("Turn back"))
@@ -131,32 +134,18 @@ class TableWindow(QWidget):
         whole.addLayout(sides)
         whole.addLayout(columns, 1)
 
-    def _label(self, role: str) -> QLabel:
-        label = QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        set_look(label, role=role)
-        return label
-
-    def _button(self, name: str, text: str, does: object) -> QPushButton:
+    def _button(self, name: str, text: str, does: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
         button.setObjectName(name)
         set_look(button, role="at_table_box")
         button.setMinimumSize(BOX, BOX)
-        button.clicked.connect(lambda _checked: does())  # type: ignore[operator]
+        button.clicked.connect(lambda _checked: does())
         return button
-
-    @property
-    def _match(self) -> MatchAtTable:
-        settling: Settling = self._document.judgement.resolved
-        return at_table(settling)
 
     def refresh(self) -> None:
         """Show the match as it is now."""
-        match = self._match
-        colors = self.palette()
-        colors.setColor(QPalette.ColorRole.Window, color("ground"))
-        self.setPalette(colors)
+        settling: Settling = self._document.judgement.resolved
+        self._match = match = at_table(settling)
         self._stands.setText(breakable(match.stands))
         turn = _("Turn {turn}").format(turn=match.turn)
         self._turn.setText(" ".join(filter(None, (turn, match.turns))))
@@ -193,11 +182,3 @@ class TableWindow(QWidget):
         """More sides may have room."""
         super().resizeEvent(event)
         self._arrange()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            colors = self.palette()
-            colors.setColor(QPalette.ColorRole.Window, color("ground"))
-            self.setPalette(colors)

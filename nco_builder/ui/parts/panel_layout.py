@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSizePolicy,
     QStyle,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.theme import set_look
@@ -33,15 +32,6 @@ if TYPE_CHECKING:
 LABEL_WIDTH = length(56)
 MARGIN, HANDLE = length(11), length(8)
 NAME_INSET = length(7)
-
-
-def plain_label(parent: QWidget, role: str) -> QLabel:
-    """A label that shows text as text; a hint wraps, a heading is cut where it must be."""
-    label = CutLabel(parent) if role == "heading" else QLabel(parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(role in {"hint", "strong"})
-    set_look(label, role=role)
-    return label
 
 
 def head_line(label: QWidget, aside: QWidget, left: int = 0, right: int = 0) -> QHBoxLayout:

@@ -13,9 +13,9 @@ from nco_builder.sheets.reading import texts
 from nco_builder.ui.parts.block_view import MARGIN as BLOCK_MARGIN
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import type_face
-from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -25,6 +24,7 @@ from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.garbage import GuiGarbage
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_file, toast
@@ -75,10 +75,8 @@ class PrintPage(Page):
         self._connect()
 
     def _make_parts(self) -> None:
-        self._status = QLabel(self)
+        self._status = wrapped_label(self)
         self._status.setObjectName("print_status")
-        self._status.setTextFormat(Qt.TextFormat.PlainText)
-        self._status.setWordWrap(True)
         self._thumbnails = Thumbnails(self)
         self.save_button = self._button(_("Save &as PDF…"), "print_save", self.save_pdf)
         self.print_button = self._button(_("Pri&nt…"), "print_print", self.print_pages)

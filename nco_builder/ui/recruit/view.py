@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -25,9 +24,9 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label, wrapped_label
 from nco_builder.ui.parts.lists import StillList, clears, offer_rows, pointed, works_list
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.tips import show_tip
@@ -233,10 +232,8 @@ class RecruitPanel(QFrame):
         self.list.wanted.connect(self.wanted)
         self._full = plain_label(self, "hint")
         self._full.setObjectName("recruit_full")
-        self._nothing = QLabel(self)
+        self._nothing = wrapped_label(self)
         self._nothing.setObjectName("recruit_nothing")
-        self._nothing.setTextFormat(Qt.TextFormat.PlainText)
-        self._nothing.setWordWrap(True)
         self._all = QPushButton(_("Show all units"), self)
         self._all.setObjectName("recruit_show_all")
         self._all.clicked.connect(self._show_all)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QScrollArea,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from nco_builder.settings.library_folders import OWN
 from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
@@ -60,10 +60,10 @@ class PreferencesPage(Page):
         self.search.setAccessibleName(_("Search the settings"))
         add_search_icon(self.search)
         self.search.textChanged.connect(self._search)
-        self._none = _label(_("No settings found."), self)
+        self._none = wrapped_label(self, text=_("No settings found."))
         self._none.setObjectName("no_setting")
         self._none.hide()
-        self._problem = _label("", self)
+        self._problem = wrapped_label(self)
         self._problem.setObjectName("settings_problem")
         set_look(self._problem, role="error")
 
@@ -210,10 +210,3 @@ class PreferencesPage(Page):
         self.refresh()
         for key in keys:
             self.setting_changed.emit(key)
-
-
-def _label(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    return label

@@ -20,6 +20,7 @@ from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.rules import newest_rules
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.controls import SwitchControl, choices, make_control
@@ -72,10 +73,7 @@ class SettingRow(QWidget):
     def _lay_out(self) -> None:
         words = QVBoxLayout()
         words.setSpacing(px(1))
-        about = QLabel(self.help_text, self)
-        about.setTextFormat(Qt.TextFormat.PlainText)
-        about.setWordWrap(True)
-        set_look(about, role="dim")
+        about = wrapped_label(self, "dim", self.help_text)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(*measured(0, 5, 0, 5))
         whole.setSpacing(px(16))

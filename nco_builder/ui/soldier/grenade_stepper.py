@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 
@@ -72,10 +73,7 @@ class GrenadeStepper(QWidget):
         self.box.setKeyboardTracking(False)
         self.box.valueChanged.connect(self._choose)
         self.box.looked_at.connect(self._tell)
-        self._hint = QLabel(self)
-        self._hint.setTextFormat(Qt.TextFormat.PlainText)
-        self._hint.setWordWrap(True)
-        set_look(self._hint, role="hint")
+        self._hint = wrapped_label(self, "hint")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(8))

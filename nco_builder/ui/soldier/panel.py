@@ -14,9 +14,10 @@ from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.line_icons import Position, add_icon
 from nco_builder.ui.parts.lists import is_meant
-from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column, plain_label
+from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.chip_flow import ChipFlow
 from nco_builder.ui.soldier.chips import ChipButton

@@ -19,8 +19,9 @@ from nco_builder.ui.document.switches import (
 )
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import CutBox, NotesField
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import is_meant
-from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column, plain_label
+from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:

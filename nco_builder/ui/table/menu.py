@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.table.columns import ALWAYS, COLUMNS, NUMBER
 

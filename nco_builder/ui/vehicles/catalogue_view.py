@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QListView,
     QWidget,
 )
 
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
-from nco_builder.ui.parts.lists import pointed
+from nco_builder.ui.parts.lists import offer_rows, pointed
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import CENTER, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
@@ -126,14 +125,8 @@ class CatalogueList(QListView):
         self._catalogue = model
         self.setItemDelegate(CatalogueDelegate(self))
         self.setModel(model)
-        self.setMouseTracking(True)
-        self.setDragEnabled(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        offer_rows(self)
         self.verticalScrollBar().setSingleStep(ROW_HEIGHT // 2)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.doubleClicked.connect(self._ask_for)
         self.selectionModel().currentChanged.connect(self.looked_at)
         model.followed.connect(self._keep_current)

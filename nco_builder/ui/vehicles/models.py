@@ -32,9 +32,9 @@ from nco_builder.rules.silhouettes import vehicle_silhouette
 from nco_builder.squad import Vehicle
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.painting import BARRED_SYMBOL
-from nco_builder.ui.parts.panel_layout import plain_label
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.value import write_all
 from nco_builder.vehicles.battle import kinds

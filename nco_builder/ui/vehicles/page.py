@@ -13,9 +13,10 @@ from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel, is_loud
 from nco_builder.ui.findings.view import FindingsPanel
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import MARGIN, head_line, plain_label
+from nco_builder.ui.parts.panel_layout import MARGIN, head_line
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
 from nco_builder.ui.vehicles.chart_view import ChartView

@@ -13,8 +13,9 @@ from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, 
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.panel_layout import MARGIN, FieldRow, panel_body, plain_label, scrolling
+from nco_builder.ui.parts.panel_layout import MARGIN, FieldRow, panel_body, scrolling
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.chip_flow import ChipFlow
 from nco_builder.ui.vehicles.models import OwnModels

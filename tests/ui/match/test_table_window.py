@@ -19,6 +19,7 @@ from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.match.large_entry import BOX, LargeEntry
 from nco_builder.ui.match.table_window import BOTH_FROM, TableWindow
 from nco_builder.ui.parts.painting import type_face
+from nco_builder.ui.parts.theme import ThemeName, apply_theme, color
 from nco_builder.ui.shell.matches import play_at_table
 
 if TYPE_CHECKING:
@@ -49,6 +50,14 @@ def table(qtbot: QtBot, opened: OpenDocument) -> Iterator[TableWindow]:
         table.activateWindow()
     yield table
     opened.deleteLater()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_lies_on_the_ground_of_the_theme(
+    table: TableWindow, looks: QApplication, theme: ThemeName
+) -> None:
+    apply_theme(looks, theme)
+    assert table.grab().toImage().pixelColor(1, 1) == color("ground")
 
 
 def man(table: TableWindow, side: int, place: int) -> LargeEntry:

@@ -1,0 +1,32 @@
+"""Labels that show the texts of users, and the program's own, as texts and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+
+def plain_label(parent: QWidget, role: str) -> QLabel:
+    """A label of one line; a hint wraps, a heading is cut where it must be."""
+    label = CutLabel(parent) if role == "heading" else QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(role in {"hint", "strong"})
+    set_look(label, role=role)
+    return label
+
+
+def wrapped_label(parent: QWidget, role: str | None = None, text: str = "") -> QLabel:
+    """A label of sentences, with as many lines as they take."""
+    label = QLabel(text, parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    set_look(label, role=role)
+    return label
