@@ -233,8 +233,15 @@ def ask_about(left: Leftover, parent: QWidget) -> Answer:
             _("&Discard it"): "lose",
             _("Ask again later"): "no",
         },
-        _as_it_was(left),
+        f"{_where(left)} {_as_it_was(left)}",
     )
+
+
+def _where(left: Leftover) -> str:
+    """To which file it belongs, which opening it leaves alone."""
+    if left.path is None:
+        return _("It was never saved in a file.")
+    return _("Its file “{file}” stays as it is until you save.").format(file=left.path.name)
 
 
 def _as_it_was(left: Leftover) -> str:

@@ -289,13 +289,16 @@ def test_it_is_offered_again_after_a_crash(
     recovery._kept.lock.release()  # as the end of the process would
     asked: list[str] = []
 
-    def open_it(_parent: QWidget, sentence: str, *_rest: object) -> str:
-        asked.append(sentence)
+    def open_it(_parent: QWidget, sentence: str, _answers: object, hint: str) -> str:
+        asked.extend((sentence, hint.partition(" Last kept")[0]))
         return "yes"
 
     monkeypatch.setattr(questions, "ask", open_it)
     window.offer_leftovers()
-    assert asked == ["“Unsaved” was not saved when NCO Builder last closed."]
+    assert asked == [
+        "“Unsaved” was not saved when NCO Builder last closed.",
+        f"Its file “{file.name}” stays as it is until you save.",
+    ]
     assert window.document.value.name == "Unsaved"
     assert window.document.modified
     assert window.document.path == file
