@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QAction
 
 from nco_builder.language import N_
+from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, show_news
 from nco_builder.ui.shell.events import new_event
 from nco_builder.ui.shell.match_squads import MATCHES, look_since, record
 from nco_builder.ui.shell.matches import play_at_table
 from nco_builder.ui.shell.pages import BUILT, PAGES, SQUADS
+from nco_builder.ui.shell.ways import search_page, show_first_problem, walk_panes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -221,7 +223,7 @@ MENUS = (
             Command(
                 "first_problem",
                 N_("Show the first &problem"),
-                lambda window: window.show_first_problem(),
+                show_first_problem,
                 ("F8",),
                 "error",
                 kinds=SQUADS,
@@ -251,7 +253,7 @@ MENUS = (
             Command(
                 "first_finding",
                 N_("Show the first &problem"),
-                lambda window: window.show_first_problem(),
+                show_first_problem,
                 ("F8",),
                 "error",
                 kinds=BUILT,
@@ -273,19 +275,19 @@ MENUS = (
             Command(
                 "search_page",
                 N_("Searc&h this page"),
-                lambda window: window.search_page(),
+                search_page,
                 ("Ctrl+F",),
             ),
             Command(
                 "next_pane",
                 N_("Next part of the &window"),
-                lambda window: window.walk_panes(1),
+                lambda window: walk_panes(window, 1),
                 ("F6",),
             ),
             Command(
                 "previous_pane",
                 N_("Previ&ous part of the window"),
-                lambda window: window.walk_panes(-1),
+                lambda window: walk_panes(window, -1),
                 ("Shift+F6",),
             ),
             None,
@@ -313,11 +315,9 @@ MENUS = (
         N_("&Help"),
         (
             Command("rules", N_("&Rules"), lambda window: window.rules.ask(), ("F1",), "help"),
-            Command("guide", N_("User &guide"), lambda window: window.show_guide()),
-            Command("news", N_("What is &new"), lambda window: window.show_news()),
-            Command(
-                "keyboard", N_("&Keyboard"), lambda window: window.show_keyboard(), ("Ctrl+F1",)
-            ),
+            Command("guide", N_("User &guide"), show_guide),
+            Command("news", N_("What is &new"), show_news),
+            Command("keyboard", N_("&Keyboard"), show_keyboard, ("Ctrl+F1",)),
             Command(
                 "example", N_("Open the &example squad"), lambda window: window.files.open_example()
             ),
@@ -325,7 +325,7 @@ MENUS = (
             Command(
                 "about",
                 N_("&About NCO Builder"),
-                lambda window: window.show_about(),
+                show_about,
                 role=QAction.MenuRole.AboutRole,
             ),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
@@ -31,6 +32,7 @@ from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.carried import put_men, put_parts
+from nco_builder.ui.shell.dialogs import show_news
 from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
 from nco_builder.ui.shell.events import connect_event
 from nco_builder.ui.shell.furnishing import clear_out, speak, unstyled, wishes
@@ -40,24 +42,26 @@ from nco_builder.ui.shell.keyboard import WindowKeys
 from nco_builder.ui.shell.match_squads import remark_changes
 from nco_builder.ui.shell.matches import connect_compare
 from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
-from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, suits
-from nco_builder.ui.shell.panes import panes_of, walk
+from nco_builder.ui.shell.pages import BUILT, BY_NAME, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.rail import Rail
 from nco_builder.ui.shell.reading_banner import ReadingBanner
 from nco_builder.ui.shell.shelf import connect_library
 from nco_builder.ui.shell.tabs import DocumentTabs
 from nco_builder.ui.shell.unwritten import UnwrittenBanner
+from nco_builder.ui.shell.ways import (
+    begin_work,
+    compare_with,
+    go_to_fact,
+    go_to_field,
+    show_first_problem,
+    things,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
-    from PySide6.QtWidgets import QDialog
 
-    from nco_builder.documents.paths import Path
     from nco_builder.settings.settings import Settings
-    from nco_builder.squad import Squad
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.compare.page import ComparePage
     from nco_builder.ui.document.open_document import OpenDocument
@@ -66,7 +70,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.library.page import LibraryPage
     from nco_builder.ui.palette.popup import Palette
-    from nco_builder.ui.palette.thing import Thing
     from nco_builder.ui.shell.starting import Start
     from nco_builder.ui.squad.page import SquadPage
 
@@ -246,11 +249,11 @@ class MainWindow(QMainWindow):
         self._seen.replaced.connect(self._show_title)
         self._seen.file_changed.connect(self._show_title)
         self.tabs.carried_to.connect(self._put)
-        self.files.begun.connect(self._begin_work)
-        self.files.compare_wanted.connect(self._compare_with)
+        self.files.begun.connect(partial(begin_work, self))
+        self.files.compare_wanted.connect(partial(compare_with, self))
         self._seen.file_changed.connect(self.elsewhere.look)
-        self.header.verdict_pressed.connect(self.show_first_problem)
-        self.header.fact_pressed.connect(self._go_to_fact)
+        self.header.verdict_pressed.connect(partial(show_first_problem, self))
+        self.header.fact_pressed.connect(partial(go_to_fact, self))
         self._keys.coming.connect(self.pages.catch_up)
         self.pages.setting_changed.connect(self._take_setting)
         self.rules.subject.watch()
@@ -322,17 +325,11 @@ class MainWindow(QMainWindow):
         page = self.pages.currentWidget()
         self.header.show_head(page.head() if isinstance(page, Page) else PageHead())
 
-    def _go_to_fact(self, path: object) -> None:
-        """Take the player to the field that sets a fact of the head."""
-        page = self.pages.currentWidget()
-        if isinstance(page, Page):
-            page.go_to(cast("Path", path))
-
     def _connect_page(self, page: Page) -> None:
         page.head_changed.connect(self._show_head)
         self._take_actions(page)
         page.command_wanted.connect(self.carry_out)
-        page.field_wanted.connect(self._go_to_field)
+        page.field_wanted.connect(partial(go_to_field, self))
         page.topic_wanted.connect(self._show_topic)
         if page.objectName() == "library_page":
             connect_library(self, cast("LibraryPage", page))
@@ -390,27 +387,8 @@ class MainWindow(QMainWindow):
         if self._palette is None:
             from nco_builder.ui.palette.popup import Palette  # few starts need it
 
-            self._palette = Palette(self._things, self.settings, self)
+            self._palette = Palette(partial(things, self), self.settings, self)
         self._palette.open()
-
-    def _things(self) -> Iterator[Thing]:
-        """Everything that can be found now: the page in front first, the rules last."""
-        from nco_builder.ui.palette import things
-
-        self.catch_up()
-        yield from things.of_menus(self.menuBar())
-        if page := self.pages.currentWidget():
-            yield from things.of_page(page)
-        if suits(SQUADS, self.document):
-            men = self.page.table.chosen()
-            yield from things.of_squad(self.squad_document, men, self.go_to_man)
-        yield from things.topics(self.rules)
-
-    def go_to_man(self, row: int) -> None:
-        """Turn to the Squad page and choose a man."""
-        self.show_squad_page()
-        self.page.table.choose((row,))
-        self.page.table.setFocus()
 
     def _take_setting(self, key: str) -> None:
         """Put a setting in force that was just changed."""
@@ -421,79 +399,8 @@ class MainWindow(QMainWindow):
         elif key in {"language", "scale"}:
             self._anew.start(0)
 
-    def walk_panes(self, step: int) -> None:
-        """Put the keyboard into the next part of the window, or the one before."""
-        page = self.pages.currentWidget()
-        parts = [self.header, *(panes_of(page) if page else ()), *self.rules.panes()]
-        walk(parts, step)
-
-    def _compare_with(self, name: str, squad: object) -> None:
-        """Lay another squad beside the open one."""
-        from nco_builder.ui.compare.sources import SquadSource
-
-        self.turn_to("compare")
-        cast("ComparePage", self.pages.currentWidget()).chooser.bring(
-            SquadSource(name, cast("Squad", squad))
-        )
-
-    def _begin_work(self) -> None:
-        """In a document just begun, be where the first thing is added."""
-        self.turn_to("squad" if suits(SQUADS, self.document) else "builder")
-        self.search_page()
-
-    def search_page(self) -> None:
-        """Put the keyboard where the page in front is searched, else find anything."""
-        page = self.pages.currentWidget()
-        if not (isinstance(page, Page) and page.begin_search()):
-            self.find_anything()
-
     def _show_topic(self, name: str) -> None:
         self.rules.show_topics((name,))
-
-    def show_first_problem(self) -> None:
-        """Take the player to the finding that matters most."""
-        if suits(SQUADS, self.document):
-            self.show_squad_page()
-            self.page.show_first_finding()
-        elif suits(BUILT, self.document):
-            self.turn_to("builder")
-            cast("BuildingPage", self.pages.currentWidget()).show_first_finding()
-        elif suits(EVENTS, self.document):
-            self.turn_to("event")
-            cast("EventPage", self.pages.currentWidget()).show_first_finding()
-
-    def _go_to_field(self, field: str) -> None:
-        """Take the player to what changes a field of the squad."""
-        if not self.pages.turn_to_field(field):
-            self.header.focus_field(field)
-
-    def show_keyboard(self) -> None:
-        """Show every key there is."""
-        from nco_builder.ui.shell.keyboard import KeyboardDialog  # most starts never need it
-
-        self._show_dialog(KeyboardDialog(self.menuBar(), self))
-
-    def show_guide(self) -> None:
-        """Show how the program is used, step by step."""
-        from nco_builder.ui.shell.guide import GuideDialog  # most starts never need it
-
-        self._show_dialog(GuideDialog(self))
-
-    def show_news(self) -> None:
-        """Show what changed with each version."""
-        from nco_builder.ui.shell.news import NewsDialog  # most starts never need it
-
-        self._show_dialog(NewsDialog(self))
-
-    def show_about(self) -> None:
-        """Show whose work this is."""
-        from nco_builder.ui.shell.about import AboutDialog  # most starts never need it
-
-        self._show_dialog(AboutDialog(self))
-
-    def _show_dialog(self, dialog: QDialog) -> None:
-        dialog.exec()
-        dialog.deleteLater()
 
     def greet_later(
         self, problem: str, session: Session | None = None, start: Start | None = None
@@ -512,7 +419,7 @@ class MainWindow(QMainWindow):
         if self.settings["version_seen"] != nco_builder.__version__:
             from nco_builder.ui.shell.news import tell_of_update  # once after an update
 
-            tell_of_update(self, self.settings, self.show_news)
+            tell_of_update(self, self.settings, partial(show_news, self))
         remark_changes(self)
 
     def offer_leftovers(self) -> None:

@@ -10,6 +10,7 @@ from nco_builder import language
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.palette.thing import SearchIndex
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.ways import things as things_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,6 +96,6 @@ def test_what_is_typed_finds_first_what_is_called_so(
     )
     for rows, wanted in (((), FIRST[code]), ((NOVAK,), FIRST_FOR_A_MAN[code])):
         window.page.table.choose(rows)
-        index = SearchIndex(window._things())
+        index = SearchIndex(things_of(window))
         first = {typed: [thing.key for thing in index.find(typed)[:1]] for typed in wanted}
         assert first == {typed: [key] for typed, key in wanted.items()}

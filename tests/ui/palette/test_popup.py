@@ -16,6 +16,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.ways import things as things_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,7 +76,7 @@ def test_every_action_of_every_menu_is_found(window: MainWindow) -> None:
     menus = [action.menu() for action in shown]
     wanted = [each for menu in menus if isinstance(menu, QMenu) for each in actions_of(menu)]
     assert len(wanted) > 40
-    things = list(window._things())
+    things = list(things_of(window))
     for action in filter(QAction.isVisible, wanted):
         triggered = [thing for thing in things if thing.do == action.trigger]
         assert triggered, action.text()
@@ -86,7 +87,7 @@ def test_every_action_of_every_menu_is_found(window: MainWindow) -> None:
 def test_what_is_for_documents_of_another_kind_is_not_found(window: MainWindow) -> None:
     hidden = [window._actions[name] for name in ("rename_document", "first_finding")]
     assert not any(action.isVisible() for action in hidden)
-    things = list(window._things())
+    things = list(things_of(window))
     assert not [thing.text for thing in things if thing.do in [each.trigger for each in hidden]]
 
 

@@ -39,6 +39,7 @@ from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.ways import things as things_of
 from tests.ui.documents import open_code_text, open_path
 
 if TYPE_CHECKING:
@@ -208,7 +209,9 @@ def test_what_does_not_know_it_is_not_offered(window: MainWindow, file: Path) ->
         for at in range(keys.list.topLevelItemCount())
     ]
     assert "Squad" not in said
-    assert not [thing.key for thing in window._things() if thing.key.startswith(("recruit", "man"))]
+    assert not [
+        thing.key for thing in things_of(window) if thing.key.startswith(("recruit", "man"))
+    ]
     open_path(window.files, SQUAD_FILE)
     assert (rail(window), menus(window), offered(window)) == before
 

@@ -1,0 +1,46 @@
+"""What the window tells of itself: its keys, its guide, its news, whose work it is.
+
+Most starts need none of them, so each is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
+
+    from nco_builder.ui.shell.main_window import MainWindow
+
+
+def show_keyboard(window: MainWindow) -> None:
+    """Show every key there is."""
+    from nco_builder.ui.shell.keyboard import KeyboardDialog
+
+    _show(KeyboardDialog(window.menuBar(), window))
+
+
+def show_guide(window: MainWindow) -> None:
+    """Show how the program is used, step by step."""
+    from nco_builder.ui.shell.guide import GuideDialog
+
+    _show(GuideDialog(window))
+
+
+def show_news(window: MainWindow) -> None:
+    """Show what changed with each version."""
+    from nco_builder.ui.shell.news import NewsDialog
+
+    _show(NewsDialog(window))
+
+
+def show_about(window: MainWindow) -> None:
+    """Show whose work this is."""
+    from nco_builder.ui.shell.about import AboutDialog
+
+    _show(AboutDialog(window))
+
+
+def _show(dialog: QDialog) -> None:
+    dialog.exec()
+    dialog.deleteLater()

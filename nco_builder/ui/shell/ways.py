@@ -1,0 +1,98 @@
+"""Ways through the window: to what is searched, named or wrong, and from part to part."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from nco_builder.ui.document.page import Page
+from nco_builder.ui.shell.pages import BUILT, EVENTS, SQUADS, suits
+from nco_builder.ui.shell.panes import panes_of, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.squad import Squad
+    from nco_builder.ui.builder.page import BuildingPage
+    from nco_builder.ui.compare.page import ComparePage
+    from nco_builder.ui.event.page import EventPage
+    from nco_builder.ui.palette.thing import Thing
+    from nco_builder.ui.shell.main_window import MainWindow
+
+
+def things(window: MainWindow) -> Iterator[Thing]:
+    """Everything that can be found now: the page in front first, the rules last."""
+    from nco_builder.ui.palette.things import of_menus, of_page, of_squad, topics
+
+    window.catch_up()
+    yield from of_menus(window.menuBar())
+    if page := window.pages.currentWidget():
+        yield from of_page(page)
+    if suits(SQUADS, window.document):
+        men = window.page.table.chosen()
+        yield from of_squad(window.squad_document, men, partial(_go_to_man, window))
+    yield from topics(window.rules)
+
+
+def _go_to_man(window: MainWindow, row: int) -> None:
+    """Turn to the Squad page and choose a man."""
+    window.show_squad_page()
+    window.page.table.choose((row,))
+    window.page.table.setFocus()
+
+
+def walk_panes(window: MainWindow, step: int) -> None:
+    """Put the keyboard into the next part of the window, or the one before."""
+    page = window.pages.currentWidget()
+    parts = [window.header, *(panes_of(page) if page else ()), *window.rules.panes()]
+    walk(parts, step)
+
+
+def compare_with(window: MainWindow, name: str, squad: object) -> None:
+    """Lay another squad beside the open one."""
+    from nco_builder.ui.compare.sources import SquadSource
+
+    window.turn_to("compare")
+    cast("ComparePage", window.pages.currentWidget()).chooser.bring(
+        SquadSource(name, cast("Squad", squad))
+    )
+
+
+def begin_work(window: MainWindow) -> None:
+    """In a document just begun, be where the first thing is added."""
+    window.turn_to("squad" if suits(SQUADS, window.document) else "builder")
+    search_page(window)
+
+
+def search_page(window: MainWindow) -> None:
+    """Put the keyboard where the page in front is searched, else find anything."""
+    page = window.pages.currentWidget()
+    if not (isinstance(page, Page) and page.begin_search()):
+        window.find_anything()
+
+
+def show_first_problem(window: MainWindow) -> None:
+    """Take the player to the finding that matters most."""
+    if suits(SQUADS, window.document):
+        window.show_squad_page()
+        window.page.show_first_finding()
+    elif suits(BUILT, window.document):
+        window.turn_to("builder")
+        cast("BuildingPage", window.pages.currentWidget()).show_first_finding()
+    elif suits(EVENTS, window.document):
+        window.turn_to("event")
+        cast("EventPage", window.pages.currentWidget()).show_first_finding()
+
+
+def go_to_field(window: MainWindow, field: str) -> None:
+    """Take the player to what changes a field of the squad."""
+    if not window.pages.turn_to_field(field):
+        window.header.focus_field(field)
+
+
+def go_to_fact(window: MainWindow, path: object) -> None:
+    """Take the player to the field that sets a fact of the head."""
+    page = window.pages.currentWidget()
+    if isinstance(page, Page):
+        page.go_to(cast("Path", path))
