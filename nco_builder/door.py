@@ -13,15 +13,7 @@ from functools import reduce
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from nco_builder.value import (
-    Bounds,
-    FromData,
-    Frozen,
-    Value,
-    defaults,
-    remembered,
-    types,
-)
+from nco_builder.value import Bounds, FromData, Frozen, Value, defaults, remembered, types
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,13 +9,7 @@ from nco_builder.advice import NoSuchSquadError, starter_squad
 from nco_builder.cli.as_text import totals
 from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, out_bytes
 from nco_builder.cli.words import Parser, UsageError, nearest, points
-from nco_builder.documents.kinds import (
-    called,
-    formats,
-    kind_for,
-    kind_of,
-    read_document,
-)
+from nco_builder.documents.kinds import called, formats, kind_for, kind_of, read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_replaceable
 from nco_builder.files.names import SUFFIX

@@ -7,15 +7,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from nco_builder.paper.card import (
-    KEPT_CARDS,
-    Filling,
-    Words,
-    best_cards,
-    filled_at,
-    footed,
-    led,
-)
+from nco_builder.paper.card import KEPT_CARDS, Filling, Words, best_cards, filled_at, footed, led
 from nco_builder.paper.card_scales import SCALES
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import height_of

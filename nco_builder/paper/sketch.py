@@ -17,17 +17,7 @@ from nco_builder.paper.fonts import (
     printable,
 )
 from nco_builder.paper.setting import set_lines, text_of
-from nco_builder.paper.shapes import (
-    DASH,
-    MM,
-    SPACE,
-    Curve,
-    Outline,
-    Ring,
-    RuleLine,
-    Slab,
-    String,
-)
+from nco_builder.paper.shapes import DASH, MM, SPACE, Curve, Outline, Ring, RuleLine, Slab, String
 from nco_builder.paper.tags import FIGURE
 from nco_builder.sheets.arrows import headed_arc, headed_line
 from nco_builder.sheets.blocks import Text

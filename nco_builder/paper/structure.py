@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
-from nco_builder.paper.pdf_library import (
-    PDFDictionary,
-    PDFName,
-    PDFObject,
-    PDFStream,
-    PDFtrue,
-)
+from nco_builder.paper.pdf_library import PDFDictionary, PDFName, PDFObject, PDFStream, PDFtrue
 from nco_builder.paper.tags import Element, level_headings
 
 if TYPE_CHECKING:

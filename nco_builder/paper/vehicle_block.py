@@ -9,11 +9,7 @@ from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fonts import look
 from nco_builder.paper.panels import set_points, set_rolls
 from nco_builder.paper.pieces import natural_width
-from nco_builder.paper.scale import (
-    SetPart,
-    first_baseline,
-    roomy_cell,
-)
+from nco_builder.paper.scale import SetPart, first_baseline, roomy_cell
 from nco_builder.paper.shapes import Frame, RuleLine, Slab
 from nco_builder.sheets.blocks import Boxes, Text
 

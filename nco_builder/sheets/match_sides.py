@@ -14,16 +14,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Band
 from nco_builder.sheets.legend import letters_of
 from nco_builder.sheets.men import NONE, Men
-from nco_builder.sheets.words import (
-    APART,
-    FIRM,
-    counted,
-    cut_to,
-    joined,
-    narrow,
-    number,
-    one_line,
-)
+from nco_builder.sheets.words import APART, FIRM, counted, cut_to, joined, narrow, number, one_line
 from nco_builder.squad import carried_weapons
 from nco_builder.vehicles import percent
 

@@ -16,16 +16,7 @@ from nco_builder.match.tally import bonus_count
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Band
 from nco_builder.sheets.scenario_panel import scenario_panel
-from nco_builder.sheets.words import (
-    APART,
-    FIRM,
-    TO,
-    cut_to,
-    joined,
-    number,
-    reminder,
-    resting_on,
-)
+from nco_builder.sheets.words import APART, FIRM, TO, cut_to, joined, number, reminder, resting_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

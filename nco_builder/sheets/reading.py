@@ -30,14 +30,7 @@ from nco_builder.sheets.words import APART, joined
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nco_builder.sheets.blocks import (
-        Block,
-        Cell,
-        Paragraph,
-        Section,
-        Table,
-        TableRow,
-    )
+    from nco_builder.sheets.blocks import Block, Cell, Paragraph, Section, Table, TableRow
     from nco_builder.sheets.contents import Back, Banner, Card, Content, Figure, Headed, Sheet
 
 

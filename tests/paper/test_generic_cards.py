@@ -18,15 +18,7 @@ from nco_builder.paper.card import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_TEXT, printable
 from nco_builder.paper.shapes import MM
-from nco_builder.sheets.blocks import (
-    Beside,
-    Blank,
-    Framed,
-    Grid,
-    Text,
-    Tile,
-    Tiles,
-)
+from nco_builder.sheets.blocks import Beside, Blank, Framed, Grid, Text, Tile, Tiles
 from nco_builder.sheets.contents import Back, Card
 from nco_builder.sheets.reading import texts
 from tests.paper import generic

@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 from tests.reading import JSON
 
 if TYPE_CHECKING:
-    from nco_builder.rules.appendix_b import (
-        AppendixB,
-        CommandRow,
-        EntryRow,
-        TypeRules,
-    )
+    from nco_builder.rules.appendix_b import AppendixB, CommandRow, EntryRow, TypeRules
     from nco_builder.rules.play import VehiclePhase
 
 EDGES = {"left": "left", "own": "deployment", "right": "right"}

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Text
-from nco_builder.sheets.words import (
-    FIRM,
-    faces,
-    lines,
-    narrow,
-    number,
-    one_line,
-)
+from nco_builder.sheets.words import FIRM, faces, lines, narrow, number, one_line
 from nco_builder.systems.avr_platoon.card_parts import SHORT, dotted, shortly, told
 from nco_builder.systems.avr_platoon.told import inches, machine_gun, needs
 

@@ -13,11 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nco_builder.systems.avr_platoon.model import Gun, MachineGun, VehicleProfile
-    from nco_builder.systems.avr_platoon.resolve import (
-        PricePart,
-        ResolvedPlatoon,
-        ResolvedVehicle,
-    )
+    from nco_builder.systems.avr_platoon.resolve import PricePart, ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules
 
 NOT_KNOWN = "?"

@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.rules.rulings import ruling_name
-from nco_builder.sheets.blocks import (
-    Boxes,
-    Section,
-    Table,
-    TableColumn,
-    TableGroup,
-    TableRow,
-    Text,
-)
+from nco_builder.sheets.blocks import Boxes, Section, Table, TableColumn, TableGroup, TableRow, Text
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
 from nco_builder.sheets.words import (
     APART,

@@ -17,13 +17,7 @@ from nco_builder.systems.fluid_deck.model import (
 from nco_builder.systems.fluid_deck.names import side_name
 from nco_builder.systems.fluid_deck.resolve import needs_of, tables_in_use
 from nco_builder.systems.fluid_deck.support_card import ALL_FACES, KINDS, LEVEL_NAMES, faces_of
-from nco_builder.systems.fluid_deck.unit_entry import (
-    beside,
-    printed_side,
-    steppers,
-    tile,
-    year_of,
-)
+from nco_builder.systems.fluid_deck.unit_entry import beside, printed_side, steppers, tile, year_of
 from nco_builder.systems.page import (
     Chip,
     ChipField,

@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets import Wishes
     from nco_builder.systems.fluid_deck.model import AircraftKind, JudgedDeck, Level
-    from nco_builder.systems.fluid_deck.rules import (
-        BoxTemplates,
-        FluidRules,
-        TrackTemplates,
-    )
+    from nco_builder.systems.fluid_deck.rules import BoxTemplates, FluidRules, TrackTemplates
 
 INCH = 25.4
 EDGE = 1.0

@@ -6,17 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
-from nco_builder.sheets.blocks import (
-    Blank,
-    Boxes,
-    Fact,
-    Facts,
-    Grid,
-    Points,
-    Text,
-    Tile,
-    Tiles,
-)
+from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.words import DOT, FIRM, called, joined, lines, number
 from nco_builder.systems.fluid_deck.card_faces import BANDS

@@ -18,12 +18,7 @@ from nco_builder.systems.judging import (
 from nco_builder.systems.k47_vehicles.resolve import ResolvedForce, derived, resolved
 from nco_builder.systems.k47_vehicles.rule_checks import OF_RULES, RULE_FIXES, of_rules
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.spots import (
-    VehicleSpot,
-    spot_at,
-    vehicle_name,
-    weapon_name,
-)
+from nco_builder.systems.k47_vehicles.spots import VehicleSpot, spot_at, vehicle_name, weapon_name
 from nco_builder.systems.k47_vehicles.vehicle_checks import OF_VEHICLE, VEHICLE_FIXES, of_vehicle
 from nco_builder.systems.k47_vehicles.weapon_checks import OF_WEAPONS, WEAPON_FIXES, of_weapon
 

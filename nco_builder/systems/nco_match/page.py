@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import Plural, _, ngettext
 from nco_builder.legality import Names
-from nco_builder.match.match_texts import (
-    letter_of,
-    one_line,
-    player_of,
-    result_text,
-    side_name,
-)
+from nco_builder.match.match_texts import letter_of, one_line, player_of, result_text, side_name
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.tally import boxes_of, state_of, tally_of, vehicle_tally_of, what_follows
 from nco_builder.systems.nco_match.entries import entry_of

@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from nco_builder.documents.rows import (
-    duplicating,
-    list_of,
-    moving,
-    one_down,
-    one_up,
-    removing,
-)
+from nco_builder.documents.rows import duplicating, list_of, moving, one_down, one_up, removing
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.builder.carrying import inserted_parts, mime_of_rows
 from nco_builder.ui.builder.table_model import row_name

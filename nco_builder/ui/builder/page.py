@@ -19,7 +19,7 @@ from nco_builder.ui.builder.table_model import PageTableModel
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.lists import as_text, from_text

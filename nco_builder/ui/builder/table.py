@@ -15,9 +15,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QTableView,
-)
+from PySide6.QtWidgets import QTableView
 
 from nco_builder.language import _
 from nco_builder.ui.builder.carrying import CARRIED, OFFERED, ROWS, rows_of

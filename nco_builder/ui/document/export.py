@@ -5,13 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import (
-    QDialog,
-    QLabel,
-    QRadioButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLabel, QRadioButton, QVBoxLayout, QWidget
 
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically

@@ -30,7 +30,7 @@ from nco_builder.ui.event.squads_pane import SquadsPane
 from nco_builder.ui.event.terms_pane import TermsPane
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.theme import set_look
 

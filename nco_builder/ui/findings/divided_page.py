@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.ui.document.page import Page
-from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import HANDLE
 

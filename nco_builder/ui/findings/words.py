@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.language import _
-from nco_builder.legality import (
-    Names,
-    agreements,
-    fixes,
-    has_proposals,
-    no_fix_reason,
-    sentence,
-)
+from nco_builder.legality import Names, agreements, fixes, has_proposals, no_fix_reason, sentence
 from nco_builder.rules.base import cited
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.topics.ids import of_finding

@@ -23,14 +23,7 @@ from nco_builder.language import _
 from nco_builder.ui.glance.hits_plot import HitsPlot
 from nco_builder.ui.glance.men_plot import MenPlot
 from nco_builder.ui.glance.roles_plot import RolesPlot
-from nco_builder.ui.glance.shown import (
-    TARGETS,
-    change,
-    counted,
-    courage_counted,
-    shown,
-    summary,
-)
+from nco_builder.ui.glance.shown import TARGETS, change, counted, courage_counted, shown, summary
 from nco_builder.ui.glance.tables import NumberModel, hits_table, men_table, roles_table
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.list_box import ListBox

@@ -10,13 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from nco_builder.documents.kinds import called
 from nco_builder.files import FileProblem
 from nco_builder.language import _, ngettext
-from nco_builder.library.changes import (
-    copy_of,
-    rename,
-    save_changed,
-    tidy,
-    with_tags,
-)
+from nco_builder.library.changes import copy_of, rename, save_changed, tidy, with_tags
 from nco_builder.library.marks import Marks, read_marks, write_marks
 from nco_builder.library.trash import discard, restore
 from nco_builder.ui.document.changing import FileChanges

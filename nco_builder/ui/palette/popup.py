@@ -12,13 +12,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
 )
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QLineEdit,
-    QListView,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout
 
 from nco_builder.language import _
 from nco_builder.ui.palette.thing import SearchIndex, Thing, ThingsModel, used_first

@@ -5,12 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtGui import (
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextFrameFormat,
-    QTextTableCellFormat,
-)
+from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextFrameFormat, QTextTableCellFormat
 
 from nco_builder.sheets.blocks import Boxes, Picture, Text, Track, as_paragraph
 from nco_builder.ui.parts.measures import length

@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import (
-    QTextBlockFormat,
-    QTextFrameFormat,
-    QTextLength,
-    QTextTableCellFormat,
-)
+from PySide6.QtGui import QTextBlockFormat, QTextFrameFormat, QTextLength, QTextTableCellFormat
 
 from nco_builder.sheets.blocks import (
     Beside,

@@ -13,11 +13,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QTreeView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.topics.library import Library, TopicShelf

@@ -13,7 +13,7 @@ from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.glance.beside import BesideTable
 from nco_builder.ui.parts.choice_texts import reason_line
 from nco_builder.ui.parts.lists import as_text, from_text

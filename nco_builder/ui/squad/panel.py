@@ -11,12 +11,7 @@ from nco_builder.language import _, pgettext
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.squad import edit
 from nco_builder.ui.document.limits import LimitsButton
-from nco_builder.ui.document.switches import (
-    ANTI_TANK,
-    RULINGS,
-    VEHICLE_PHASE,
-    SwitchBox,
-)
+from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import CutBox, NotesField
 from nco_builder.ui.parts.labels import plain_label

@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QListView,
-    QWidget,
-)
+from PySide6.QtWidgets import QListView, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun

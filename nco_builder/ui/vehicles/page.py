@@ -11,7 +11,7 @@ from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel, is_loud
-from nco_builder.ui.findings.view import FindingsPanel
+from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import as_text, from_text

@@ -10,13 +10,7 @@ from hypothesis import given
 from nco_builder.language import speaking
 from nco_builder.legality.findings import Finding
 from nco_builder.systems.judging import Judged
-from nco_builder.systems.k47_vehicles.judge import (
-    CODES,
-    fixes,
-    judge,
-    no_fix_reason,
-    sentence,
-)
+from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, no_fix_reason, sentence
 from nco_builder.systems.k47_vehicles.model import Force
 from tests.systems.k47.made import force, forces, vehicle, weapon
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QSpinBox,
-)
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.kinds import read_document

@@ -20,7 +20,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.findings.view import ROW_HEIGHT
+from nco_builder.ui.findings.delegate import ROW_HEIGHT
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.squad.panel import SquadPanel

@@ -1,0 +1,157 @@
+"""What is wrong, what to agree and what to look at, each with its source and its repairs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from nco_builder.language import N_, _
+from nco_builder.ui.findings.delegate import ROW_HEIGHT
+from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.quiet_line import LINE, QuietLine
+from nco_builder.ui.findings.view import FindingsList
+from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from nco_builder.legality import Finding
+    from nco_builder.ui.document.open_document import DocumentView
+
+FRAME = length(8)
+SEVERAL = 2
+"""So many repairs are worth a button of their own."""
+CLEAN_TEXT = N_("✓  Legal. No problems.")
+
+
+class FindingsPanel(QFrame):
+    """The list, as high as its findings; one line where nothing is to be done (`clean`).
+
+    Signals:
+        fix_all_wanted: the player wants to see what could be repaired at once.
+        left: the keyboard was here, and nothing here can take it any more.
+        height_changed: it wants to be higher, or lower.
+
+    """
+
+    fix_all_wanted = Signal()
+    left = Signal()
+    height_changed = Signal()
+
+    def __init__(
+        self,
+        document: DocumentView,
+        model: FindingsModel,
+        parent: QWidget | None = None,
+        clean: str = "",
+        *,
+        offers_all: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        set_look(self, role="panel")
+        self._model = model
+        self._offers_all = offers_all
+        self.list = FindingsList(document, model, self)
+        self.line = QuietLine(clean or _(CLEAN_TEXT), self)
+        self._strip = QWidget(self)
+        self.fix_all = QPushButton(_("Fix all…"), self._strip)
+        self.fix_all.setObjectName("fix_all")
+        said = _("Shows what can be fixed automatically, before anything is done")
+        self.fix_all.setToolTip(plain_tip(said))
+        self.fix_all.clicked.connect(self.fix_all_wanted)
+        self._lay_out()
+        self._row: int | None = None
+        self._held: QWidget | None = None
+        self._wanted = 0
+        model.fold(True)
+        self.line.toggle.toggled.connect(self._unfold)
+        model.about_to_follow.connect(self._note_keyboard)
+        model.followed.connect(self._show_rows)
+        model.followed.connect(self._keep_keyboard)
+        self._show_rows()
+
+    def _lay_out(self) -> None:
+        strip = QVBoxLayout(self._strip)
+        strip.setContentsMargins(*measured(2, 4, 8, 4))
+        strip.setSpacing(0)
+        strip.addWidget(self.fix_all)
+        strip.addStretch(1)
+        above = QHBoxLayout()
+        above.setSpacing(0)
+        above.addWidget(self.list, 1)
+        above.addWidget(self._strip)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*measured(1, 1, 1, 1))
+        column.setSpacing(0)
+        column.addLayout(above, 1)
+        column.addWidget(self.line)
+
+    def _unfold(self, shown: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._model.fold(not shown)
+
+    def _show_rows(self) -> None:
+        rows, loud = self._model.rowCount(), self._model.has_loud()
+        self.list.setVisible(bool(rows))
+        folded = self._model.folded
+        self.line.show_state(self._model.quiet(), self._model.more, clean=not loud, folded=folded)
+        self._strip.setVisible(
+            self._offers_all and bool(rows) and self._model.mendable() >= SEVERAL
+        )
+        wanted = self.height_of(rows)
+        self.setMaximumHeight(wanted)
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self.height_changed.emit()
+
+    def _note_keyboard(self) -> None:
+        """Note the row the keyboard is on while the rows change.
+
+        It is -1 on the list or the button beside it, None where the keyboard is elsewhere.
+        """
+        focused = self.window().focusWidget()
+        here = self.isVisible() and self.isAncestorOf(focused) and focused is not self.line.toggle
+        self._row, self._held = (self.list.row_of(focused), focused) if here else (None, None)
+
+    def _keep_keyboard(self) -> None:
+        """Go on to the next repair where the one the keyboard was on is gone.
+
+        Qt would go to what comes next in the window: the squad's name, which typing then changes.
+        """
+        row, self._row = self._row, None
+        if row is None:
+            return
+        focused = self.window().focusWidget()
+        # agreeing is nothing to come to by Qt's choice: the next space bar would agree
+        on_repair = self.list.row_of(focused) >= 0 and (
+            focused is self._held or not self.list.agrees(focused)
+        )
+        stays = on_repair if row >= 0 else focused in {self.list, self.fix_all}
+        if stays and focused.isVisible():
+            return
+        if not self.list.focus_repair(max(0, row)):
+            self.left.emit()
+
+    def first(self) -> Finding | None:
+        """The finding that matters most, also where it is kept back."""
+        return next(iter(self._model.all()), None)
+
+    def height_of(self, findings: int) -> int:
+        """How high the panel is that shows so many findings without scrolling."""
+        line = 0 if self.line.isHidden() else LINE
+        return findings * ROW_HEIGHT + FRAME + line
+
+    def height_within(self, most: int) -> int:
+        """How high it is where it may be `most`: as many whole findings as there are or fit."""
+        rows = self._model.rowCount()
+        fitting = max(1, (most - self.height_of(0)) // ROW_HEIGHT)
+        return self.height_of(min(rows, fitting))
+
+    def sizeHint(self) -> QSize:
+        """All of it."""
+        return QSize(px(400), self._wanted)
+
+    def minimumSizeHint(self) -> QSize:
+        """One finding at least."""
+        return QSize(px(200), self.height_of(min(1, self._model.rowCount())))
