@@ -29,7 +29,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog
-from nco_builder.ui.findings.fixing import FixAllDialog
+from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.shell import header

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from nco_builder.squad import edit
 from nco_builder.ui.document.new_document import NewDocumentDialog
-from nco_builder.ui.findings.fixing import FixAllDialog
+from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:

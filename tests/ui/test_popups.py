@@ -25,7 +25,7 @@ from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.parts.tips import show_tip
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES
-from nco_builder.ui.table.delegate import ChoiceBox
+from nco_builder.ui.table.choice_box import ChoiceBox
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,10 +19,10 @@ from nco_builder.systems.page import (
     StepperField,
     TextField,
 )
+from nco_builder.ui.builder.entry_field import EntryField
 from nco_builder.ui.builder.field_paths import closeness
 from nco_builder.ui.builder.fields import (
     ChipsInput,
-    EntryField,
     LineField,
     LinesField,
     NoteLine,

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QPushButton, 
 from nco_builder.documents.paths import at_path
 from nco_builder.documents.rows import duplicating, is_place, list_of, moving, removing
 from nco_builder.language import _
+from nco_builder.ui.builder.entry_field import EntryField
 from nco_builder.ui.builder.field_stack import FieldStack
-from nco_builder.ui.builder.fields import EntryField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.builder.fields import EntryField
+from nco_builder.ui.builder.entry_field import EntryField
 from nco_builder.ui.parts.block_picture import drawn_width, paint_drawing
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import ENTER

@@ -183,7 +183,7 @@ class SquadActions(Deeds):
 
     def fix_all(self) -> None:
         """Show what has exactly one repair, then make those repairs."""
-        from nco_builder.ui.findings.fixing import fix_all  # few starts need it
+        from nco_builder.ui.findings.fix_all import fix_all  # few starts need it
 
         before = self._document.squad
         fix_all(self._document, self._view.window())

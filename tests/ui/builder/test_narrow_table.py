@@ -13,7 +13,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
-from nco_builder.ui.builder.shelf import HIGH, ShelfDelegate, ShelfList, offer_of
+from nco_builder.ui.builder.shelf_list import HIGH, ShelfDelegate, ShelfList, offer_of
 from nco_builder.ui.builder.table import HEAD_PADDING
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.painting import Weight, type_face

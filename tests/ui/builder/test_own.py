@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from nco_builder import paths
 from nco_builder.documents.own_entries import OwnList
-from nco_builder.ui.builder.shelf import ShelfList
+from nco_builder.ui.builder.shelf_list import ShelfList
 from nco_builder.ui.parts import questions
 from tests.ui.builder.conftest import fleet_of, names
 

@@ -14,7 +14,7 @@ from nco_builder.ui.builder import fields
 from nco_builder.ui.builder.fields import LineField, NumberInput
 from nco_builder.ui.builder.parts import PartsList
 from nco_builder.ui.builder.picture import AreaPicture
-from nco_builder.ui.builder.shelf import ShelfList
+from nco_builder.ui.builder.shelf_list import ShelfList
 from nco_builder.ui.findings.view import FindingsList
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.soldier.chips import ChipButton

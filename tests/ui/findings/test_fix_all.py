@@ -11,7 +11,7 @@ from nco_builder.legality import check_by_own_ruleset, mend_all
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.findings.fixing import FixAllDialog
+from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.squad.page import SquadPage
 
 

@@ -16,7 +16,8 @@ from nco_builder.ui.recruit.model import RecruitModel, recruit_of
 from nco_builder.ui.soldier.chips import look_of
 from nco_builder.ui.soldier.option_menu import fill_options
 from nco_builder.ui.soldier.options import panel_fields
-from nco_builder.ui.table.delegate import ChoiceBox, SquadDelegate
+from nco_builder.ui.table.choice_box import ChoiceBox
+from nco_builder.ui.table.delegate import SquadDelegate
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

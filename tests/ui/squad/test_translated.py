@@ -13,7 +13,7 @@ from nco_builder.legality import mend_all
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.findings.fixing import FixAllDialog
+from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog
 from nco_builder.ui.squad.page import SquadPage
 from tests.ui.documents import squad_document

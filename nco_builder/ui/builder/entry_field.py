@@ -1,0 +1,136 @@
+"""What all fields of an entry share: a label, a note, marks, a path."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.panel_layout import FieldRow
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QResizeEvent
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.legality import Severity
+    from nco_builder.ui.builder.document import BuilderDocument
+
+NOTE_GAP = length(8)
+
+
+class EntryField(QWidget):
+    """A field of the entry panel.
+
+    Signals:
+        finished: Enter: the player goes on to the next field.
+        looked_at: the explanation of what pointer or keyboard is on; empty for nothing.
+
+    """
+
+    finished = Signal()
+    looked_at = Signal(str)
+
+    def __init__(self, document: BuilderDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.document = document
+
+    def show_field(self, field: Any, mark: Severity | None) -> None:  # noqa: ANN401 - its own kind of field
+        """Show a field, and how findings mark it."""
+        raise NotImplementedError
+
+    def entrance(self) -> QWidget | None:
+        """Where the keyboard enters; None where it cannot."""
+        return None
+
+    def show_marks(self, marks: Mapping[str, Severity]) -> None:
+        """Note how findings mark parts of the document, by their paths as they are told."""
+
+    def focus_path(self, path: Path) -> bool:  # noqa: ARG002 - most fields are one place
+        """Put the keyboard on what changes a part of the document; whether it could be."""
+        here = self.entrance()
+        if here is None or not here.isEnabled():
+            return False
+        here.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where Tab stops, in order."""
+        here = self.entrance()
+        return (here,) if here else ()
+
+    @property
+    def label(self) -> FieldRow | None:
+        """The row whose label stands in line with those of other fields."""
+        return None
+
+
+def _one_after_the_other(content: int, note: int) -> int:
+    return content + (NOTE_GAP + note if note else 0)
+
+
+class RowField(EntryField):
+    """A label at the left, beside it what edits the field and a note."""
+
+    def __init__(
+        self, label: str, content: QWidget, document: BuilderDocument, parent: QWidget
+    ) -> None:
+        super().__init__(document, parent)
+        self.content = content
+        beside = QWidget(self)
+        self.beside = QHBoxLayout(beside)
+        self.beside.setContentsMargins(0, 0, 0, 0)
+        self.beside.setSpacing(NOTE_GAP)
+        self.beside.addWidget(content)
+        self._note = plain_label(beside, "hint")
+        self.beside.addWidget(self._note, 3)
+        content.setAccessibleName(label)
+        self._row = FieldRow(label.replace("&", "&&"), beside, self, content)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._row)
+
+    @property
+    def label(self) -> FieldRow | None:
+        """Its own."""
+        return self._row
+
+    def minimumSizeHint(self) -> QSize:
+        """Where it is narrow the note stands below."""
+        wider = self._beside(max)
+        return QSize(wider, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the note where there is room for it."""
+        super().resizeEvent(event)
+        self._place_note()
+
+    def _place_note(self) -> None:
+        way = QBoxLayout.Direction
+        fits = self._beside(_one_after_the_other) <= self.width()
+        self.beside.setDirection(way.LeftToRight if fits else way.TopToBottom)
+
+    def _beside(self, joined: Callable[[int, int], int]) -> int:
+        """How wide the label is with content and note, as they are put together."""
+        note = 0 if self._note.isHidden() else self._note.minimumSizeHint().width()
+        content = max(self.content.minimumSizeHint().width(), self.content.minimumWidth())
+        return self._row.label_width + NOTE_GAP + joined(content, note)
+
+    def entrance(self) -> QWidget | None:
+        """What edits the field."""
+        return self.content
+
+    def show_note(self, note: str, mark: Severity | None = None) -> None:
+        """Show a note beside the field; a mark for who does not see colors."""
+        symbol = f"{MARKS[mark].symbol} " if mark else ""
+        self._note.setText(f"{symbol}{note}")
+        self._note.setVisible(bool(symbol or note))
+        self._place_note()
+        self.content.setAccessibleDescription(note)
+        set_look(self._note, role=mark if mark in {"error", "ruling"} else "hint")

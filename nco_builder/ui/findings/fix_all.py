@@ -1,0 +1,218 @@
+"""All that can be repaired at once, told before it is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMargins, QRect, QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QListWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.language import _, ngettext
+from nco_builder.legality import Mending, Names, Report, edit_text, mend_all, sentence
+from nco_builder.ui.findings.fixing import tell_done
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.measures import lengths
+from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.questions import dialog_buttons, resize_within
+from nco_builder.ui.parts.texts import plain_tip
+
+if TYPE_CHECKING:
+    from nco_builder.squad import Member
+    from nco_builder.ui.document.squad_document import SquadDocument
+
+LEAST = lengths(520, 220)
+BESIDE, CELL = lengths(60, 22)
+"""Of the dialog; what stands beside its lists; what a cell needs beside its words."""
+MOST_ROWS = 14
+SHOWN_LEFT = 5
+"""Lines of what stays that are seen without scrolling."""
+
+
+def fix_all(document: SquadDocument, parent: QWidget) -> None:
+    """Show the plan; where the player agrees, make its edits as one step."""
+    mending = mend_all(document.report)
+    dialog = FixAllDialog(mending, parent)
+    if dialog.exec() and mending.repairs:
+        document.do_all(mending.edits, lambda: step_name(mending))
+        tell_done(document, _mended(mending), parent)
+    dialog.deleteLater()
+
+
+def _mended(mending: Mending) -> str:
+    """What was done, and whether that is all."""
+    count = len(mending.repairs)
+    done = ngettext("{count} problem fixed.", "{count} problems fixed.", count).format(count=count)
+    legal = _("The squad is legal.")
+    return f"{done} {legal}" if mending.after.legal else done
+
+
+def step_name(mending: Mending) -> str:
+    """What the step is called in the undo history."""
+    count = len(mending.repairs)
+    return ngettext("Fix all ({count} fix)", "Fix all ({count} fixes)", count).format(count=count)
+
+
+class FixAllDialog(QDialog):
+    """The repairs in order, each with what it mends; below, what stays for the player."""
+
+    def __init__(self, mending: Mending, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("fix_all_dialog")
+        self.setWindowTitle(_("Fix all"))
+        column = QVBoxLayout(self)
+        head = plain_label(self, "strong")
+        head.setText(_about(mending))
+        head.setWordWrap(True)
+        column.addWidget(head)
+        wide = 0
+        if mending.repairs:
+            tree = _repairs(mending, self)
+            wide = sum(map(tree.columnWidth, range(tree.columnCount())))
+            column.addWidget(tree, 1)
+        left = _left(mending.after)
+        outcome = plain_label(self, "hint")
+        outcome.setText(_outcome(mending.after, len(left)))
+        column.addWidget(outcome)
+        self._left = _lines(left, self) if left else None
+        if self._left:
+            column.addWidget(self._left)
+        accept = step_name(mending) if mending.repairs else ""
+        column.addWidget(dialog_buttons(self, accept, _("Cancel") if accept else _("Close")))
+        self._fit(max(wide, *(self.fontMetrics().horizontalAdvance(text) for text in left), 0))
+
+    def _fit(self, words: int) -> None:
+        """Be as wide as the widest line, as far as the window before it reaches."""
+        wanted = self.sizeHint().expandedTo(QSize(*LEAST))
+        wanted.setWidth(max(wanted.width(), words + BESIDE))
+        resize_within(self, wanted)
+        if self._left:  # now that it is known which of them go on in a second line
+            grown = _show_whole(self._left, self.width() - BESIDE)
+            resize_within(self, self.size().grownBy(QMargins(0, 0, 0, grown)))
+
+
+def _about(mending: Mending) -> str:
+    count = len(mending.repairs)
+    if not count:
+        return _("No problem can be fixed automatically: there are several ways to fix each.")
+    return ngettext(
+        "{count} problem can be fixed automatically:",
+        "{count} problems can be fixed automatically, in this order:",
+        count,
+    ).format(count=count)
+
+
+def _outcome(after: Report, left: int) -> str:
+    points = _("{vp} of {vp_limit} vp and {sp} of {sp_limit} sp").format(
+        vp=after.vp, vp_limit=after.vp_limit, sp=after.sp, sp_limit=after.sp_limit
+    )
+    if not left:
+        return _("The squad is then legal, with {points}.").format(points=points)
+    return ngettext(
+        "The squad then has {points}. 1 problem is left to decide:",
+        "The squad then has {points}. {count} problems are left to decide:",
+        left,
+    ).format(points=points, count=left)
+
+
+def _left(after: Report) -> list[str]:
+    """What stays: errors and what is to be agreed, each with the word of its mark."""
+    return [
+        f"{MARKS[finding.severity].symbol} {sentence(finding, after.squad, after.rulebook)}"
+        for severity in ("error", "ruling")
+        for finding in after.findings
+        if finding.severity == severity and not finding.agreed
+    ]
+
+
+def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
+    """A line a repair: whom it is about, what is done, and what for."""
+    tree = QTreeWidget(parent)
+    tree.setObjectName("repairs")
+    tree.setAccessibleName(_("Fixes"))
+    tree.setHeaderLabels([_("Man"), _("Fix"), _("Problem")])
+    tree.setRootIsDecorated(False)
+    tree.setUniformRowHeights(True)
+    tree.setAllColumnsShowFocus(True)
+    tree.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+    for texts in told_repairs(mending):
+        tree.addTopLevelItem(_row(texts))
+    header = tree.header()
+    header.setStretchLastSection(True)
+    for column in range(tree.columnCount()):
+        items = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
+        shown = [item.text(column) for item in items if item]
+        widest = max(map(tree.fontMetrics().horizontalAdvance, shown))
+        tree.setColumnWidth(column, max(widest, header.sectionSizeHint(column)) + CELL)
+    rows = min(tree.topLevelItemCount(), MOST_ROWS) + 1
+    tree.setMinimumHeight(min(rows, SHOWN_LEFT) * CELL)
+    # no higher than its rows; the few pixels besides keep a scroll bar away
+    line = tree.sizeHintForRow(0)
+    tree.setMaximumHeight(header.sizeHint().height() + tree.topLevelItemCount() * line + CELL)
+    tree.setCurrentIndex(tree.model().index(0, 0))
+    return tree
+
+
+def told_repairs(mending: Mending) -> list[tuple[str, str, str]]:
+    """Of each repair: the men it is about, with the numbers they have now; deed; problem."""
+    told = []
+    numbers = [*range(1, len(mending.repairs[0].report.squad.members) + 1)]
+    for repair in mending.repairs:
+        squad, rulebook = repair.report.squad, repair.report.rulebook
+        names = Names(squad, rulebook)
+        at = dict(repair.edit.parameters).get("members", ())
+        places = [place for place in at if isinstance(place, int) and place < len(numbers)]
+        men = [_numbered(numbers[place], squad.members[place], names) for place in places]
+        deed = edit_text(repair.edit, squad, rulebook)
+        told.append((", ".join(men), deed, sentence(repair.finding, squad, rulebook)))
+        if repair.edit.name == "remove_members":
+            numbers = [each for place, each in enumerate(numbers) if place not in places]
+    return told
+
+
+def _numbered(number: int, man: Member, names: Names) -> str:
+    """Number and name of a man, or what he is."""
+    return f"{number} {man.name.strip() or names.unit(man.unit)}"
+
+
+def _row(texts: tuple[str, ...]) -> QTreeWidgetItem:
+    row = QTreeWidgetItem([" ".join(text.split()) for text in texts])
+    for column, text in enumerate(texts):
+        ensure_glyphs(text)
+        row.setToolTip(column, plain_tip(text))
+    return row
+
+
+def _lines(texts: list[str], parent: QWidget) -> QListWidget:
+    lines = QListWidget(parent)
+    lines.setObjectName("left_to_decide")
+    lines.setAccessibleName(_("Problems left"))
+    lines.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    lines.setWordWrap(True)
+    lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    lines.setResizeMode(QListWidget.ResizeMode.Adjust)
+    for text in texts:
+        lines.addItem(" ".join(text.split()))
+        lines.item(lines.count() - 1).setToolTip(plain_tip(text))
+    rows = min(len(texts), SHOWN_LEFT)
+    lines.setFixedHeight(rows * (lines.sizeHintForRow(0) + 1) + 8)
+    return lines
+
+
+def _show_whole(lines: QListWidget, width: int) -> int:
+    """Make room for second lines of the first rows; by how many pixels it is higher then."""
+    face, wrapped = lines.fontMetrics(), Qt.TextFlag.TextWordWrap
+    texts = [lines.item(row).text() for row in range(min(lines.count(), SHOWN_LEFT))]
+    high = [face.boundingRect(QRect(0, 0, width, 0), wrapped, text).height() for text in texts]
+    grown = sum(high) - len(high) * face.height()
+    lines.setFixedHeight(lines.maximumHeight() + grown)
+    return grown
