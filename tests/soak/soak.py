@@ -156,7 +156,9 @@ class Run:
         return at, any((*window, *told))
 
 
-def check_offers(known: Known, before: dict[str, list[State]], at: float, run: Run) -> None:
+def check_offers(
+    known: Known, before: dict[str, list[State]], at: float, run: Run, folder: Path
+) -> None:
     """Whether every document was offered as it stood within the last second, or was saved."""
     for doc, states in before.items():
         late = [each for each in states if at - A_SECOND < each.at <= at]
@@ -172,7 +174,7 @@ def check_offers(known: Known, before: dict[str, list[State]], at: float, run: R
         right |= kept_lately(known, doc, at)
         # what was begun in the last second, or was saved within it, need not be there
         free = not older or any(not each.modified for each in window)
-        if not (offered & right or (not offered and free) or (offered and free)):
+        if not (offered & right or free or saved_unheard(known, doc, folder) in right):
             age = at - _changed_since(states, at)
             there = _last["there"].get(doc, "nothing")
             known.lost.append(
@@ -180,6 +182,15 @@ def check_offers(known: Known, before: dict[str, list[State]], at: float, run: R
                 f"{offered or 'nothing'}, not {right}; on the disk was {there}\n"
                 + story(known, doc, at)
             )
+
+
+def saved_unheard(known: Known, doc: str, folder: Path) -> str:
+    """What the file of a document holds whose save was done before its player could tell."""
+    with contextlib.suppress(FileProblem):
+        found = digest(read_document(folder / "squads" / f"{doc}.nco"))
+        if found in known.possible[doc]:
+            return found
+    return ""
 
 
 def kept_lately(known: Known, doc: str, at: float) -> set[str]:
@@ -252,7 +263,7 @@ def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble
         run.kill()
         return
     if _last:
-        check_offers(known, _last["states"], _last["at"], run)
+        check_offers(known, _last["states"], _last["at"], run, folder)
         _last.clear()
     time.sleep(rng.uniform(*PLAY_S) / 2)
     with trouble.during(kind, run.process.pid):
