@@ -20,13 +20,13 @@ from nco_builder.ui.parts.choice_texts import (
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.table.columns import COLUMNS, column_of
-from nco_builder.ui.table.delegate import SquadDelegate
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
     from nco_builder.legality import Choice
     from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.table.delegate import SquadDelegate
 
 
 class ChoiceBox(ListBox):
