@@ -83,18 +83,22 @@ def _asked_folder(window: MainWindow, event: Event) -> Path | None:
         begin = str(own_folder(window.settings))
     title = _("Where is the folder of the event to be?")
     chosen = QFileDialog.getExistingDirectory(window, title, begin)
-    return _own_of(Path(chosen), event) if chosen else None
+    return _own_of(Path(chosen), event, Path(begin)) if chosen else None
 
 
-def _own_of(chosen: Path, event: Event) -> Path:
-    """The chosen folder, if it is empty, named like the event or holds squads; else one in it."""
+def _own_of(chosen: Path, event: Event, usual: Path) -> Path:
+    """The chosen folder, if it is empty, named like the event or holds squads; else one in it.
+
+    What is usual for all documents is never the event's own, though it may be empty still.
+    """
     from nco_builder.tournament.entries import SQUADS  # few starts begin an event
     from nco_builder.tournament.folder import EVENT_FILE
 
     name = file_name(event.name, "", kind_for(event).untitled)
     with contextlib.suppress(OSError):
         there = {each.name for each in chosen.iterdir()}
-        if there and not {SQUADS, EVENT_FILE} & there and chosen.name != name:
+        taken = bool(there) or chosen == usual
+        if taken and not {SQUADS, EVENT_FILE} & there and chosen.name != name:
             return chosen / name
     return chosen
 

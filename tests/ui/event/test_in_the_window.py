@@ -120,6 +120,18 @@ def test_an_empty_folder_that_was_made_for_the_event_is_its_own(
     assert window.document.path == tmp_path / "spring" / EVENT_FILE
 
 
+def test_the_folder_of_all_documents_is_never_the_event_s_own_though_it_is_empty(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called(monkeypatch, "Spring Cup")
+    usual = tmp_path / "documents"
+    usual.mkdir()
+    window.settings["folder"] = str(usual)
+    folder_chosen(monkeypatch, usual)
+    window.carry_out("new_event")
+    assert window.document.path == usual / "Spring Cup" / EVENT_FILE
+
+
 def test_the_sheet_that_is_to_be_printed_is_the_one_that_is_shown(
     window: MainWindow, cup: EventPage, folder: Path
 ) -> None:
