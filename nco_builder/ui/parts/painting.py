@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QStaticText
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QStaticText, QTextLayout
 from PySide6.QtWidgets import QApplication
 
 from nco_builder.language import N_
@@ -64,6 +65,8 @@ SYMBOLS = frozenset("✕◆▲◐✓↔")
 MARK_GAP = length(3)
 """Between a mark's symbol and the words after it."""
 
+OTHER_SCRIPTS = re.compile("[\u0590-\u1fff\u2e80-\U0010ffff]")
+"""Letters that the window's own font has not."""
 KEPT_WIDTHS = 4096
 LONGEST_LINE = 1_000
 """Letters that a line of the window may have room for; to measure more takes Qt milliseconds."""
@@ -82,7 +85,7 @@ class Type:
             self.font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
         self.metrics = QFontMetrics(self.font)
         self._widths: dict[str, int] = {}
-        self._shaped: dict[str, QStaticText] = {}
+        self._shaped: dict[str, tuple[QStaticText, int]] = {}
 
     def width(self, text: str) -> int:
         """How wide a text is, in device-independent pixels; the same words come again and again."""
@@ -93,15 +96,28 @@ class Type:
             known = self._widths[text] = self.metrics.horizontalAdvance(text)
         return known
 
-    def shaped(self, text: str) -> QStaticText:
-        """A text whose letters are placed when it is drawn first."""
+    def shaped(self, text: str) -> tuple[QStaticText, int]:
+        """A text whose letters are placed when it is drawn first, and by how much it is to rise.
+
+        Letters of a font that is higher than the window's would push its whole line down.
+        """
         known = self._shaped.get(text)
         if known is None:
             if len(self._shaped) >= KEPT_WIDTHS:
                 self._shaped.clear()
-            known = self._shaped[text] = QStaticText(text)
-            known.setTextFormat(Qt.TextFormat.PlainText)
+            static = QStaticText(text)
+            static.setTextFormat(Qt.TextFormat.PlainText)
+            known = self._shaped[text] = static, self._rise(text)
         return known
+
+    def _rise(self, text: str) -> int:
+        if not OTHER_SCRIPTS.search(text):
+            return 0
+        layout = QTextLayout(text, self.font)
+        layout.beginLayout()
+        line = layout.createLine()
+        layout.endLayout()
+        return max(0, round(line.ascent() - self.metrics.ascent()))
 
 
 def type_face(
@@ -150,7 +166,8 @@ def draw_text(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
     spare = 0 if align is LEFT else rect.width() - wide
     left = rect.left() + (spare // 2 if align is CENTER else spare)
     top = rect.top() + (rect.height() - face.metrics.height() + 1) // 2
-    painter.drawStaticText(left, top, face.shaped(text))
+    static, rise = face.shaped(text)
+    painter.drawStaticText(left, top - rise, static)
     return wide
 
 
