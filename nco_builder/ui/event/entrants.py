@@ -111,15 +111,21 @@ class Entrant:
         return "ruling" if counted(self, "ruling") else "soldiers"
 
     @property
+    def left_before(self) -> int | None:
+        """The round before which the player dropped out; None for who plays on."""
+        dropped = self.player.dropped if self.player is not None else None
+        return dropped if dropped is not None and dropped <= self.rounds + 1 else None
+
+    @property
     def remarks(self) -> str:
         """What else is to be said, sentence after sentence."""
-        said = [*remarks_of(self.entry)] if self.entry else []
+        said = []
+        if self.left_before is not None:
+            said.append(_("Dropped out before round {number}.").format(number=self.left_before))
+        said += remarks_of(self.entry) if self.entry else ()
         if self.lost and not self.awaited:
             text = _("“{file}”, named as the squad, is not in the folder.")
             said.append(text.format(file=one_line(self.lost)))
-        player = self.player
-        if player is not None and player.dropped is not None and player.dropped <= self.rounds + 1:
-            said.append(_("Dropped out before round {number}.").format(number=player.dropped))
         return " ".join(said)
 
     @property
@@ -221,7 +227,7 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
         lambda row: row.name,
         weight=4,
         bold=True,
-        token=lambda row: "ink" if row.player else "dim",
+        token=lambda row: "ink" if row.player and row.left_before is None else "dim",
     ),
     CellColumn(N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2),
     CellColumn(N_("Nation"), lambda row: row.nation, weight=2),
