@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
@@ -11,8 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.painting import Weight, draw_text, type_face
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+pytestmark = pytest.mark.usefixtures("looks")
 
 WIDE, HIGH = 200, 80
 ARABIC = "أحمد منصور"
@@ -31,14 +28,12 @@ def foot_of(text: str) -> int:
 
 @pytest.mark.parametrize("word", ["आरत", "אבה"])
 def test_words_of_other_scripts_stand_on_the_line_of_those_beside_them(
-    looks: QApplication, word: str
+    word: str,
 ) -> None:
-    assert looks
     ensure_glyphs(f"{ARABIC} {word}")  # one high font raises lines of another
     assert abs(foot_of(word) - foot_of("Hn")) <= 1
 
 
-def test_a_word_that_reaches_below_its_line_does_so_from_there(looks: QApplication) -> None:
-    assert looks
+def test_a_word_that_reaches_below_its_line_does_so_from_there() -> None:
     ensure_glyphs(ARABIC)
     assert foot_of(ARABIC) - foot_of("Hn") <= 7
