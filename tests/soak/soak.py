@@ -174,7 +174,7 @@ def check_offers(
         right |= kept_lately(known, doc, at)
         # what was begun in the last second, or was saved within it, need not be there
         free = not older or any(not each.modified for each in window)
-        if not (offered & right or free or saved_unheard(known, doc, folder) in right):
+        if not (offered & right or free or in_its_file(doc, folder) in right):
             age = at - _changed_since(states, at)
             there = _last["there"].get(doc, "nothing")
             known.lost.append(
@@ -184,12 +184,10 @@ def check_offers(
             )
 
 
-def saved_unheard(known: Known, doc: str, folder: Path) -> str:
-    """What the file of a document holds whose save was done before its player could tell."""
+def in_its_file(doc: str, folder: Path) -> str:
+    """What the file of a document holds, which may be saved before its player tells of it."""
     with contextlib.suppress(FileProblem):
-        found = digest(read_document(folder / "squads" / f"{doc}.nco"))
-        if found in known.possible[doc]:
-            return found
+        return digest(read_document(folder / "squads" / f"{doc}.nco"))
     return ""
 
 
