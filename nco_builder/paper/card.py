@@ -1,8 +1,7 @@
-"""Cards of a size: as large as their text allows, on a second one where it has no room."""
+"""Cards that are filled at one size of text, and go on on further ones where it has no room."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.card_format import FOOT
@@ -13,10 +12,9 @@ from nco_builder.paper.card_head import (
     further_head,
     one_line,
 )
-from nco_builder.paper.card_scales import SCALES, Filled
+from nco_builder.paper.card_scales import Filled
 from nco_builder.paper.card_sides import side_slab
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import column_slab, fitting, height_of
 from nco_builder.paper.fonts import SMALLEST_LOOK, SMALLEST_TEXT, look
 from nco_builder.paper.grids import leading_size
@@ -37,8 +35,6 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Drawing
 
 LINE_PITCH = 7 * MM
-MOST_LED = 2  # how much room more cards have is not foreseen
-KEPT_CARDS = 256
 OWNER_SHARE = 0.97
 PICTURE_GAP = 2 * MM
 REMINDER_SCALE = Scale(9.0, 1.0, pictures=False)
@@ -59,51 +55,6 @@ class Words(NamedTuple):
 
     continued: str
     in_full: str
-
-
-def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
-    """The cards of a deck, each with those that continue it; all are counted."""
-    words = Words(deck.continued, deck.in_full)
-    cards = [set_card(card, words, size.of(card, deck)) for card in deck.cards]
-    count = sum(map(len, cards))
-    number = 0
-    done = []
-    for card, each in zip(deck.cards, cards, strict=True):
-        own = []
-        for slab in each:
-            number += 1
-            own.append(footed(slab, deck, size.of(card, deck), deck.count(number, count)))
-        done.append(own)
-    return done
-
-
-def set_card(card: Card, words: Words, size: CardFormat) -> tuple[Slab, ...]:
-    """A card, and those it continues on: as few as the smallest text needs, as large as can be."""
-    return tuple(best_cards(card, words, size).cards)
-
-
-@lru_cache(maxsize=KEPT_CARDS)
-def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
-    """A card and those it continues on, with the scale they are set at."""
-    tightest = filled_at(card, words, size, SCALES[-1])
-
-    def filled(scale: Scale) -> Filled:
-        return tightest if scale is SCALES[-1] else filled_at(card, words, size, scale)
-
-    def is_as_few(tried: Filled) -> bool:
-        return len(tried.cards) == len(tightest.cards)
-
-    def likely(tried: Filled) -> int:
-        return tried.likely(len(tightest.cards))
-
-    if len(tightest.cards) <= MOST_LED:
-        best = largest(SCALES, filled, is_as_few, likely(tightest), likely)
-    else:
-        best = largest(SCALES, filled, is_as_few)
-    if best.is_torn:
-        smaller = map(filled, SCALES[SCALES.index(best.scale) + 1 :])
-        best = next((each for each in smaller if not each.is_torn and is_as_few(each)), best)
-    return best
 
 
 def filled_at(
@@ -138,6 +89,7 @@ class Filling:
             self._strips += strips_of((Points((whole,)),), size.inner, scale)
         self._strips += more
         self._start = self._told = 0
+        self._gap = 0.0
         self._is_torn = False
 
     def first(self) -> Slab:
@@ -165,7 +117,7 @@ class Filling:
             head = further_head(self._card, self._words.continued, self._size)
             cards.append(self._next(head, Slab()))
         share = needed / max(room, 1.0)
-        return Filled(self._scale, cards, self._is_torn, share, self._told, later)
+        return Filled(self._scale, cards, self._is_torn, share, self._told, later, self._gap)
 
     def _next(self, head: Slab, bottom: Slab) -> Slab:
         """A card with as much as there is room for between its head and what is at its bottom."""
@@ -184,6 +136,8 @@ class Filling:
         y += body.height
         if end == len(self._strips):
             y = self._put_rest(slab, y, limit)
+        elif not self._start:
+            self._gap = (limit - y) / size.height
         if bottom.height:
             slab.put(bottom, size.left, size.limit - bottom.height)
         if size.footed:

@@ -17,6 +17,7 @@ from nco_builder.sheets.words import FIRM
 
 if TYPE_CHECKING:
     from nco_builder.paper.card_format import CardFormat
+    from nco_builder.paper.cells import SetCell
     from nco_builder.paper.fonts import Look
     from nco_builder.paper.shapes import Ink
     from nco_builder.sheets.blocks import Paragraph
@@ -26,7 +27,7 @@ NAME_LINES, MORE_NAME_LINES, LABEL_LINES = 2, 5, 2
 RULE, DOUBLE = 1.6, 2.6
 ASIDE, WIDEST_ASIDE = 0.3, 0.5
 """How much of the width stands beside a name; a longer word there takes more, up to a bound."""
-ASIDE_GAP, ASIDE_LINES = 4.0, 2
+ASIDE_GAP, ASIDE_LINES, MORE_ASIDE_LINES = 4.0, 2, 5
 SILHOUETTE, SILHOUETTE_GAP = 0.7, 7.0
 LEAST_SILHOUETTE, MOST_SILHOUETTE = 9.0, 26.0
 """How high a silhouette is, as a share of the head and in points; the room around it."""
@@ -48,7 +49,7 @@ def card_head(card: Card, size: CardFormat, name_lines: int) -> CardHead:
     if card.headless:
         return CardHead(slab, is_cut=False)
     beside = _beside(card, size)
-    aside = set_cell(card.aside, beside, look(size.label_size), "right", ASIDE_LINES)
+    aside = _aside(card, beside, size)
     inner = size.inner - (beside + ASIDE_GAP if card.aside else 0.0)
     is_cut = _put_label(slab, card, inner, size)
     words = ((Text(card.name, "name") if card.name else Blank(),),)
@@ -65,6 +66,13 @@ def card_head(card: Card, size: CardFormat, name_lines: int) -> CardHead:
         at = look(size.label_size + MARK_MORE)
         _put_cell(slab, roomy_cell((card.marks,), size.inner, at, 1, 2))
     return CardHead(slab, is_cut or bool(name.cut))
+
+
+def _aside(card: Card, width: float, size: CardFormat) -> SetCell:
+    """What stands beside the name, in more lines where few would cut it."""
+    at = look(size.label_size)
+    few = set_cell(card.aside, width, at, "right", ASIDE_LINES)
+    return set_cell(card.aside, width, at, "right", MORE_ASIDE_LINES) if few.cut else few
 
 
 def _put_silhouette(slab: Slab, card: Card, at: Look, size: CardFormat) -> None:

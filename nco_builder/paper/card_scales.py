@@ -19,13 +19,16 @@ GROWTH = tuple((scale.size / SCALES[-1].size) ** 1.4 * (1 + scale.air / 10) for 
 """By how much text on cards grows from the tightest to each, as measured on many: a first guess."""
 FULL, FURTHER = 1.02, 0.83
 """How much text is likely to fill a card, and a further one, as shares of the first's room."""
+MOST_GAP = 0.15
+"""More than so much of its height is not left empty on a card that goes on on another."""
 
 
 class Filled(NamedTuple):
     """Cards at one scale; torn where something that should be seen together is on two.
 
     `share` is how much of the first card all that is on them would take, `told` how many of the
-    reminders there was room for, `later` how many parts of text are on further cards.
+    reminders there was room for, `later` how many parts of text are on further cards, `gap` how
+    much of the first card is empty although there are others, as a share of its height.
     """
 
     scale: Scale
@@ -34,6 +37,12 @@ class Filled(NamedTuple):
     share: float
     told: int
     later: int
+    gap: float = 0.0
+
+    @property
+    def gapes(self) -> bool:
+        """Whether what has no room on the first card leaves much of that empty."""
+        return self.gap > MOST_GAP
 
     def likely(self, count: int = 1) -> int:
         """Where among the scales what is on them is likely to fill one card, or two."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.card import set_deck
+from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_back import alike_back
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.cells import put_line, set_cell

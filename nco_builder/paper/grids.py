@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.paper.scale import Scale
-    from nco_builder.sheets.blocks import Grid, Inline, Paragraph
+    from nco_builder.sheets.blocks import Grid, Heading, Inline, Paragraph
     from nco_builder.sheets.drawings import Align
 
 GAP = 0.7
@@ -45,7 +45,8 @@ WIDE, LEGIBLE = 70 * MM, 8.0
 BROAD, WORDY = 150 * MM, 9.0
 """On grids as wide as a page, a long text takes two lines before all text gets smaller."""
 KEPT_GRIDS = 1024
-VALUE = re.compile(r"[\d+\-−–×½¼¾./\"%() ]*[\d½¼¾][\d+\-−–×½¼¾./\"%() ]*")
+DICE = r"\d*[DW]\d+"
+VALUE = re.compile(rf"[\d+\-−–×½¼¾./\"%() ]*[\d½¼¾][\d+\-−–×½¼¾./\"%() ]*|{DICE}")
 PLAIN = frozenset({"text", "strong"})
 
 
@@ -105,6 +106,13 @@ def _value(cell: Paragraph) -> Paragraph:
     return tuple([Text(each.text, "range") for each in texts])
 
 
+def _told(heading: Heading) -> Paragraph:
+    """A heading; a whole number alone is never too small to be read off."""
+    if isinstance(heading, str) and heading.isdecimal():
+        return (Text(heading, "range"),)
+    return as_paragraph(heading)
+
+
 def _is_number(inline: Inline) -> bool:
     return isinstance(inline, Text) and inline.role == "range"
 
@@ -119,7 +127,7 @@ def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
     widths = []
     for place, heading in enumerate(grid.headings):
         cells = [natural_width(_value(row[place]), at) for row in grid.rows]
-        words = as_paragraph(heading)
+        words = _told(heading)
         if grid.leads and isinstance(heading, str):
             words = (Text("\n".join(heading.split(" "))),)
         widths.append(max(natural_width(words, small), *cells) + gap)
@@ -180,7 +188,7 @@ class _Grid:
         return all(
             gap + word <= width
             for heading, width in pairs
-            for _space, word in clusters(as_paragraph(heading), self._small)
+            for _space, word in clusters(_told(heading), self._small)
         )
 
     def set(self) -> Slab:
@@ -267,7 +275,7 @@ class _Grid:
 
     def _put_headings(self, slab: Slab) -> None:
         cells = [
-            self._heading(place, as_paragraph(heading))
+            self._heading(place, _told(heading))
             for place, heading in enumerate(self._grid.headings)
         ]
         tallest, whole = max([cell.height for cell in cells]), Slab(tag=ROW)

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from nco_builder.paper.card import KEPT_CARDS, Filling, Words, best_cards, filled_at, footed, led
+from nco_builder.paper.best_cards import KEPT_CARDS, best_cards
+from nco_builder.paper.card import Filling, Words, filled_at, footed, led
 from nco_builder.paper.card_scales import SCALES
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import height_of

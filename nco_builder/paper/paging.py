@@ -101,7 +101,7 @@ class SheetPaging(Paging[S]):
         self.code_look = code_look
         self._codes: list[CodePlace] = []
         self.has_writing = False
-        legend = (Text(_("LEGEND") + "   ", "label"), *sheet.legend)
+        legend = (Text(_("LEGEND") + "   ", "label"), *sheet.legend) if sheet.legend else ()
         self._legend = set_cell((legend,), self._width, look(LEGEND_SIZE), "left", LEGEND_LINES)
         self._limit = self._foot - self._legend.slab.height - 6
 

@@ -135,7 +135,8 @@ def _words(part: Points | Facts | NameList, width: float, scale: Scale) -> Itera
         case _:
             points = as_points(part) if isinstance(part, Facts) else part
             for paragraph in points.paragraphs:
-                yield from _paragraph(paragraph, width, scale)
+                own = _paragraph(paragraph, width, scale)
+                yield from [each._replace(keep=True) for each in own] if points.leads else own
 
 
 def _abreast(parts: Iterable[Block], width: float) -> Iterator[Block | tuple[Grid, Grid]]:

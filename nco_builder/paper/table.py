@@ -29,10 +29,6 @@ DOUBLE = 1.0 * MM
 HEADING_SIZE = 8.0
 HEADING_LINES = 2
 KEPT_ROWS = 512
-FOOTED = 1
-"""The column that the foot of a row stands below: the name."""
-
-
 GROUP_RULE = 1.2
 
 
@@ -74,7 +70,7 @@ class SetColumns:
     def __init__(self, table: Table, widths: tuple[float, ...], density: Density) -> None:
         """Take the columns of a table and their widths in points."""
         self.columns = table.columns
-        self.foot_label = table.foot_label
+        self.foot_label, self.footed = table.foot_label, table.footed
         self.widths = widths
         self.width = sum(widths)
         self.density = density
@@ -92,7 +88,7 @@ _grids: dict[object, SetColumns] = {}
 
 
 def _grid(table: Table, widths: tuple[float, ...], density: Density) -> SetColumns:
-    key = (table.columns, table.foot_label, widths, density)
+    key = (table.columns, table.foot_label, table.footed, widths, density)
     if len(_grids) > KEPT_ROWS:
         _grids.clear()
     if key not in _grids:
@@ -146,7 +142,7 @@ def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
     for place, (cell, (x, width, column)) in enumerate(zip(row.cells, grid, strict=True)):
         done = set_cell(cell, width, grid.look, column.align, grid.density.cell_lines)
         own = done.slab.tagged(CELL)
-        if place == FOOTED:  # what is said at the foot of a row is read with it
+        if place == grid.footed:  # what is said at the foot of a row is read with it
             named = own = Slab(done.slab.height, CELL)
             own.put(done.slab, 0, 0)
         slab.put(own, x, slab.height)
@@ -164,11 +160,10 @@ def _foot_is_cut(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns) -> 
     """Put the foot of a row into a cell of it, if there is room; say whether some is left out."""
     if not grid.density.foot_lines:
         return True
-    x = grid.widths[0] + GUTTER / 2
+    x = sum(grid.widths[: grid.footed]) + GUTTER / 2
     width = grid.width - x - GUTTER / 2
     done = set_cell((foot,), width, grid.look, "left", grid.density.foot_lines)
-    begins = grid.widths[0] * FOOTED + GUTTER / 2
-    named.put(done.slab, x - begins, slab.height - grid.density.air * grid.look.size)
+    named.put(done.slab, 0, slab.height - grid.density.air * grid.look.size)
     slab.height += done.slab.height
     return bool(done.cut)
 

@@ -117,12 +117,14 @@ class Rolls:
 class Points:
     """Reminders, one below the other; or in so many columns where there is width for them.
 
-    With `bullets` each begins with a dot, and its further lines beside it.
+    With `bullets` each begins with a dot, and its further lines beside it. Those that lead are what
+    the next block is about, and never parted from it.
     """
 
     paragraphs: tuple[Paragraph, ...]
     columns: int = 1
     bullets: bool = False
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,11 +285,20 @@ class TableGroup:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Groups of rows in columns; `foot_label` names the foot of a row."""
+    """Groups of rows in columns; the foot of a row stands below one of them, its name.
+
+    Attributes:
+        columns: what stands in them.
+        groups: rows under headings.
+        foot_label: what the foot of a row is called.
+        footed: place of the column that it stands below.
+
+    """
 
     columns: tuple[TableColumn, ...]
     groups: tuple[TableGroup, ...]
     foot_label: str
+    footed: int = 1
 
     @property
     def rows(self) -> tuple[TableRow, ...]:

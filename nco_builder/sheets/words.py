@@ -44,7 +44,8 @@ def day(date: dt.date) -> str:
 
 def number(value: int, below: int = LONGEST_NUMBER) -> str:
     """A whole number; one that no game knows is shortened to its size."""
-    return str(value) if abs(value) < below else f"{Decimal(value):.2E}"
+    said = str(value) if abs(value) < below else f"{Decimal(value):.2E}"
+    return said.replace("-", MINUS)
 
 
 def narrow(value: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.legality import check
 from nco_builder.paper import CardSize, Options, part
-from nco_builder.paper.card import set_deck
+from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.sheets import Wishes

@@ -8,7 +8,7 @@ import pytest
 
 from nco_builder.language import PSEUDO, available, speaking
 from nco_builder.paper import Options, part
-from nco_builder.paper.card import set_deck
+from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_TEXT, printable
 from nco_builder.rules import load_rulebook

@@ -10,7 +10,7 @@ import pytest
 
 from nco_builder.language import available, speaking
 from nco_builder.legality import check
-from nco_builder.paper.card import set_deck
+from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
 from nco_builder.sheets import Wishes

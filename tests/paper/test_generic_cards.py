@@ -14,7 +14,7 @@ import pdfplumber
 import pytest
 
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options, part, pdf
-from nco_builder.paper.card import set_deck
+from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_TEXT, printable
 from nco_builder.paper.shapes import MM

@@ -15,7 +15,7 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.language import PSEUDO, available, speaking
 from nco_builder.legality import Names, check_by_own_ruleset
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
-from nco_builder.paper.card import set_deck
+from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
 from nco_builder.paper.leaves import set_leaves

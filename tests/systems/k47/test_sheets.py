@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nco_builder import paths
+from nco_builder import __version__, paths
 from nco_builder.documents.kinds import read_document
-from nco_builder.language import speaking
+from nco_builder.language import _, available, speaking
 from nco_builder.paper import PAPERS, CardSize, Options, Paper, part
-from nco_builder.paper.card import set_deck
+from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.printing import Job, print_pdf
@@ -135,6 +135,41 @@ def test_whatever_is_entered_stands_on_the_cards_whole(one: dict[str, Any], size
     for paper in PAPERS:
         pages = list(part(made("cards", document), Options(DATE, paper, card_size=size)).pages)
         assert crowded(pages, paper) == []
+
+
+def test_cards_have_backs_where_they_are_wished() -> None:
+    document = force(vehicle(), name="Kampfgruppe")
+    assert made("cards", document).back is None
+    raw = print_pdf(judge(document), Job(("cards",), Options(DATE, backs=True)))
+    _front, back = pypdf.PdfReader(io.BytesIO(raw)).pages
+    assert "Kampfgruppe" in back.extract_text()
+
+
+def test_blank_cards_say_nothing_of_the_vehicles() -> None:
+    deck = made("blank_cards", force(name="Kampfgruppe"))
+    assert (deck.title, deck.owner, deck.author, deck.counted) == ("Blank cards", "", "", "")
+    assert "Kampfgruppe" not in text(pdf("blank_cards", force(name="Kampfgruppe")))
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_walker_with_one_gun_has_two_cards_its_picture_on_the_first(code: str) -> None:
+    """Beside its picture the table takes less room, but no card has room for both together."""
+    guns = [weapon("hull", arcs=["front"])]
+    one = vehicle("light_walker", "walker", "assault", "agile", fists=2, points=160, weapons=guns)
+    with speaking(code):
+        ((first, *others),) = cards(force({**one, "quality": "regular"}), "poker")
+        word = _("front")
+    assert len(others) == 1
+    assert word in {box.text for box in strings_of(first)}
+
+
+def test_a_card_that_goes_on_is_not_left_half_empty_for_larger_text() -> None:
+    guns = [weapon("turret", name="Gun", small_arms=False, pen=7), weapon("coaxial")]
+    guns += [weapon(mount) for mount in ("hull", "rear_turret", "pintle")]
+    one = vehicle("super_heavy_tank", "tracked", "slow", points=420, weapons=guns)
+    ((first, *others),) = cards(force(one), "poker")
+    assert others
+    assert "front" in {box.text for box in strings_of(first)}
 
 
 def test_a_long_name_stands_on_its_card_in_full() -> None:
@@ -299,3 +334,12 @@ def test_the_numbers_of_a_card_are_the_vehicles() -> None:
     said = said_of(vehicle("heavy_tank"))
     for wanted in ("10+", "13+", "+4", "+5", "+3", "+2", "9–18", "4½", "D6 + 10", "at −3"):
         assert wanted in said
+
+
+def test_the_chart_says_when_and_by_what_it_was_printed() -> None:
+    beside = made("reference", force(vehicle())).beside
+    assert beside == f"{RULES.title}\n20 November 2026 · NCO\N{NO-BREAK SPACE}Builder {__version__}"
+
+
+def test_a_list_of_nothing_has_no_legend() -> None:
+    assert "LEGEND" not in text(pdf("roster", force()))

@@ -1,0 +1,83 @@
+"""Cards of a size: as large as their text allows, on a second one where it has no room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from nco_builder.paper.card import Words, filled_at, footed
+from nco_builder.paper.card_scales import SCALES, Filled
+from nco_builder.paper.fit import largest
+from nco_builder.paper.in_words import in_words
+from nco_builder.sheets.blocks import Beside
+
+if TYPE_CHECKING:
+    from nco_builder.paper.card_format import CardFormat
+    from nco_builder.paper.scale import Scale
+    from nco_builder.paper.shapes import Slab
+    from nco_builder.sheets.contents import Card, Deck
+
+KEPT_CARDS = 256
+MOST_LED = 2  # how much room more cards have is not foreseen
+
+
+def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
+    """The cards of a deck, each with those that continue it; all are counted."""
+    words = Words(deck.continued, deck.in_full)
+    cards = [set_card(card, words, size.of(card, deck)) for card in deck.cards]
+    count = sum(map(len, cards))
+    number = 0
+    done = []
+    for card, each in zip(deck.cards, cards, strict=True):
+        own = []
+        for slab in each:
+            number += 1
+            own.append(footed(slab, deck, size.of(card, deck), deck.count(number, count)))
+        done.append(own)
+    return done
+
+
+def set_card(card: Card, words: Words, size: CardFormat) -> tuple[Slab, ...]:
+    """A card, and those it continues on: as few as the smallest text needs, as large as can be."""
+    return tuple(best_cards(card, words, size).cards)
+
+
+@lru_cache(maxsize=KEPT_CARDS)
+def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
+    """A card and those it continues on, with the scale they are set at."""
+    tightest = filled_at(card, words, size, SCALES[-1])
+    if len(tightest.cards) > 1 and any(isinstance(part, Beside) for part in card.parts):
+        parted = parted_card(card)
+        tried = filled_at(parted, words, size, SCALES[-1])
+        if len(tried.cards) < len(tightest.cards):
+            card, tightest = parted, tried
+
+    def filled(scale: Scale) -> Filled:
+        return tightest if scale is SCALES[-1] else filled_at(card, words, size, scale)
+
+    def is_as_few(tried: Filled) -> bool:
+        return len(tried.cards) == len(tightest.cards)
+
+    def likely(tried: Filled) -> int:
+        return tried.likely(len(tightest.cards))
+
+    if len(tightest.cards) <= MOST_LED:
+        best = largest(SCALES, filled, is_as_few, likely(tightest), likely)
+    else:
+        best = largest(SCALES, filled, is_as_few)
+    if best.is_torn or best.gapes:
+        smaller = map(filled, SCALES[SCALES.index(best.scale) + 1 :])
+        whole = [each for each in smaller if is_as_few(each) and not each.is_torn]
+        full = [each for each in whole if not each.gapes]
+        best = next(iter(full or (whole if best.is_torn else ())), best)
+    return best
+
+
+def parted_card(card: Card) -> Card:
+    """The card with what stands beside a drawing below it, so that the card may end between both.
+
+    Side by side they take less room, but only a card that holds them together.
+    """
+    parts = [in_words(part) if isinstance(part, Beside) else (part,) for part in card.parts]
+    return replace(card, parts=tuple([each for own in parts for each in own]))
