@@ -42,7 +42,7 @@ SCAN = N_(
 TOO_LONG = N_(
     "This squad is too large for a code to scan. It is inside this PDF; open it with NCO Builder."
 )
-TO_AGREE = Plural("{count} point to agree", "{count} points to agree")
+TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 CAMPS: tuple[tuple[Kind, Currency, str], ...] = (
     ("soldier", "vp", "soldiers"),
     ("specialist", "sp", "specialists"),

@@ -240,14 +240,14 @@ def test_the_verdict_is_said_with_date_and_versions() -> None:
     banner = sheet_of(report_of()).banner
     assert banner.stamp.text == "LEGAL"
     assert cell_words(banner.beside) == (
-        f"3 points to agree\n20 November 2026 · NCO 2.3.2 · NCO Builder {__version__}"
+        f"3 rulings to agree\n20 November 2026 · NCO 2.3.2 · NCO Builder {__version__}"
     )
 
 
 def test_an_illegal_squad_says_why_with_the_source() -> None:
     sheet = sheet_of(report_of(limits={"vp": 3, "sp": 50}))
     assert sheet.banner.stamp.text == "NOT LEGAL"
-    assert words(sheet.banner.beside[0]) == "1 error · 2 points to agree"
+    assert words(sheet.banner.beside[0]) == "1 error · 2 rulings to agree"
     assert sheet.sections[0].heading == "Why it is not legal"
     assert [words(each) for each in sheet.sections[0].paragraphs] == [
         "16 of 3 valor points spent: 13 over. (Valor Points, p. 3)"

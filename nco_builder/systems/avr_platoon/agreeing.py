@@ -73,12 +73,31 @@ def readings(platoon: ResolvedPlatoon) -> list[str]:
     return [ruling for ruling, rests in asked.items() if rests]
 
 
-def sections(judged: Judged[Platoon]) -> Iterator[Section]:
-    """A section for each severity that occurs, the gravest first."""
+def open_rulings(judged: Judged[Platoon]) -> int:
+    """How much there is to agree on: what its judge leaves open, and the readings it rests on."""
+    found = sum(each.severity == "ruling" for each in judged.findings)
+    return found + (len(readings(judged.resolved)) if judged.resolved else 0)
+
+
+def sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
+    """A section for each severity that occurs, the gravest first; readings are to be agreed on."""
     for severity, heading in HEADINGS.items():
         found = [each for each in judged.findings if each.severity == severity]
-        if found:
-            yield Section(_(heading), tuple([_paragraph(each, judged) for each in found]))
+        said = [_paragraph(each, judged) for each in found]
+        if severity == "ruling":
+            said += [_reading(each) for each in readings(platoon)]
+        if said:
+            yield Section(_(heading), tuple(said))
+
+
+def _reading(ruling: str) -> Paragraph:
+    known = ruling_of(ruling)
+    return Text(f"{known.decision} "), *_agreed(known.name)
+
+
+def _agreed(name: str) -> Paragraph:
+    """The short name of a ruling, and a box for what is agreed."""
+    return Text(f"({name}) ", "small"), Text(_("agreed") + FIRM), Boxes(1)
 
 
 def _paragraph(finding: Finding, judged: Judged[Platoon]) -> Paragraph:
@@ -92,8 +111,7 @@ def _paragraph(finding: Finding, judged: Judged[Platoon]) -> Paragraph:
 def _after(finding: Finding) -> Paragraph:
     """A box for what is agreed, the section of what is not legal, nothing for the rest."""
     if finding.severity == "ruling" and finding.ruling:
-        name = ruling_name(finding.ruling)
-        return Text(f"({name}) ", "small"), Text(_("agreed") + FIRM), Boxes(1)
+        return _agreed(ruling_name(finding.ruling))
     if finding.severity == "error":
         return (Text(f"({finding.source.section.replace(' ', FIRM)})", "small"),)
     return ()

@@ -127,7 +127,7 @@ def _few_left(half: int | None) -> str:
 def gun_parts(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Block]:
     """Each gun with its values or lines for them; the needs of the main gun."""
     for place, gun in enumerate(vehicle.type.guns):
-        yield Points(tuple(_gun(gun, rules)))
+        yield Points(tuple(_gun(gun, rules)), leads=place == 0)
         if place == 0:
             yield needs_grid(vehicle, rules)
 

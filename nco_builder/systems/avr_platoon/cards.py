@@ -63,7 +63,7 @@ def vehicle_cards(judged: Judged[Platoon], wishes: Wishes) -> Deck:
 
 
 def blank_cards(judged: Judged[Platoon], _wishes: Wishes) -> Deck:
-    """A page of cards to be filled in by hand.
+    """A page of cards to be filled in by hand: nothing of this platoon is on them.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -106,7 +106,9 @@ def blank_cards(judged: Judged[Platoon], _wishes: Wishes) -> Deck:
         aside=((Blank(SHORT), Text(" " + _("points"), "small")),),
         bottom=(Points((ticks([_(each) for each in STATES]),)),),
     )
-    return replace(_deck(platoon, _("Blank cards"), [card]), fills_page=True)
+    title = _("Blank cards")
+    deck = _deck(platoon, title, [card])
+    return replace(deck, title=title, author="", owner="", counted="", fills_page=True)
 
 
 def found(judged: Judged[Platoon]) -> ResolvedPlatoon:

@@ -303,7 +303,7 @@ def _letters(rules: AvrRules) -> Panel:
         for each in rules.letters
     ]
     for mark, meaning in (
-        ("s, h, t", _("weapon classes of the core rules")),
+        ("s, h, t".replace(" ", FIRM), _("weapon classes of the core rules")),
         ("h", _("also of HE")),
         (OPEN, _("how we read it; agree before the match")),
     ):

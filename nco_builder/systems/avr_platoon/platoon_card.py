@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
-from nco_builder.sheets.words import FIRM, called, narrow, one_line
+from nco_builder.sheets.words import FIRM, called, narrow, number, one_line
 from nco_builder.systems.avr_platoon.agreeing import to_agree
 from nco_builder.systems.avr_platoon.card_parts import told as strong
 from nco_builder.systems.avr_platoon.told import NOT_KNOWN, needs, points_of, total_of
@@ -32,15 +32,15 @@ def platoon_card(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
     """The card, whatever is in the platoon."""
     agreed = platoon.platoon.points
     said = _("no limit agreed") if agreed is None else _("of {points} agreed")
-    total = _("{points} points").format(points=total_of(platoon))
+    total = _("{points} points").replace(" ", FIRM).format(points=total_of(platoon))
     return Card(
         label=_("Platoon"),
         name=called(platoon.platoon.name),
         marks=(),
         parts=tuple(_parts(judged, platoon)),
         aside=(
-            (Text(total.replace(" ", FIRM), "cost"),),
-            (Text(said.format(points=narrow(agreed or 0)), "small"),),
+            (Text(total, "cost"),),
+            (Text(said.format(points=number(agreed or 0)), "small"),),
         ),
     )
 

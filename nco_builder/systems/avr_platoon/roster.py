@@ -53,12 +53,12 @@ if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
 
 SHORT = 6.0
-TO_AGREE = Plural("{count} point to agree", "{count} points to agree")
+TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 VEHICLES = Plural("vehicle", "vehicles")
 SHARE = N_("Share this platoon")
 SCAN = N_(
-    "Scan the code and paste what it says into NCO Builder: all of the platoon but its notes."
-    " Opening this PDF there gives the platoon back, too."
+    "Scan the code and paste its text into NCO Builder: it holds the whole platoon without notes. "
+    "NCO Builder can also open this PDF."
 )
 TOO_LONG = N_(
     "Too long for a code to be scanned: the platoon is inside this PDF, to be opened there."
@@ -83,7 +83,7 @@ def platoon_list(judged: Judged[Platoon], wishes: Wishes) -> TableSheet:
         terms=_terms(platoon),
         table=table,
         sections=tuple(_sections(judged, platoon)),
-        legend=_legend(),
+        legend=_legend(platoon),
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
@@ -97,7 +97,7 @@ def _banner(judged: Judged[Platoon], date: dt.date) -> Banner:
     document, rules = judged.document, avr_rules()
     player: Paragraph = (Text(_("Player")), Text(" "), typed(document.player, "strong"))
     errors = sum(each.severity == "error" for each in judged.findings)
-    rulings = sum(each.severity == "ruling" for each in judged.findings)
+    rulings = agreeing.open_rulings(judged)
     agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
     said = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
     label = rules.label
@@ -146,14 +146,14 @@ def _figures(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Figu
 def _terms(platoon: ResolvedPlatoon) -> Paragraph:
     agreed, courage = platoon.platoon.points, platoon.platoon.company_courage
     said = [
-        _("no limit agreed")
+        _("no points limit")
         if agreed is None
         else _("{points} points").format(points=number(agreed))
     ]
     if courage is not None:
         said.append(_("company courage {courage}").format(courage=number(courage)))
     said.append(_("upgrades are modeled on the miniatures"))
-    return Text(_("BUILT FOR") + " ", "label"), Text(DOT.join(said), "small")
+    return Text(_("AGREED") + " ", "label"), Text(DOT.join(said), "small")
 
 
 def _columns() -> tuple[TableColumn, ...]:
@@ -238,7 +238,7 @@ def _profile(type_: VehicleProfile) -> Cell:
 
 
 def _sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
-    yield from agreeing.sections(judged)
+    yield from agreeing.sections(judged, platoon)
     if platoon.vehicles:
         total = total_of(platoon)
         yield Section(_("The sum"), ((Text(f"{sum_of(platoon)} = "), Text(total, "strong")),))
@@ -256,12 +256,14 @@ def _sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Sec
         yield Section(_("Notes"), tuple([(Text(line),) for line in notes.split("\n")]))
 
 
-def _legend() -> Paragraph:
-    """The letters of the profile, which are our reading."""
-    rules = avr_rules()
+def _legend(platoon: ResolvedPlatoon) -> Paragraph:
+    """The letters of the profiles that are printed, which are our reading."""
+    if not platoon.known:
+        return ()
     said: list[Paragraph] = [
         (Text(each.letters, "strong"), Text(FIRM + each.reading.replace(" ", FIRM)))
-        for each in rules.letters
+        for each in avr_rules().letters
+        if each.letters in PROFILE
     ]
     said.append((Text(_("our reading: the document spells no letter out"), "small"),))
     return joined(said, APART)

@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
     from nco_builder.legality.findings import Finding, Severity
     from nco_builder.sheets import Wishes
-    from nco_builder.sheets.blocks import Cell, Paragraph
+    from nco_builder.sheets.blocks import Cell, Paragraph, Role
     from nco_builder.systems.fluid_deck.model import DeckSide, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules
 
 NONE, UNKNOWN = "–", "–"
-TO_AGREE = Plural("{count} point to agree", "{count} points to agree")
+TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 HEADINGS: dict[Severity, str] = {
     "error": N_("Why it is not legal"),
     "ruling": N_("To agree before the game"),
@@ -60,7 +60,7 @@ def deck_list(judged: JudgedDeck, wishes: Wishes) -> TableSheet:
     deck, rules = judged.document, judged.resolved.rules
     name = one_line(deck.name)
     kinds = _columns_of(judged)
-    table = Table(_columns(kinds), tuple(_groups(judged, kinds)), _("notes"))
+    table = Table(_columns(kinds), tuple(_groups(judged, kinds)), _("notes"), footed=0)
     return TableSheet(
         title=name or _("Untitled deck"),
         author=one_line(deck.player),
@@ -130,7 +130,7 @@ def _terms(judged: JudgedDeck) -> Paragraph:
     dice = _("artillery dice not agreed")
     if deck.artillery_dice is not None:
         dice = _("artillery rolls {count}D6").format(count=number(deck.artillery_dice))
-    return Text(_("BUILT FOR") + " ", "label"), Text(DOT.join((based, dice)), "small")
+    return Text(_("DECK") + " ", "label"), Text(DOT.join((based, dice)), "small")
 
 
 def _columns_of(judged: JudgedDeck) -> tuple[CardKind, ...]:
@@ -174,8 +174,8 @@ def _groups(judged: JudgedDeck, kinds: tuple[CardKind, ...]) -> Iterator[TableGr
         heading = (Text(called(side.name) or side_name(""), "strong"), Text(f"{total}{DOT}{hand}"))
         yield TableGroup(heading, tuple(_rows(judged, place, kinds)))
     name = judged.resolved.rules.turn_over.name
-    row = TableRow("T", (_cell(name, "strong"), *_blank(len(kinds)), _cell(number(deck.turn_over))))
-    yield TableGroup((Text(_("For both sides"), "strong"),), (_whole(row, kinds),))
+    row = TableRow("T", (_cell(name, "strong"), *_blank(len(kinds)), _count(deck.turn_over)))
+    yield TableGroup((Text(_("For all sides"), "strong"),), (_whole(row, kinds),))
 
 
 def _whole(row: TableRow, kinds: tuple[CardKind, ...]) -> TableRow:
@@ -188,16 +188,13 @@ def _rows(judged: JudgedDeck, place: int, kinds: tuple[CardKind, ...]) -> Iterat
     side: DeckSide = judged.document.sides[place]
     rules: FluidRules = judged.resolved.rules
     odds = judged.resolved.odds
-    key = str(place + 1)
     every = _("All {side} units").format(side=side_name(side.name))
     counts = [side.cards.get(OF_SIDES.get(kind.id, ""), 0) for kind in kinds]
     cells = [
-        _cell(number(count) if count else NONE if kind.id in OF_SIDES else "")
+        _count(count, NONE if kind.id in OF_SIDES else "")
         for count, kind in zip(counts, kinds, strict=True)
     ]
-    yield _whole(
-        TableRow(key, (_cell(every, "strong"), *cells, _cell(number(sum(counts)), "strong"))), kinds
-    )
+    yield _whole(TableRow(every, (_cell(every, "strong"), *cells, _count(sum(counts)))), kinds)
     for position, unit in enumerate(side.units):
         figures: tuple[Cell, ...] = _blank(3)
         if odds:
@@ -205,15 +202,15 @@ def _rows(judged: JudgedDeck, place: int, kinds: tuple[CardKind, ...]) -> Iterat
             figures = (
                 _chance(known.acts),
                 _chance(known.free_action),
-                _cell(mixed(known.impulses)),
+                _cell(mixed(known.impulses), "range"),
             )
-        counts = [unit.cards.get(kind.id, 0) for kind in kinds]
+        name = called(unit.name) or unit_name("")
         yield TableRow(
-            f"{key}.{position + 1}",
+            name,
             (
-                _cell(called(unit.name) or unit_name(""), "strong"),
-                *(_cell(number(count) if count else NONE) for count in counts),
-                _cell(number(sum(unit.cards.values())), "strong"),
+                _cell(name, "strong"),
+                *(_count(unit.cards.get(kind.id, 0), NONE) for kind in kinds),
+                _count(sum(unit.cards.values())),
                 *figures,
             ),
             _foot(unit.tanks, unit.notes),
@@ -222,8 +219,8 @@ def _rows(judged: JudgedDeck, place: int, kinds: tuple[CardKind, ...]) -> Iterat
         count = side.cards.get(kind.id, 0)
         if kind.needs and count:
             comes = _chance(chance_before(count, odds.turn_over)) if odds else _cell("")
-            row = (_cell(kind.name), *_blank(len(kinds)), _cell(number(count), "strong"), comes)
-            yield _whole(TableRow(key, row), kinds)
+            row = (_cell(kind.name), *_blank(len(kinds)), _count(count), comes)
+            yield _whole(TableRow(kind.name, row), kinds)
 
 
 def _foot(tanks: int | None, notes: str) -> Paragraph:
@@ -232,8 +229,13 @@ def _foot(tanks: int | None, notes: str) -> Paragraph:
     return (Text(said),) if said else ()
 
 
-def _cell(text: str, role: str = "text") -> Cell:
-    return ((Text(text, "strong" if role == "strong" else "text"),),)
+def _cell(text: str, role: Role = "text") -> Cell:
+    return ((Text(text, role),),)
+
+
+def _count(count: int, none: str | None = None) -> Cell:
+    """A number of cards, never too small to be read off; perhaps something else for none."""
+    return _cell(number(count), "range") if count or none is None else _cell(none)
 
 
 def _blank(count: int) -> tuple[Cell, ...]:
@@ -241,7 +243,7 @@ def _blank(count: int) -> tuple[Cell, ...]:
 
 
 def _chance(chance: object) -> Cell:
-    return ((Text(str(chance), "strong"),),)
+    return _cell(str(chance), "range")
 
 
 def _sections(judged: JudgedDeck) -> Iterator[Section]:

@@ -58,7 +58,7 @@ def fire_chart(judged: JudgedDeck, wishes: Wishes) -> Chart:
         )
         line = DOT.join([each for each in (name, shuffled) if each])
     what = _("Fire and morale")
-    both = _("for both sides")
+    every = _("for all sides")
     agree = _("{mark} agree before the game").format(mark=AGREE)
     checked = DOT.join((_("fluid time tank rules"), made(wishes.date)))
     return Chart(
@@ -71,7 +71,7 @@ def fire_chart(judged: JudgedDeck, wishes: Wishes) -> Chart:
         counted=_("page {number} of {count}"),
         headline=what,
         line=(Text(line),) if line else (),
-        beside=f"{DOT.join((both, agree))}\n{checked}",
+        beside=f"{DOT.join((every, agree))}\n{checked}",
         sides=(tuple(panels),),
         across=(_armor(),),
         columns=2,

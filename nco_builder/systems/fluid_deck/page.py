@@ -156,7 +156,7 @@ class _Rows:
             yield PageRow(("vehicles",), (PageCell(_("Data cards")),), heading=True)
             for place, card in enumerate(self._deck.vehicles):
                 yield self._of_vehicle(place, card)
-        yield PageRow((), (PageCell(_("For both sides")),), heading=True)
+        yield PageRow((), (PageCell(_("For all sides")),), heading=True)
         name = self._resolved.rules.turn_over.name
         blank = (PageCell(),) * len(self._cards)
         count = PageCell(number(self._deck.turn_over), strong=True)

@@ -32,7 +32,7 @@ def shelf(looked: Looked) -> Shelf:
         groups.append(_for_unit(deck, side, unit, rules))
     places = [side] if side is not None else range(len(deck.sides))
     groups += [_for_side(deck, place, rules) for place in places]
-    groups.append(OfferGroup(_("For both sides"), (_turn_over(deck, rules),)))
+    groups.append(OfferGroup(_("For all sides"), (_turn_over(deck, rules),)))
     owner = deck.sides[side].units[unit].name if side is not None and unit is not None else ""
     kept = tuple(each for each in looked.own if isinstance(each, DataCard))
     line = _("Size, Armor, move and guns are yours to enter")

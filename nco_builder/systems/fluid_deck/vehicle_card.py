@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _
+from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
@@ -32,7 +32,7 @@ MOST_TANKS = 40
 """More rows of boxes than that are not printed."""
 STATES = (
     *(N_("moving"), N_("overw."), N_("suppr.")),
-    *(N_("gun out"), N_("tracks"), N_("out")),
+    *(N_("gun out"), N_("tracks")),
 )
 MOST_TARGETS = 2
 
@@ -132,14 +132,14 @@ class _VehicleCard:
 
     def _boxes(self) -> Grid:
         """A row of boxes for each tank."""
+        states = (*(_(state) for state in STATES), pgettext("of the game", "out"))
         count = BLANK_TANKS if self._card.count is None else min(self._card.count, MOST_TANKS)
         tick: Paragraph = (Boxes(1),)
         rows = tuple(
-            ((Text(str(place), "strong"),), *((tick,) * len(STATES)))
+            ((Text(str(place), "strong"),), *((tick,) * len(states)))
             for place in range(1, count + 1)
         )
-        heads = ("", *(_(state) for state in STATES))
-        return Grid(heads, rows, aligns=("left", *(CENTER,) * len(STATES)))
+        return Grid(("", *states), rows, aligns=("left", *(CENTER,) * len(states)))
 
     def _reminders(self) -> Iterator[Paragraph]:
         if notes := lines(self._card.notes):
@@ -194,7 +194,8 @@ def _move(move: TerrainMove) -> Paragraph:
 def _gun(gun: TankGun) -> Iterator[Block]:
     """A gun's range bands, with lines where nothing is entered."""
     name = called(gun.name)
-    yield Points(((Text(name, "strong"),) if name else (Text(_("gun") + " "), Blank()),))
+    named = (Text(name, "strong"),) if name else (Text(_("gun") + " "), Blank())
+    yield Points((named,), leads=True)
     ranges = gun.ranges or (GunRange(),) * BLANK_RANGES
     heads = (_("up to inches"), _("dice"), _("to hit"))
     yield Grid(heads, tuple(_band(each) for each in ranges), aligns=(CENTER,) * len(heads))

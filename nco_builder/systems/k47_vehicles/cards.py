@@ -9,7 +9,7 @@ from nco_builder.language import N_, _, current, pgettext
 from nco_builder.rules.silhouettes import class_silhouette
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Beside, Blank, Boxes, Grid, Points, Text, Tile, Tiles
-from nco_builder.sheets.contents import Card, Deck
+from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.roster_deck import checked
 from nco_builder.sheets.words import (
     APART,
@@ -77,11 +77,12 @@ def vehicle_cards(judged: Judged[Force], wishes: Wishes) -> Deck:
     ]
     deck = _deck(force, _(HEADLINE), cards)
     verdict = _("Legal.") if judged.legal else _("Not legal.")
-    return replace(deck, credit=(*deck.credit, verdict, checked(wishes.date)))
+    back = Back(deck.owner or _(HEADLINE), deck.source) if wishes.backs else None
+    return replace(deck, credit=(*deck.credit, verdict, checked(wishes.date)), back=back)
 
 
 def blank_cards(judged: Judged[Force], _wishes: Wishes) -> Deck:
-    """A page of cards to be filled in by hand.
+    """A page of cards to be filled in by hand: nothing of these vehicles is on them.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -113,7 +114,9 @@ def blank_cards(judged: Judged[Force], _wishes: Wishes) -> Deck:
         aside=((Blank(SHORT), Text(SIGN, "figure")), (Text(_("to damage"), "small"),)),
         bottom=_bottom(is_armoured=True),
     )
-    return replace(_deck(judged.document, _("Blank cards"), [card]), fills_page=True)
+    title = _("Blank cards")
+    deck = _deck(judged.document, title, [card])
+    return replace(deck, title=title, author="", owner="", counted="", fills_page=True)
 
 
 def found(judged: Judged[Force]) -> ResolvedForce:

@@ -8,7 +8,17 @@ from nco_builder.language import N_, _, current, pgettext
 from nco_builder.language.words import capital, enumerated, signed
 from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.words import DOT, TO, called, faces, joined, one_line, resting_on
+from nco_builder.sheets.words import (
+    DOT,
+    PRINTED_BY,
+    TO,
+    called,
+    day,
+    faces,
+    joined,
+    one_line,
+    resting_on,
+)
 from nco_builder.systems.k47_vehicles.cards import credit, found
 from nco_builder.systems.k47_vehicles.chart_fights import fights
 from nco_builder.systems.k47_vehicles.rules import chapter
@@ -30,7 +40,7 @@ SIDE_AND_TOP = "K47-07"
 CENTERED: tuple[Align, ...] = ("left", "center", "center", "center", "center")
 
 
-def vehicle_chart(judged: Judged[Force], _wishes: Wishes) -> Chart:
+def vehicle_chart(judged: Judged[Force], wishes: Wishes) -> Chart:
     """The chart of the chapter, for both players.
 
     Raises:
@@ -55,7 +65,7 @@ def vehicle_chart(judged: Judged[Force], _wishes: Wishes) -> Chart:
         counted=_("page {number} of {count}"),
         headline=_(HEADLINE),
         line=joined([(Text(name, "strong"),) if name else (), (Text(_("for both players")),)]),
-        beside=rules.title,
+        beside="\n".join([rules.title, DOT.join([day(wishes.date), PRINTED_BY])]),
         sides=(counted,),
         across=(_terrain(rules),),
         columns=2,

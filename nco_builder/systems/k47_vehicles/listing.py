@@ -59,11 +59,11 @@ if TYPE_CHECKING:
 
 SHARE = N_("Share these vehicles")
 SCAN = N_(
-    "Scan the code and paste what it says into NCO Builder: all of the vehicles but their notes."
-    " Opening this PDF there gives them back, too."
+    "Scan the code and paste its text into NCO Builder: it holds all vehicles without notes. "
+    "NCO Builder can also open this PDF."
 )
 TOO_LONG = N_("Too long for a code to be scanned: the vehicles are inside this PDF, to be opened.")
-TO_AGREE = Plural("{count} point to agree", "{count} points to agree")
+TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 HEADINGS: dict[Severity, str] = {
     "error": N_("Why it is not legal"),
     "ruling": N_("To agree before the match"),
@@ -120,7 +120,7 @@ def _count(vehicles: int) -> str:
 
 def _terms(force: Force) -> str:
     if force.points is None:
-        return _("no points")
+        return _("no points limit")
     return _("{points} points").format(points=number(force.points))
 
 

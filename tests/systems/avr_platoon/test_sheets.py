@@ -26,7 +26,7 @@ from tests.paper.placed import strings_of
 from tests.reading import HERE, read_json
 from tests.sheets.says import DATE, squeezed
 from tests.systems.avr_platoon.platoons import judged, platoons, read
-from tests.systems.avr_platoon.said import said_by
+from tests.systems.avr_platoon.said import said_by, words
 
 if TYPE_CHECKING:
     from nco_builder.paper import CardSize, Paper
@@ -244,6 +244,32 @@ def test_cards_have_backs_where_they_are_wished() -> None:
     assert "Late War Germany Panzer Zug" in " ".join(pages[1].extract_text().split())
 
 
+def test_blank_cards_say_nothing_of_the_platoon() -> None:
+    deck = made(sample(), "blank_cards")
+    assert (deck.title, deck.owner, deck.author, deck.counted) == ("Blank cards", "", "", "")
+    assert "Panzer Zug" not in text_of(printed(sample(), "blank_cards"))
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_how_points_come_about_is_never_cut(size: CardSize) -> None:
+    prices = dict.fromkeys(("heavy_camouflage", "tread_guards", "smoke_grenades"), 5)
+    first, *others = sample().vehicles
+    loaded = first.replace(name="Oberleutnant Krause", upgrades=(*first.upgrades, *prices))
+    platoon = sample().replace(vehicles=(loaded, *others), prices=prices)
+    said = squeezed(text_of(printed(platoon, "cards", size=size)))
+    assert "50+15+5(own)+5(own)+5(own)+10" in said
+
+
+def test_a_total_that_is_not_complete_is_never_cut_on_its_card() -> None:
+    with speaking("de"):
+        pdf = printed(case("unpriced__tread_guards"), "cards", size="poker")
+    assert "mindestens175Punkte" in squeezed(text_of(pdf))
+
+
+def test_a_limit_of_six_digits_is_told_whole_on_the_card_of_the_platoon() -> None:
+    assert "of 999999 agreed" in card(sample().replace(points=999999), 3)
+
+
 def test_points_that_are_not_known_are_a_line() -> None:
     said = card(case("price_unknown_under_points"))
     assert "____ points" in said
@@ -295,6 +321,24 @@ def test_the_list_tells_the_verdict_the_sum_and_own_prices() -> None:
     assert "50 + 15 + 10 · 50 + 0 (own) · 50 = 175" in said_by(sections["The sum"])
     assert "Tread guards 0" in said_by(sections["Own prices"])
     assert "To agree before the match" in sections
+
+
+def test_list_and_platoon_card_name_the_same_readings_to_agree() -> None:
+    found = made(sample(), "roster")
+    sections = {section.heading: section for section in found.sections}
+    said = said_by(sections["To agree before the match"])
+    named = re.findall(r"◆ ([^.]+)\.", card(sample(), 3))
+    assert len(named) == 4
+    assert all(f"({name}) agreed ☐" in said for name in named)
+    assert words(found.banner.beside[0]) == "4 rulings to agree"
+
+
+def test_the_legend_of_a_list_explains_the_letters_that_are_printed() -> None:
+    legend = words(made(sample(), "roster").legend)
+    assert legend.startswith("Sh shooting")
+    assert "P points" not in legend
+    assert made(case("empty_platoon"), "roster").legend == ()
+    assert "LEGEND" not in text_of(printed(case("empty_platoon"), "roster"))
 
 
 def test_a_sum_that_is_not_complete_says_at_least() -> None:

@@ -177,7 +177,7 @@ def test_with_nothing_chosen_the_deck_s_own_values_are_there() -> None:
 def test_the_shelf_offers_the_cards_of_what_is_chosen() -> None:
     shown = page(printed(), PANZERS_A)
     assert [group.heading for group in shown.shelf.groups] == [
-        *("For Panzers A", "For the side German", "For both sides", "Data cards"),
+        *("For Panzers A", "For the side German", "For all sides", "Data cards"),
     ]
     half = shown.shelf.groups[0].offers[0]
     assert (half.name, half.price, half.line) == ("½ Move and Free Action", "2", "in either order")

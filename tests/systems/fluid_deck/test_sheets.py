@@ -11,7 +11,10 @@ import pytest
 from pypdf import PdfReader
 
 from nco_builder.language import available, speaking
-from nco_builder.paper import Options
+from nco_builder.paper import Options, part
+from nco_builder.paper.best_cards import set_deck
+from nco_builder.paper.card_format import FORMATS
+from nco_builder.paper.fonts import SMALLEST_NUMBER
 from nco_builder.printing.job import Job, print_pdf
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Text
@@ -21,6 +24,7 @@ from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.fluid_deck.support_card import faces_of
+from tests.paper.placed import strings_of
 from tests.reading import HERE, read_json
 from tests.sheets.says import DATE
 from tests.systems.fluid_deck.decks import printed, side, small, unit
@@ -35,7 +39,7 @@ if TYPE_CHECKING:
 
 WANTED = {each["sheet"]: each for each in read_json(HERE / "systems" / "fluid_deck" / "paper.json")}
 MM = 72 / 25.4
-TANKS = [
+TANKS: list[dict[str, Any]] = [
     {
         "name": "Pz III J",
         "unit": "Panzers A",
@@ -49,6 +53,9 @@ TANKS = [
     {"name": "T-34", "unit": "Tankovy #1", "size": 6, "armor": 13},
     {"name": "KV-1"},
 ]
+
+
+RANGES = [{"to": 8 * at, "dice": 6 - at, "mod": -at} for at in range(1, 5)]
 
 
 def made(deck: CommandDeck, sheet: str, *, backs: bool = False) -> JSON:
@@ -97,6 +104,59 @@ def test_every_card_of_the_deck_is_printed_once_with_its_number() -> None:
     assert told.count(("Panzers A", "2 of 2")) == 1
     assert told.count(("Panzers A", "1 of 1")) == 2
     assert [card.name for card in cards].count("Turn Over") == 3
+
+
+def test_the_list_tells_of_a_unit_below_its_name() -> None:
+    table = made(printed(), "roster").table
+    assert table.columns[table.footed].heading == "Whose"
+
+
+def sizes_on(deck: CommandDeck, sheet: str, number: str) -> list[float]:
+    """How large the numbers of a kind are on the first page."""
+    (page, *_more) = part(made(deck, sheet), Options(DATE)).pages
+    return [box.size for box in strings_of(page) if re.fullmatch(number, box.text)]
+
+
+def test_numbers_of_a_crowded_list_are_large_enough_to_be_read_off() -> None:
+    units = [unit(f"Unit {at}", unit_move=at, unit_free_action=2) for at in range(10)]
+    deck = small(2, side("A", *units), side("B", *units)).replace(notes="word\n" * 30)
+    sizes = sizes_on(deck, "roster", r"\d+(/\d+)?")
+    assert len(sizes) > 100
+    assert sizes_on(deck, "roster", "Unit 1") < [SMALLEST_NUMBER] * 2
+    assert min(sizes) >= SMALLEST_NUMBER
+
+
+def test_armor_above_the_columns_of_its_chances_is_large_enough_to_be_read_off() -> None:
+    sizes = sizes_on(printed(), "reference", "1[789]|20")
+    assert len(sizes) >= 4
+    assert min(sizes) >= SMALLEST_NUMBER
+
+
+def test_dice_of_a_gun_are_as_large_as_its_other_numbers() -> None:
+    tank = {**TANKS[0], "notes": "x " * 200}
+    (page, *_more) = part(
+        made(printed(vehicles=[tank]), "vehicle_cards"), Options(DATE, card_size="poker")
+    ).pages
+    (dice,) = (box for box in strings_of(page) if box.text == "4D6")
+    assert dice.size >= SMALLEST_NUMBER
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_a_gun_is_never_parted_from_its_ranges(count: int) -> None:
+    tank = {**TANKS[0], "count": count, "guns": [{**TANKS[0]["guns"][0], "ranges": RANGES}] * 2}
+    (cards,) = set_deck(made(printed(vehicles=[tank]), "vehicle_cards"), FORMATS["poker"])
+    for card in cards:
+        said = [box.text for box in strings_of(card)]
+        assert said.count("5cm") == said.count("up to inches")
+
+
+def test_a_number_below_none_has_the_sign_of_all_others() -> None:
+    assert "−2" in said(small(1, side("A", unit("x", unit_move=-2))), "roster")
+
+
+def test_a_tank_that_is_out_of_the_game_is_no_open_hatch_in_german() -> None:
+    with speaking("de"):
+        assert "erledigt" in said(printed(vehicles=TANKS), "vehicle_cards")
 
 
 def test_sides_are_told_apart_by_their_bands() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nco_builder import __version__, paths
+from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.language import _, available, speaking
 from nco_builder.paper import PAPERS, CardSize, Options, Paper, part
@@ -20,7 +20,7 @@ from nco_builder.paper.fonts import printable
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import PRINTED_BY, one_line
 from nco_builder.systems.k47_vehicles import SYSTEM
 from nco_builder.systems.k47_vehicles.judge import judge
 from nco_builder.systems.k47_vehicles.model import Force
@@ -338,7 +338,7 @@ def test_the_numbers_of_a_card_are_the_vehicles() -> None:
 
 def test_the_chart_says_when_and_by_what_it_was_printed() -> None:
     beside = made("reference", force(vehicle())).beside
-    assert beside == f"{RULES.title}\n20 November 2026 · NCO\N{NO-BREAK SPACE}Builder {__version__}"
+    assert beside == f"{RULES.title}\n20 November 2026 · {PRINTED_BY}"
 
 
 def test_a_list_of_nothing_has_no_legend() -> None:
