@@ -27,7 +27,7 @@ from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import (
     PAPERS,
     Options,
-    card,
+    best_cards,
     cells,
     charts,
     column_widths,
@@ -63,7 +63,7 @@ ALL_KINDS: tuple[SheetName, ...] = (*KINDS, "glossary", "reference")
 WITH_BACKS = Options(DATE, PAPER, backs=True)
 SCREEN_SCALE = 1.3
 REMEMBERED = (
-    card.best_cards,
+    best_cards.best_cards,
     cells.set_cell,
     charts._panel_strips,
     column_widths._need,
