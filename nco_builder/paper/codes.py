@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.flow import Strip, strips
+from nco_builder.paper.flow import Strip, heading_again, strips
 from nco_builder.paper.fonts import SMALLEST_TEXT, look
 from nco_builder.paper.scale import ALL_LINES
 from nco_builder.paper.shapes import MM, Mosaic, Slab
@@ -106,9 +106,12 @@ def code_looks(code: ScanCode, width: float) -> list[CodeLook]:
 
 
 def code_strips(
-    code: ScanCode, width: float, size: float, at: CodeLook | None
+    code: ScanCode, width: float, size: float, at: CodeLook | None, continued: str
 ) -> tuple[list[Strip], list[CodePlace]]:
-    """The codes under their heading, and what they are for; a sentence where there is no room."""
+    """The codes under their heading, and what they are for; a sentence where there is no room.
+
+    Where codes go on in a further column, their heading stands there again with `continued`.
+    """
     if at is None:
         return strips((Section(code.heading, ((Text(code.too_long),),)),), width, size), []
     heading = strips((Section(code.heading, ()),), width, size)
@@ -124,7 +127,9 @@ def code_strips(
         "Builder together, in any order. NCO Builder can also open this PDF."
     ).format(count=len(places))
     below = set_cell(((Text(said),),), width, look(size), "left", SAID_LINES).slab
-    return [*heading, *_rows(places, width), Strip(below, GAP, keep=False)], places
+    again = heading_again(code.heading, width, size, continued)
+    further = [*_rows(places, width), Strip(below, GAP, keep=False)]
+    return [*heading, *[each._replace(under=again) for each in further]], places
 
 
 def _alternative(number: int, count: int) -> str:

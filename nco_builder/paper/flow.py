@@ -58,12 +58,17 @@ def _strips(section: Section, width: float, size: float, continued: str) -> Iter
     yield Strip(_heading((Text(section.heading, "strong"),), width, size), size, keep=True)
     again = None
     if continued and section.heading:
-        said = (Text(section.heading, "strong"), Text(f"  {continued}", "small"))
-        again = _heading(said, width, size)
-        again.height += AGAIN_GAP * size
-        again.tag = ARTIFACT
+        again = heading_again(section.heading, width, size, continued)
     for paragraph in section.paragraphs:
         yield from [strip._replace(under=again) for strip in _paragraph(paragraph, width, size)]
+
+
+def heading_again(heading: str, width: float, size: float, continued: str) -> Slab:
+    """A heading where a column goes on with what stands below it."""
+    again = _heading((Text(heading, "strong"), Text(f"  {continued}", "small")), width, size)
+    again.height += AGAIN_GAP * size
+    again.tag = ARTIFACT
+    return again
 
 
 def _heading(said: Paragraph, width: float, size: float) -> Slab:

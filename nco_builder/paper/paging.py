@@ -124,7 +124,7 @@ class SheetPaging(Paging[S]):
         further = sheet.banner.continued
         lines = strips((*sheet.sections, *in_full), width, self._size, further)
         if sheet.code:
-            more, self._codes = code_strips(sheet.code, width, self._size, self.code_look)
+            more, self._codes = code_strips(sheet.code, width, self._size, self.code_look, further)
             lines += more
         start = 0
         while start < len(lines):

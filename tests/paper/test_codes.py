@@ -17,6 +17,7 @@ from nco_builder.paper.codes import (
     QUIET,
     ErrorLevel,
     code_looks,
+    code_strips,
     side,
     tiles,
     version,
@@ -25,6 +26,7 @@ from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets.contents import ScanCode
 from nco_builder.systems import system_of
+from tests.paper.placed import words_of
 from tests.paper.scanned import BLURS, readers, scan
 from tests.printing.documents import every_force
 from tests.sheets.says import DATE
@@ -49,6 +51,15 @@ def test_a_code_is_as_wide_as_was_said() -> None:
         down = max(top + high for _left, top, _wide, high in drawn) + QUIET * at.module
         assert (across, down) == pytest.approx((side("A" * 300, at),) * 2)
     assert side("A" * 601, LOOKS[-1]) is None
+
+
+def test_codes_that_go_on_in_a_further_column_stand_under_their_heading() -> None:
+    code = ScanCode(tuple("ABC"), "Share this", "", "")
+    (heading, first, *others), _places = code_strips(code, 260, 9, LOOKS[0], "continued")
+    assert words_of(heading.slab) == "Sharethis"
+    assert [words_of(each.under) for each in (first, *others) if each.under] == [
+        "Sharethiscontinued"
+    ] * 3
 
 
 def test_a_wider_column_has_larger_codes() -> None:

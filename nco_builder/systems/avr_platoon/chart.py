@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 HEADLINE = N_("Vehicle chart")
 COLUMNS = 2
 SHORT, LONG = 8.0, 12.0
+TO_WRITE = FIRM * 3
+"""A die whose faces are to be written: as wide as a few of them."""
 OPEN = "◆"
 MOST_GUNS, MOST_CREWS = 6, 4
 
@@ -254,12 +256,12 @@ def _damage(platoon: ResolvedPlatoon) -> Iterator[Block]:
     rule = platoon.rules.damage
     text = _("damaged with a {face}, unless it needs a {face}: roll on the KO chart")
     yield Rolls((Roll(str(rule.ko_on), (), told(text.format(face=rule.ko_on)), ()),))
-    lines: list[Paragraph] = [(Text(_("KO chart; its dice are not in the document:"), "small"),)]
-    for result in rule.ko:
-        effect = result.effect.format(**dict(rule))
-        name = Text(f"{FIRM}{FIRM}{result.name} ", "strong")
-        lines.append((Blank(LONG), name, *told(effect)))
-    yield Points(tuple(lines))
+    yield Points(((Text(_("KO chart; its dice are not in the document:"), "small"),),))
+    rolls = [
+        Roll(TO_WRITE, (Text(each.name, "strong"),), told(each.effect.format(**dict(rule))), ())
+        for each in rule.ko
+    ]
+    yield Rolls(tuple(rolls))
 
 
 def _crew(platoon: ResolvedPlatoon) -> Iterator[Block]:

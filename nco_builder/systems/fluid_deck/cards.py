@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, current
@@ -78,7 +79,8 @@ def blank_command_deck(judged: JudgedDeck, wishes: Wishes) -> Deck:
         parts=(Points((line, line)), Divider(), Points((line,) * BLANK_LINES)),
     )
     back = Back(_("Command Deck"), called(judged.document.name)) if wishes.backs else None
-    return card_deck(judged, wishes, _("Blank cards"), (card,), back=back, fills_page=True)
+    deck = card_deck(judged, wishes, _("Blank cards"), (card,), back=back, fills_page=True)
+    return replace(deck, counted="")
 
 
 def card_deck(  # noqa: PLR0913 - what tells one deck from another

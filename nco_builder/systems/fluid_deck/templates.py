@@ -34,6 +34,8 @@ LETTERS: dict[Level, tuple[str, str]] = {
 }
 """Letters at the upper and at the lower edge: where they stand is one reading."""
 RING, LETTER_SIZE, NAME_SIZE, TEXT_SIZE = 3.2, 10.0, 16.0, 8.0
+NAMED, NAMED_ABOVE_TAPER = 0.46, 0.38
+"""How far down a template its name stands, as a share of its length: clear of a taper."""
 DASH_LONG, DASH_WIDE, DASH_HEAD = 14.0, 1.8, 5.0
 
 
@@ -114,7 +116,8 @@ def _track(kind: AircraftKind, track: TrackTemplates, rules: FluidRules) -> Iter
         sheet = _Sheet([], [], [_box(EDGE, EDGE, width, height)])
         middle = EDGE + width / 2
         size = f'{piece.width}" × {piece.length}"'
-        _name(sheet, middle, EDGE + height * 0.46, _called(kind), _sized(level, size))
+        named = NAMED if level == "low" else NAMED_ABOVE_TAPER
+        _name(sheet, middle, EDGE + height * named, _called(kind), _sized(level, size))
         for letter, y in zip(
             LETTERS[level], (EDGE + RING + 1.5, EDGE + height - RING - 1.5), strict=True
         ):
@@ -125,7 +128,7 @@ def _track(kind: AircraftKind, track: TrackTemplates, rules: FluidRules) -> Iter
         else:
             _taper(sheet, width, height, track.taper)
             joint = _("All of B lies against A.") if level == "medium" else _("D lies against C.")
-            _says(sheet, EDGE + width * 0.36, EDGE + height * 0.6, joint, width * 0.5)
+            _says(sheet, EDGE + width * 0.36, EDGE + height * 0.55, joint, width * 0.5)
         name = f"{_called(kind)}{DOT}{_(LEVEL_NAMES[level])}"
         yield Plate(name, sheet.drawing(width, height))
 

@@ -69,7 +69,8 @@ HEADINGS: dict[Severity, str] = {
     "ruling": N_("To agree before the match"),
     "warning": N_("To check"),
 }
-SHORT = 8.0
+SHORT, LONG = 8.0, 16.0
+"""Lines to write on in a cell, in millimetres."""
 WRONG = "▲"
 
 
@@ -180,8 +181,8 @@ def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
         TableColumn("", 5, 8),
         TableColumn(_("Vehicle"), 26, 46),
         TableColumn(_("DV"), 9, 13, "center"),
-        TableColumn(_("Advance, run, back"), 22, 36),
-        TableColumn(_("Crew"), 15, 24),
+        TableColumn(_("Advance, run, back"), 30, 36),
+        TableColumn(_("Crew"), 20, 24),
         TableColumn(_("Weapons"), 38, 72),
         TableColumn(_("Rules"), 20, 44),
         TableColumn(_("Points"), 11, 16, "right"),
@@ -233,7 +234,8 @@ def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> I
         flak = bool(known and known.weapons[place].flak)
         count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
         mount = mount_and_flak(weapon, rules, flak=flak)
-        name = (Text(f"{letter(place)}{FIRM}", "strong"), typed(weapon.name))
+        named = typed(weapon.name) if one_line(weapon.name) else Blank(LONG)
+        name = (Text(f"{letter(place)}{FIRM}", "strong"), named)
         yield (*name, Text(f"{count}, {mount}"), *_pen(weapon))
 
 

@@ -18,6 +18,7 @@ from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
 from nco_builder.paper.fonts import printable
 from nco_builder.printing.job import Job, print_pdf
 from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.blocks import Rolls
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.systems.avr_platoon import SYSTEM
 from nco_builder.systems.avr_platoon.model import Platoon
@@ -293,7 +294,11 @@ def test_the_chart_has_thirteen_panels_and_blank_dice_for_the_ko_chart() -> None
     assert isinstance(found, Chart)
     (panels,) = found.sides
     assert [panel.heading.split(" ")[0] for panel in panels] == [str(n) for n in range(1, 14)]
-    assert "____  broken tread" in chart(sample())
+    (damage,) = [panel for panel in panels if "Damage" in panel.heading]
+    dice = [row for part in damage.parts if isinstance(part, Rolls) for row in part.rows]
+    assert [words(row.name) for row in dice if not row.faces.strip()] == [
+        *("broken tread", "jammed turret", "KO"),
+    ]
     assert "our reading" in found.across[0].aside
 
 

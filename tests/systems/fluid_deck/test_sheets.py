@@ -14,7 +14,7 @@ from nco_builder.language import available, speaking
 from nco_builder.paper import Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.fonts import SMALLEST_NUMBER
+from nco_builder.paper.fonts import REGULAR, SMALLEST_NUMBER
 from nco_builder.printing.job import Job, print_pdf
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Text
@@ -336,6 +336,21 @@ def test_templates_measure_what_the_document_says(paper: Paper) -> None:
     for got, size in zip(sorted(found), wanted, strict=True):
         for edge, inches in zip(got, size, strict=True):
             assert abs(edge - inches) * 25.4 < 0.1
+
+
+@pytest.mark.parametrize("code", available())
+def test_words_on_a_template_stand_clear_of_its_taper(code: str) -> None:
+    with speaking(code):
+        plates = made(printed(), "templates").plates
+    tapered = [each.drawing for each in plates if each.drawing.lines and each.name.count("·")]
+    assert len(tapered) == 4
+    for drawing in tapered:
+        ((left, low), (_right, _high)) = drawing.lines[0].points
+        steep = (low - _high) / (_right - left)
+        for label in drawing.labels:
+            end = label.x + REGULAR.width(label.text, label.size) / MM / 2
+            if '"' in label.text:
+                assert label.y + 1 < low - (end - left) * steep
 
 
 @pytest.mark.parametrize("paper", PAPERS)

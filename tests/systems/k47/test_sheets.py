@@ -343,3 +343,15 @@ def test_the_chart_says_when_and_by_what_it_was_printed() -> None:
 
 def test_a_list_of_nothing_has_no_legend() -> None:
     assert "LEGEND" not in text(pdf("roster", force()))
+
+
+def test_a_row_of_the_list_tells_moves_on_one_line_and_a_mount_beside_a_gun_without_a_name() -> (
+    None
+):
+    guns = [weapon("turret", name="Light anti-tank gun"), weapon("hull", name="")]
+    car = vehicle("armoured_car", "wheeled", "recce", quality="inexperienced", points=140)
+    document = force({**car, "reverse_at_run": True, "weapons": guns}, points=2000)
+    (page, *_more) = part(made("roster", document), Options(DATE)).pages
+    tops = {squeezed(box.text): box.top for box in strings_of(page)}
+    assert '12"·12–24"·24"' in tops
+    assert tops["B"] == tops[",hull"]
