@@ -126,7 +126,7 @@ def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
     gap = _gap(grid) * at.size
     widths = []
     for place, heading in enumerate(grid.headings):
-        cells = [natural_width(_value(row[place]), at) for row in grid.rows]
+        cells = [natural_width(_value(row[place]), at) for row in (*grid.rows, *grid.kin)]
         words = _told(heading)
         if grid.leads and isinstance(heading, str):
             words = (Text("\n".join(heading.split(" "))),)
@@ -167,7 +167,7 @@ class _Grid:
 
         A number in it never takes two lines, and a word only where it is a large part of the grid.
         """
-        cells = [_value(row[0]) for row in self._grid.rows]
+        cells = [_value(row[0]) for row in (*self._grid.rows, *self._grid.kin)]
         numbers = [cell for cell in cells if any(_is_number(each) for each in cell)]
         gap = _gap(self._grid) * self._at.size
         least = max([natural_width(cell, self._at) + gap for cell in numbers], default=0.0)

@@ -142,7 +142,9 @@ class Grid:
     A heading is a text, or a paragraph where there is a line to write on in it. `aligns` says of
     each column where its texts stand, all at the left without it; columns whose texts are centered
     are of one width where there is room for that. Lines and boxes may stand in cells. One that
-    `leads` is what a card is read for: nothing beside its name is larger.
+    `leads` is what a card is read for: nothing beside its name is larger. Of a long table that goes
+    on in further ones, each knows `kin`, rows of the others: columns leave room for them too, and
+    so stand below each other.
     """
 
     headings: tuple[Heading, ...]
@@ -150,6 +152,7 @@ class Grid:
     bands: tuple[tuple[str, int], ...] = ()
     aligns: tuple[Align, ...] = ()
     leads: bool = False
+    kin: tuple[tuple[Paragraph, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

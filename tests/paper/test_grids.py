@@ -10,6 +10,7 @@ from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM
 from nco_builder.paper.strips import SMALLEST_SCALE, strips_of
 from nco_builder.sheets.blocks import Blank, Grid, Points, Text, Track
+from nco_builder.systems.nco_event.pages import ListColumns, in_panels
 from tests.paper.placed import strings_of
 
 GRID = Grid(
@@ -81,3 +82,16 @@ def test_a_number_in_front_stays_close_to_what_it_numbers() -> None:
     boxes = {box.text: box for box in strings_of(set_grid(grid, 190 * MM, SMALLEST_SCALE).slab)}
     assert boxes["7"].right < 15 * MM
     assert boxes["12"].right > 180 * MM
+
+
+def test_columns_of_a_table_that_goes_on_stand_below_those_of_its_first_part() -> None:
+    names = ["Ada", "Ben", "Mary-Jane Watson-Smythe", "Oda"]
+    rows = [((Text(each, "strong"),), (Text("80 : 60"),)) for each in names]
+    parts = in_panels(rows, 2, ListColumns(("Player", "Points")), "{first} to {last}")
+    assert len(parts) == 2
+    starts = set()
+    for (grid,) in [each.parts for each in parts]:
+        assert isinstance(grid, Grid)
+        told = strings_of(set_grid(grid, 120 * MM, Scale(9.0, 1.0, pictures=False)).slab)
+        starts |= {box.left for box in told if box.text in {"Points", "80 : 60"}}
+    assert len(starts) == 1

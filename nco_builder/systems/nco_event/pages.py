@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from nco_builder.tournament.model import Event
 
 Row = tuple["Paragraph", ...]
+WIDEST = 5
+"""So many rows of each column may hold its widest cell: letters say that only about."""
 
 
 class ListColumns(NamedTuple):
@@ -87,10 +89,21 @@ def in_panels(
     most_counted = len(rows) if counted is None else counted
     count = -(-len(rows) // most)
     panels = []
+    kin = _longest(rows) if count > 1 else ()
     for place in range(count):
         start, end = (len(rows) * each // count for each in (place, place + 1))
         first, last = (str(min(each, most_counted)) for each in (start + 1, end))
         head = title.replace("{first}", first).replace("{last}", last)
-        grid = Grid(columns.headings, tuple(rows[start:end]), aligns=columns.aligns)
+        grid = Grid(columns.headings, tuple(rows[start:end]), aligns=columns.aligns, kin=kin)
         panels.append(Panel(head, "", (grid,)))
     return panels
+
+
+def _longest(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Rows whose cells may be the widest: those of the most letters in each column."""
+    found: dict[Row, None] = {}
+    for column in zip(*rows, strict=True):
+        letters = [sum(len(getattr(each, "text", "")) for each in cell) for cell in column]
+        by_length = sorted(range(len(rows)), key=letters.__getitem__, reverse=True)
+        found.update((rows[place], None) for place in by_length[:WIDEST])
+    return tuple(found)
