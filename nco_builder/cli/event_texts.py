@@ -13,6 +13,7 @@ from nco_builder.systems.nco_event.derived import standings_told
 from nco_builder.tournament.entries import SquadEntry, without_squad
 from nco_builder.tournament.folder import EventFolder
 from nco_builder.tournament.model import Event, Pairing
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.pairing import Pairings
 from nco_builder.tournament.reports import remarks_of, verdict_of
 from nco_builder.tournament.rounds import unavoidable
@@ -72,7 +73,7 @@ def paired(event: Event, pairings: Pairings) -> Answer:
     number = len(event.rounds)
 
     def lines() -> list[str]:
-        names = _names(event)
+        names = names_of(event)
         said = [_("Round {number}").format(number=number)]
         said += [_pairing_line(each, names) for each in pairings.pairings]
         return [*said, *unavoidable(event, pairings)]
@@ -107,7 +108,7 @@ def entered(event: Event, number: int, table: int) -> Answer:
     return Answer(
         0,
         lambda: told | {"scores": [*(pairing.scores or ())]},
-        lambda: [_pairing_line(pairing, _names(event))],
+        lambda: [_pairing_line(pairing, names_of(event))],
     )
 
 
@@ -116,9 +117,10 @@ def placed(event: Event, rounds: int | None) -> Answer:
     rows = standings(event, rounds)
 
     def lines() -> list[str]:
-        width = max([0, *[len(one_line(row.player.name)) for row in rows]])
+        names = names_of(event)
+        width = max([0, *map(len, names.values())])
         return [
-            f"{row.place:>3}. {one_line(row.player.name):<{width}}  {row.points:>5}" for row in rows
+            f"{row.place:>3}. {names[row.player.number]:<{width}}  {row.points:>5}" for row in rows
         ]
 
     return Answer(0, lambda: {"standings": standings_told(rows)}, lines)
@@ -137,10 +139,6 @@ def packed(written: list[Path], left_out: list[str]) -> Answer:
 def written_line(path: Path) -> str:
     """That a file was written, or a folder filled."""
     return _("{file}: written").format(file=one_line(str(path)))
-
-
-def _names(event: Event) -> dict[int, str]:
-    return {player.number: one_line(player.name) for player in event.players}
 
 
 def _pairing_line(pairing: Pairing, names: dict[int, str]) -> str:

@@ -48,24 +48,43 @@ class Pairings:
     all_met: bool = False
 
 
+class _Before:
+    """What speaks against a meeting in a round, by start numbers: an earlier one, one club."""
+
+    def __init__(self, event: Event, number: int) -> None:
+        past = [each.players for played in event.rounds[: number - 1] for each in played.pairings]
+        self._met = Counter([frozenset(players) for players in past if len(players) == PAIR])
+        apart = event.players if event.clubs_apart and number == 1 else ()
+        self._clubs = {each.number: each.club.strip().casefold() for each in apart}
+
+    def times_met(self, a: int, b: int) -> int:
+        return self._met[frozenset((a, b))]
+
+    def club(self, player: int) -> str:
+        """His club, "" where clubs meet as they like."""
+        return self._clubs.get(player, "")
+
+    def same_club(self, a: int, b: int) -> bool:
+        return self.club(a) != "" and self.club(a) == self.club(b)
+
+
 @dataclass(frozen=True, slots=True)
 class _Field:
     """The players of a round in the order of their places, and what a meeting of two costs."""
 
     players: tuple[Player, ...]
     points: tuple[int, ...]
-    met: Counter[frozenset[int]]
-    clubs_apart: bool
+    before: _Before
     stopped: Callable[[], bool]
 
     def times_met(self, a: int, b: int) -> int:
-        return self.met[frozenset((self.players[a].number, self.players[b].number))]
+        return self.before.times_met(self.players[a].number, self.players[b].number)
 
     def same_club(self, a: int, b: int) -> bool:
-        return self.clubs_apart and self.club(a) != "" and self.club(a) == self.club(b)
+        return self.before.same_club(self.players[a].number, self.players[b].number)
 
     def club(self, at: int) -> str:
-        return self.players[at].club.strip().casefold()
+        return self.before.club(self.players[at].number)
 
     def cost(self, a: int, b: int) -> int:
         """The points between two, squared; then the places between them."""
@@ -119,17 +138,14 @@ def as_round(event: Event, number: int, pairings: Sequence[Pairing]) -> Pairings
         pairings: The round's.
 
     """
-    past = [each.players for before in event.rounds[: number - 1] for each in before.pairings]
-    met = {frozenset(players) for players in past if len(players) == PAIR}
+    before = _Before(event, number)
     pairs = [(one.players[0], one.players[1]) for one in pairings if len(one.players) == PAIR]
     there = combinations([who for each in pairings for who in each.players], PAIR)
-    clubs = {each.number: each.club.strip().casefold() for each in event.players}
-    apart = event.clubs_apart and number == 1
     return Pairings(
         tuple(pairings),
-        tuple([pair for pair in pairs if frozenset(pair) in met]),
-        tuple([(a, b) for a, b in pairs if apart and clubs.get(a) and clubs[a] == clubs.get(b)]),
-        bool(pairs) and all(frozenset(pair) in met for pair in there),
+        tuple([pair for pair in pairs if before.times_met(*pair)]),
+        tuple([pair for pair in pairs if before.same_club(*pair)]),
+        bool(pairs) and all(before.times_met(*pair) for pair in there),
     )
 
 
@@ -142,10 +158,9 @@ def _field(event: Event, stopped: Callable[[], bool]) -> _Field:
     lot, _state = shuffled(len(rows), (event.seed + number) % 2**64)
     drawn = {by_number[at].player.number: place for place, at in enumerate(lot)}
     rows.sort(key=lambda row: (-row.points, drawn[row.player.number]))
-    met = Counter([frozenset(each.players) for past in event.rounds for each in past.pairings])
     players = tuple([row.player for row in rows])
     points = tuple([row.points for row in rows])
-    return _Field(players, points, met, event.clubs_apart and number == 1, stopped)
+    return _Field(players, points, _Before(event, number), stopped)
 
 
 def _paired(order: _Field, event: Event) -> tuple[tuple[int, ...], list[Pair]]:
@@ -156,7 +171,7 @@ def _paired(order: _Field, event: Event) -> tuple[tuple[int, ...], list[Pair]]:
             order, everybody, rematches=True
         )
     had = Counter(_byes(event))
-    clubs = Counter([order.club(at) for at in everybody]) if order.clubs_apart else Counter()
+    clubs = Counter([order.club(at) for at in everybody])
     clubs[""] = 0
     # The fewest byes first, of those the lowest. In the first round all are alike: then one of
     # the largest club, so that the others of it need not meet.

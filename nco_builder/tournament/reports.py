@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.files import one_line
 from nco_builder.language import _
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.standings import standings
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def as_csv(rows: Iterable[Iterable[object]]) -> str:
 
 def entries_csv(entries: Iterable[SquadEntry], event: Event) -> str:
     """The files that were received: whose, points, verdict."""
-    names = {player.number: player.name for player in event.players}
+    names = names_of(event)
     head = (
         *(_("File"), _("Player"), _("Squad"), _("Nation"), _("Valor points")),
         *(_("Specialist points"), _("Verdict"), _("Remark")),
@@ -61,7 +62,7 @@ def standings_csv(event: Event, rounds: int | None = None) -> str:
 
 def pairings_csv(event: Event, number: int) -> str:
     """Who meets whom in a round, counted from 1; a bye has no table."""
-    names = {player.number: player.name for player in event.players}
+    names = names_of(event)
     rows = []
     for each in event.rounds[number - 1].pairings:
         who = [names.get(player, player) for player in each.players]

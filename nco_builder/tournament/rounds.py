@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.paths import PathEdit, PathEdits
-from nco_builder.files import one_line
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import fold
 from nco_builder.tournament.model import Player, Round
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.standings import has_result
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def without_result(event: Event, number: int) -> tuple[Pairing, ...]:
 
 def unavoidable(event: Event, pairings: Pairings) -> list[str]:
     """What could not be avoided in a round, a sentence each."""
-    names = {each.number: one_line(each.name) or str(each.number) for each in event.players}
+    names = names_of(event)
     said = []
     if pairings.all_met:
         said.append(_("Everybody has met everybody; this round has the fewest rematches."))

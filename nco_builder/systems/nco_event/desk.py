@@ -11,6 +11,7 @@ from nco_builder.sheets.words import DOT, one_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
 from nco_builder.systems.nco_event.sheet import standings_panels
 from nco_builder.systems.nco_event.wall import pairings_panels
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.reports import remarks_of, verdict_of
 from nco_builder.tournament.standings import standings
 from nco_builder.tournament.terms import rulebook_of
@@ -88,7 +89,7 @@ def event_report(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | N
         title = _("Round {number}, tables {first} to {last}").replace("{number}", str(number))
         panels += pairings_panels(event, number, FEW_ROWS, title)
     if event.players:
-        panels += standings_panels(standings(event), FEW_ROWS)
+        panels += standings_panels(standings(event), names_of(event), FEW_ROWS)
     return chart_of(event, wishes, headline=_("Report"), sides=[panels])
 
 
@@ -132,7 +133,7 @@ def _agreed(event: Event) -> Iterator[str]:
 
 def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> list[Panel]:
     """Every file that was received: whose, what it spends, its verdict and what is to be said."""
-    names = {player.number: player.name for player in event.players}
+    names = names_of(event)
     heads = (_("Player"), _("Squad"), _("Verdict"), _("vp"), _("sp"), _("Remark"))
     aligns: tuple[Align, ...] = ("left", "left", "left", "right", "right", "left")
     shown = len(heads) if any(remarks_of(each) for each in entries) else len(heads) - 1

@@ -22,6 +22,7 @@ from nco_builder.systems.judging import (
 )
 from nco_builder.systems.nco_event.derived import derived
 from nco_builder.tournament.model import PAIR, Event
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.pairing import taking_part
 from nco_builder.tournament.standings import has_result, standings
 from nco_builder.tournament.terms import rulebook_of
@@ -231,7 +232,7 @@ def _of_meeting(
 def sentence(finding: Finding, judged: JudgedEvent) -> str:
     """What a finding finds."""
     event = judged.document
-    names = {player.number: player.name for player in event.players}
+    names = names_of(event)
     words: dict[str, Any] = dict(finding.parameters)
     path = path_of(finding.at)
     if path and path[0] == "players":

@@ -10,6 +10,7 @@ from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import one_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.rounds import without_result
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def standings_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
 
     """
     event = judged.document
-    sides = [[panel] for panel in standings_panels(placed(judged.resolved))]
+    panels = standings_panels(placed(judged.resolved), names_of(event))
+    sides = [[panel] for panel in panels]
     aside = after(event)
     return chart_of(event, wishes, headline=_("Standings"), aside=aside, sides=sides)
 
@@ -71,22 +73,24 @@ def after(event: Event, rounds: int | None = None) -> str:
     return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
 
 
-def standings_panels(rows: Sequence[Standing], most: int = MOST_ROWS) -> list[Panel]:
-    """The standings in as many tables of so many rows as they take."""
+def standings_panels(
+    rows: Sequence[Standing], names: dict[int, str], most: int = MOST_ROWS
+) -> list[Panel]:
+    """The standings in as many tables of so many rows as they take; names by start number."""
     headings = (
         *(_("Place"), _("Player"), _("Club"), _("Points"), _("Played")),
         *(_("Won"), _("Drawn"), _("Lost"), _("Difference")),
     )
-    told = [_row(row) for row in rows]
+    told = [_row(row, names[row.player.number]) for row in rows]
     aligns: tuple[Align, ...] = ("right", "left", "left", *("right",) * 6)
     return in_panels(told, most, ListColumns(headings, aligns), _("Places {first} to {last}"))
 
 
-def _row(row: Standing) -> Row:
+def _row(row: Standing, name: str) -> Row:
     numbers = (row.points, row.played, row.wins, row.draws, row.losses)
     return (
         (Text(str(row.place), "number"),),
-        (Text(one_line(row.player.name)),),
+        (Text(name),),
         (Text(one_line(row.player.club)),),
         *[(Text(str(number), "number"),) for number in numbers],
         (Text(signed(row.difference) or "0", "number"),),

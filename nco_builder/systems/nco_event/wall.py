@@ -12,6 +12,7 @@ from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import one_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
 from nco_builder.systems.nco_event.sheet import after, placed
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.standings import standings
 from nco_builder.tournament.terms import rulebook_of
 
@@ -58,7 +59,7 @@ def pairings_of(event: Event, number: int, wishes: Wishes) -> Chart:
 def pairings_panels(event: Event, number: int, most: int, title: str) -> list[Panel]:
     """Who meets whom in a round, in as many tables of so many rows as that takes."""
     pairings = event.rounds[number - 1].pairings
-    names = _names(event)
+    names = names_of(event)
     scored = any(each.scores for each in pairings)
     ordered = sorted(pairings, key=lambda each: (each.table is None, each.table or 0))
     rows = [_pairing(each, names, scored=scored) for each in ordered]
@@ -90,10 +91,11 @@ def standings_of(event: Event, wishes: Wishes, rounds: int | None = None) -> Cha
         NoSheetError: there are no players.
 
     """
+    names = names_of(event)
     rows = [
         (
             _cell(str(each.place), "number"),
-            _cell(each.player.name),
+            _cell(names[each.player.number]),
             _cell(str(each.points), "number"),
             _cell(signed(each.difference) or "0", "text"),
         )
@@ -115,7 +117,7 @@ def standings_of(event: Event, wishes: Wishes, rounds: int | None = None) -> Cha
 
 def _by_name(event: Event, number: int) -> list[Panel]:
     """Each who plays, and his table."""
-    names = _names(event)
+    names = names_of(event)
     found = [
         (names[player], _("bye") if each.table is None else str(each.table))
         for each in event.rounds[number - 1].pairings
@@ -126,10 +128,6 @@ def _by_name(event: Event, number: int) -> list[Panel]:
     rows = [(_cell(name), _cell(table, "number")) for name, table in ordered]
     columns = ListColumns((_("Player"), _("Table")))
     return in_panels(rows, NAMES, columns, _("By name, {first} to {last}"))  # tables near names
-
-
-def _names(event: Event) -> dict[int, str]:
-    return {player.number: player.name for player in event.players}
 
 
 def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:

@@ -9,6 +9,7 @@ from nco_builder.files import one_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.tournament.model import PAIR
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.pairing import as_round
 from nco_builder.tournament.rounds import unavoidable
 from nco_builder.ui.event.columns import CellColumn
@@ -55,9 +56,10 @@ class PairingRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """Where a player stands."""
+    """Where a player stands, and what he is called."""
 
     standing: Standing
+    name: str
 
     @property
     def key(self) -> int:
@@ -76,11 +78,6 @@ def pairing_rows(event: Event, number: int) -> list[PairingRow]:
         PairingRow(each, tuple([names.get(who, str(who)) for who in each.players]))
         for each in event.rounds[number - 1].pairings
     ]
-
-
-def names_of(event: Event) -> dict[int, str]:
-    """What players are called, by start number."""
-    return {each.number: one_line(each.name) or str(each.number) for each in event.players}
 
 
 def said_of_round(event: Event, number: int) -> list[str]:
@@ -109,7 +106,7 @@ PAIRINGS: tuple[CellColumn[PairingRow], ...] = (
 )
 STANDINGS: tuple[CellColumn[StandingRow], ...] = (
     CellColumn(N_("Place"), lambda row: str(row.standing.place), right=True),
-    CellColumn(N_("Player"), lambda row: one_line(row.standing.player.name), weight=3, bold=True),
+    CellColumn(N_("Player"), lambda row: row.name, weight=3, bold=True),
     CellColumn(N_("Points"), lambda row: str(row.standing.points), right=True),
     CellColumn(
         N_("Difference"),

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _, ngettext
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.rounds import add_round, set_result, take_back_round, without_result
 from nco_builder.ui.event.columns import CellsModel, CellsTable
 from nco_builder.ui.event.match_results import ask_matches, take_results
@@ -189,7 +190,8 @@ class RoundsPane(QWidget):
         following = len(event.rounds) + 1
         self._pair.setText(_("Pair round {number}").format(number=following))
         self._take_back.setEnabled(bool(event.rounds))
-        rows = [StandingRow(each) for each in self._document.judgement.resolved]
+        names, standings = names_of(event), self._document.judgement.resolved
+        rows = [StandingRow(each, names[each.player.number]) for each in standings]
         self.standings.show_rows(rows)
         self._standings_csv.setEnabled(bool(rows))
         self._show_round()
