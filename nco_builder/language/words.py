@@ -48,6 +48,11 @@ def fold(text: str) -> str:
     return bare.casefold().translate(_WHOLE_LETTERS)
 
 
+def by_name(text: str) -> tuple[str, str]:
+    """Where a name stands in a list: Čapek after Brandt and Østergård before Petersen."""
+    return fold(text), text.casefold()
+
+
 def signed(number: int) -> str:
     """`+1`, and `−2` with a minus that is longer than a hyphen; nothing for 0."""
     return f"{number:+d}".replace("-", "−") if number else ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.files import one_line
 from nco_builder.language import _
+from nco_builder.language.words import by_name
 from nco_builder.tournament.names import names_of
 from nco_builder.tournament.standings import standings
 
@@ -77,7 +78,7 @@ def check_in_csv(event: Event, entries: Iterable[SquadEntry] = ()) -> str:
     """Who is expected, by name, whether his squad is in order, and room to tick him off."""
     of_player = {each.player: each for each in entries}
     head = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"))
-    players = sorted(event.players, key=lambda player: player.name.casefold())
+    players = sorted(event.players, key=lambda player: by_name(player.name))
     rows = [
         (each.number, each.name, each.club, verdict_of(of_player.get(each.number)), "")
         for each in players

@@ -188,3 +188,28 @@ def test_the_wall_names_the_scenario_large_and_on_one_line() -> None:
     found = [word for word in words if word["text"] in {"Society", "Center"} and word["top"] < 100]
     assert len({round(word["top"]) for word in found}) == 1
     assert all(word["size"] >= 12 for word in found)
+
+
+def test_lists_by_name_have_letters_with_marks_where_people_look_for_them() -> None:
+    names = ("Ada Østergård", "Ada Łuczak", "Ada Petersen", "Ada Čapek", "Ada Brandt", "Äda Adler")
+    more = tuple(f"Zoe {number}" for number in range(10, 20))
+    players = tuple(Player(number=at, name=name) for at, name in enumerate((*names, *more), 1))
+    event: Event = Event(name="Autumn cup", players=players)
+    event = add_round(event, pair_next(event)).apply(event)
+    wanted = ["Äda Adler", "Ada Brandt", "Ada Čapek", "Ada Łuczak", "Ada Østergård", "Ada Petersen"]
+    for make, column in ((check_in_sheet, 1), (pairings_sheet, 0)):
+        *_tables, (_panel, grid) = grids(make(judge(event), Wishes(DATE)))
+        assert [getattr(row[column][0], "text", "") for row in grid.rows][:6] == wanted
+
+
+def test_standings_before_the_first_result_say_so() -> None:
+    event = played(4)
+    event = event.replace(rounds=(), players=event.players)
+    for paired in (event, add_round(event, pair_next(event)).apply(event)):
+        said = standings_for_the_wall(judge(paired), Wishes(DATE)).line
+        assert "before the first result" in "".join(getattr(each, "text", "") for each in said)
+
+
+def test_a_report_names_the_seed_as_the_form_of_the_terms_does() -> None:
+    _pages, said = printed(report_sheet(judge(played(4).replace(seed=1944)), Wishes(DATE)))
+    assert "Seed of the draw 1944" in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
+from nco_builder.language.words import by_name
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Panel, Text
 from nco_builder.sheets.words import DOT, one_line
@@ -57,7 +58,7 @@ def check_in_list(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | 
     if not event.players:
         raise NoSheetError(_("this event has no players"))
     squads = None if entries is None else {each.player: each for each in entries}
-    players = sorted(event.players, key=lambda player: player.name.casefold())
+    players = sorted(event.players, key=lambda player: by_name(player.name))
     heads = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"), _("Remark"))
     rows = [_expected(each, squads) for each in players]
     aligns: tuple[Align, ...] = ("right", "left", "left", "left", "center", "left")
@@ -107,7 +108,7 @@ def _terms(event: Event) -> Panel:
         _("Agreed"): ", ".join(_agreed(event)),
         _("Scenarios"): ", ".join(scenarios),
         _("Players"): DOT.join([told, played]),
-        _("Drawn by lot from"): str(event.seed),
+        _("Seed of the draw"): str(event.seed),
         _("Notes"): event.notes.strip(),
     }
     rows = [Fact(label, (Text(said),)) for label, said in facts.items() if said]
@@ -138,7 +139,7 @@ def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> list[Panel]:
     aligns: tuple[Align, ...] = ("left", "left", "left", "right", "right", "left")
     shown = len(heads) if any(remarks_of(each) for each in entries) else len(heads) - 1
     rows: list[Row] = []
-    for each in sorted(entries, key=lambda each: names.get(each.player or 0, "").casefold()):
+    for each in sorted(entries, key=lambda each: by_name(names.get(each.player or 0, ""))):
         report = each.report
         spent = (str(report.vp), str(report.sp)) if report else ("", "")
         squad = report.squad.name.strip() if report else ""

@@ -70,6 +70,8 @@ def after(event: Event, rounds: int | None = None) -> str:
         if missing and len(missing) < len(tables):
             return _("during round {number}").format(number=count)
         count -= bool(missing)
+    if not count:
+        return _("before the first result")
     return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.language.words import signed
+from nco_builder.language.words import by_name, signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.roster import scenario
@@ -124,7 +124,7 @@ def _by_name(event: Event, number: int) -> list[Panel]:
         for player in each.players
         if player in names
     ]
-    ordered = sorted(found, key=lambda each: each[0].casefold())
+    ordered = sorted(found, key=lambda each: by_name(each[0]))
     rows = [(_cell(name), _cell(table, "number")) for name, table in ordered]
     columns = ListColumns((_("Player"), _("Table")))
     return in_panels(rows, NAMES, columns, _("By name, {first} to {last}"))  # tables near names
