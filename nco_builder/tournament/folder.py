@@ -96,7 +96,7 @@ class Received(NamedTuple):
 
 
 def receive(folder: Path, files: Iterable[Path]) -> Received:
-    """Copy files into the folder of squads of an event; none there is written over."""
+    """Copy files into the folder of squads of an event; none there is written over or doubled."""
     taken = Received([], [])
     squads = folder / SQUADS
     for file in files:
@@ -108,6 +108,10 @@ def receive(folder: Path, files: Iterable[Path]) -> Received:
         try:
             content = read_bytes(file)
             make_folder(squads)
+            if _holds(squads / file.name, content):
+                told = _("{file}: this file is in the folder of squads already.")
+                taken.problems.append(told.format(file=one_line(file.name)))
+                continue
             path = _free(squads / file.name)
             write_atomically(path, content)
         except FileProblem as problem:
@@ -115,6 +119,11 @@ def receive(folder: Path, files: Iterable[Path]) -> Received:
         else:
             taken.files.append(path)
     return taken
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    """Whether a file with this very content is there."""
+    return path.is_file() and read_bytes(path) == content
 
 
 def _free(path: Path) -> Path:

@@ -58,3 +58,15 @@ def test_squads_are_copied_into_the_folder_and_nothing_there_is_written_over(
     assert taken.files[0].with_name("ada.nco").read_bytes() == b"first"
     assert taken.problems[0] == "ada.png: squads come as .nco, .pdf or .txt."
     assert "gone.pdf" in taken.problems[1]
+
+
+def test_a_file_that_is_in_the_folder_of_squads_already_is_not_doubled(tmp_path: Path) -> None:
+    new_folder(tmp_path / "cup", Event())
+    squad = tmp_path / "ada.nco"
+    squad.write_bytes(b"first")
+    (there,) = receive(tmp_path / "cup", [squad]).files
+    for again in (squad, there):
+        taken = receive(tmp_path / "cup", [again])
+        assert not taken.files
+        assert taken.problems == ["ada.nco: this file is in the folder of squads already."]
+    assert [path.name for path in there.parent.iterdir()] == ["ada.nco"]

@@ -124,6 +124,7 @@ class EnteringPane(QWidget):
         """Copy files into the folder of squads; of each that cannot be it is said why."""
         folder = self._document.folder
         if folder is None:
+            questions.say(self, _("The event has no folder yet, so no squads can be received."))
             return
         taken = receive(folder, files)
         if taken.files:

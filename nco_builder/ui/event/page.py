@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
@@ -23,6 +23,7 @@ from nco_builder.tournament.rounds import without_result
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
+from nco_builder.ui.event.dropping import sorted_out
 from nco_builder.ui.event.exports import print_packs, save_table
 from nco_builder.ui.event.received import ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
@@ -31,11 +32,14 @@ from nco_builder.ui.event.terms_pane import TermsPane
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.parts.lists import dropped_files
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QShowEvent
+    from pathlib import Path
+
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
@@ -59,6 +63,7 @@ class EventPage(DividedPage):
         open_wanted: (entry) a squad is to be opened in a tab.
         folder_wanted: the event is to get a folder of its own.
         print_wanted: the name of a sheet that is to be printed.
+        files_wanted: files that are no squads are to be opened.
 
     """
 
@@ -66,12 +71,14 @@ class EventPage(DividedPage):
     open_wanted = Signal(object)
     folder_wanted = Signal()
     print_wanted = Signal(str)
+    files_wanted = Signal(list)
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, settings, parent)
         self.setObjectName("event_page")
+        self.setAcceptDrops(True)
         self._document = document = cast("EventDocument", document)
         self.received = ReceivedSquads(document, self)
         self.squads = SquadsPane(document, self.received, self)
@@ -211,6 +218,28 @@ class EventPage(DividedPage):
         self.squads.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.squads.search.selectAll()
         return True
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take local files."""
+        if dropped_files(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take in what is dropped; a moment later, so that its source need not wait."""
+        if files := dropped_files(event.mimeData()):
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self._take_in(files))
+
+    def _take_in(self, files: list[Path]) -> None:
+        dropped = sorted_out(files)
+        if dropped.squads or dropped.lists:
+            self.show_tab(SQUADS_TAB)
+        for each in dropped.lists:
+            self.squads.import_players(each)
+        if dropped.squads:
+            self.squads.take_squads(dropped.squads)
+        if dropped.others:
+            self.files_wanted.emit(dropped.others)
 
     def _save_table(self, name: str, number: int = 0) -> None:
         event, entries = self._document.event_now, self.received.entries

@@ -221,7 +221,7 @@ class SquadsPane(EnteringPane):
         if self._document.folder is None:
             return _("The event has no folder yet, so no squads can be received.")
         if not self._rows:
-            return _("No players yet. Add them by hand or import a list; squads by “Add squads…”.")
+            return _("No players yet. Add them by hand or import a list; drop their squads here.")
         return counts(self._rows)
 
     def _show(self) -> None:

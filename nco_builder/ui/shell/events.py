@@ -32,6 +32,7 @@ def connect_event(window: MainWindow, page: EventPage) -> None:
     page.open_wanted.connect(partial(_open_squad, window))
     page.folder_wanted.connect(partial(_settle_in_folder, window))
     page.print_wanted.connect(partial(_print, window))
+    page.files_wanted.connect(window.files.incoming.open_paths)
 
 
 def new_event(window: MainWindow) -> None:

@@ -1,0 +1,98 @@
+"""What is dropped on the page of an event is taken in; other documents open as everywhere."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+
+from nco_builder import paths
+from nco_builder.ui.event.page import EventPage
+from nco_builder.ui.parts import questions
+from tests.ui.event.conftest import NAMES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.open_document import OpenDocument
+
+SAMPLE = paths.data() / "samples" / "rifle-squad.nco"
+MATCH = paths.data() / "samples" / "rifles-against-airborne.nco"
+COPY, NO_KEY = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+LEFT = Qt.MouseButton.LeftButton
+
+
+def drop(page: EventPage, *files: Path) -> None:
+    """Carry files onto the page and let them go."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
+    entering = QDragEnterEvent(QPoint(5, 5), COPY, data, LEFT, NO_KEY)
+    page.dragEnterEvent(entering)
+    assert entering.isAccepted()
+    page.dropEvent(QDropEvent(QPointF(5, 5), COPY, data, LEFT, NO_KEY))
+
+
+@pytest.fixture
+def mail(tmp_path: Path) -> Path:
+    """A folder as the squads were received in: one, a PDF, a list of players, a match."""
+    place = tmp_path / "mail"
+    place.mkdir()
+    shutil.copy(SAMPLE, place / "late.nco")
+    (place / "sheet.pdf").write_bytes(b"%PDF-1.4\n")
+    (place / "players.csv").write_text("name\nGus\n", encoding="utf-8")
+    shutil.copy(MATCH, place / "match.nco")
+    return place
+
+
+def test_squads_and_pdfs_that_are_dropped_are_received(
+    qtbot: QtBot, page: EventPage, mail: Path
+) -> None:
+    page.show_tab("terms")
+    with qtbot.waitSignal(page.received.reader.ended):
+        drop(page, mail / "late.nco", mail / "sheet.pdf")
+    assert {"late.nco", "sheet.pdf"} <= {each.file for each in page.received.entries}
+    assert page.squads.isVisible()
+    assert (mail / "late.nco").exists()
+
+
+def test_a_folder_that_is_dropped_is_received_with_all_squads_in_it(
+    qtbot: QtBot, page: EventPage, mail: Path
+) -> None:
+    with qtbot.waitSignals([page.received.reader.ended, page.files_wanted]):
+        drop(page, mail)
+    assert {"late.nco", "sheet.pdf"} <= {each.file for each in page.received.entries}
+
+
+def test_a_list_of_players_that_is_dropped_is_read_in(
+    qtbot: QtBot, page: EventPage, mail: Path, opened: OpenDocument
+) -> None:
+    drop(page, mail / "players.csv")
+    qtbot.waitUntil(lambda: opened.value.players[-1].name == "Gus")
+    assert len(opened.value.players) == len(NAMES) + 1
+
+
+def test_matches_that_are_dropped_open_as_everywhere(
+    qtbot: QtBot, page: EventPage, mail: Path
+) -> None:
+    with qtbot.waitSignal(page.files_wanted) as asked:
+        drop(page, mail / "match.nco")
+    assert asked.args == [[mail / "match.nco"]]
+
+
+def test_an_event_without_a_folder_says_that_nothing_can_be_received(
+    qtbot: QtBot,
+    page: EventPage,
+    mail: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    monkeypatch.setattr(type(page.squads._document), "folder", None)
+    drop(page, mail / "late.nco")
+    qtbot.waitUntil(lambda: bool(said))
+    assert said == ["The event has no folder yet, so no squads can be received."]
