@@ -55,6 +55,8 @@ TANKS: list[dict[str, Any]] = [
 ]
 
 
+CLEAR = 3.0
+"""Millimetres."""
 RANGES = [{"to": 8 * at, "dice": 6 - at, "mod": -at} for at in range(1, 5)]
 
 
@@ -350,7 +352,7 @@ def test_words_on_a_template_stand_clear_of_its_taper(code: str) -> None:
         for label in drawing.labels:
             end = label.x + REGULAR.width(label.text, label.size) / MM / 2
             if '"' in label.text:
-                assert label.y + 1 < low - (end - left) * steep
+                assert label.y + CLEAR < low - (end - left) * steep
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -16,7 +16,8 @@ from nco_builder.language import _, available, speaking
 from nco_builder.paper import PAPERS, CardSize, Options, Paper, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.fonts import printable
+from nco_builder.paper.fonts import REGULAR, printable
+from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
@@ -345,13 +346,17 @@ def test_a_list_of_nothing_has_no_legend() -> None:
     assert "LEGEND" not in text(pdf("roster", force()))
 
 
-def test_a_row_of_the_list_tells_moves_on_one_line_and_a_mount_beside_a_gun_without_a_name() -> (
-    None
-):
-    guns = [weapon("turret", name="Light anti-tank gun"), weapon("hull", name="")]
-    car = vehicle("armoured_car", "wheeled", "recce", quality="inexperienced", points=140)
-    document = force({**car, "reverse_at_run": True, "weapons": guns}, points=2000)
+def test_moves_of_a_vehicle_have_room_on_one_line_of_the_list() -> None:
+    for movement in RULES.movements:
+        document = force(vehicle("scout_walker", movement, "recce", reverse_at_run=True))
+        table = made("roster", document).table
+        (row,) = table.rows
+        ((moves,),) = row.cells[3]
+        assert REGULAR.width(moves.text, 10) <= (table.columns[3].least - 1) * MM
+
+
+def test_the_mount_of_a_gun_without_a_name_stands_beside_its_line() -> None:
+    document = force(vehicle(weapons=[weapon("hull", name="")]))
     (page, *_more) = part(made("roster", document), Options(DATE)).pages
     tops = {squeezed(box.text): box.top for box in strings_of(page)}
-    assert '12"·12–24"·24"' in tops
-    assert tops["B"] == tops[",hull"]
+    assert tops["A"] == tops[",hull"]
