@@ -91,13 +91,13 @@ def sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Sect
 
 
 def _reading(ruling: str) -> Paragraph:
+    """A reading as on the card of the platoon, its name first, with a box for what is agreed."""
     known = ruling_of(ruling)
-    return Text(f"{known.decision} "), *_agreed(known.name)
+    return Text(f"{known.name}. ", "strong"), Text(f"{known.decision} "), *_agreed()
 
 
-def _agreed(name: str) -> Paragraph:
-    """The short name of a ruling, and a box for what is agreed."""
-    return Text(f"({name}) ", "small"), Text(_("agreed") + FIRM), Boxes(1)
+def _agreed() -> Paragraph:
+    return Text(_("agreed") + FIRM), Boxes(1)
 
 
 def _paragraph(finding: Finding, judged: Judged[Platoon]) -> Paragraph:
@@ -111,7 +111,7 @@ def _paragraph(finding: Finding, judged: Judged[Platoon]) -> Paragraph:
 def _after(finding: Finding) -> Paragraph:
     """A box for what is agreed, the section of what is not legal, nothing for the rest."""
     if finding.severity == "ruling" and finding.ruling:
-        return _agreed(ruling_name(finding.ruling))
+        return Text(f"({ruling_name(finding.ruling)}) ", "small"), *_agreed()
     if finding.severity == "error":
         return (Text(f"({finding.source.section.replace(' ', FIRM)})", "small"),)
     return ()
