@@ -28,6 +28,7 @@ from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import SHEETS, NoSheetError
 from nco_builder.squad import Vehicle, edit, new_squad
 from nco_builder.ui.compare.page import ComparePage
+from pictured_event import pictured_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -87,16 +88,19 @@ IMAGES = {
     "library-page-light.png": "window/library-light-1x-good.png",
     "rules-dark.png": "states/rules-dark-1x-good-en.png",
     "platoon-page-light.png": "documents/builder-light-1x-panzer-zug-en.png",
+    "event-page-light.png": "documents/event-light-1x-rounds-en.png",
     "match-page-light.png": "documents/builder-light-1x-rifles-against-airborne-en.png",
     "draw-page-light.png": "documents/play-light-1x-russian-front-1942-en.png",
 }
 """What the documents show, and which picture that is."""
+EVENT = "event in a folder"
+"""What is pictured as an event with squads, results and standings."""
 GUIDE = {
     "1-first-squad": ("broken", "squad"),
     "2-vehicles": ("good", "vehicles"),
     "3-paper": ("good", "print"),
     "4-match": ("rifles-against-airborne", "builder"),
-    "5-tournament": ("autumn-cup", "event"),
+    "5-tournament": (EVENT, "event"),
     "6-house-terms": ("good", "squad"),
 }
 """The pages of the user guide: which document is pictured, and on which page."""
@@ -253,6 +257,7 @@ def of_documents(folder: Path, scale: str) -> None:
             windows.append(window)
             _photograph_pages(window, folder, f"{theme}-{scale}x-{file.stem}-{code}")
             window.close()
+        windows.append(_photograph_event(folder, f"{theme}-{scale}x-rounds-{code}"))
 
 
 def of_guide(folder: Path) -> None:
@@ -269,8 +274,7 @@ def of_guide(folder: Path) -> None:
         speak_like_the_program(app)
         apply_theme(app, "light")
         for name, (shown, page) in GUIDE.items():
-            squad = squads().get(shown)
-            window = _opened(squad or read_document(SAMPLES / f"{shown}.nco"))
+            window = _opened(_pictured(shown), pictured_event() if shown == EVENT else None)
             windows.append(window)
             window.resize(*GUIDE_SIZE)
             window.turn_to(page)
@@ -279,6 +283,13 @@ def of_guide(folder: Path) -> None:
             _settle()
             _in_few_colors(window.grab().toImage()).save(str(folder / code / f"{name}.png"))
             window.close()
+
+
+def _pictured(shown: str) -> Document:
+    """A document of the guide."""
+    if shown == EVENT:
+        return read_document(pictured_event())
+    return squads().get(shown) or read_document(SAMPLES / f"{shown}.nco")
 
 
 def _in_few_colors(picture: QImage) -> QImage:
@@ -312,6 +323,20 @@ def _photograph_pages(window: MainWindow, folder: Path, named: str) -> None:
         page.make("draw")
     _settle()
     window.grab().save(str(folder / f"play-{named}.png"))
+
+
+def _photograph_event(folder: Path, named: str) -> MainWindow:
+    """The rounds of an event in a folder, and the standings."""
+    from nco_builder.ui.event.page import ROUNDS_TAB, EventPage
+
+    file = pictured_event()
+    window = _opened(read_document(file), file)
+    window.turn_to("event")
+    window.pages.made_of(EventPage).show_tab(ROUNDS_TAB)
+    _settle()
+    _in_few_colors(window.grab().toImage()).save(str(folder / f"event-{named}.png"))
+    window.close()
+    return window
 
 
 def _photograph_states(window: MainWindow, folder: Path, named: str) -> None:
@@ -359,13 +384,13 @@ def _action(window: MainWindow, name: str) -> QAction:
     return action
 
 
-def _opened(document: Document) -> MainWindow:
+def _opened(document: Document, path: Path | None = None) -> MainWindow:
     """A window of a usual size, with settings that are nobody's."""
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.shell.main_window import MainWindow
 
-    window = MainWindow(OpenDocument(kind_for(document), document), Settings())
+    window = MainWindow(OpenDocument(kind_for(document), document, path), Settings())
     window.resize(*WINDOW_SIZE)
     window.show()
     return window
