@@ -84,6 +84,10 @@ def _no_typing(_edit: DocumentEdit) -> object:
     return None
 
 
+def _no_agreement(_finding: Finding, _judgement: Judgement) -> DocumentEdit | None:
+    return None
+
+
 def _no_fixes(_finding: Finding, _judgement: Judgement) -> Sequence[DocumentEdit]:
     return ()
 
@@ -124,6 +128,7 @@ class Kind(Generic[D]):
         without_notes: the same document without what its player wrote for himself.
         sentence: says what a finding of its judge finds.
         fixes: the changes that repair a finding, the most fitting first.
+        agreement: the change that records the ruling of a finding as agreed, if that can be.
         edit_text: what a change is called, made to a document and told by a judgement's rules.
         typing: the text that a change types into, by anything that compares; None for others.
         no_fix_reason: why an error has no repair, "" where nothing is to be said.
@@ -148,6 +153,7 @@ class Kind(Generic[D]):
     without_notes: Callable[[D], D] = _as_it_is
     sentence: Callable[[Finding, Any], str] = _code
     fixes: Callable[[Finding, Any], Sequence[DocumentEdit]] = _no_fixes
+    agreement: Callable[[Finding, Any], DocumentEdit | None] = _no_agreement
     edit_text: Callable[[Any, D, Any], str] = _name
     typing: Callable[[Any], object] = _no_typing
     no_fix_reason: Callable[[Finding], str] = _no_words

@@ -10,7 +10,14 @@ from nco_builder.language import N_
 from nco_builder.match.model import FORMAT, SquadMatch, begin_match, without_notes
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
-from nco_builder.systems.nco_match.judge import CODES, fixes, judge, no_fix_reason, sentence
+from nco_builder.systems.nco_match.judge import (
+    CODES,
+    agreement,
+    fixes,
+    judge,
+    no_fix_reason,
+    sentence,
+)
 
 if TYPE_CHECKING:
     from nco_builder.documents.paths import PathEdits
@@ -52,6 +59,7 @@ SYSTEM = System(
         without_notes=without_notes,
         sentence=sentence,
         fixes=fixes,
+        agreement=agreement,
         edit_text=lambda edit, _match, _judged: edit.text or edit.name,
         typing=_typing,
         no_fix_reason=no_fix_reason,

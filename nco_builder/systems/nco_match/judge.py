@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, Plural, _
 from nco_builder.legality.findings import Code
+from nco_builder.match.agreeing import agree
 from nco_builder.match.comparison_texts import difference_text
 from nco_builder.match.match_texts import side_name
 from nco_builder.match.model import SIDES, SquadMatch
@@ -196,6 +197,12 @@ def _difference(settling: Settling, field: str) -> str:
 def fixes(finding: Finding, judged: JudgedMatch) -> tuple[PathEdit | PathEdits, ...]:
     """Changes that remove a finding and add no error; to agree is a step of its own, no repair."""
     return proven(finding, judged, tallied.repairs(finding, judged.resolved), judge)
+
+
+def agreement(finding: Finding, judged: JudgedMatch) -> PathEdits | None:
+    """The change that agrees on the ruling of a finding."""
+    found = finding.code == RULING_OPEN.name and finding.ruling
+    return agree(judged.resolved.match, found) if found else None
 
 
 def no_fix_reason(finding: Finding) -> str:

@@ -61,9 +61,9 @@ class AnyFindings:
         """Why a finding has no repair."""
         return self._document.kind.no_fix_reason(finding)
 
-    def agreement(self, finding: Finding) -> Any:  # noqa: ANN401, ARG002 - an edit; only squads record it
+    def agreement(self, finding: Finding) -> Any:  # noqa: ANN401 - an edit
         """The edit that records a ruling as agreed, or takes that back."""
-        return None
+        return self._document.kind.agreement(finding, self._document.judgement)
 
     def topics(self, finding: Finding) -> tuple[str, ...]:  # noqa: ARG002 - the reader knows squads
         """What the rule reader has about it."""

@@ -157,6 +157,20 @@ def test_an_agreement_takes_its_finding_away() -> None:
     assert codes(agree(match, finding.ruling).apply(match)) == []
 
 
+def test_what_is_to_agree_is_agreed_where_it_is_said() -> None:
+    match = match_of(side_of(RIFLES), side_of(AIRBORNE))
+    judged = judge(match)
+    (finding,) = judged.findings
+    edit = SYSTEM.kind.agreement(finding, judged)
+    assert edit is not None
+    assert SYSTEM.kind.edit_text(edit, match, judged) == "Agree on “Inspiring Presence again”"
+    assert edit.apply(match).agreed == (finding.ruling,)
+    changed = judge(match.replace(scenario=2, sides=match.sides[:1]))
+    others = [each for each in changed.findings if each.code != "ruling_open"]
+    assert others
+    assert [SYSTEM.kind.agreement(each, changed) for each in others] == [None] * len(others)
+
+
 def test_notes_stay_behind_and_all_else_is_in_a_share_code() -> None:
     men = (RIFLES.members[0].replace(notes="limps"), *RIFLES.members[1:])
     side = side_of(RIFLES.replace(notes="mine", tags=("cup",), members=men))
