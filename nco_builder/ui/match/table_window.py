@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QButtonGroup,
     QHBoxLayout,
     QPushButton,
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 BOTH_FROM = length(900)
 """So wide is the window that has room for both sides beside each other."""
+BESIDE = length(56)
+"""What a side's button needs beside its words, and the window beside it."""
 
 
 class SideColumn(QScrollArea):
@@ -152,9 +155,6 @@ class TableWindow(QWidget):
         self._undo.setEnabled(self._document.opened.history.undo_text is not None)
         for place, side in enumerate(match.sides[: len(self._columns)]):
             self._columns[place].show_side(side)
-            name = side.name.replace("&", "&&")
-            told = _("{side}: {points}").format(side=name, points=side.scored or "–")
-            self._switches.button(place).setText(told)
         self._arrange()
 
     def _go_to_turn(self, by: int) -> None:
@@ -177,8 +177,21 @@ class TableWindow(QWidget):
             switch.setVisible(there)
             switch.setEnabled(not both)
             set_look(switch, role="at_table_side" if both else "at_table_box")
+            if there:
+                _show_score(switch, self._match.sides[place], self.width() // len(self._columns))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """More sides may have room."""
         super().resizeEvent(event)
         self._arrange()
+
+
+def _show_score(switch: QAbstractButton, side: SideAtTable, room: int) -> None:
+    """Say who scored how much; the name is cut amid where it is too long for its half."""
+    points = side.scored or "–"
+    told = _("{side}: {points}")
+    letters = switch.fontMetrics()
+    rest = letters.horizontalAdvance(told.format(side="", points=points)) + BESIDE
+    name = letters.elidedText(side.name, Qt.TextElideMode.ElideMiddle, room - rest)
+    switch.setText(told.format(side=name.replace("&", "&&"), points=points))
+    switch.setAccessibleName(told.format(side=side.name, points=points))

@@ -122,6 +122,21 @@ def test_what_follows_and_the_score_are_told_at_once(
     assert switch.text().endswith(f": {result.scores[1].total}")
 
 
+@pytest.mark.parametrize("width", [768, 1280])
+def test_a_long_name_leaves_room_for_the_score(
+    table: TableWindow, opened: OpenDocument, width: int
+) -> None:
+    table.resize(width, 800)
+    side = opened.value.sides[0]
+    named = side.replace(squad=side.squad.replace(name="Second Section of the Third Platoon " * 3))
+    opened.do(opened.value.replace(sides=(named, opened.value.sides[1])), lambda _before: "Rename")
+    switch = table.findChild(QPushButton, "at_table_side_0")
+    assert switch
+    assert switch.text().endswith(": 0")
+    assert "…" in switch.text()
+    assert switch.sizeHint().width() <= switch.width()
+
+
 def test_keys_tick_undo_and_close(table: TableWindow, opened: OpenDocument, qtbot: QtBot) -> None:
     target = box(man(table, 1, 0), "Psyche gone, 1")
     target.setFocus()
