@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.systems.page import ChipField, NoteField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
-from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import LEFT
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
 
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 BOX = length(44)
 """A finger meets 9 mm; so wide and high is each box at the least."""
 GAP = length(4)
-FULL_ROW = 7
-"""So many boxes stand in a line; more go on below."""
-LABEL = length(120)
+FEW_IN_LINE = 7
+"""So many boxes stand in a line at the least; where there is room for more, as many as have it."""
+LABEL, SIDE = length(120), length(9)
 
 
 class LargeEntry(QFrame):
@@ -40,7 +41,9 @@ class LargeEntry(QFrame):
         set_look(self, role="panel")
         self.setObjectName("large_" + "_".join(map(str, entry.path)))
         self._title, self._about, self._notes = (wrapped_label(self, role) for role in ROLES)
+        self._title.setAlignment(LEFT | Qt.AlignmentFlag.AlignAbsolute)  # whatever its script
         self._about.setWordWrap(False)
+        self._in_line = FEW_IN_LINE
         self._boxes: list[tuple[ChipField, list[QPushButton]]] = []
         head = QHBoxLayout()
         head.setSpacing(px(8))
@@ -48,7 +51,7 @@ class LargeEntry(QFrame):
         head.addWidget(self._about)
         self._head = head
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(*measured(9, 8, 9, 10))
+        self._column.setContentsMargins(SIDE, px(8), SIDE, px(10))
         self._column.setSpacing(px(6))
         self._column.addLayout(head)
         self._column.addWidget(self._notes)
@@ -71,6 +74,9 @@ class LargeEntry(QFrame):
         fields = [each for each in entry.fields if isinstance(each, ChipField)]
         if [_shape(field) for field in fields] != [_shape(field) for field, _all in self._boxes]:
             self._make_boxes(fields)
+        self._show_ticks(entry, fields)
+
+    def _show_ticks(self, entry: ChosenEntry, fields: list[ChipField]) -> None:
         for field, (_before, boxes) in zip(fields, self._boxes, strict=True):
             for chip, box in zip(field.chips, boxes, strict=True):
                 box.setChecked(chip.on)
@@ -87,7 +93,7 @@ class LargeEntry(QFrame):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(GAP)
         grid.setVerticalSpacing(GAP)
-        grid.setColumnStretch(FULL_ROW + 1, 1)
+        grid.setColumnStretch(self._in_line + 1, 1)
         for _field, boxes in self._boxes:  # those in the head, too
             for box in boxes:
                 box.deleteLater()
@@ -102,18 +108,28 @@ class LargeEntry(QFrame):
             said = " ".join(filter(None, (field.label, field.note)))
             label = wrapped_label(self, "at_table_label", breakable(said))
             if field.note:  # a sentence has a line of its own
-                grid.addWidget(label, row, 0, 1, FULL_ROW + 2)
+                grid.addWidget(label, row, 0, 1, self._in_line + 2)
                 row += 1
             else:
                 label.setFixedWidth(LABEL)
                 grid.addWidget(label, row, 0)
             wide = any(len(chip.text) > LONGEST_NUMBER for chip in field.chips)
-            per_row = 1 if wide else FULL_ROW
+            per_row = 1 if wide else self._in_line
             for place, box in enumerate(boxes):
                 line, column = divmod(place, per_row)
-                grid.addWidget(box, row + line, 1 + column, 1, FULL_ROW if wide else 1)
+                grid.addWidget(box, row + line, 1 + column, 1, self._in_line if wide else 1)
             row += 1 + (len(boxes) - 1) // per_row
         self._column.addWidget(self._fields)
+
+    def fit(self, width: int) -> None:
+        """Let as many boxes stand in a line as a width has room for."""
+        in_line = max(FEW_IN_LINE, (width - 2 * SIDE - LABEL) // (BOX + GAP))
+        fields = [field for field, _boxes in self._boxes]
+        longest = max([len(field.chips) for field in fields], default=0)
+        before, self._in_line = self._in_line, in_line
+        if self._entry is not None and min(before, longest) != min(in_line, longest):
+            self._make_boxes(fields)
+            self._show_ticks(self._entry, fields)
 
     def _box(self, chip: Chip) -> QPushButton:
         box = QPushButton(chip.text, self._fields)

@@ -73,8 +73,19 @@ class SideColumn(QScrollArea):
                 continue
             made = LargeEntry(entry, self._content)
             made.ticked.connect(self._document.do)
+            made.fit(self._room())
             self._column.insertWidget(place, made)
             self._entries.append(made)
+
+    def _room(self) -> int:
+        """How wide an entry is."""
+        return self.viewport().width() - self._column.contentsMargins().right()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Boxes go on below where they have no room any more."""
+        super().resizeEvent(event)
+        for entry in self._entries:
+            entry.fit(self._room())
 
 
 class TableWindow(QWidget):

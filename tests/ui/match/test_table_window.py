@@ -15,6 +15,7 @@ from nco_builder.match.model import SquadMatch
 from nco_builder.match.result import result_of
 from nco_builder.match.settling import settle
 from nco_builder.match.tally import boxes_of, tally_of
+from nco_builder.squad import edit
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.match.large_entry import BOX, LargeEntry
 from nco_builder.ui.match.table_window import BOTH_FROM, TableWindow
@@ -120,6 +121,24 @@ def test_what_follows_and_the_score_are_told_at_once(
     switch = table.findChild(QPushButton, "at_table_side_1")
     assert switch
     assert switch.text().endswith(f": {result.scores[1].total}")
+
+
+def test_all_boxes_of_a_line_stand_in_it_where_there_is_room(
+    table: TableWindow, opened: OpenDocument, qtbot: QtBot
+) -> None:
+    side = opened.value.sides[0]
+    icons = edit("set_member", members=(0,), field="items", value=("religious_icon",) * 2)
+    changed = side.replace(squad=icons.apply(side.squad))
+    opened.do(opened.value.replace(sides=(changed, opened.value.sides[1])), lambda _before: "Icon")
+
+    def lines() -> int:
+        boxes = [box(man(table, 0, 0), f"Psyche gone, {each}") for each in range(1, 9)]
+        return len({each.y() for each in boxes})
+
+    table.resize(1280, 800)
+    qtbot.waitUntil(lambda: lines() == 1)
+    table.resize(1024, 800)
+    qtbot.waitUntil(lambda: lines() == 2)
 
 
 @pytest.mark.parametrize("width", [768, 1280])
