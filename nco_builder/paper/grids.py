@@ -46,7 +46,8 @@ BROAD, WORDY = 150 * MM, 9.0
 """On grids as wide as a page, a long text takes two lines before all text gets smaller."""
 KEPT_GRIDS = 1024
 DICE = r"\d*[DW]\d+"
-VALUE = re.compile(rf"[\d+\-−–×½¼¾./\"%() ]*[\d½¼¾][\d+\-−–×½¼¾./\"%() ]*|{DICE}")
+OF_NUMBERS = r"[\d+\-−–×½¼¾.,/\"%() ]*"
+VALUE = re.compile(rf"{OF_NUMBERS}[\d½¼¾]{OF_NUMBERS}|{DICE}")
 PLAIN = frozenset({"text", "strong"})
 
 

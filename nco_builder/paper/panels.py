@@ -330,11 +330,11 @@ class _Columns:
 
 
 def die_slab(faces: str, width: float, scale: Scale) -> Slab:
-    """The faces of a die in their box."""
+    """The faces of a die in their box; a die without any is written in, whatever the style."""
     size = max(SMALLEST_NUMBER, scale.size + 1)
     height = (DIE_HEIGHT if scale.size >= SMALLEST_NUMBER else LOW_DIE_HEIGHT) * size
     slab = Slab(height, LABEL)
-    slab.frames.append(Frame(0, 0, width, slab.height, "thin", adorns=True))
+    slab.frames.append(Frame(0, 0, width, slab.height, "thin", adorns=not faces.isspace()))
     base = (slab.height + CAP_HEIGHT * size) / 2
     slab.strings.append(String((width - BOLD.width(faces, size)) / 2, base, BOLD, size, faces))
     return slab

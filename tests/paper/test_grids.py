@@ -18,6 +18,7 @@ GRID = Grid(
     (
         ((Text('4½"'),), (Text("3+"),), (Text("1/6", "small"),), (Text("6 or less: nothing"),)),
         ((Text('9–18"'),), (Text("15 + 10"),), (Text("−3"),), (Text("+"), Blank(6))),
+        ((Text("1,2"),), (Text("4D6"),), (Text("2W6", "strong"),), (Text("D6 or less"),)),
     ),
 )
 
@@ -25,7 +26,7 @@ GRID = Grid(
 @pytest.mark.parametrize("width", [120 * MM, 57 * MM, 45 * MM])
 def test_a_number_alone_in_its_cell_is_large_enough_to_be_read_off(width: float) -> None:
     sizes = {box.text: box.size for box in strings_of(set_grid(GRID, width, SMALLEST_SCALE).slab)}
-    for number in ('4½"', "3+", '9–18"', "−3"):
+    for number in ('4½"', "3+", '9–18"', "−3", "1,2", "4D6", "2W6"):
         assert sizes[number] >= SMALLEST_NUMBER
     assert sizes["1/6"] == SMALLEST_TEXT, "odds are a remark"
 

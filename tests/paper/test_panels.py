@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 from nco_builder.paper.grids import least_widths, set_grid
-from nco_builder.paper.panels import heading, set_panel, set_points
+from nco_builder.paper.panels import die_slab, heading, set_panel, set_points
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import Scale, roomy_cell
 from nco_builder.paper.shapes import MM, Slab
@@ -80,6 +80,12 @@ def test_what_explains_a_grid_stands_beside_it_where_that_is_lower() -> None:
     assert beside.height < apart - 20
     assert not crossings(beside)
     assert [text for text in texts(set_panel(panel, 100, SCALE).slab) if text == "short"]
+
+
+def test_a_die_whose_faces_are_to_be_written_keeps_its_box_where_ink_is_saved() -> None:
+    scale = Scale(9.0, 1.0, pictures=False)
+    kept = {faces: not die_slab(faces, 20, scale).frames[0].adorns for faces in ("4–6", " ")}
+    assert kept == {"4–6": False, " ": True}
 
 
 def test_words_beside_a_heading_go_below_it_where_there_is_no_room() -> None:
