@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import _
+from nco_builder.language.words import capital
 from nco_builder.legality import Names
 from nco_builder.match.comparison_texts import difference_text
 from nco_builder.match.match_texts import (
@@ -83,7 +84,7 @@ def _man(settling: Settling, side: int, man: int) -> ChosenEntry:
         aside=_("worth {points}").format(points=found.victory),
         title=Names(report.squad, report.rulebook).man(man),
         fields=(
-            *[NoteField(text) for text in what_follows(state, settling.rulebook)],
+            *[NoteField(capital(text)) for text in what_follows(state, settling.rulebook)],
             ChipField(
                 _("Out of action"),
                 (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import Plural, _, ngettext
+from nco_builder.language.words import capital
 from nco_builder.legality import Names
 from nco_builder.match.match_texts import letter_of, one_line, player_of, result_text, side_name
 from nco_builder.match.result import has_begun, result_of
@@ -129,7 +130,7 @@ def _man(settling: Settling, side: int, man: int) -> PageRow:
     of, report = settling.match.sides[side], settling.reports[side]
     found, ticked, boxes = report.members[man], tally_of(of, man), boxes_of(report, man)
     state = state_of(report, of, man)
-    follows = ", ".join(what_follows(state, settling.rulebook))
+    follows = capital(", ".join(what_follows(state, settling.rulebook)))
     cells = (
         PageCell(str(man + 1)),
         PageCell(Names(report.squad, report.rulebook).man(man), strong=not state.casualty),

@@ -75,9 +75,9 @@ def test_a_box_ticks_all_up_to_it_and_the_last_one_takes_back(match: SquadMatch)
 
 def test_what_follows_is_told_in_the_row_and_beside_the_boxes(match: SquadMatch) -> None:
     broken = pressed(match, FIRST, "Psyche gone", 4)
-    assert "first breakdown" in row(shown(broken), FIRST)[4]
+    assert "First breakdown" in row(shown(broken), FIRST)[4]
     notes = [each.text for each in shown(broken, FIRST).entry.fields if isinstance(each, NoteField)]
-    assert "first breakdown" in notes
+    assert "First breakdown" in notes
 
 
 def test_a_casualty_scores_for_the_other_side(match: SquadMatch) -> None:

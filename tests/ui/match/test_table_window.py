@@ -114,7 +114,7 @@ def test_what_follows_and_the_score_are_told_at_once(
     table: TableWindow, opened: OpenDocument
 ) -> None:
     QTest.mouseClick(box(man(table, 0, 1), "Out of action, Casualty"), LEFT)
-    assert "casualty" in [each.text() for each in man(table, 0, 1).findChildren(QLabel)]
+    assert "Casualty" in [each.text() for each in man(table, 0, 1).findChildren(QLabel)]
     result = result_of(settle(opened.value))
     assert result
     assert result.scores[1].total > 0
