@@ -102,7 +102,8 @@ def _reply_name(entry: SquadEntry, players: dict[int, Player]) -> str:
     player, file = players.get(entry.player or 0), entry.file.replace("/", " ")
     if player is None:
         return file
-    return f"{player.name} ({file})" if entry.further else player.name
+    alone = not (entry.further or entry.instead)
+    return player.name if alone else f"{player.name} ({file})"
 
 
 def _refuse(path: Path, *, force: bool) -> None:

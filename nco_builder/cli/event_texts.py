@@ -175,5 +175,6 @@ def _entry_told(entry: SquadEntry) -> dict[str, Any]:
         "same_as": [*entry.same_as],
         "other": entry.other or None,
         "further": [*entry.further],
+        "instead": entry.instead or None,
         "changed": entry.changed,
     }

@@ -11,6 +11,7 @@ from nco_builder.language import _
 from nco_builder.printing.job import Cancelled, Job, print_pdf
 from nco_builder.printing.pack import print_pack
 from nco_builder.sheets import NoSheetError
+from nco_builder.tournament.names import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -60,7 +61,14 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
 
     """
     job = Job(tuple(sheets), options, notes=False)
-    left_out = [f"{entry.file}: {entry.problem}" for entry in entries if entry.report is None]
+    told = _("{file}: another squad of the same player counts, {instead}.")
+    left_out = [
+        told.format(file=entry.file, instead=entry.instead)
+        if entry.instead
+        else f"{entry.file}: {entry.problem}"
+        for entry in entries
+        if entry.instead or entry.report is None
+    ]
     there = _named(entries, event)
     if not there:
         raise FileProblem(place, _("there is no squad to print"))
@@ -112,9 +120,9 @@ def _written_each(
 
 
 def _named(entries: Sequence[SquadEntry], event: Event) -> list[tuple[str, Report]]:
-    names = {player.number: player.name for player in event.players}
+    names = names_of(event)
     return [
         (names.get(entry.player or 0) or Path(entry.file).stem, entry.report)
         for entry in entries
-        if entry.report is not None
+        if entry.report is not None and not entry.instead
     ]

@@ -52,7 +52,8 @@ class SquadEntry:
         made_of: the sum of it whoever plays it, whatever it is called; "" without one.
         same_as: names of other files with the same squad, be it under another name.
         other: another player whose name the squad or its file bears, "" where there is none.
-        further: names of other files of the same player.
+        further: names of other files of the same player, while nobody said which one counts.
+        instead: the file of the same player that counts, where it is another than this.
         changed: whether the squad is another than when it was last checked.
 
     """
@@ -69,6 +70,7 @@ class SquadEntry:
     same_as: tuple[str, ...] = ()
     other: str = ""
     further: tuple[str, ...] = ()
+    instead: str = ""
     changed: bool = False
 
     @property
@@ -123,7 +125,9 @@ def read_entries(
         if isinstance(read, SquadEntry):
             yield read
         elif old and old.digest == hashlib.sha256(read).hexdigest():
-            yield replace(old, player=None, same_as=(), other="", further=(), changed=False)
+            yield replace(
+                old, player=None, same_as=(), other="", further=(), instead="", changed=False
+            )
         else:
             yield _entry(path, name, read, terms)
     if progress:
@@ -135,6 +139,7 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
     owners = _Owners(event.players)
     found = [(entry, *owners.of(entry)) for entry in entries]
     checked = {player.number: player.checked for player in event.players}
+    chosen = {player.number: player.squad for player in event.players}
     there = {(player, entry.sum) for entry, player, _other in found}
     alike: dict[str, list[str]] = {}
     of_player: dict[int, list[str]] = {}
@@ -148,11 +153,13 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
     for entry, player, other in found:  # made once each: a thousand are, again and again
         same = tuple([name for name in alike.get(entry.made_of, ()) if name != entry.file])
         further: tuple[str, ...] = ()
-        changed = False
+        instead, changed = "", False
         if player is not None:
             further = tuple([name for name in of_player[player] if name != entry.file])
+            if chosen[player] in of_player[player]:
+                instead, further = chosen[player] if entry.file != chosen[player] else "", ()
             # a second squad of his is no change, while the one that was checked is there
-            changed = bool(lost.get(player) and entry.sum)
+            changed = bool(lost.get(player) and entry.sum and not instead)
         rows.append(
             replace(
                 entry,
@@ -160,21 +167,30 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
                 other=other,
                 same_as=same,
                 further=further,
+                instead=instead,
                 changed=changed,
             )
         )
     return tuple(rows)
 
 
+def counting(entries: Iterable[SquadEntry]) -> dict[int, SquadEntry]:
+    """The file of each player that counts, by start number; of several, the last that may."""
+    return {
+        entry.player: entry for entry in entries if entry.player is not None and not entry.instead
+    }
+
+
 def without_squad(entries: Iterable[SquadEntry], event: Event) -> tuple[Player, ...]:
     """Players of whom no squad was received; a file that cannot be read is none."""
-    there = {entry.player for entry in entries if entry.squad is not None}
+    there = {entry.player for entry in entries if entry.squad is not None and not entry.instead}
     return tuple([player for player in event.players if player.number not in there])
 
 
 def checked_now(entries: Iterable[SquadEntry], event: Event) -> Event:
     """The event, with the sum of each player's squad as it is now."""
-    sums = {entry.player: entry.sum for entry in reversed(tuple(entries)) if entry.sum}
+    known = [entry for entry in entries if entry.sum and not entry.instead]
+    sums = {entry.player: entry.sum for entry in reversed(known)}
     players = [
         player.replace(checked=sums.get(player.number, player.checked)) for player in event.players
     ]

@@ -48,6 +48,9 @@ def _lines(entry: SquadEntry | None, player: Player | None, event: Event) -> Ite
         yield _("your squad for {event} is not legal yet.").format(event=name)
         yield from _of_report(entry, "error", _("Please change:"))
         yield from _of_report(entry, "ruling", _("To be agreed with each opponent:"))
+    if entry is not None and entry.instead:
+        yield ""
+        yield _("It does not count: {file} does.").format(file=one_line(entry.instead))
     if entry is not None and entry.further:
         files = ", ".join([entry.file, *entry.further])
         yield ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nco_builder.files import one_line
 from nco_builder.language import _
 from nco_builder.language.words import by_name
+from nco_builder.tournament.entries import counting
 from nco_builder.tournament.names import names_of
 from nco_builder.tournament.standings import standings
 
@@ -76,7 +77,7 @@ def pairings_csv(event: Event, number: int) -> str:
 
 def check_in_csv(event: Event, entries: Iterable[SquadEntry] = ()) -> str:
     """Who is expected, by name, whether his squad is in order, and room to tick him off."""
-    of_player = {each.player: each for each in entries}
+    of_player = counting(entries)
     head = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"))
     players = sorted(event.players, key=lambda player: by_name(player.name))
     rows = [
@@ -106,6 +107,10 @@ def remarks_of(entry: SquadEntry) -> tuple[str, ...]:
     if entry.further:
         said.append(
             _("Another squad of the same player: {files}.").format(files=_few(entry.further))
+        )
+    if entry.instead:
+        said.append(
+            _("Another squad of the same player counts: {file}.").format(file=entry.instead)
         )
     if entry.same_as:
         said.append(_("The same squad: {files}.").format(files=_few(entry.same_as)))

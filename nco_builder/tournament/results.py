@@ -27,7 +27,7 @@ def result_from_match(event: Event, number: int, match: SquadMatch) -> tuple[int
         match: The match; its players are found by their names.
 
     Raises:
-        NoResultError: it has not two sides, or is of no pairing of the round.
+        NoResultError: it has not two sides, is of no pairing of the round, or may be of several.
 
     """
     result = result_of(settle(match))
@@ -35,15 +35,22 @@ def result_from_match(event: Event, number: int, match: SquadMatch) -> tuple[int
         raise NoResultError(_("a result needs a match of two squads"))
     if not 1 <= number <= len(event.rounds):
         raise NoResultError(_("there is no round {number}").format(number=number))
-    by_name = {fold(player.name.strip()): player.number for player in event.players}
-    who = tuple(
-        [by_name.get(fold((side.player or side.squad.player).strip())) for side in match.sides]
-    )
+    names = {player.number: fold(player.name.strip()) for player in event.players}
+    who = [fold((side.player or side.squad.player).strip()) for side in match.sides]
     totals = (result.scores[0].total, result.scores[1].total)
+    found: set[tuple[int, tuple[int, int]]] = set()
     for pairing in event.rounds[number - 1].pairings:
-        if pairing.table is not None and pairing.players == who:
-            return pairing.table, totals
-        if pairing.table is not None and pairing.players == who[::-1]:
-            return pairing.table, totals[::-1]
-    problem = _("round {number} has no pairing of the players of this match")
+        there = [names.get(player, "") for player in pairing.players]
+        if pairing.table is None or not all(there):
+            continue
+        if there == who:
+            found.add((pairing.table, totals))
+        if there == who[::-1]:
+            found.add((pairing.table, totals[::-1]))
+    if len(found) == 1:
+        return found.pop()
+    if found:  # two of one name: whose points they are only their players know
+        problem = _("round {number} has several pairings of players of these names")
+    else:
+        problem = _("round {number} has no pairing of the players of this match")
     raise NoResultError(problem.format(number=number))

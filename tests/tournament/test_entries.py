@@ -15,11 +15,13 @@ from nco_builder.tournament.entries import (
     SQUADS,
     SquadEntry,
     checked_now,
+    counting,
     marked,
     read_entries,
     without_squad,
 )
 from nco_builder.tournament.model import Event, Player
+from nco_builder.tournament.replies import reply_text
 from nco_builder.tournament.reports import remarks_of
 
 if TYPE_CHECKING:
@@ -172,3 +174,23 @@ def test_a_picture_called_a_squad_is_told_to_be_none(tmp_path: Path) -> None:
     (tmp_path / SQUADS / "Ada.nco").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
     (entry,) = read_entries(tmp_path, Event())
     assert entry.problem == "This is no squad, but a file of some other program."
+
+
+def test_the_file_that_the_event_names_counts_and_nobody_is_asked_any_more(folder: Path) -> None:
+    squads = folder / "squads"
+    shutil.copy(LEGAL, squads / "able.nco")
+    write_squad(squads / "zeta.nco", read_squad(OTHER).replace(player="Ada"))
+    found = rows(folder)
+    assert (found["able.nco"].instead, found["zeta.nco"].instead) == ("", "able.nco")
+    assert not any(each.further for each in found.values())
+    assert counting(found.values()) == {1: found["able.nco"]}
+    assert "Another squad of the same player counts: able.nco." in remarks_of(found["zeta.nco"])
+    told = {file: reply_text(each, EVENT.players[0], EVENT) for file, each in found.items()}
+    assert not any("Which one counts?" in text for text in told.values())
+    assert "It does not count: able.nco does." in told["zeta.nco"]
+
+
+def test_who_sent_a_broken_file_that_counts_has_no_squad_by_another(folder: Path) -> None:
+    (folder / "squads" / "able.nco").write_bytes(b"{")
+    write_squad(folder / "squads" / "zeta.nco", read_squad(OTHER).replace(player="Ada"))
+    assert EVENT.players[0] in without_squad(rows(folder).values(), EVENT)

@@ -12,6 +12,7 @@ from nco_builder.sheets.words import DOT, one_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
 from nco_builder.systems.nco_event.sheet import standings_panels
 from nco_builder.systems.nco_event.wall import pairings_panels
+from nco_builder.tournament.entries import counting
 from nco_builder.tournament.names import names_of
 from nco_builder.tournament.reports import remarks_of, verdict_of
 from nco_builder.tournament.standings import standings
@@ -57,7 +58,7 @@ def check_in_list(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | 
     """
     if not event.players:
         raise NoSheetError(_("this event has no players"))
-    squads = None if entries is None else {each.player: each for each in entries}
+    squads = None if entries is None else counting(entries)
     players = sorted(event.players, key=lambda player: by_name(player.name))
     heads = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"), _("Remark"))
     rows = [_expected(each, squads) for each in players]
@@ -66,7 +67,7 @@ def check_in_list(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | 
     return chart_of(event, wishes, headline=_("Check-in"), sides=[[each] for each in panels])
 
 
-def _expected(player: Player, squads: dict[int | None, SquadEntry] | None) -> Row:
+def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
     squad: Paragraph = (Blank(22.0),)
     if squads is not None:
         squad = (Text(verdict_of(squads.get(player.number))),)

@@ -88,7 +88,12 @@ class ListDialog(QDialog):
     """Asks for one of several things."""
 
     def __init__(
-        self, title: str, sentence: str, choices: Sequence[tuple[str, object]], parent: QWidget
+        self,
+        title: str,
+        sentence: str,
+        choices: Sequence[tuple[str, object]],
+        parent: QWidget,
+        first: int = 0,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("list_dialog")
@@ -102,7 +107,7 @@ class ListDialog(QDialog):
             ensure_glyphs(text)
             item = QListWidgetItem(text, self._list)
             item.setData(Qt.ItemDataRole.UserRole, value)
-        self._list.setCurrentRow(0)
+        self._list.setCurrentRow(first)
         self._list.itemActivated.connect(self.accept)
         whole = QVBoxLayout(self)
         whole.addWidget(label)
@@ -117,10 +122,10 @@ class ListDialog(QDialog):
 
 
 def choose_one(
-    title: str, sentence: str, choices: Sequence[tuple[str, T]], parent: QWidget
+    title: str, sentence: str, choices: Sequence[tuple[str, T]], parent: QWidget, first: int = 0
 ) -> T | None:
-    """Ask for one of several things; None where none is chosen."""
-    dialog = ListDialog(title, sentence, choices, parent)
+    """Ask for one of several things, of which one is chosen at first; None where none is chosen."""
+    dialog = ListDialog(title, sentence, choices, parent, first)
     accepted = dialog.exec() == dialog.DialogCode.Accepted
     chosen = cast("T | None", dialog.chosen)
     dialog.deleteLater()

@@ -11,6 +11,7 @@ from nco_builder.files import FileProblem, one_line, read_bytes
 from nco_builder.language import N_, _, ngettext
 from nco_builder.tournament.folder import receive
 from nco_builder.tournament.model import Player
+from nco_builder.tournament.names import names_of
 from nco_builder.tournament.players import players_from_csv
 from nco_builder.tournament.rounds import add_players, drop_out, entered_already, not_entered
 from nco_builder.ui.event import player_edits
@@ -21,6 +22,7 @@ from nco_builder.ui.parts.toast import show_folder, toast
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nco_builder.tournament.entries import SquadEntry
     from nco_builder.ui.event.columns import CellsTable
     from nco_builder.ui.event.document import EventDocument
     from nco_builder.ui.event.entrants import Entrant
@@ -153,8 +155,19 @@ class EnteringPane(QWidget):
             self._document.do(player_edits.give_squad(place, player, file))
             self.table.choose((player.number, file))
 
+    def let_count(self) -> None:
+        """Say that of several files of the chosen player the chosen one counts."""
+        row = self.table.chosen()
+        player, place = self._player()
+        if row is not None and row.entry is not None and player is not None and place is not None:
+            file = row.entry.file
+            self._document.do(player_edits.give_squad(place, player, file))
+            self.table.choose((player.number, file))
+
     def _ask_file(self, player: Player) -> str | None:
-        files = [(one_line(each.file), each.file) for each in self._received.entries]
+        names = names_of(self._document.event_now)
+        ordered = sorted(self._received.entries, key=lambda each: each.player is not None)
+        files = [(_called(each, names), each.file) for each in ordered]
         if not files:
             questions.say(self, _("There is no file in the folder of squads yet."))
             return None
@@ -162,12 +175,23 @@ class EnteringPane(QWidget):
         return choose_one(_("Give a squad file"), sentence, files, self)
 
     def _ask_player(self, file: str) -> Player | None:
+        event = self._document.event_now
+        names, served = names_of(event), {each.player for each in self._received.entries}
         players = [
-            (f"{each.number}  {one_line(each.name)}", each)
-            for each in self._document.event_now.players
+            (
+                f"{each.number}  {names[each.number]}"
+                if each.number in served
+                else _("{number}  {player}: no squad").format(
+                    number=each.number, player=names[each.number]
+                ),
+                each,
+            )
+            for each in event.players
         ]
+        without = [place for place, each in enumerate(event.players) if each.number not in served]
         sentence = _("Whose squad is “{file}”?").format(file=one_line(file))
-        return choose_one(_("Give a squad file"), sentence, players, self)
+        title, first = _("Give a squad file"), (*without, 0)[0]
+        return choose_one(title, sentence, players, self, first)
 
     def drop_out(self) -> None:
         """Let the chosen player out from the next round on."""
@@ -193,3 +217,9 @@ class EnteringPane(QWidget):
             player_edits.mark_checked(self._document.event_now, self._received.entries)
         )
         toast(self, _("All squads are marked as checked; later changes stand out."))
+
+
+def _called(entry: SquadEntry, names: dict[int, str]) -> str:
+    """A file, and whose it is."""
+    file, player = one_line(entry.file), names.get(entry.player or 0)
+    return _("{file} · of {player}").format(file=file, player=player) if player else file

@@ -117,6 +117,12 @@ class Entrant:
         return dropped if dropped is not None and dropped <= self.rounds + 1 else None
 
     @property
+    def counts(self) -> bool:
+        """Whether this is of somebody who plays on, and what he plays with."""
+        aside = self.entry is not None and self.entry.instead
+        return self.player is not None and self.left_before is None and not aside
+
+    @property
     def remarks(self) -> str:
         """What else is to be said, sentence after sentence."""
         said = []
@@ -227,7 +233,7 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
         lambda row: row.name,
         weight=4,
         bold=True,
-        token=lambda row: "ink" if row.player and row.left_before is None else "dim",
+        token=lambda row: "ink" if row.counts else "dim",
     ),
     CellColumn(N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2),
     CellColumn(N_("Nation"), lambda row: row.nation, weight=2),

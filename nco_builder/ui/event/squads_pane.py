@@ -38,10 +38,13 @@ if TYPE_CHECKING:
 OF_PLAYER = {
     "event_edit_player": N_("&Edit the player…"),
     "event_give_squad": N_("&Give a squad file…"),
+    "event_let_count": N_("This file &counts"),
     "event_drop_out": N_("&Drop out"),
     "event_stay": N_("&Take back the drop-out"),
     "event_remove_player": N_("&Remove the player"),
 }
+GIVE_FILE = N_("&Give this file to a player…")
+"""What giving is called where a file is chosen."""
 OF_ALL = {
     "event_mark_checked": N_("&Mark all squads as checked"),
     "event_packs": N_("Print &packs as one PDF…"),
@@ -92,6 +95,7 @@ class SquadsPane(EnteringPane):
         does = {
             "event_edit_player": self.edit_player,
             "event_give_squad": self.give_squad,
+            "event_let_count": self.let_count,
             "event_drop_out": self.drop_out,
             "event_stay": self.stay,
             "event_remove_player": self.remove_player,
@@ -240,6 +244,7 @@ class SquadsPane(EnteringPane):
         offered = {
             "event_edit_player": player is not None,
             "event_give_squad": row is not None and bool(event.players),
+            "event_let_count": player is not None and _of_several(row),
             "event_drop_out": player is not None and not dropped,
             "event_stay": dropped,
             "event_remove_player": player is not None
@@ -247,6 +252,9 @@ class SquadsPane(EnteringPane):
         }
         for name, on in offered.items():
             self._action(name).setEnabled(on)
+        of_file = row is not None and row.entry is not None
+        give = GIVE_FILE if of_file else OF_PLAYER["event_give_squad"]
+        self._action("event_give_squad").setText(_(give))
 
     def _show_menu(self, place: QPoint) -> None:
         if self.table.chosen() is not None:
@@ -264,3 +272,10 @@ class SquadsPane(EnteringPane):
             if row.player is not None and row.player.number == player.number:
                 self.table.choose(row.key)
                 return
+
+
+def _of_several(row: Entrant | None) -> bool:
+    """Whether a file is one of several of a player, and not the one that counts."""
+    return (
+        row is not None and row.entry is not None and bool(row.entry.further or row.entry.instead)
+    )

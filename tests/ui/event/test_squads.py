@@ -254,3 +254,42 @@ def test_squads_that_were_chosen_are_taken_into_the_folder(
     with qtbot.waitSignal(page.received.reader.ended):
         page.squads.take_squads([file])
     assert "mail.nco" in {each.file for each in page.received.entries}
+
+
+def test_of_two_files_of_a_player_one_is_said_to_count(
+    qtbot: QtBot, page: EventPage, opened: OpenDocument, folder: Path
+) -> None:
+    put_squad(folder, "more.nco", "rifle-squad", "Ada Brandt")
+    settle(qtbot, page)
+    page.squads.table.choose((1, "more.nco"))
+    do(page, "event_let_count")
+    assert opened.value.players[0].squad == "more.nco"
+    remarks = dict(
+        zip([row.key for row in page.squads.model.rows()], told(page, REMARKS), strict=True)
+    )
+    assert remarks[1, "ada.nco"].startswith("Another squad of the same player counts: more.nco.")
+    assert "Another squad" not in remarks[1, "more.nco"]
+
+
+def test_who_is_asked_for_a_file_sees_whose_each_is_and_those_of_nobody_first(
+    page: EventPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+
+    def look(dialog: ListDialog) -> int:
+        choices = dialog.findChild(QListWidget, "list_choices")
+        assert isinstance(choices, QListWidget)
+        offered.extend(choices.item(at).text() for at in range(choices.count()))
+        offered.append(choices.currentItem().text())
+        return QDialog.DialogCode.Rejected.value
+
+    monkeypatch.setattr(ListDialog, "exec", look)
+    chosen(page, "Ewa Łuczak")
+    do(page, "event_give_squad")
+    assert offered[0] == offered[-1] == "stranger.nco"
+    assert "ada.nco · of Ada Brandt" in offered
+    offered.clear()
+    chosen(page, "stranger.nco")
+    do(page, "event_give_squad")
+    assert offered[0] == "1  Ada Brandt"
+    assert offered[3] == offered[-1] == "4  山田太郎: no squad"
