@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import set_cell
+from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import NAME_MORE, look
+from nco_builder.paper.fonts import NAME_MORE, look, smaller_sizes
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import SetPart, first_baseline, roomy_cell
+from nco_builder.paper.setting import set_lines, shortened
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.paper.silhouettes import figure, width_of
 from nco_builder.paper.tags import ARTIFACT, HEADING, TEXT
 from nco_builder.sheets.blocks import Blank, Text
-from nco_builder.sheets.words import FIRM
 
 if TYPE_CHECKING:
     from nco_builder.paper.card_format import CardFormat
@@ -151,12 +152,14 @@ def further_head(card: Card, continued: str, size: CardFormat) -> Slab:
 
 
 def one_line(name: Text | Blank, width: float, at: Look) -> Slab:
-    """A name on one line; one that is cut fills it, wherever its words end."""
+    """A name on one line; one that is cut fills it, wherever its words and scripts end."""
     done = set_cell(((name,),), width, at, "left", 1)
-    if done.cut and isinstance(name, Text):
-        whole = Text(name.text.replace(" ", FIRM), name.role)
-        done = set_cell(((whole,),), width, at, "left", 1)
-    return done.slab
+    if not done.cut:
+        return done.slab
+    line, *_more = set_lines((name,), inf, at.sized(smaller_sizes(at.size)[-1]))
+    slab = Slab()
+    put_line(slab, shortened(line, width, anywhere=True))
+    return slab
 
 
 def _put_cell(slab: Slab, part: SetPart, tag: str = TEXT) -> SetPart:

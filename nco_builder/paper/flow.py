@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 KEPT_SECTIONS = 256
 AGAIN_GAP = 0.35
+WHOLE_LINES = 5
+"""So few lines stay together: a finding with its line to write on is read at one glance."""
 SHORT = 4
 """A heading with so few lines, itself counted, is not said twice for their sake."""
 
@@ -87,7 +89,8 @@ def _paragraph(paragraph: Paragraph, width: float, size: float) -> Iterator[Stri
         put_line(slab, line)
         is_first, is_last_but_one = number == 0, number == len(lines) - 2
         keep = len(lines) > 1 and (is_first or is_last_but_one)
-        yield Strip(slab, 0.35 * size if is_first else 0, keep)
+        stays_whole = len(lines) <= WHOLE_LINES and number < len(lines) - 1
+        yield Strip(slab, 0.35 * size if is_first else 0, keep or stays_whole)
 
 
 def fitting(strips: Sequence[Strip], start: int, height: float) -> int:

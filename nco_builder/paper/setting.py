@@ -106,12 +106,18 @@ def text_of(line: SetLine) -> str:
     return "".join([" " * piece.spaces * bool(at) + piece.text for at, piece in enumerate(pieces)])
 
 
-def shortened(line: SetLine, width: float) -> SetLine:
-    """The line with an ellipsis as its last mark, within the width."""
+def shortened(line: SetLine, width: float, *, anywhere: bool = False) -> SetLine:
+    """The line with an ellipsis as its last mark, within the width.
+
+    It ends with a whole word if one has room, or `anywhere` with as many letters as have room.
+    """
     pieces = list(line.pieces) or [(0.0, Piece(0, 0, 0, line.at.styles["text"]))]
     style = pieces[-1][1].style
     dots = style.face.width(ELLIPSIS, style.size)
-    while len(pieces) > 1 and pieces[-1][0] + pieces[-1][1].width + dots > width:
+    while len(pieces) > 1:
+        start, last = pieces[-1]
+        if start + (0 if anywhere else last.width) + dots <= width:
+            break
         pieces.pop()
     start, last = pieces[-1]
     letters = units(last.text)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
+from nco_builder.language.words import capital
 from nco_builder.legality import Names, is_of_vehicles
 from nco_builder.rules import newest_rules
 from nco_builder.rules.silhouettes import vehicle_silhouette
@@ -153,7 +154,7 @@ def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
     block = vehicle_block(vehicle)
     model = vehicle.model.id if vehicle.model else None
     return Card(
-        label=block.kind or vehicle.kind.name,
+        label=capital(block.kind or vehicle.kind.name),
         name=one_line(vehicle.name),
         marks=ticks(block.boxes),
         parts=(block.rolls, block.points, *_ambush(vehicle, chart), *_grids(vehicle, chart)),

@@ -10,9 +10,10 @@ import pytest
 
 from nco_builder.language import available, speaking
 from nco_builder.legality import check
+from nco_builder.paper import card_head
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look, printable
 from nco_builder.sheets import Wishes
 from nco_builder.sheets.blocks import Boxes, Points, Text
 from nco_builder.sheets.contents import Card
@@ -61,7 +62,7 @@ def assert_names_are_whole(squad: Squad, cards: list[Slab]) -> None:
     heads = list(map(head_of, cards))
     for vehicle in vehicle_chart(squad, RULEBOOK).vehicles:
         name = squeezed(printable(one_line(vehicle.name)))
-        kind = squeezed(vehicle.kind.name)
+        kind = squeezed(vehicle.kind.name)[1:]  # it may begin with a capital
         assert any(kind in head and name in head for head in heads) or f"{kind}:{name}" in bodies
 
 
@@ -258,3 +259,18 @@ def test_a_card_of_a_man_uses_the_same_format(size: CardSize) -> None:
         assert_is_inside(card, size)
         assert not collisions(card)
         assert f"{number}of{len(cards)}·NCO" in words_of(card)
+
+
+def test_a_cut_name_of_two_scripts_fills_its_line() -> None:
+    name = Text("第三分隊 Tanaka and the Imperial Guards of the Northern Provinces", "strong")
+    line = "".join(string.text for string in card_head.one_line(name, 100, look(7)).strings)
+    assert line.startswith("第三分隊")
+    assert "Tanaka" in line
+    assert line.endswith("…")
+
+
+def test_the_kind_of_a_vehicle_begins_its_card_with_a_capital() -> None:
+    with speaking("de"):
+        kinds = [card.label for card in deck_of(squad_of_set((CAR, LIGHT, HEAVY))).cards]
+    assert kinds
+    assert all(kind[:1].isupper() for kind in kinds)

@@ -60,6 +60,13 @@ def test_a_paragraph_leaves_no_single_line_behind_or_ahead() -> None:
     assert not keeps[-1]
 
 
+def test_a_paragraph_of_few_lines_stays_whole() -> None:
+    five = "word " * 5
+    lines = strips([Section("Heading", ((Text(five * 9),), (Text("\n".join("abcde")),)))], 200, 9)
+    whole = [line.keep for line in lines][-5:]
+    assert whole == [True, True, True, True, False]
+
+
 def test_columns_are_even_where_everything_fits() -> None:
     sections = [Section("Heading", tuple((Text("line"),) for _ in range(20)))]
     lines = strips(sections, 200, 9)

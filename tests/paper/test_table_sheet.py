@@ -9,9 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nco_builder.language import speaking
 from nco_builder.paper import PAPERS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, TICK_BOX
 from nco_builder.paper.paging import text_width
+from nco_builder.paper.table_sheet import best_pages
+from nco_builder.sheets import Wishes
+from nco_builder.sheets.roster import roster_sheet
 from tests.depth import tries
 from tests.naive import strategies
 from tests.naive.squads import squads
@@ -25,6 +29,8 @@ from tests.paper.placed import (
     words_of,
 )
 from tests.paper.squads import hostile, longest_loadouts, privates, report_of, squad
+from tests.reading import CASES, read_json
+from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
     from nco_builder.legality import Report
@@ -32,6 +38,7 @@ if TYPE_CHECKING:
     from nco_builder.paper.table_sheet import TablePages
     from tests.reading import JSON
 
+VEHICLES = [{"type": "armored_car"}, {"type": "light_medium_tank"}, {"type": "large_heavy_tank"}]
 NUMERIC = re.compile(r"[\d+−(][\d+−×()\"./]*")
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 
@@ -75,6 +82,20 @@ def test_hostile_squads_are_printed_well_and_their_men_stay_on_the_first_page(
 def test_sixteen_men_with_the_longest_loadouts_stand_on_one_page(paper: Paper) -> None:
     pages = assert_is_printed_well(report_of(longest_loadouts()), paper)
     assert pages.rows_on_first == 16
+
+
+@both_papers
+def test_nothing_of_a_full_squad_is_cut_where_its_page_has_room(paper: Paper) -> None:
+    ten = next(read_json(path) for path in CASES if path.stem == "us_army_full_100_50")
+    names = "Kowalski Brandt Ramirez O’Brien Müller Jönsson Hayes Garcia Petersen Novak"
+    for man, name in zip(ten["members"], names.split(), strict=True):
+        man["name"] = name
+    wishes = Wishes(DATE, codes=("NCO" * 150,))
+    with speaking("de"):
+        sheet = roster_sheet(report_of(ten | {"vehicles": VEHICLES}), wishes)
+        pages = best_pages(sheet, PAPERS[paper]).pages
+    assert len(pages) == 1
+    assert not [string.text for string in strings_of(pages[0]) if "…" in string.text]
 
 
 @both_papers
