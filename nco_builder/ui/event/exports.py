@@ -92,15 +92,76 @@ def print_packs(
     place = _asked_folder(begin, page) if each else _asked_pdf(event, begin, page)
     if place is None:
         return
-    dialog = PrintingProgress(len(entries), _printing(place, event, entries, settings), page)
+    folder = place if each else place.parent
+    do = _printing(place, event, entries, settings)
+    _print(len(entries), do, settings, folder, page)
+
+
+def print_list(
+    name: str,
+    event: Event,
+    entries: tuple[SquadEntry, ...],
+    settings: Settings,
+    page: QWidget,
+) -> None:
+    """Ask where, and print a list of the event that says what of the squads is known.
+
+    Args:
+        name: `check_in` or `report`.
+        event: The event.
+        entries: The squads that were received.
+        settings: Know paper and style, and where PDFs were written last.
+        page: What asks.
+
+    """
+    begin = Path(settings["export_folder"] or Path.home())
+    texts = {"check_in": _("{event} check-in"), "report": _("{event} report")}
+    suggested = file_name(texts[name].format(event=event.name).strip(), ".pdf", name)
+    place = questions.ask_save_pdf(page, _("Save as PDF"), begin / suggested)
+    if place is not None:
+        _print(1, _listing(name, place, event, entries, settings), settings, place.parent, page)
+
+
+def _print(
+    count: int,
+    do: Callable[[Callable[[int, int], bool]], WrittenPacks],
+    settings: Settings,
+    folder: Path,
+    page: QWidget,
+) -> None:
+    """Print beside the window; tell what was written, and remember where."""
+    dialog = PrintingProgress(count, do, page)
     dialog.exec()
     written, problem = cast("WrittenPacks | None", dialog.answer), dialog.problem
     dialog.deleteLater()
     if problem:
         questions.say(page, problem)
     if written is not None:
-        settings["export_folder"] = str(place if each else place.parent)
+        settings["export_folder"] = str(folder)
         _tell(written, page)
+
+
+def _listing(
+    name: str, place: Path, event: Event, entries: tuple[SquadEntry, ...], settings: Settings
+) -> Callable[[Callable[[int, int], bool]], WrittenPacks]:
+    """What writes a list; it is called beside the window."""
+    today = datetime.now().astimezone().date()
+    paper, style = settings["paper"], settings["print_style"]
+
+    def do(_progress: Callable[[int, int], bool]) -> WrittenPacks:
+        from nco_builder.paper import Options, part, pdf  # it is slow to load
+        from nco_builder.printing.event_packs import WrittenPacks
+        from nco_builder.sheets import Wishes
+        from nco_builder.systems.nco_event.desk import check_in_list, event_report
+
+        _refuse(place)
+        made = {"check_in": check_in_list, "report": event_report}[name]
+        options = Options(today, paper, style)
+        content = made(event, Wishes(today), entries)
+        write_atomically(place, pdf([part(content, options)], options))
+        return WrittenPacks([place], [])
+
+    return do
 
 
 def _printing(

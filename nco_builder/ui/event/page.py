@@ -24,7 +24,7 @@ from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
 from nco_builder.ui.event.dropping import sorted_out
-from nco_builder.ui.event.exports import print_packs, save_table
+from nco_builder.ui.event.exports import print_list, print_packs, save_table
 from nco_builder.ui.event.received import ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
 from nco_builder.ui.event.squads_pane import SquadsPane
@@ -147,7 +147,7 @@ class EventPage(DividedPage):
         self.squads.open_wanted.connect(self.open_wanted)
         self.received.changed.connect(self.head_changed)
         self.rounds.print_wanted.connect(self.print_wanted)
-        self.squads.print_wanted.connect(self.print_wanted)
+        self.squads.list_wanted.connect(self._print_list)
         self.rounds.table_wanted.connect(self._save_table)
         self.squads.table_wanted.connect(self._save_table)
         self.squads.packs_wanted.connect(self._print_packs)
@@ -248,6 +248,10 @@ class EventPage(DividedPage):
     def _print_packs(self, each: bool) -> None:  # noqa: FBT001 - a signal's argument
         event, entries = self._document.event_now, self.received.entries
         print_packs(event, entries, self._settings, self, each=each)
+
+    def _print_list(self, name: str) -> None:
+        event, entries = self._document.event_now, self.received.entries
+        print_list(name, event, entries, self._settings, self)
 
     def show_tab(self, name: str) -> None:
         """Show a part of the page."""

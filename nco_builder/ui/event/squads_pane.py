@@ -49,7 +49,8 @@ OF_ALL = {
     "event_mark_checked": N_("&Mark all squads as checked"),
     "event_packs": N_("Print &packs as one PDF…"),
     "event_packs_each": N_("Print a pack for &each player…"),
-    "event_print_check_in": N_("Print the check-in &list…"),
+    "event_print_check_in": N_("Print the check-in &list as PDF…"),
+    "event_report": N_("Print the rep&ort as PDF…"),
     "event_csv": N_("&Save the table as CSV…"),
     "event_check_in": N_("Save the &check-in list as CSV…"),
     "event_read_again": N_("&Read the folder again"),
@@ -64,14 +65,14 @@ class SquadsPane(EnteringPane):
         open_wanted: (entry) a squad is to be opened in a tab.
         packs_wanted: (each) packs of all squads are to be printed, or one PDF for each.
         table_wanted: the name of a table that is to be saved as CSV.
-        print_wanted: the name of a sheet that is to be printed.
+        list_wanted: the name of a list with the squads in it that is to be printed.
 
     """
 
     open_wanted = Signal(object)
     packs_wanted = Signal(bool)
     table_wanted = Signal(str)
-    print_wanted = Signal(str)
+    list_wanted = Signal(str)
 
     def __init__(self, document: EventDocument, received: ReceivedSquads, parent: QWidget) -> None:
         super().__init__(document, received, parent)
@@ -102,7 +103,8 @@ class SquadsPane(EnteringPane):
             "event_mark_checked": self.mark_checked,
             "event_packs": lambda: self.packs_wanted.emit(False),
             "event_packs_each": lambda: self.packs_wanted.emit(True),
-            "event_print_check_in": lambda: self.print_wanted.emit("check_in"),
+            "event_print_check_in": lambda: self.list_wanted.emit("check_in"),
+            "event_report": lambda: self.list_wanted.emit("report"),
             "event_csv": lambda: self.table_wanted.emit("entries"),
             "event_check_in": lambda: self.table_wanted.emit("check_in"),
             "event_read_again": self._received.read,
@@ -211,6 +213,7 @@ class SquadsPane(EnteringPane):
         set_look(self._counts, role="error" if received.problem else "dim")
         self._receive.setEnabled(self._document.folder is not None)
         self._action("event_mark_checked").setEnabled(bool(received.entries))
+        self._action("event_print_check_in").setEnabled(bool(self._document.event_now.players))
         for name in ("event_packs", "event_packs_each"):
             self._action(name).setEnabled(any(each.report for each in received.entries))
         self._show()

@@ -54,6 +54,25 @@ def test_packs_of_all_squads_are_one_pdf(
     assert len(PdfReader(file).pages) > 3
 
 
+def test_lists_for_the_desk_say_how_the_squads_are(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    def ask(_page: EventPage, _title: str, suggestion: Path) -> Path:
+        return tmp_path / suggestion.name
+
+    monkeypatch.setattr(questions, "ask_save_pdf", ask)
+    for action, file, says in (
+        ("event_print_check_in", "Autumn Cup check-in.pdf", "missing"),
+        ("event_report", "Autumn Cup report.pdf", "Clara Weiß.nco"),
+    ):
+        do(page, action)
+        printed = " ".join(sheet.extract_text() for sheet in PdfReader(tmp_path / file).pages)
+        assert "Ben Okafor" in printed
+        assert "NOT LEGAL" in printed
+        assert says in printed
+    assert said == []
+
+
 def test_each_player_has_a_pack_of_his_own(
     page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
 ) -> None:

@@ -135,10 +135,10 @@ def test_the_folder_of_all_documents_is_never_the_event_s_own_though_it_is_empty
 def test_the_sheet_that_is_to_be_printed_is_the_one_that_is_shown(
     window: MainWindow, cup: EventPage, folder: Path
 ) -> None:
-    cup.squads.print_wanted.emit("check_in")
+    cup.rounds.print_wanted.emit("pairings")
     assert window.pages.shown == "print"
     boxes = window.pages.made_of(PrintPage).options.findChildren(QCheckBox)
-    assert "Check-in list" in [box.text() for box in boxes if box.isChecked()]
+    assert "Pairings for the wall" in [box.text() for box in boxes if box.isChecked()]
     verdict = window.header.findChild(QPushButton, "verdict")
     assert isinstance(verdict, QPushButton)
     assert verdict.text() == "✓ No problems"
