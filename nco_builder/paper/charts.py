@@ -9,10 +9,11 @@ from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import Strip, column_slab, columns, height_of
 from nco_builder.paper.options import Bookmark, Laid
 from nco_builder.paper.paging import MARGIN, HeadedPaging
-from nco_builder.paper.panels import set_panel
+from nco_builder.paper.panels import heading, set_panel
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import RuleLine, Size, Slab
 from nco_builder.paper.strips import strips_of
+from nco_builder.paper.tags import ARTIFACT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Panel
     from nco_builder.sheets.contents import Chart
 
-GAP, ACROSS_GAP = 14.0, 0.7
+GAP, ACROSS_GAP, AGAIN_GAP = 14.0, 0.7, 0.35
 KEPT_PANELS = 512
 CLOSE_SIZES = (
     *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
@@ -136,8 +137,10 @@ class _ChartPaging(HeadedPaging["Chart"]):
             return self._airiest(side, set_at) if self._content.filled else side
         broken = [(each, False) for each in self._scales]
         dense = largest(broken, set_at, self._is_one_page, likely=0)
-        if self._is_one_page(dense) or not (self._content.filled and side.columns):
+        if self._is_one_page(dense):
             return dense
+        if not (self._content.filled and side.columns):
+            return self._largest_on(self._pages_of(dense), (legible, broken), set_at)
         further = [(scale, whole) for scale, whole in legible if scale.size <= FURTHER]
         return largest(further, set_at, lambda tried: bool(tried.columns), likely=0)
 
@@ -154,8 +157,25 @@ class _ChartPaging(HeadedPaging["Chart"]):
         likely = [each <= air for each in airs[:-1]]
         return largest(airy, set_at, self._is_one_page, (*likely, True).index(True))
 
+    def _largest_on(
+        self,
+        most_pages: int,
+        ways: Sequence[Sequence[tuple[Scale, bool]]],
+        set_at: Callable[[tuple[Scale, bool]], _Side],
+    ) -> _Side:
+        """A side as large as so many pages allow, in the first way in which they hold it."""
+
+        def fits(side: _Side) -> bool:
+            return 0 < self._pages_of(side) <= most_pages
+
+        found = [largest(each, set_at, fits, likely=0) for each in ways]
+        return next((side for side in found if fits(side)), found[-1])
+
+    def _pages_of(self, side: _Side) -> int:
+        return -(-len(side.columns) // self._count)
+
     def _is_one_page(self, side: _Side) -> bool:
-        return 0 < len(side.columns) <= self._count
+        return self._pages_of(side) == 1
 
     def _set_side(self, panels: Sequence[Panel], scale: Scale, *, whole: bool) -> _Side:
         """A side at one scale; without columns where its panels cannot stay whole."""
@@ -166,7 +186,8 @@ class _ChartPaging(HeadedPaging["Chart"]):
             across.put(done, 0, across.height)
             across.height += done.height
         height = self._foot - self._top - across.height
-        strips, begins = _strips(panels, Size(self._each, height), scale, whole=whole)
+        again = "" if whole else self._content.continued
+        strips, begins = _strips(panels, Size(self._each, height), scale, whole=whole, again=again)
         room = self._count * max(height, 1.0)
         share = height_of(strips) / room
         found: list[_Column] = []
@@ -199,19 +220,33 @@ def _spread(
     ]
 
 
+def _heading_again(text: str, again: str, width: float, scale: Scale) -> Slab:
+    """The heading of a panel where a column goes on with it: for the eye alone."""
+    slab = heading(text, again, width, scale)
+    slab.height += scale.room(AGAIN_GAP)
+    return slab.tagged(ARTIFACT)
+
+
 @lru_cache(maxsize=KEPT_PANELS)
 def _panel_strips(panel: Panel, width: float, scale: Scale, tallest: float) -> tuple[Strip, ...]:
     return tuple(strips_of((panel,), width, scale, tallest))
 
 
 def _strips(
-    panels: Sequence[Panel], column: Size, scale: Scale, *, whole: bool
+    panels: Sequence[Panel], column: Size, scale: Scale, *, whole: bool, again: str
 ) -> tuple[list[Strip], dict[int, str]]:
-    """Panels line by line, and the headings of those that begin at a line."""
+    """Panels line by line, and the headings of those that begin at a line.
+
+    Where one goes on in a further column, its heading stands there again with the word `again`.
+    """
     strips: list[Strip] = []
     begins = {}
     for panel in panels:
         begins[len(strips)] = panel.heading
         *others, last = _panel_strips(panel, column.width, scale, column.height)
-        strips += [*(each._replace(keep=each.keep or whole) for each in others), last]
+        own = [*(each._replace(keep=each.keep or whole) for each in others), last]
+        if again and panel.heading:
+            under = _heading_again(panel.heading, again, column.width, scale)
+            own[1:] = [each._replace(under=under) for each in own[1:]]
+        strips += own
     return strips, begins

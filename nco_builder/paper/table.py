@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import set_cell
@@ -11,6 +13,7 @@ from nco_builder.paper.fonts import SMALLEST_TEXT, TICK_BOX, look
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, spanning
 from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.words import APART, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +33,7 @@ HEADING_SIZE = 8.0
 HEADING_LINES = 2
 KEPT_ROWS = 512
 GROUP_RULE = 1.2
+ENDS = (".", "!", "?", "…", "。")
 
 
 class Density(NamedTuple):
@@ -179,8 +183,13 @@ def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
 def _in_full(key: str, cut: list[tuple[str, Paragraph]]) -> Paragraph:
     """The whole texts of a row that were cut, in plain type, after the row's key."""
     whole: list[Inline] = [Text(f"{key} ", "strong")]
-    for label, paragraph in cut:
-        whole.append(Text(f"{label}: "))
-        whole += [Text(part.text) if isinstance(part, Text) else part for part in paragraph]
-        whole.append(Text(".  "))
+    for label, paragraphs in groupby(cut, key=itemgetter(0)):
+        told = [_plain(paragraph) for _label, paragraph in paragraphs]
+        whole += [Text(f"{label}: "), *joined(told, APART)]
+        ends = isinstance(whole[-1], Text) and whole[-1].text.rstrip().endswith(ENDS)
+        whole.append(Text("  " if ends else ".  "))
     return tuple(whole)
+
+
+def _plain(paragraph: Paragraph) -> Paragraph:
+    return tuple([Text(part.text) if isinstance(part, Text) else part for part in paragraph])

@@ -193,6 +193,7 @@ class Chart(Headed):
         columns: how many there are on a page.
         filled: whether columns end even, parted by lines; else all stands close, and may be larger.
         from_afar: whether it hangs on a wall, so that text is as large as its rows allow.
+        continued: said beside the heading of a panel that goes on in a further column; none if "".
 
     """
 
@@ -201,6 +202,7 @@ class Chart(Headed):
     columns: int = 3
     filled: bool = True
     from_afar: bool = False
+    continued: str = ""
 
 
 @dataclass(frozen=True, slots=True)

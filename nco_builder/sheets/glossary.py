@@ -60,6 +60,7 @@ def glossary(report: Report, wishes: Wishes) -> Chart:
         beside=DOT.join([rulebook.label, day(wishes.date), PRINTED_BY]),
         owner=name,
         counted=_("page {number} of {count}"),
+        continued=_("continued"),
         credit=(rulebook.credit,),
         sides=((*panels, *abbreviations(panels, rulebook)),),
     )

@@ -66,6 +66,7 @@ def quick_reference(report: Report, wishes: Wishes) -> Chart:
         beside=DOT.join([rulebook.label, day(wishes.date), PRINTED_BY]),
         owner=called(report.squad.name),
         counted=_("page {number} of {count}"),
+        continued=_("continued"),
         credit=(rulebook.credit,),
         sides=_sides(report, rulebook),
     )

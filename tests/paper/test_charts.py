@@ -230,3 +230,33 @@ def test_names_of_any_kind_are_whole_on_a_chart(name: str) -> None:
     assert "…" not in said
     for page in pages:
         assert not collisions(page)
+
+
+def long_list(panels: int) -> Chart:
+    """What takes more than a page however small it is."""
+    return replace(chart(panels, 9), filled=False, continued="continued")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_takes_two_pages_is_as_large_as_both_allow(paper: Paper) -> None:
+    sizes = []
+    for panels in (18, 22, 26):
+        pages = part(long_list(panels), Options(DATE, paper)).pages
+        assert len(pages) == 2
+        boxes = [box for page in pages for box in strings_of(page) if "terrain" in box.text]
+        sizes.append({box.size for box in boxes})
+    assert [len(each) for each in sizes] == [1, 1, 1]
+    assert sizes == [{8.5}, {7.5}, {7.0}]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_panel_that_goes_on_has_its_heading_again(paper: Paper) -> None:
+    one = panel(1, 1)
+    many = tuple(Points(((Text(f"{number} {WORDS * 3}"),),)) for number in range(60))
+    content = replace(long_list(1), sides=((replace(one, heading="Tank fear", parts=many),),))
+    pages = part(content, Options(DATE, paper)).pages
+    columns = [slab for page in pages for _x, _y, slab in page.parts if slab.height > 100]
+    assert len(columns) > 2
+    assert words_of(columns[0]).startswith("TANKFEAR")
+    assert all(words_of(column).startswith("TANKFEARcontinued") for column in columns[1:])
+    assert "continued" not in words_of(columns[0])

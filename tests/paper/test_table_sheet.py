@@ -222,3 +222,14 @@ def test_too_many_men_are_not_squeezed(count: int, paper: Paper) -> None:
     pages = assert_is_printed_well(report_of(squad(privates(count))), paper)
     names = [box for page in pages.pages for box in strings_of(page) if box.text[:4] == "Man "]
     assert min(box.size for box in names) >= 10
+
+
+@both_papers
+def test_what_is_cut_is_told_in_full_with_each_label_and_each_full_stop_once(paper: Paper) -> None:
+    pages = pages_of(report_of(longest_loadouts(16)), paper).pages
+    said = words_of(pages[-1])
+    sixteen = said[said.index("16Name,rank:") :]
+    assert sixteen.count("Items:") == 1
+    assert sixteen.index("LettersfromHome") < sixteen.index("ExtraMagazine")
+    assert "lightmachinegun." in said
+    assert "lightmachinegun.." not in said
