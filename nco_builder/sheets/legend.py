@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 ALWAYS = (("vp", N_("valor points")), ("sp", N_("specialist points")))
 LETTERS = 2
 """So many letters are an abbreviation, the same in each language."""
+MOST_WHOLE = 36
+"""A card has no line for more letters than that."""
 OF_MEN = (
     ("M", N_("move in inches")),
     ("C", N_("courage")),
@@ -97,11 +99,13 @@ def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]
 
 def vehicle_legend(chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
     """The legend in one paragraph."""
-    entries = [
-        (Text(mark, "strong"), Text(FIRM + said.replace(" ", FIRM)))
-        for mark, said in _entries(chart, rulebook)
-    ]
+    entries = [(Text(mark, "strong"), _whole(said)) for mark, said in _entries(chart, rulebook)]
     return joined(entries, APART)
+
+
+def _whole(said: str) -> Text:
+    """What a mark means, on its line; where that is long, it may go on at the next."""
+    return Text(FIRM + (said.replace(" ", FIRM) if len(said) <= MOST_WHOLE else said))
 
 
 def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str]]:

@@ -33,6 +33,7 @@ from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed
 if TYPE_CHECKING:
     from nco_builder.paper import CardSize
     from nco_builder.paper.shapes import Slab
+    from nco_builder.sheets.contents import Deck
     from nco_builder.squad import Squad
 
 both_sizes = pytest.mark.parametrize("size", ["poker", "large"])
@@ -269,8 +270,27 @@ def test_a_cut_name_of_two_scripts_fills_its_line() -> None:
     assert line.endswith("…")
 
 
+def deck_now(squad: Squad) -> Deck:
+    """The cards of a set in the language that is spoken now; `deck_of` keeps the first."""
+    return vehicle_deck(check(squad, RULEBOOK), Wishes(DATE))
+
+
 def test_the_kind_of_a_vehicle_begins_its_card_with_a_capital() -> None:
     with speaking("de"):
-        kinds = [card.label for card in deck_of(squad_of_set((CAR, LIGHT, HEAVY))).cards]
+        kinds = [card.label for card in deck_now(squad_of_set((CAR, LIGHT, HEAVY))).cards]
     assert kinds
     assert all(kind[:1].isupper() for kind in kinds)
+
+
+@both_sizes
+def test_a_long_entry_of_the_legend_breaks_between_its_words(size: CardSize) -> None:
+    with speaking("de"):
+        cards = [
+            card
+            for each in set_deck(deck_now(squad_of_set((CAR,))), FORMATS[size])
+            for card in each
+        ]
+    found = [string for card in cards for string in strings_of(card)]
+    (mark,) = [string for string in found if string.text == "Regelentscheid"]
+    (said,) = [string for string in found if "Lesart" in string.text]
+    assert said.bottom == pytest.approx(mark.bottom, abs=1)
