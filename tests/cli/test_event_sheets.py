@@ -213,3 +213,24 @@ def test_standings_before_the_first_result_say_so() -> None:
 def test_a_report_names_the_seed_as_the_form_of_the_terms_does() -> None:
     _pages, said = printed(report_sheet(judge(played(4).replace(seed=1944)), Wishes(DATE)))
     assert "Seed of the draw 1944" in said
+
+
+def test_the_rounds_of_a_report_keep_their_columns_and_names_their_weight() -> None:
+    event = played(20)
+    later = add_round(event, pair_next(event)).apply(event)
+    first, *others = later.players
+    long = first.replace(name="Bartholomew Featherstonehaugh-Cholmondeley")
+    later = later.replace(players=(long, *others))
+    content = report_sheet(judge(later), Wishes(DATE))
+    found = grids(content)
+    rounds = [grid for panel, grid in found if panel.heading.startswith("Round")]
+    assert len({panel.heading[:7] for panel, _grid in found if "Round" in panel.heading}) == 2
+    assert len({grid.headings for grid in rounds}) == 1
+    options = Options(DATE)
+    with pdfplumber.open(io.BytesIO(pdf([part(content, options)], options))) as document:
+        words = [word for page in document.pages for word in page.extract_words()]
+    places = {round(word["x0"]) for word in words if word["text"] == "Player" and word["x0"] > 150}
+    assert len(places) == 1
+    for _panel, grid in found:
+        cells = [row[grid.headings.index("Player")] for row in grid.rows]
+        assert {getattr(text, "role", "") for cell in cells for text in cell} == {"strong"}

@@ -87,9 +87,8 @@ def event_report(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | N
     panels = [_terms(event)]
     if squads := tuple(entries or ()):
         panels += _squads(event, squads)
-    for number in range(1, len(event.rounds) + 1):
-        title = _("Round {number}, tables {first} to {last}").replace("{number}", str(number))
-        panels += pairings_panels(event, number, FEW_ROWS, title)
+    title = _("Round {number}, tables {first} to {last}")
+    panels += pairings_panels(event, range(1, len(event.rounds) + 1), FEW_ROWS, title)
     if event.players:
         panels += standings_panels(standings(event), names_of(event), FEW_ROWS)
     return chart_of(event, wishes, headline=_("Report"), sides=[panels])

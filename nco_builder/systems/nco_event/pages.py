@@ -24,10 +24,14 @@ WIDEST = 5
 
 
 class ListColumns(NamedTuple):
-    """Headings, and where what is below them stands: all at the left if that is not said."""
+    """Headings, and where what is below them stands: all at the left if that is not said.
+
+    `kin` are rows of other tables whose columns are as wide.
+    """
 
     headings: tuple[str, ...]
     aligns: tuple[Align, ...] = ()
+    kin: tuple[Row, ...] = ()
 
 
 def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
@@ -89,7 +93,7 @@ def in_panels(
     most_counted = len(rows) if counted is None else counted
     count = -(-len(rows) // most)
     panels = []
-    kin = _longest(rows) if count > 1 else ()
+    kin = columns.kin or (longest(rows) if count > 1 else ())
     for place in range(count):
         start, end = (len(rows) * each // count for each in (place, place + 1))
         first, last = (str(min(each, most_counted)) for each in (start + 1, end))
@@ -99,7 +103,7 @@ def in_panels(
     return panels
 
 
-def _longest(rows: Sequence[Row]) -> tuple[Row, ...]:
+def longest(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Rows whose cells may be the widest: those of the most letters in each column."""
     found: dict[Row, None] = {}
     for column in zip(*rows, strict=True):

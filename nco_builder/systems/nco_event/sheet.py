@@ -92,7 +92,7 @@ def _row(row: Standing, name: str) -> Row:
     numbers = (row.points, row.played, row.wins, row.draws, row.losses)
     return (
         (Text(str(row.place), "number"),),
-        (Text(name),),
+        (Text(name, "strong"),),
         (Text(one_line(row.player.club)),),
         *[(Text(str(number), "number"),) for number in numbers],
         (Text(signed(row.difference) or "0", "number"),),

@@ -10,13 +10,15 @@ from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import one_line
-from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
+from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels, longest
 from nco_builder.systems.nco_event.sheet import after, placed
 from nco_builder.tournament.names import names_of
 from nco_builder.tournament.standings import standings
 from nco_builder.tournament.terms import rulebook_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Panel, Paragraph, Role
     from nco_builder.sheets.contents import Chart
@@ -45,7 +47,7 @@ def pairings_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
 
 def pairings_of(event: Event, number: int, wishes: Wishes) -> Chart:
     """Who meets whom in a round, counted from 1: by table; then, where there are many, by name."""
-    panels = pairings_panels(event, number, TABLES, _("Tables {first} to {last}"))
+    panels = pairings_panels(event, (number,), TABLES, _("Tables {first} to {last}"))
     if len(event.players) > FEW:
         panels += _by_name(event, number)
     headline = _("Round {number}").format(number=number)
@@ -56,17 +58,28 @@ def pairings_of(event: Event, number: int, wishes: Wishes) -> Chart:
     return chart_of(event, wishes, headline=headline, aside=aside, sides=sides, from_afar=True)
 
 
-def pairings_panels(event: Event, number: int, most: int, title: str) -> list[Panel]:
-    """Who meets whom in a round, in as many tables of so many rows as that takes."""
-    pairings = event.rounds[number - 1].pairings
+def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str) -> list[Panel]:
+    """Who meets whom in some rounds, in as many tables of so many rows as that takes.
+
+    The columns of all have the same places; a title may name the `{number}` of its round.
+    """
+    rounds = [event.rounds[number - 1].pairings for number in numbers]
     names = names_of(event)
-    scored = any(each.scores for each in pairings)
-    ordered = sorted(pairings, key=lambda each: (each.table is None, each.table or 0))
-    rows = [_pairing(each, names, scored=scored) for each in ordered]
+    scored = any(each.scores for pairings in rounds for each in pairings)
+    by_table = [
+        sorted(own, key=lambda each: (each.table is None, each.table or 0)) for own in rounds
+    ]
+    rows = [[_pairing(each, names, scored=scored) for each in own] for own in by_table]
     headings = (_("Table"), _("Player"), _("Player"), *((_("Points"),) * scored))
     aligns: tuple[Align, ...] = ("right", "left", "left", "right")
-    tables = sum(each.table is not None for each in pairings)
-    return in_panels(rows, most, ListColumns(headings, aligns[: len(headings)]), title, tables)
+    kin = longest([row for own in rows for row in own]) if len(rows) > 1 else ()
+    columns = ListColumns(headings, aligns[: len(headings)], kin)
+    panels = []
+    for number, pairings, told in zip(numbers, rounds, rows, strict=True):
+        tables = sum(each.table is not None for each in pairings)
+        named = title.replace("{number}", str(number))
+        panels += in_panels(told, most, columns, named, tables)
+    return panels
 
 
 def standings_for_the_wall(judged: Judged[Event], wishes: Wishes) -> Chart:
@@ -136,7 +149,7 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
     table = "" if pairing.table is None else str(pairing.table)
     points = " : ".join(map(str, pairing.scores or ()))
     row = (_cell(table, "number"), _cell(first), _cell(second))
-    return (*row, _cell(points, "text")) if scored else row
+    return (*row, _cell(points)) if scored else row
 
 
 def _cell(text: str, role: Role = "strong") -> Paragraph:
