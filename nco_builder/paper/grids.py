@@ -22,7 +22,7 @@ from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, roomy_ce
 from nco_builder.paper.setting import clusters
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, TABLE, spanning
-from nco_builder.sheets.blocks import Text, as_paragraph
+from nco_builder.sheets.blocks import Blank, Text, as_paragraph
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,6 +135,13 @@ def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
     return tuple(widths)
 
 
+def _is_to_write_on(cell: Paragraph) -> bool:
+    """Whether there is nothing in a cell but a line to write on."""
+    others = [each for each in cell if not isinstance(each, Blank)]
+    said = [each for each in others if not isinstance(each, Text) or each.text.strip()]
+    return len(others) < len(cell) and not said
+
+
 def _gap(grid: Grid) -> float:
     return LEAD_GAP if grid.leads else GAP
 
@@ -214,7 +221,8 @@ class _Grid:
         slab.height += air
         self._put_row(row, slab)
         slab.height += air
-        self._rule(slab, 0.4, light=True)
+        if not all(map(_is_to_write_on, row)):  # lines to write on are rules enough
+            self._rule(slab, 0.4, light=True)
 
     def _put_row(self, row: tuple[Paragraph, ...], slab: Slab) -> None:
         """Put cells with their first lines on one line."""

@@ -104,7 +104,7 @@ def called(name: str) -> str:
 def cut_to(text: str, most: int) -> str:
     """A text on one line, of so many letters at most."""
     text = one_line(text)
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def faces(rolls: tuple[int, ...]) -> str:

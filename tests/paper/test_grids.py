@@ -96,3 +96,14 @@ def test_columns_of_a_table_that_goes_on_stand_below_those_of_its_first_part() -
         told = strings_of(set_grid(grid, 120 * MM, Scale(9.0, 1.0, pictures=False)).slab)
         starts |= {box.left for box in told if box.text in {"Points", "80 : 60"}}
     assert len(starts) == 1
+
+
+def test_a_row_to_write_on_has_no_second_line_below_those_of_its_cells() -> None:
+    told, empty = ((Text("Rifle"),), (Text("3+"),)), ((Blank(20),), (Text(" "), Blank(8)))
+
+    def whole_lines(*rows: tuple[tuple[Text | Blank, ...], ...]) -> int:
+        slab = set_grid(Grid(("Weapon", "Hits"), rows), 200, Scale(9, 0.5, pictures=False)).slab
+        return sum(rule.to_x - rule.x == 200 and rule.light for rule in slab.rules)
+
+    assert whole_lines(told, told) == 2
+    assert whole_lines(told, empty, empty) == 1
