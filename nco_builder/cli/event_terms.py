@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, get_args
 from nco_builder.cli.words import points
 from nco_builder.language import _
 from nco_builder.language.words import listed
-from nco_builder.squad.model import Match, Rulings
+from nco_builder.squad.model import DecidedRulings, Match
 from nco_builder.tournament.model import TieBreak
 from nco_builder.tournament.terms import rulebook_of
 
@@ -41,7 +41,7 @@ def changes(given: Namespace, event: Event, parser: Parser) -> dict[str, object]
     """The terms of a new event that are named, beside those its file has."""
     said: dict[str, object] = {}
     if given.exact:
-        said["rulings"] = (event.rulings or Rulings()).replace(budget="exact")
+        said["rulings"] = (event.rulings or DecidedRulings()).replace(budget="exact")
     played = {"vehicle_phase": given.vehicle_phase, "anti_tank_weapons": given.anti_tank}
     if any(played.values()):
         before = event.match or Match()

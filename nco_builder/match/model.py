@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from nco_builder.rules import newest_rules
-from nco_builder.squad import Limits, Match, Rulings, Squad
+from nco_builder.squad import DecidedRulings, Limits, Match, Rulings, Squad
 from nco_builder.squad.model import Pack, scenario_number
 from nco_builder.value import FromData, Value, WholeNumber, between, fresh, usual
 
@@ -27,7 +27,7 @@ class MatchTerms(Value):
     event: str = ""
     limits: Limits | None = None
     ruleset: str | None = None
-    rulings: Rulings | None = None
+    rulings: DecidedRulings | None = None
     match: Match | None = None
     packs: tuple[Pack, ...] | None = None
 

@@ -1,7 +1,16 @@
 """A squad as a value: its men, what they cost, their profiles, and the edits that change it."""
 
 from nco_builder.squad.edits import Edit, edit, new_squad, recruit, set_one
-from nco_builder.squad.model import Limits, Match, Member, NationWeapon, Rulings, Squad, Vehicle
+from nco_builder.squad.model import (
+    DecidedRulings,
+    Limits,
+    Match,
+    Member,
+    NationWeapon,
+    Rulings,
+    Squad,
+    Vehicle,
+)
 from nco_builder.squad.price import Price, PriceLine, price, price_lines
 from nco_builder.squad.profile import (
     EffectiveRules,
@@ -16,6 +25,7 @@ from nco_builder.squad.profile import (
 from nco_builder.squad.refit import Lost, lost, refitted
 
 __all__ = [
+    "DecidedRulings",
     "Edit",
     "EffectiveRules",
     "Limits",

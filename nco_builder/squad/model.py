@@ -121,6 +121,12 @@ class Rulings(Value):
         return tuple([switch.by_id[self[key]] for key, switch in switches().items()])
 
 
+class DecidedRulings(Rulings):
+    """The rulings as an event decides them: what it names is agreed, so it stays named."""
+
+    only_if_said: ClassVar[frozenset[str]] = frozenset()
+
+
 class LastPrice(Value):
     """What a choice cost when that was last known, in the points of the man who has it."""
 

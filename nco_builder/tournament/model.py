@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from nco_builder.rules import newest_rules
-from nco_builder.squad import Limits, Match, Rulings
+from nco_builder.squad import DecidedRulings, Limits, Match
 from nco_builder.squad.model import Pack
 from nco_builder.value import Value, WholeNumber, usual
 
@@ -122,7 +122,7 @@ class Event(Value):
     name: str = ""
     notes: str = ""
     limits: Limits | None = None
-    rulings: Rulings | None = None
+    rulings: DecidedRulings | None = None
     match: Match | None = None
     packs: tuple[Pack, ...] | None = None
     scenarios: tuple[int, ...] = ()

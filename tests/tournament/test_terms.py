@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.documents.written import to_json
 from nco_builder.files import FileProblem
-from nco_builder.squad import Limits, Match, Rulings
+from nco_builder.match.taking import terms_from
+from nco_builder.squad import DecidedRulings, Limits, Match
 from nco_builder.squad.model import Pack
 from nco_builder.systems.nco_event import EVENT
 from nco_builder.tournament.model import Event
@@ -41,7 +43,7 @@ def test_all_terms_are_read(tmp_path: Path) -> None:
         name="Cup",
         limits=Limits(vp=80, sp=40),
         ruleset="nco-2.3.2",
-        rulings=Rulings().replace(budget="exact"),
+        rulings=DecidedRulings().replace(budget="exact"),
         match=Match(scenario=5),
         packs=(Pack(id="house"),),
     )
@@ -98,3 +100,17 @@ def test_a_ruling_the_event_decides_by_name_is_agreed() -> None:
 def test_a_ruling_the_event_does_not_name_is_left_to_the_players() -> None:
     terms = terms_of(EVENT.from_bytes(event(rulings={}), "cup"), "cup")
     assert "agreed" not in terms
+
+
+def test_rulings_that_an_event_decides_as_usual_are_decided_after_saving_too(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "cup.nco"
+    file.write_bytes(event(name="Cup", rulings={"budget": "up_to", "duplicate_items": "allow"}))
+    read = read_event(file)
+    EVENT.write(file, read)
+    again = read_event(file)
+    for each in (read, again):
+        assert terms_of(each, file)["agreed"] == ("NCO-01", "NCO-34")
+    kept = to_json(terms_from(read))
+    assert kept["rulings"] == {"budget": "up_to", "duplicate_items": "allow"}

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import N_, _
 from nco_builder.rules.rulings import switches
-from nco_builder.squad import Limits, Match, Rulings
+from nco_builder.squad import DecidedRulings, Limits, Match
 from nco_builder.tournament.terms import rulebook_of
 from nco_builder.ui.event.term_fields import ScenarioFields, TermChoice, TermNumber
 from nco_builder.ui.parts.fields import NotesField, TextLine
@@ -113,13 +113,13 @@ class TermsPane(QWidget):
 
     def _decide(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
         usual = {key: switch.decisions[0].id for key, switch in switches().items()}
-        self._set("rulings", _("the rulings"), Rulings(**usual) if on else None)
+        self._set("rulings", _("the rulings"), DecidedRulings(**usual) if on else None)
 
     def _set_ruling(self, key: str, decision: str) -> None:
         rulings = self._document.event_now.rulings
         if rulings is not None:
             decided = {each: rulings[each] for each in switches()} | {key: decision}
-            self._set("rulings", _("the rulings"), Rulings(**decided))
+            self._set("rulings", _("the rulings"), DecidedRulings(**decided))
 
     def _agree(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
         self._set("match", _("what is agreed on vehicles"), Match() if on else None)
@@ -256,7 +256,7 @@ class TermsPane(QWidget):
         self._decides.setChecked(event.rulings is not None)
         for key, ruling in self._rulings.items():
             ruling.setEnabled(event.rulings is not None)
-            ruling.show_value((event.rulings or Rulings())[key])
+            ruling.show_value((event.rulings or DecidedRulings())[key])
         self._matched.setChecked(event.match is not None)
         for key, agreed in self._match.items():
             agreed.setEnabled(event.match is not None)
