@@ -30,7 +30,7 @@ ROW_LINES = 2.2
 LETTERS_OF_A_LINE = 70
 BESIDES = 124 * MM
 TALLY_GAP = 5.0
-LEGIBLE_SIZE = 8.5
+LEGIBLE_SIZE = 8.0
 AT_EASE = 8.0
 """Only a table in smaller type wants the room of its code."""
 LEGIBLE_MODULE = 0.6 * MM

@@ -225,6 +225,13 @@ def test_too_many_men_are_not_squeezed(count: int, paper: Paper) -> None:
 
 
 @both_papers
+def test_no_page_is_begun_for_what_text_that_is_read_well_has_room_for(paper: Paper) -> None:
+    pages = pages_of(report_of(longest_loadouts(21)), paper)
+    assert len(pages.pages) == 3
+    assert pages.table.density.size >= 8
+
+
+@both_papers
 def test_what_is_cut_is_told_in_full_with_each_label_and_each_full_stop_once(paper: Paper) -> None:
     pages = pages_of(report_of(longest_loadouts(16)), paper).pages
     said = words_of(pages[-1])
