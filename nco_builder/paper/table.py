@@ -151,7 +151,7 @@ def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
             own.put(done.slab, 0, 0)
         slab.put(own, x, slab.height)
         tallest = max(tallest, done.slab.height)
-        cut += [(column.heading, paragraph) for paragraph in done.cut]
+        cut += [(column.told_as or column.heading, paragraph) for paragraph in done.cut]
     slab.height += tallest
     if row.foot and _foot_is_cut(slab, named, row.foot, grid):
         cut.append((grid.foot_label, row.foot))
@@ -185,7 +185,8 @@ def _in_full(key: str, cut: list[tuple[str, Paragraph]]) -> Paragraph:
     whole: list[Inline] = [Text(f"{key} ", "strong")]
     for label, paragraphs in groupby(cut, key=itemgetter(0)):
         told = [_plain(paragraph) for _label, paragraph in paragraphs]
-        whole += [Text(f"{label}: "), *joined(told, APART)]
+        named = (Text(f"{label}: "),) if label else ()
+        whole += [*named, *joined(told, APART)]
         ends = isinstance(whole[-1], Text) and whole[-1].text.rstrip().endswith(ENDS)
         whole.append(Text("  " if ends else ".  "))
     return tuple(whole)

@@ -260,12 +260,16 @@ class VehicleBlock:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A table column, between `least` and `most` millimetres wide."""
+    """A table column, between `least` and `most` millimetres wide.
+
+    `told_as` is what a text of it is called that goes on elsewhere, if not as the heading.
+    """
 
     heading: str
     least: float
     most: float
     align: Align = "left"
+    told_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +297,7 @@ class Table:
     Attributes:
         columns: what stands in them.
         groups: rows under headings.
-        foot_label: what the foot of a row is called.
+        foot_label: what the foot of a row is called; nothing where that names its parts itself.
         footed: place of the column that it stands below.
 
     """

@@ -38,7 +38,7 @@ COLUMNS = (
     TableColumn("C", 8.4, 8.4, "center"),
     TableColumn("H", 8.4, 8.4, "center"),
     TableColumn("P", 8.4, 8.4, "center"),
-    TableColumn(N_("Weapons (range), health and psyche"), 44, 72),
+    TableColumn(N_("Weapons (range), health and psyche"), 44, 72, told_as=N_("Weapons")),
     TableColumn(N_("Skills"), 16, 38),
     TableColumn(N_("Items"), 16, 38),
     TableColumn(N_("Cost"), 11.5, 11.5, "right"),
@@ -62,7 +62,12 @@ _HYPHEN_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 
 def columns() -> tuple[TableColumn, ...]:
     """The columns, their headings in the language spoken now."""
-    return tuple([replace(column, heading=_(column.heading)) for column in COLUMNS])
+    return tuple(
+        [
+            replace(each, heading=_(each.heading), told_as=each.told_as and _(each.told_as))
+            for each in COLUMNS
+        ]
+    )
 
 
 class Men:

@@ -54,7 +54,7 @@ def roster_sheet(report: Report, wishes: Wishes) -> TableSheet:
     squad = report.squad
     name = one_line(squad.name)
     nation = one_line(Names(squad, report.rulebook).nation(squad.nation))
-    table = Table(columns(), tuple(_groups(report)), _("miniature and notes"))
+    table = Table(columns(), tuple(_groups(report)), foot_label="")
     return TableSheet(
         title=name or _("Untitled squad"),
         author=one_line(squad.player),

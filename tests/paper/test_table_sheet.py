@@ -238,5 +238,7 @@ def test_what_is_cut_is_told_in_full_with_each_label_and_each_full_stop_once(pap
     sixteen = said[said.index("16Name,rank:") :]
     assert sixteen.count("Items:") == 1
     assert sixteen.index("LettersfromHome") < sixteen.index("ExtraMagazine")
+    assert "ExtraMagazine.MINIATUREOfficer" in said
+    assert "2.Weapons:Type97" in said
     assert "lightmachinegun." in said
     assert "lightmachinegun.." not in said
