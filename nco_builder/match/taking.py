@@ -79,6 +79,13 @@ def match_of(*sides: MatchSide, event: NamedTerms | None = None) -> SquadMatch:
     return begun if event is None else begun.replace(terms=terms_from(event))
 
 
+def with_sides(match: SquadMatch, *sides: MatchSide) -> SquadMatch:
+    """A match with further sides; without a name it is named by its squads."""
+    named = match_of(*match.sides, *sides)
+    ruleset = match.ruleset if match.sides else named.ruleset
+    return match.replace(ruleset=ruleset, name=match.name or named.name, sides=named.sides)
+
+
 def terms_from(event: NamedTerms) -> MatchTerms:
     """The terms an event sets, as a match keeps them."""
     kept = ("limits", "ruleset", "rulings", "match", "packs")

@@ -138,7 +138,11 @@ class PageRow:
 
 @dataclass(frozen=True, slots=True)
 class PageTable:
-    """The document as a table: columns, rows, and a line below them with a sum at its right."""
+    """The document as a table: columns, rows, and a line below them with a sum at its right.
+
+    Without rows it says `empty`; what begins it there is `empty_way`, the name of a command of the
+    window, called `empty_button`.
+    """
 
     name: str
     columns: tuple[PageColumn, ...]
@@ -146,6 +150,8 @@ class PageTable:
     foot: str = ""
     foot_aside: str = ""
     empty: str = ""
+    empty_way: str = ""
+    empty_button: str = ""
 
 
 @dataclass(frozen=True, slots=True)

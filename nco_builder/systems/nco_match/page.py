@@ -105,7 +105,9 @@ def _table(settling: Settling) -> PageTable:
         rows=tuple(rows),
         foot=result_text(settling, result) if begun and result else _("Nothing is tallied yet."),
         foot_aside="",
-        empty=_("Begin a match on the Compare page, with the two squads that meet."),
+        empty=_("Two squads meet here. Choose their files, or drop them here."),
+        empty_way="choose_squads",
+        empty_button=_("Choose squads…"),
     )
 
 

@@ -123,6 +123,7 @@ class BuildingPage(DividedPage):
         document.shown.connect(self.refresh)
         self.table.chosen_changed.connect(self._choose)
         self.table.opened.connect(self._entry.focus_first)
+        self.table.way_wanted.connect(self.command_wanted)
         by_name["edit_fields"].triggered.connect(self._entry.focus_first)
         self._shelf.wanted.connect(self._take)
         self._shelf.begun.connect(self._begin)

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QPushButton, QTableView
 
 from nco_builder.language import _
 from nco_builder.ui.builder.carrying import CARRIED, OFFERED, ROWS, rows_of
@@ -69,11 +69,13 @@ class PageTableView(QTableView):
     Signals:
         chosen_changed: the player chose other rows, or none.
         opened: Enter on a row, or a double click: the player wants to change it.
+        way_wanted: the name of the command that begins a table without rows.
 
     """
 
     chosen_changed = Signal()
     opened = Signal()
+    way_wanted = Signal(str)
 
     def __init__(
         self, document: BuilderDocument, model: PageTableModel, parent: QWidget | None = None
@@ -91,6 +93,9 @@ class PageTableView(QTableView):
         self._spans: tuple[Span, ...] = ()
         self._misfit = True
         self.setModel(model)
+        self._way = QPushButton(self.viewport())
+        self._way.setObjectName("builder_begin")
+        self._way.clicked.connect(lambda: self.way_wanted.emit(document.page.table.empty_way))
         self._cells = PageTableDelegate(model, self)
         self.setItemDelegate(self._cells)
         self._set_up()
@@ -203,6 +208,7 @@ class PageTableView(QTableView):
         """Let headings go over all columns; fit rows and columns."""
         self._misfit = False
         self.setAccessibleName(self._document.page.table.name)
+        self._offer_way()
         room, count = self.viewport().height(), self._lines.rowCount()
         tight = TIGHT_ROW * count <= room < ROW_HEIGHT * count
         height = TIGHT_ROW if tight else ROW_HEIGHT
@@ -242,6 +248,14 @@ class PageTableView(QTableView):
         for at, wide in enumerate(widths):
             if self.columnWidth(at) != wide:
                 self.setColumnWidth(at, wide)
+
+    def _offer_way(self) -> None:
+        """Offer what begins the table, below what is said where there are no rows."""
+        table, middle = self._document.page.table, self.viewport().rect().center()
+        self._way.setText(table.empty_button)
+        self._way.adjustSize()
+        self._way.move(middle.x() - self._way.width() // 2, middle.y() + px(12))
+        self._way.setVisible(bool(table.empty_way) and not self._lines.rowCount())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit rows and columns to the new size."""

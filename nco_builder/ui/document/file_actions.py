@@ -289,7 +289,7 @@ class FileActions(QObject):
                 _("&Discard"): "lose",
                 _("Cancel"): "no",
             },
-            _("Unsaved changes will be lost."),
+            _("They are lost otherwise."),
         )
         if answer == "yes":
             return self.save()

@@ -230,9 +230,12 @@ class CellsTable(QTableView, Generic[R]):
         self.chosen_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give all columns their room."""
+        """Give all columns their room; the chosen row stays in sight, if it was."""
         super().resizeEvent(event)
         self.fit()
+        found = self.selectionModel().selectedRows()
+        if found and 0 <= self.visualRect(found[0]).top() < event.oldSize().height():
+            self.scrollTo(found[0])
 
     def fit(self) -> None:
         """Each column what it needs, as far as there is room."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _, ngettext
 from nco_builder.tournament.rounds import without_result
+from nco_builder.tournament.table_match import NoMatchError, match_of_table
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
@@ -32,6 +33,7 @@ from nco_builder.ui.event.terms_pane import TermsPane
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import dropped_files
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.theme import set_look
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
+    from nco_builder.tournament.model import Pairing
     from nco_builder.ui.document.open_document import DocumentView
 
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
@@ -64,6 +67,7 @@ class EventPage(DividedPage):
         folder_wanted: the event is to get a folder of its own.
         print_wanted: the name of a sheet that is to be printed.
         files_wanted: files that are no squads are to be opened.
+        match_wanted: (match) the match of a table, as it begins, is to be shown.
 
     """
 
@@ -72,6 +76,7 @@ class EventPage(DividedPage):
     folder_wanted = Signal()
     print_wanted = Signal(str)
     files_wanted = Signal(list)
+    match_wanted = Signal(object)
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -149,6 +154,7 @@ class EventPage(DividedPage):
         self.rounds.print_wanted.connect(self.print_wanted)
         self.squads.list_wanted.connect(self._print_list)
         self.rounds.table_wanted.connect(self._save_table)
+        self.rounds.match_wanted.connect(self._begin_match)
         self.squads.table_wanted.connect(self._save_table)
         self.squads.packs_wanted.connect(self._print_packs)
         self._findings_model.followed.connect(self._show_problems)
@@ -240,6 +246,15 @@ class EventPage(DividedPage):
             self.squads.take_squads(dropped.squads)
         if dropped.others:
             self.files_wanted.emit(dropped.others)
+
+    def _begin_match(self, number: int, pairing: Pairing) -> None:
+        try:
+            event, entries = self._document.event_now, self.received.entries
+            match = match_of_table(event, number, pairing, entries)
+        except NoMatchError as problem:
+            questions.say(self, str(problem))
+        else:
+            self.match_wanted.emit(match)
 
     def _save_table(self, name: str, number: int = 0) -> None:
         event, entries = self._document.event_now, self.received.entries

@@ -58,11 +58,13 @@ class RoundsPane(QWidget):
     Signals:
         print_wanted: the name of a sheet that is to be printed.
         table_wanted: (name, round) a table that is to be saved as CSV.
+        match_wanted: (round, pairing) the match of a table is to begin.
 
     """
 
     print_wanted = Signal(str)
     table_wanted = Signal(str, int)
+    match_wanted = Signal(int, object)
 
     def __init__(self, document: EventDocument, parent: QWidget) -> None:
         super().__init__(parent)
@@ -88,6 +90,10 @@ class RoundsPane(QWidget):
         self._cancel.hide()
         self._said = wrapped_label(self, "ruling")
         self._said.setObjectName("event_said")
+        self._match = self._button("event_match", _("Begin the match"))
+        self._match.setToolTip(
+            _("Both squads in a tab of their own, under the terms of the event.")
+        )
         self._from_files = self._button("event_results_from_files", _("Results from match files…"))
         self._print = self._button("event_print", _("Print standings…"))
         self._print_pairings = self._button("event_print_pairings", _("Print pairings…"))
@@ -107,7 +113,7 @@ class RoundsPane(QWidget):
         head.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(px(6))
-        for part in (self._from_files, self._print_pairings, self._csv):
+        for part in (self._match, self._from_files, self._print_pairings, self._csv):
             foot.addWidget(part)
         foot.addStretch(1)
         left = self._panel(head, self._said, self.table, self.result, foot)
@@ -157,6 +163,7 @@ class RoundsPane(QWidget):
         self.table.opened.connect(self.result.begin)
         self.table.typed.connect(self.result.begin)
         self.result.entered.connect(self._enter)
+        self._match.clicked.connect(self._begin_match)
         self._from_files.clicked.connect(self._ask_files)
         self._print.clicked.connect(partial(self.print_wanted.emit, "wall"))
         self._print_pairings.clicked.connect(partial(self.print_wanted.emit, "pairings"))
@@ -211,7 +218,9 @@ class RoundsPane(QWidget):
         self._show_result()
 
     def _show_result(self) -> None:
-        self.result.show_row(self.table.chosen())
+        row = self.table.chosen()
+        self.result.show_row(row)
+        self._match.setEnabled(row is not None and row.is_match)
 
     def show_pairing(self, number: int, place: int | None) -> None:
         """Show a round, and choose one of its pairings."""
@@ -287,6 +296,11 @@ class RoundsPane(QWidget):
             self.result.begin()
         else:
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _begin_match(self) -> None:
+        row = self.table.chosen()
+        if row is not None and row.is_match:
+            self.match_wanted.emit(self.shown, row.pairing)
 
     def _ask_files(self) -> None:
         if files := ask_matches(self._document.folder, self):

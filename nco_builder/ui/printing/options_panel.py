@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLabel, QSpinBox, QVBoxLayout, QWidget
 
+from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_, _
 from nco_builder.paper import Options
@@ -143,6 +144,13 @@ class OptionsPanel(QFrame):
         box = self._sheets.get(sheet)
         return box.text().replace("&", "") if box else ""
 
+    def name_ending(self) -> str:
+        """How the name of the PDF ends: with its sheet, where that alone is no usual one."""
+        chosen = self._chosen()
+        if len(chosen) != 1 or chosen[0] == next(iter(self._sheets)):
+            return ".pdf"
+        return f", {self.title(chosen[0])}.pdf"
+
     def _add_looks(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Looks")))
         self._form = form = QFormLayout()
@@ -163,6 +171,10 @@ class OptionsPanel(QFrame):
         alike.setEnabled(backs.isChecked())
 
     def _add_copies(self, column: QVBoxLayout) -> None:
+        self._copies = QWidget(self)
+        whole, column = column, QVBoxLayout(self._copies)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(6))
         column.addWidget(self._heading(_("Tournament pack")))
         form = QFormLayout()
         form.setSpacing(px(6))
@@ -179,6 +191,7 @@ class OptionsPanel(QFrame):
         self._judge.setObjectName(JUDGE_BOX)
         self._judge.toggled.connect(self.changed)
         column.addWidget(self._judge)
+        whole.addWidget(self._copies)
 
     def _heading(self, text: str) -> QLabel:
         label = QLabel(text, self)
@@ -222,8 +235,12 @@ class OptionsPanel(QFrame):
         self._keep()
 
     def follow(self, judgement: Judgement) -> None:
-        """Offer what can be made of a document; what of a squad cannot says why."""
+        """Offer what can be made of a document; what of a squad cannot says why.
+
+        A pack has copies for the rounds of an event; the event itself has none.
+        """
         document = judgement.document
+        self._copies.setVisible(not kind_for(document).is_shared)
         of_squad = document.format == SQUAD.format
         titles = KIND_TEXTS if of_squad else _titles(document)
         if self._sheets.keys() != titles.keys():
@@ -248,8 +265,7 @@ class OptionsPanel(QFrame):
 
     def job(self) -> Job | None:
         """What is chosen; None where that is nothing."""
-        boxes = self._sheets.items()
-        sheets = tuple([name for name, box in boxes if box.isChecked() and box.isEnabled()])
+        sheets = self._chosen()
         if not sheets:
             return None
         size = self._size.currentData()
@@ -265,7 +281,16 @@ class OptionsPanel(QFrame):
         return Job(
             sheets,
             options,
-            copy_names(self._rounds.value(), judge=self._judge.isChecked()),
+            self._copy_names(),
             notes=self._switches["notes"].isChecked(),
             file_inside=self._switches["squad_inside"].isChecked(),
         )
+
+    def _copy_names(self) -> tuple[str, ...]:
+        if self._copies.isHidden():
+            return copy_names(0, judge=False)
+        return copy_names(self._rounds.value(), judge=self._judge.isChecked())
+
+    def _chosen(self) -> tuple[str, ...]:
+        boxes = self._sheets.items()
+        return tuple([name for name, box in boxes if box.isChecked() and box.isEnabled()])

@@ -271,7 +271,8 @@ class PrintPage(Page):
         path = self._document.path
         home = path.parent if path else Path.home()
         folder = Path(self._settings["export_folder"] or home)
-        suggestion = folder / self._document.kind.file_name(self._document.value, ".pdf")
+        ending = self.options.name_ending()
+        suggestion = folder / self._document.kind.file_name(self._document.value, ending)
         target = questions.ask_save_pdf(self, _("Save as PDF"), suggestion)
         if target is None:
             return

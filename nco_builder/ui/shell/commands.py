@@ -14,7 +14,7 @@ from nco_builder.language import N_
 from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, show_news
 from nco_builder.ui.shell.events import new_event
 from nco_builder.ui.shell.match_squads import MATCHES, look_since, record
-from nco_builder.ui.shell.matches import play_at_table
+from nco_builder.ui.shell.matches import choose_squads, play_at_table
 from nco_builder.ui.shell.pages import BUILT, PAGES, SQUADS
 from nco_builder.ui.shell.ways import search_page, show_first_problem, walk_panes
 
@@ -236,6 +236,7 @@ MENUS = (
         (
             Later("rows", BUILT),
             None,
+            Command("choose_squads", N_("C&hoose squads…"), choose_squads, kinds=MATCHES),
             Command("at_table", N_("At the &table"), play_at_table, kinds=MATCHES),
             Command("record_in_squads", N_("Re&cord in both squads"), record, kinds=MATCHES),
             Command(

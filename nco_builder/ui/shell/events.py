@@ -11,12 +11,14 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, file_name
 from nco_builder.files.atomic import make_folder
+from nco_builder.files.names import is_there
 from nco_builder.language import _
 from nco_builder.settings.library_folders import own_folder
 from nco_builder.ui.document.opening import Opened, digest
 from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:
+    from nco_builder.match.model import SquadMatch
     from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.folder import EventFolder
     from nco_builder.tournament.model import Event
@@ -33,6 +35,7 @@ def connect_event(window: MainWindow, page: EventPage) -> None:
     page.folder_wanted.connect(partial(_settle_in_folder, window))
     page.print_wanted.connect(partial(_print, window))
     page.files_wanted.connect(window.files.incoming.open_paths)
+    page.match_wanted.connect(partial(_begin_match, window))
 
 
 def new_event(window: MainWindow) -> None:
@@ -41,7 +44,7 @@ def new_event(window: MainWindow) -> None:
 
     from nco_builder.tournament.model import begin_event  # few starts begin an event
 
-    asked = _("What is the event called? Its folder will be, too.")
+    asked = _("Name of the event, and of its folder:")
     name, wanted = QInputDialog.getText(window, _("New event"), asked)
     event = begin_event().replace(name=name.strip())
     folder = _asked_folder(window, event) if wanted and event.name else None
@@ -102,6 +105,26 @@ def _own_of(chosen: Path, event: Event, usual: Path) -> Path:
         if taken and not {SQUADS, EVENT_FILE} & there and chosen.name != name:
             return chosen / name
     return chosen
+
+
+def _begin_match(window: MainWindow, match: SquadMatch) -> None:
+    """Show the match of a table: the one kept in the folder, begun there if it is new."""
+    from nco_builder.tournament.entries import MATCHES  # few starts run an event
+
+    kind, event = kind_for(match), window.document.path
+    if event is None:
+        window.files.incoming.open_beside(Opened(kind, match))
+        window.turn_to("builder")
+        return
+    path = event.parent / MATCHES / kind.file_name(match)
+    if not is_there(path):
+        try:
+            make_folder(path.parent)
+            kind.write(path, match)
+        except FileProblem as problem:
+            questions.say(window, str(problem))
+            return
+    window.files.incoming.open_paths((path,), partial(window.turn_to, "builder"))
 
 
 def _print(window: MainWindow, sheet: str) -> None:

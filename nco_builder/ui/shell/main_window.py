@@ -34,7 +34,7 @@ from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
 from nco_builder.ui.shell.match_squads import remark_changes
-from nco_builder.ui.shell.matches import connect_compare
+from nco_builder.ui.shell.matches import connect_compare, lacks_squads, take_squads
 from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
 from nco_builder.ui.shell.pages import BUILT, BY_NAME, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.rail import Rail
@@ -52,6 +52,8 @@ from nco_builder.ui.shell.ways import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
 
@@ -456,7 +458,13 @@ class MainWindow(QMainWindow):
         """Open the files dropped; a moment later, so that their source need not wait."""
         if files := dropped_files(event.mimeData()):
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.files.incoming.open_paths(files))
+            QTimer.singleShot(0, self, partial(self._take_in, files))
+
+    def _take_in(self, files: list[Path]) -> None:
+        if lacks_squads(self.document):
+            take_squads(self, files)
+        else:
+            self.files.incoming.open_paths(files)
 
     def restore(self) -> None:
         """Put the window where it was left last time."""

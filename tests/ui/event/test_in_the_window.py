@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, QPushButton, QSpinBox
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.tournament.folder import EVENT_FILE, open_folder, save
+from nco_builder.tournament.model import Pairing, Round
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.printing.page import PrintPage
 from tests.ui.documents import open_path
+from tests.ui.event.conftest import put_squad
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -179,4 +181,69 @@ def test_what_another_organiser_saved_meanwhile_is_never_written_over_silently(
     assert not window.files.save()
     assert asked
     assert open_folder(folder).event.notes == "by another organiser"
+    leave(window, folder)
+
+
+def test_the_match_of_a_table_begins_in_the_folder_and_is_found_there_again(
+    qtbot: QtBot, window: MainWindow, cup: EventPage, folder: Path
+) -> None:
+    assert cup.isVisible()
+    put_squad(folder, "ben.nco", "airborne-squad", "Ben Okafor")
+    cup.received.read()
+    qtbot.waitUntil(lambda: not cup.received.busy)
+    document = window.document
+    pairing = Pairing(table=1, players=(1, 2))
+    now = document.value.replace(rounds=(Round(pairings=(pairing,)),))
+    document.do(now, lambda _before: "Pair")
+    cup.show_tab("rounds")
+    begin = cup.rounds.findChild(QPushButton, "event_match")
+    assert isinstance(begin, QPushButton)
+    begin.click()
+    qtbot.waitUntil(lambda: window.document is not document)
+    match = window.document.value
+    assert [side.player for side in match.sides] == ["Ada Brandt", "Ben Okafor"]
+    assert window.pages.shown == "builder"
+    kept = window.document.path
+    assert kept is not None
+    assert (kept.parent, len(window.documents.all)) == (folder / "matches", 2)
+    window.documents.show(document)
+    begin.click()
+    qtbot.waitUntil(lambda: window.document.path == kept)
+    assert len(window.documents.all) == 2
+    leave(window, folder)
+
+
+def test_without_a_squad_no_match_begins_and_it_is_told(
+    window: MainWindow, cup: EventPage, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: told.append(sentence))
+    pairing = Pairing(table=1, players=(1, 3))
+    now = window.document.value.replace(rounds=(Round(pairings=(pairing,)),))
+    window.document.do(now, lambda _before: "Pair")
+    begin = cup.rounds.findChild(QPushButton, "event_match")
+    assert isinstance(begin, QPushButton)
+    begin.click()
+    assert told == ["There is no squad of Clara Weiß that can be read, so no match can begin."]
+    assert not any((folder / "matches").iterdir())
+    leave(window, folder)
+
+
+def test_an_event_is_printed_without_copies_for_its_rounds(
+    window: MainWindow, cup: EventPage, folder: Path
+) -> None:
+    assert cup.isVisible()
+    window.carry_out("print_page")
+    options = window.pages.made_of(PrintPage).options
+    rounds = options.findChild(QSpinBox, "print_rounds")
+    assert isinstance(rounds, QSpinBox)
+    rounds.setValue(3)  # as chosen for a squad before
+    assert not rounds.isVisible()
+    options.choose("roster")
+    job = options.job()
+    assert job is not None
+    assert job.copies == ("",)
+    assert options.name_ending() == ".pdf"
+    options.choose("wall")
+    assert options.name_ending() == ", Standings for the wall.pdf"
     leave(window, folder)

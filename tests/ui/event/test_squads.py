@@ -68,6 +68,15 @@ def test_every_player_has_a_row_with_the_verdict_under_the_terms(page: EventPage
     assert verdicts[3] == verdicts[4] == "◆ no squad"
 
 
+def test_the_chosen_player_stays_in_sight_as_the_table_gets_lower(page: EventPage) -> None:
+    table = page.squads.table
+    table.resize(700, 300)
+    table.selectRow(len(NAMES))
+    table.resize(700, 120)
+    last = table.visualRect(table.selectionModel().selectedRows()[0])
+    assert table.viewport().rect().contains(last.center())
+
+
 def test_remarks_name_what_is_wrong_with_a_file(page: EventPage) -> None:
     remarks = dict(zip(told(page, PLAYER), told(page, REMARKS), strict=True))
     assert remarks["stranger.nco"] == (

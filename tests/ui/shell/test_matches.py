@@ -6,12 +6,14 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
-from nco_builder.documents.kinds import read_document
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.match.agreeing import agree, decide
-from nco_builder.match.model import SquadMatch
+from nco_builder.match.model import SquadMatch, begin_match
 from nco_builder.match.settling import settle
 from nco_builder.squad import Squad, edit
 from nco_builder.ui.document import arriving
@@ -19,7 +21,7 @@ from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shell import matches
-from nco_builder.ui.shell.matches import begin_with_files
+from nco_builder.ui.shell.matches import begin_with_files, choose_squads
 from nco_builder.versions.store import versions_of
 from tests.ui.documents import open_path
 
@@ -102,6 +104,67 @@ def test_a_broken_file_begins_no_match_and_is_told(
     assert len(told) == 1
     assert "baker.nco" in told[0]
     assert window.document.kind is SQUAD
+
+
+@pytest.fixture
+def empty(window: MainWindow) -> MainWindow:
+    """The window with a match in front that has no squads."""
+    begun = begin_match()
+    window.documents.bring(kind_for(begun), begun)
+    window.turn_to("builder")
+    return window
+
+
+def squads_of(window: MainWindow) -> list[str]:
+    return [side.squad.name for side in window.document.value.sides]
+
+
+def drop(window: MainWindow, files: list[Path]) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(each)) for each in files])
+    action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    keys = Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(9, 9), action, data, button, keys))
+
+
+def test_an_empty_match_asks_for_its_squads(
+    empty: MainWindow, told: list[str], files: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = [str(each) for each in files]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (chosen, ""))
+    begin = empty.findChild(QPushButton, "builder_begin")
+    assert isinstance(begin, QPushButton)
+    assert begin.isVisible()
+    begin.click()
+    assert squads_of(empty) == ["Able", "Baker"]
+    assert empty.document.value.name == "Able – Baker"
+    assert not begin.isVisible()
+    choose_squads(empty)
+    assert told == ["The match has both its squads. Begin another one for others."]
+    assert squads_of(empty) == ["Able", "Baker"]
+
+
+def test_squads_dropped_on_a_match_are_those_it_lacks(
+    qtbot: QtBot, empty: MainWindow, told: list[str], files: list[Path]
+) -> None:
+    drop(empty, files[:1])
+    qtbot.waitUntil(lambda: squads_of(empty) == ["Able"])
+    drop(empty, files)
+    qtbot.waitUntil(lambda: told == ["These are more squads than the match lacks."])
+    drop(empty, files[1:])
+    qtbot.waitUntil(lambda: squads_of(empty) == ["Able", "Baker"])
+    drop(empty, files[:1])
+    qtbot.waitUntil(lambda: empty.document.kind is SQUAD)
+
+
+def test_a_broken_file_leaves_the_match_without_its_squad(
+    qtbot: QtBot, empty: MainWindow, told: list[str], files: list[Path]
+) -> None:
+    files[1].write_text("{", "utf-8")
+    drop(empty, files)
+    qtbot.waitUntil(lambda: len(told) == 1)
+    assert "baker.nco" in told[0]
+    assert squads_of(empty) == []
 
 
 def test_cancelled_while_a_squad_is_read_no_match_begins(

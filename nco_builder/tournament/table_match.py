@@ -1,0 +1,57 @@
+"""The match of a table: both squads as received, under the terms of the event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.files import one_line
+from nco_builder.language import _
+from nco_builder.match.taking import match_of, side_of
+from nco_builder.tournament.entries import counting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.match.model import SquadMatch
+    from nco_builder.tournament.entries import SquadEntry
+    from nco_builder.tournament.model import Event, Pairing
+
+
+class NoMatchError(LookupError):
+    """A table can have no match yet; `str()` says why in a sentence."""
+
+
+def match_of_table(
+    event: Event, number: int, pairing: Pairing, entries: Iterable[SquadEntry]
+) -> SquadMatch:
+    """Begin the match of a pairing, named by its round, table and players, in its scenario.
+
+    Args:
+        event: The event.
+        number: of the round, from 1.
+        pairing: Who meets at which table.
+        entries: The squads as received; those that count are taken.
+
+    Raises:
+        NoMatchError: of one of the players no squad can be read.
+
+    """
+    names = {player.number: player.name for player in event.players}
+    there = counting(entries)
+    sides = []
+    for player in pairing.players:
+        entry = there.get(player)
+        if entry is None or entry.squad is None:
+            problem = _("There is no squad of {player} that can be read, so no match can begin.")
+            raise NoMatchError(problem.format(player=names.get(player, str(player))))
+        sides.append(side_of(entry.squad, entry.path.name, names[player]))
+    begun = match_of(*sides, event=event)
+    table = "" if pairing.table is None else str(pairing.table)
+    called = _("Round {number}, table {table}: {players}")
+    players = " – ".join([one_line(names[player]) for player in pairing.players])
+    return begun.replace(
+        name=called.format(number=number, table=table, players=players),
+        round=number,
+        table=table,
+        scenario=event.rounds[number - 1].scenario,
+    )
