@@ -27,7 +27,7 @@ from nco_builder.sheets.blocks import Blank, Divider, Framed, Grid, Points, Text
 from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.flow import Strip
@@ -113,11 +113,29 @@ class Filling:
         room, needed = self._room(), height_of(self._strips)
         cards = [self.first()]
         later = len(self.rest())
+        share = needed / max(room, 1.0)
+        cards += self._further()
+        return Filled(self._scale, cards, self._is_torn, share, self._told, later, self._gap)
+
+    def _further(self) -> Iterator[Slab]:
         while self._start < len(self._strips):
             head = further_head(self._card, self._words.continued, self._size)
-            cards.append(self._next(head, Slab()))
-        share = needed / max(room, 1.0)
-        return Filled(self._scale, cards, self._is_torn, share, self._told, later, self._gap)
+            yield self._next(head, Slab())
+
+    def last(self, count: int) -> tuple[Strip, ...]:
+        """The last strips, so many of them."""
+        return tuple(self._strips[len(self._strips) - count :])
+
+    def further(self, later: int) -> Filled:
+        """The further cards alone, with so many strips on them."""
+        self._start = len(self._strips) - later
+        cards = list(self._further())
+        return Filled(self._scale, cards, self._is_torn, 0.0, self._told, later)
+
+    @property
+    def count(self) -> int:
+        """How many strips there are."""
+        return len(self._strips)
 
     def _next(self, head: Slab, bottom: Slab) -> Slab:
         """A card with as much as there is room for between its head and what is at its bottom."""

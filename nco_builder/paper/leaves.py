@@ -187,20 +187,48 @@ def _both_sides(
         return tried.leaves == tightest.leaves and not (torn or later)
 
     if tightest.leaves > 1:
-        return _paired(largest(SCALES, sides_at, is_as_good), back, words, size)
+        return _paired(largest(SCALES, sides_at, is_as_good), card, back, words, size)
     likely = tightest.behind.likely()
     whole = largest(SCALES, sides_at, is_as_good, likely, lambda each: each.behind.likely())
-    return _paired(whole, back, words, size)
+    return _paired(whole, card, back, words, size)
 
 
 def _paired(
-    sides: _Sides, back: Card, words: Words, size: CardFormat
+    sides: _Sides, card: Card, back: Card, words: Words, size: CardFormat
 ) -> tuple[tuple[Slab, Slab], ...]:
     """Sides leaf by leaf; a last back that is free has room for all reminders."""
-    front, rest, behind = sides
-    done = [front, *behind.cards]
-    if len(done) % 2:  # so no other back has any
-        bare, last = replace(back, reminders=()), replace(back, parts=())
-        done = [front, *filled_at(bare, words, size, behind.scale, rest).cards]
+    front, _rest, behind = sides
+    has_free = len(behind.cards) % 2 == 0  # so no other back has any
+    told = replace(back, reminders=()) if has_free else back
+    done = [front, behind.cards[0], *_further_sides(sides, card, told, words, size)]
+    if has_free:
+        last = replace(back, parts=())
         done.append(filled_at(last, words, size, SCALES[0]).cards[0])
     return tuple(zip(done[::2], done[1::2], strict=True))
+
+
+def _further_sides(
+    sides: _Sides, card: Card, back: Card, words: Words, size: CardFormat
+) -> Sequence[Slab]:
+    """What the first leaf has no room for, as large as so many sides allow."""
+    _front, rest, behind = sides
+    many = len(behind.cards) - 1
+    if not many:
+        return ()
+
+    def set_at(scale: Scale) -> tuple[tuple[int, int], Filled]:
+        front = Filling(card, words, size, scale)
+        at = led(card, size, scale) if rest else scale
+        both = Filling(back, words, size, at, front.last(len(rest)))
+        return (front.count, both.count), both.further(behind.later)
+
+    counts, least = set_at(behind.scale)
+
+    def is_as_good(tried: tuple[tuple[int, int], Filled]) -> bool:
+        """Whether the same is told on as many sides, in the same strips."""
+        own, done = tried
+        torn, told = done.is_torn and not least.is_torn, done.told >= least.told
+        return own == counts and len(done.cards) == many and told and not torn
+
+    larger = SCALES[: SCALES.index(behind.scale) + 1]
+    return largest(larger, set_at, is_as_good)[1].cards

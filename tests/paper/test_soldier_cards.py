@@ -235,6 +235,19 @@ def test_what_a_front_cannot_hold_stands_on_its_back(size: CardSize) -> None:
     assert len(leaves) > 1
 
 
+def test_what_goes_on_on_a_further_leaf_is_as_large_as_that_has_room_for() -> None:
+    kit = {"primary": "smg", "secondary": "pistol", "grenades": 3, "items": ["flask"]}
+    sergeant = {"unit": "sergeant", "name": "Lund", "skills": ["natural_leader"], **kit}
+    with speaking("de"):
+        ((first, last),) = leaves_of(report_of(squad([sergeant])), "poker")
+    small, large = (
+        {each.size for each in strings_of(side) if told in each.text}
+        for side, told in ((first[0], "Inspirierende"), (last[0], "Geborener"))
+    )
+    assert small == {7.0}
+    assert min(large) >= 8.0
+
+
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_what_snapped_means_stands_on_one_side_of_a_private(code: str) -> None:
     with speaking(code):
