@@ -59,7 +59,7 @@ def file_name(name: str, suffix: str, untitled: str) -> str:
         untitled: What to call it where nothing is left of the name.
 
     """
-    plain = _REFUSED.sub(" ", name).strip(" .")
+    plain = " ".join(_REFUSED.sub(" ", name).split()).strip(" .")
     return f"{plain[:80].rstrip(' .') or untitled}{suffix}"
 
 

@@ -102,7 +102,12 @@ PAIRINGS: tuple[CellColumn[PairingRow], ...] = (
         token=lambda row: "ink" if row.pairing.scores else "dim",
     ),
     CellColumn(N_("Opponent"), lambda row: row.other, weight=3, bold=True),
-    CellColumn(N_("Match file"), lambda row: one_line(row.pairing.match), token=lambda _row: "dim"),
+    CellColumn(
+        N_("Match file"),
+        lambda row: one_line(row.pairing.match),
+        weight=1,
+        token=lambda _row: "dim",
+    ),
 )
 STANDINGS: tuple[CellColumn[StandingRow], ...] = (
     CellColumn(N_("Place"), lambda row: str(row.standing.place), right=True),

@@ -423,6 +423,7 @@ def test_a_new_squad_is_of_the_nation_chosen_and_has_no_file(
         (" . ", "Untitled squad.nco"),
         ("../../etc/passwd", "etc passwd.nco"),
         ('a<b>:"c|d?*\\e\n', "a b c d e.nco"),
+        ("Table 1: Ada – Ben", "Table 1 Ada – Ben.nco"),
         ("Żółw 分隊", "Żółw 分隊.nco"),
         ("x" * 500, "x" * 80 + ".nco"),
     ],

@@ -16,11 +16,12 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.tournament import pairing
 from nco_builder.tournament.model import Event, Player, begin_event
-from nco_builder.tournament.rounds import add_players, add_round
+from nco_builder.tournament.rounds import add_players, add_round, set_result
 from nco_builder.ui.event import reader
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.event.round_rows import said_of_round
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.painting import Weight, type_face
 from tests.ui.event.conftest import watched
 
 if TYPE_CHECKING:
@@ -99,6 +100,21 @@ def test_two_typed_numbers_are_the_result_and_the_next_table_is_asked_for(
     assert row.pairing.table == 2
     first = told(rounds, FIRST)[0]
     assert rounds.standings_model.index(0, 1).data() == first
+
+
+def test_the_name_of_a_match_file_is_cut_before_those_of_players(
+    qtbot: QtBot, rounds: RoundsPane, opened: OpenDocument
+) -> None:
+    pair(qtbot, rounds)
+    event, file = opened.value, f"{'Ada Brandt – Ben Okafor ' * 3}.nco"
+    entered = set_result(event, 1, 1, (1, 2), file).apply(event)
+    opened.do(entered, lambda _before: "Enter")
+    rounds.table.resize(600, 200)
+    strong = type_face(0, Weight.Bold)
+    for column in (FIRST, SECOND):
+        longest = max(map(strong.width, told(rounds, column)))
+        assert rounds.table.columnWidth(column) > longest
+    assert rounds.table.columnWidth(SECOND + 1) < type_face(1).width(file)
 
 
 def test_a_digit_typed_in_the_table_begins_the_result(qtbot: QtBot, rounds: RoundsPane) -> None:
