@@ -218,8 +218,7 @@ def _further_sides(
 
     def set_at(scale: Scale) -> tuple[tuple[int, int], Filled]:
         front = Filling(card, words, size, scale)
-        at = led(card, size, scale) if rest else scale
-        both = Filling(back, words, size, at, front.last(len(rest)))
+        both = Filling(back, words, size, led(card, size, scale), front.last(len(rest)))
         return (front.count, both.count), both.further(behind.later)
 
     counts, least = set_at(behind.scale)

@@ -69,8 +69,11 @@ Below 7 points only what is larger than plain text goes on shrinking: names, num
 LAST = len(DENSITIES) - 1
 TICKED = LAST - 1
 """The tightest with boxes that are easily ticked: smaller ones are for men who carry too much."""
-LEGIBLE = sum(density.size >= LEGIBLE_SIZE for density, _ in DENSITIES) - 1
-"""The tightest for a squad that needs a second page anyway: more men than any nation fields."""
+CROWDED = (
+    *(each for each in DENSITIES if each[0].size >= LEGIBLE_SIZE),
+    (Density(8, 0.2, 4, 1), 7.5),
+)
+"""Those for a squad that needs a second page anyway: more men than any nation fields."""
 
 
 class _Search:
@@ -80,7 +83,8 @@ class _Search:
         self._sheet = sheet
         self._paper = paper
         many = len(sheet.table.rows) > ROWS_OF_A_PAGE
-        self.tightest = LEGIBLE if many else TICKED
+        self._densities = CROWDED if many else DENSITIES
+        self.tightest = len(CROWDED) - 1 if many else TICKED
         self._widths: dict[tuple[float, int, float], tuple[float, ...]] = {}
         self._tables: dict[Density, SetTable] = {}
         self._tried: dict[tuple[Density, float, CodeLook | None], TablePages] = {}
@@ -91,7 +95,7 @@ class _Search:
 
     def pages(self, place: int) -> TablePages:
         """The pages at one density."""
-        return self._pages(DENSITIES[place])
+        return self._pages(self._densities[place])
 
     def with_larger_text(self, best: TablePages) -> TablePages:
         """The same rows with the text below them as large as their pages allow."""
@@ -109,8 +113,8 @@ class _Search:
         looks = [look for look in self._looks if look.module >= READABLE_MODULE]
         if not (best.code_look and looks) or best.code_look.module >= READABLE_MODULE:
             return best
-        place = DENSITIES.index((best.table.density, best.text_size))
-        tried = (self._pages(at, looks[-1]) for at in DENSITIES[place : self.tightest + 1])
+        place = self._densities.index((best.table.density, best.text_size))
+        tried = (self._pages(at, looks[-1]) for at in self._densities[place : self.tightest + 1])
         return next((each for each in tried if _is_as_good(each, best)), best)
 
     def with_larger_codes(self, best: TablePages, most: float = inf) -> TablePages:
@@ -171,7 +175,7 @@ class _Search:
         lines = len(self._sheet.sections) + sum(letters) / LETTERS_OF_A_LINE / COLUMNS
         code = self._code_height()
         room = self._paper.height - BESIDES
-        for place, (density, text_size) in enumerate(DENSITIES[: self.tightest]):
+        for place, (density, text_size) in enumerate(self._densities[: self.tightest]):
             table = density.size * (LEADING * sum(rows) + 2 * density.air * len(rows))
             text = lines * text_size * LEADING
             if table + max(code, text + code / COLUMNS) <= room:

@@ -225,8 +225,12 @@ def test_too_many_men_are_not_squeezed(count: int, paper: Paper) -> None:
 
 
 @both_papers
-def test_no_page_is_begun_for_what_text_that_is_read_well_has_room_for(paper: Paper) -> None:
-    pages = pages_of(report_of(longest_loadouts(21)), paper)
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_no_page_is_begun_for_what_text_that_is_read_well_has_room_for(
+    code: str, paper: Paper
+) -> None:
+    with speaking(code):
+        pages = pages_of(report_of(longest_loadouts(21)), paper)
     assert len(pages.pages) == 3
     assert pages.table.density.size >= 8
 
