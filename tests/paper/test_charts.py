@@ -250,6 +250,19 @@ def test_what_takes_two_pages_is_as_large_as_both_allow(paper: Paper) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
+def test_the_rule_below_a_last_row_stands_apart_from_that_of_the_foot(paper: Paper) -> None:
+    apart = []
+    for count in range(10, 30):
+        rows = tuple([((Text(f"Player {number}", "strong"),),) for number in range(count)])
+        panels = (Panel("By name", "", (Grid(("Player",), rows),)),)
+        content = replace(chart(0), sides=(panels,), columns=1, filled=False, from_afar=True)
+        (page,) = part(content, Options(DATE, paper)).pages
+        rules = sorted({down + rule.y for _x, down, slab in page.placed() for rule in slab.rules})
+        apart.append(rules[-1] - rules[-2])
+    assert min(apart) >= 6
+
+
+@pytest.mark.parametrize("paper", PAPERS)
 def test_a_panel_that_goes_on_has_its_heading_again(paper: Paper) -> None:
     one = panel(1, 1)
     many = tuple(Points(((Text(f"{number} {WORDS * 3}"),),)) for number in range(60))
