@@ -135,7 +135,7 @@ def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
     return tuple(widths)
 
 
-def _is_to_write_on(cell: Paragraph) -> bool:
+def is_to_write_on(cell: Paragraph) -> bool:
     """Whether there is nothing in a cell but a line to write on."""
     others = [each for each in cell if not isinstance(each, Blank)]
     said = [each for each in others if not isinstance(each, Text) or each.text.strip()]
@@ -221,7 +221,7 @@ class _Grid:
         slab.height += air
         self._put_row(row, slab)
         slab.height += air
-        if not all(map(_is_to_write_on, row)):  # lines to write on are rules enough
+        if not all(map(is_to_write_on, row)):  # lines to write on are rules enough
             self._rule(slab, 0.4, light=True)
 
     def _put_row(self, row: tuple[Paragraph, ...], slab: Slab) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.flow import Strip
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, smaller_sizes
-from nco_builder.paper.grids import least_widths, set_grid, set_rows
+from nco_builder.paper.grids import is_to_write_on, least_widths, set_grid, set_rows
 from nco_builder.paper.in_words import in_words
 from nco_builder.paper.panels import as_points, bullet, bullet_room, die_slab, heading, set_part
 from nco_builder.paper.pieces import natural_width
@@ -266,7 +266,8 @@ def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[S
     _deepen(done, die.height)
     air = max(LEAST_AIR, scale.room(ROLL_AIR))
     done[-1].height += air
-    done[-1].rules.append(RuleLine(0, done[-1].height, width, done[-1].height, 0.4, light=True))
+    if not is_to_write_on(told):  # a line to write on is rule enough
+        done[-1].rules.append(RuleLine(0, done[-1].height, width, done[-1].height, 0.4, light=True))
     return tuple(_strips(done, air, whole=whole, tag=ITEM))
 
 

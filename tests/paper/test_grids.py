@@ -9,7 +9,7 @@ from nco_builder.paper.grids import set_grid
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM
 from nco_builder.paper.strips import SMALLEST_SCALE, strips_of
-from nco_builder.sheets.blocks import Blank, Grid, Points, Text, Track
+from nco_builder.sheets.blocks import Blank, Grid, Points, Roll, Rolls, Text, Track
 from nco_builder.systems.nco_event.pages import ListColumns, in_panels
 from tests.paper.placed import strings_of
 
@@ -96,6 +96,13 @@ def test_columns_of_a_table_that_goes_on_stand_below_those_of_its_first_part() -
         told = strings_of(set_grid(grid, 120 * MM, Scale(9.0, 1.0, pictures=False)).slab)
         starts |= {box.left for box in told if box.text in {"Points", "80 : 60"}}
     assert len(starts) == 1
+
+
+def test_a_die_beside_a_line_to_write_on_has_no_second_line_below_it() -> None:
+    told, empty = Roll("1–3", (Text("air"),), (), ()), Roll(" ", (Blank(),), (), ())
+    strips = strips_of((Rolls((told, empty, empty)),), 200, Scale(9, 0.5, pictures=False))
+    slabs = [slab for strip in strips for _x, _y, slab in strip.slab.placed()]
+    assert sum(rule.to_x - rule.x == 200 for slab in slabs for rule in slab.rules) == 1
 
 
 def test_a_row_to_write_on_has_no_second_line_below_those_of_its_cells() -> None:

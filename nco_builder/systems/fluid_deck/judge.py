@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.rows import path_of
 from nco_builder.language import _
-from nco_builder.language.words import either, listed
+from nco_builder.language.words import capital, either, listed
 from nco_builder.sheets.words import MINUS, number
 from nco_builder.systems.fluid_deck import counts, differences, names, support, vehicles
 from nco_builder.systems.fluid_deck.model import RULESET, CommandDeck
@@ -69,7 +69,8 @@ def sentence(finding: Finding, judged: JudgedDeck) -> str:
     words["name"] = words["owner"]
     if finding.code == counts.BAD_COUNT.name and path:
         words["card"] = _("{owner}, {card}").format(**words)
-    return _(str(CODES[finding.code].says)).format(**words)
+    text = _(str(CODES[finding.code].says)).format(**words)
+    return capital(text) if text.startswith(names.unnamed()) else text
 
 
 def _in_words(name: str, value: Any, judged: JudgedDeck) -> object:  # noqa: ANN401 - any parameter

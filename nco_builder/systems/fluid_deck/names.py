@@ -65,6 +65,11 @@ def vehicle_name(name: str) -> str:
     return shown(name, _("unnamed vehicle"))
 
 
+def unnamed() -> tuple[str, ...]:
+    """What owners without a name are called."""
+    return side_name(""), unit_name(""), vehicle_name("")
+
+
 def card_name(card: str, rules: FluidRules) -> str:
     """What a card is called, by its id or the key it stands under."""
     if card == "turn_over":

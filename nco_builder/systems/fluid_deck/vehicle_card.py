@@ -13,6 +13,7 @@ from nco_builder.systems.fluid_deck.card_faces import BANDS
 from nco_builder.systems.fluid_deck.cards import card_deck, rules_of
 from nco_builder.systems.fluid_deck.dice import hit_chance, reach_chance
 from nco_builder.systems.fluid_deck.model import DataCard, GunRange, TankGun, TerrainMove, bare
+from nco_builder.systems.fluid_deck.support_card import AGREE
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -82,7 +83,6 @@ class _VehicleCard:
             parts=tuple(self._parts()),
             side=None if side is None else BANDS[side % len(BANDS)],
             bottom=(self._boxes(),),
-            reminders=tuple(self._reminders()),
         )
 
     def _parts(self) -> Iterator[Block]:
@@ -101,7 +101,7 @@ class _VehicleCard:
         for gun in card.guns or (TankGun(),):
             yield from _gun(gun)
         against = [self._against(each) for each in self._targets()[:MOST_TARGETS]]
-        yield Points((self._to_hit(), *against))
+        yield Points((self._to_hit(), *against, *self._notes()))
 
     def _to_hit(self) -> Paragraph:
         """`D10, Size or less: target moving −1, …`; −3 for a moving Soviet tank is its own."""
@@ -110,13 +110,11 @@ class _VehicleCard:
         moved = signed(fire.shooter_moved)
         if self._side is not None:
             own = self._judged.resolved.tables[self._side].moved_and_shoots
-            moved = moved if own is None else f"{signed(own)} ◆"
+            moved = moved if own is None else f"{signed(own)}{FIRM}{AGREE}"
         else:
             soviet = next(each for each in rules.tables if each.moved_and_shoots)
-            template = _("{usual} ({side} {own} ◆)")
-            moved = template.format(
-                usual=moved, side=soviet.name, own=signed(soviet.moved_and_shoots or 0)
-            )
+            own_mark = f"{signed(soviet.moved_and_shoots or 0)}{FIRM}{AGREE}"
+            moved = f"{moved} ({soviet.name} {own_mark})"
         said = _(
             "Size or less: target moving {moving}, we moved {moved}, hidden {light} or {heavy}, "
             "hull down {down}."
@@ -141,7 +139,7 @@ class _VehicleCard:
         )
         return Grid(("", *states), rows, aligns=("left", *(CENTER,) * len(states)))
 
-    def _reminders(self) -> Iterator[Paragraph]:
+    def _notes(self) -> Iterator[Paragraph]:
         if notes := lines(self._card.notes):
             yield from [(Text(line),) for line in notes.split("\n")]
 

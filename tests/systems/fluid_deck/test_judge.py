@@ -92,6 +92,12 @@ def test_units_without_a_name_are_not_units_of_one_name(name: str) -> None:
     }
 
 
+def test_a_sentence_begins_with_a_capital_but_no_name_is_changed() -> None:
+    unnamed, named = (small(1, side("A", unit(name)), side("B")) for name in ("", "alpha"))
+    assert says(unnamed, "unit_without_cards").startswith("Unnamed unit has ")
+    assert says(named, "unit_without_cards").startswith("alpha has ")
+
+
 def test_a_name_is_another_s_in_any_case_and_on_any_side() -> None:
     deck = small(
         1, side("Rot", unit("Straße", unit_move=1)), side("ROT", unit("STRASSE ", unit_move=1))

@@ -21,6 +21,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Grid, Text
 from nco_builder.sheets.contents import Chart, Deck, Plates, TableSheet
 from nco_builder.sheets.drawings import Polygon
 from nco_builder.sheets.reading import blocks_of, texts
+from nco_builder.sheets.words import FIRM
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.fluid_deck.support_card import faces_of
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.paper import Paper
+    from nco_builder.sheets import CardSize
     from nco_builder.systems.fluid_deck.model import CommandDeck
     from tests.reading import JSON
 
@@ -280,8 +282,23 @@ def test_data_cards_tell_what_is_known_and_have_lines_for_the_rest() -> None:
         "\N{NO-BREAK SPACE}", " "
     )
     assert "we moved −2, hidden" in told
-    assert "we moved −3 ◆" in " ".join(" ".join(texts(part)) for part in second.parts)
+    assert f"we moved −3{FIRM}◆" in " ".join(" ".join(texts(part)) for part in second.parts)
+    assert f"(Soviet −3{FIRM}◆)" in " ".join(" ".join(texts(part)) for part in third.parts)
     assert SYSTEM.sheets["vehicle_cards"].card_size == "large"
+
+
+@pytest.mark.parametrize("size", FORMATS)
+def test_a_note_of_a_vehicle_is_printed_however_much_is_told_of_it(size: CardSize) -> None:
+    guns = [{"name": f"gun {at}", "ranges": RANGES} for at in range(3)]
+    tanks = [{**TANKS[0], "guns": guns, "notes": "Slow gearbox."}]
+    deck = made(printed(vehicles=tanks), "vehicle_cards")
+    told = [
+        box.text
+        for cards in set_deck(deck, FORMATS[size])
+        for card in cards
+        for box in strings_of(card)
+    ]
+    assert "gearbox." in " ".join(told)
 
 
 def test_without_data_cards_a_page_of_blank_ones_is_printed() -> None:
