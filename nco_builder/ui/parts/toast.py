@@ -5,9 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, QUrl
+from PySide6.QtGui import QCursor, QDesktopServices
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QWidget,
+)
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -59,6 +67,7 @@ class Toast(QFrame):
         self._timer.setInterval(SHOWN_MS)
         self._timer.timeout.connect(self._end)
         window.installEventFilter(self)
+        self._pointer = QCursor.pos()
         self._place()
         self.show()
         self.raise_()
@@ -88,7 +97,9 @@ class Toast(QFrame):
 
     def _end(self) -> None:
         """Go, unless somebody is about to use it."""
-        if self.underMouse() or self.isAncestorOf(self._window.focusWidget()):
+        before, self._pointer = self._pointer, QCursor.pos()
+        points = self.underMouse() and self._pointer != before  # where it rests, nobody points
+        if points or self.isAncestorOf(self._window.focusWidget()):
             self._timer.start()
         else:
             self.dismiss()
@@ -100,6 +111,21 @@ class Toast(QFrame):
         high = layout.heightForWidth(wide) if layout and layout.hasHeightForWidth() else 0
         self.resize(wide, max(high, self.sizeHint().height() if high <= 0 else 0))
         self.move((window.width() - wide) // 2, window.height() - self.height() - MARGIN)
+        for button in self._in_use():
+            corner = button.mapTo(window, QPoint(0, 0))
+            if self.geometry().intersects(QRect(corner, button.size())):
+                self.move(self.x(), corner.y() - self.height() - MARGIN)
+
+    def _in_use(self) -> list[QAbstractButton]:
+        """The buttons with the keyboard and below the pointer: what was just pressed stays free."""
+        window = self._window
+        below = window.childAt(window.mapFromGlobal(QCursor.pos()))
+        used = (window.focusWidget(), below)
+        return [
+            each
+            for each in used
+            if isinstance(each, QAbstractButton) and not self.isAncestorOf(each)
+        ]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the foot of the window."""

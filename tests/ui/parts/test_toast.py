@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QDialog, QMainWindow, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -49,6 +51,30 @@ def test_it_goes_by_itself_but_not_from_under_the_keyboard(window: QWidget, qtbo
     close.clearFocus()
     made._timer.timeout.emit()
     assert shown(window) == []
+
+
+def test_a_pointer_that_rests_below_it_does_not_hold_it(
+    window: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = toast(window, "done")
+    monkeypatch.setattr(Toast, "underMouse", lambda _toast: True)
+    monkeypatch.setattr(QCursor, "pos", lambda: QPoint(5, 5))
+    made._timer.timeout.emit()
+    assert shown(window) == ["done"]  # it was moved there meanwhile
+    made._timer.timeout.emit()
+    assert shown(window) == []
+
+
+def test_it_leaves_the_button_free_that_was_just_pressed(window: QWidget) -> None:
+    button = QPushButton("Print", window)
+    button.setGeometry(280, 366, 80, 26)
+    button.show()
+    button.setFocus()
+    made = toast(window, "done")
+    assert not made.geometry().intersects(button.geometry())
+    button.hide()
+    button.clearFocus()
+    assert toast(window, "done").geometry().bottom() > made.geometry().bottom()
 
 
 def test_a_way_on_is_gone_once_and_takes_the_message_along(window: QWidget) -> None:
