@@ -50,7 +50,7 @@ FURTHER = 9.5
 FULL, SHALLOW = 0.97, 0.01
 """How much of a page panels take that fill it, and the least that is reckoned with."""
 LAST_GAP = 4.0
-"""What the last rule of a list is further from that of the foot than text may be."""
+"""What the last rule of one column, a list, is further from that of the foot than text is."""
 MOST_SPREAD = 1.4
 """In heights of text: panels stand so much further apart for their columns to end even."""
 
@@ -188,7 +188,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
             across.put(done, 0, across.height)
             across.height += done.height
         height = self._foot - self._top - across.height
-        height -= 0.0 if self._content.filled else LAST_GAP
+        height -= LAST_GAP if self._count == 1 else 0.0
         again = "" if whole else self._content.continued
         strips, begins = _strips(panels, Size(self._each, height), scale, whole=whole, again=again)
         room = self._count * max(height, 1.0)

@@ -255,7 +255,7 @@ def test_the_rule_below_a_last_row_stands_apart_from_that_of_the_foot(paper: Pap
     for count in range(10, 30):
         rows = tuple([((Text(f"Player {number}", "strong"),),) for number in range(count)])
         panels = (Panel("By name", "", (Grid(("Player",), rows),)),)
-        content = replace(chart(0), sides=(panels,), columns=1, filled=False, from_afar=True)
+        content = replace(chart(0), sides=(panels,), columns=1, from_afar=True)
         (page,) = part(content, Options(DATE, paper)).pages
         rules = sorted({down + rule.y for _x, down, slab in page.placed() for rule in slab.rules})
         apart.append(rules[-1] - rules[-2])
