@@ -95,7 +95,7 @@ class PrintedAircraft(Rule):
     """What comes on some faces; `printed` is whether the document calls it bomber or fighter."""
 
     rolls: Faces
-    name: str
+    name: Text
     printed: bool = True
 
     @property
@@ -109,7 +109,7 @@ class PrintedTables(Rule):
     """The tables of a side that the document has; `moved_and_shoots` is for its moving tanks."""
 
     id: str
-    name: str
+    name: Text
     air: tuple[PrintedAircraft, ...]
     support: dict[Literal["air", "artillery"], Faces] = fresh(dict)
     intensity: dict[Level, Faces]

@@ -188,6 +188,14 @@ def test_support_cards_carry_their_tables() -> None:
     assert "5D6" in tables(printed(artillery_dice=5), "Artillery Support")
 
 
+def test_aircraft_and_soviets_of_the_document_are_called_as_german_has_them() -> None:
+    with speaking("de"):
+        told = tables(printed(), "Unterstützung")
+        (blank,) = made(printed(), "vehicle_cards").cards
+    assert "1–3 Jäger 2W6, 4–6 IL-2-Schlachtbomber 3W6" in told
+    assert f"(Sowjets −3{FIRM}◆)" in " ".join(" ".join(texts(part)) for part in blank.parts)
+
+
 def test_what_nobody_has_decided_is_a_line_to_write_on() -> None:
     deck = small(1, side("British", unit("x", unit_move=1), cards={"air_support": 1}), side("B"))
     (card,) = [card for card in made(deck, "cards").cards if card.name == "Air Support"]
