@@ -77,6 +77,12 @@ def test_german_is_complete() -> None:
     assert translations.missing(catalog(translations.FOLDER / "de.po")) == []
 
 
+def test_german_leaves_a_space_before_dots_that_stand_for_what_follows() -> None:
+    said = [each.string for each in catalog(translations.FOLDER / "de.po")]
+    texts = [each for each in said if isinstance(each, str) and len(each) > 1]
+    assert [each for each in texts if each.endswith("…") and not each[-2].isspace()] == []
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_translation_takes_the_values_of_its_text(path: Path) -> None:
     assert translations.broken(catalog(path)) == []
