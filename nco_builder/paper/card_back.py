@@ -21,6 +21,8 @@ FRAMES_APART, INSET, GAP = 1.4 * MM, 3.5 * MM, 2.5 * MM
 TITLE_SHARE, LINE_SHARE = 0.165, 0.06
 """Sizes of type, as shares of the width between the frames."""
 TITLE_LINES, LINES = 2, 3
+SMALLER = (1.0, 0.9, 0.8, 0.7)
+"""By how much both are smaller where they would reach over the middle."""
 
 
 @lru_cache(maxsize=KEPT_BACKS)
@@ -52,11 +54,18 @@ def _turned(string: String, size: CardFormat) -> String:
 
 
 def _half(back: Back, width: float, height: float) -> Slab:
-    """The title as large as it fits, in more lines where it is long; the line below it."""
-    line = set_cell(((Text(back.line),),), width, look(LINE_SHARE * width), "center", LINES).slab
+    """The title and the line below it, as large as there is room above the middle."""
+    halves = [_half_at(back, width, height, share) for share in SMALLER]
+    return next((half for half in halves if half.height <= height), halves[-1])
+
+
+def _half_at(back: Back, width: float, height: float, share: float) -> Slab:
+    """The title at a share of its size, in more lines where it is long; the line below it."""
+    at = look(max(SMALLEST_TEXT, share * LINE_SHARE * width))
+    line = set_cell(((Text(back.line),),), width, at, "center", LINES).slab
     role: Role = "headline" if STENCIL.has(printable(back.title)) else "strong"
     cell = ((Text(back.title, role),),)
-    title = set_cell(cell, width, look(TITLE_SHARE * width), "center", TITLE_LINES)
+    title = set_cell(cell, width, look(share * TITLE_SHARE * width), "center", TITLE_LINES)
     if title.cut:
         lines = int((height - line.height) / (LEADING * SMALLEST_TEXT))
         title = set_cell(cell, width, look(SMALLEST_LOOK), "center", lines)

@@ -15,6 +15,7 @@ import pytest
 
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options, part, pdf
 from nco_builder.paper.best_cards import set_deck
+from nco_builder.paper.card_back import alike_back
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_TEXT, printable
 from nco_builder.paper.shapes import MM
@@ -217,6 +218,16 @@ def test_a_back_is_the_same_upside_down(title: str, size: CardSize) -> None:
         own = sorted([y for each, _x, y in places if each == text])
         others = sorted([y for each, _x, y in turned if each == text])
         assert own == pytest.approx(others, abs=1.0)
+
+
+@both_sizes
+def test_a_long_line_on_a_back_stays_clear_of_its_middle(size: CardSize) -> None:
+    form = FORMATS[size]
+    back = alike_back(
+        Back("Command Deck", "A long name of a deck, as long as three lines " * 3), form
+    )
+    upright = [string for string in back.strings if not string.turned]
+    assert max(string.y for string in upright) < form.height / 2 - 3
 
 
 @pytest.mark.parametrize("style", STYLES)

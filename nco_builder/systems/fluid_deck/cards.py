@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _, current
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Divider, Points
+from nco_builder.sheets.blocks import Blank, Points
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.roster_deck import sentences
 from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, number, one_line
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.fluid_deck.model import JudgedDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
-BLANK_LINES = 7
+BLANK_LINES = 12
 
 
 def rules_of(judged: JudgedDeck) -> FluidRules:
@@ -76,7 +76,7 @@ def blank_command_deck(judged: JudgedDeck, wishes: Wishes) -> Deck:
         label=_("side, unit or Turn Over"),
         name="",
         marks=(),
-        parts=(Points((line, line)), Divider(), Points((line,) * BLANK_LINES)),
+        parts=(Points((line,) * BLANK_LINES),),
     )
     back = Back(_("Command Deck"), called(judged.document.name)) if wishes.backs else None
     deck = card_deck(judged, wishes, _("Blank cards"), (card,), back=back, fills_page=True)

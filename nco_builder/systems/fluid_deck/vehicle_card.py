@@ -17,7 +17,7 @@ from nco_builder.systems.fluid_deck.support_card import AGREE
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from fractions import Fraction
 
     from nco_builder.sheets import Wishes
@@ -163,19 +163,22 @@ class _VehicleCard:
         return [each for each in ranges if each.dice is not None]
 
     def _against(self, target: DataCard) -> Paragraph:
-        """`T-34: hit 70 %, 60 %; through 66 %, 38 %, by range.`."""
+        """`T-34: hit 70, 60 %; through 66, 38 %, by range.`."""
         bands = self._bands()
         size, armor = target.size or 0, target.armor or 0
-        hits = [_firm(hit_chance(size + (each.mod or 0))) for each in bands]
-        through = [_firm(reach_chance(each.dice or 0, armor)) for each in bands]
+        hits = [hit_chance(size + (each.mod or 0)) for each in bands]
+        through = [reach_chance(each.dice or 0, armor) for each in bands]
         said = _("hit {hits}; then through {through}, by range, both at rest.")
-        text = said.format(hits=", ".join(hits), through=", ".join(through))
+        text = said.format(hits=_listed(hits), through=_listed(through))
         name = _("Against {name}:").format(name=called(target.name))
         return Text(f"{name} ", "strong"), Text(text)
 
 
-def _firm(chance: Fraction) -> str:
-    return percent(chance).replace(" ", FIRM)
+def _listed(chances: Sequence[Fraction]) -> str:
+    """`98, 90, >99 %`: the sign once, as it takes the room of a number."""
+    sign = _("{number} %").format(number="")
+    numbers = [percent(each).removesuffix(sign) for each in chances]
+    return ", ".join(numbers) + sign.replace(" ", FIRM)
 
 
 def _tile(label: str, value: str | None) -> Tile:

@@ -309,6 +309,20 @@ def test_a_note_of_a_vehicle_is_printed_however_much_is_told_of_it(size: CardSiz
     assert "gearbox." in " ".join(told)
 
 
+def test_chances_by_range_have_one_sign_for_all_of_them() -> None:
+    tanks = [{**TANKS[0], "guns": [{"name": "5cm", "ranges": RANGES}]}, TANKS[1]]
+    first, _second = made(printed(vehicles=tanks), "vehicle_cards").cards
+    told = " ".join(" ".join(texts(part)) for part in first.parts).replace(FIRM, " ")
+    assert "hit 50, 40, 30, 20 %; then through 90, 66, 26, 0 %, by range" in told
+
+
+def test_a_blank_card_has_lines_down_to_its_foot() -> None:
+    for size in FORMATS.values():
+        ((card,), *_more) = set_deck(made(printed(), "blank_cards"), size)
+        lowest = max(y + rule.y for _x, y, slab in card.placed() for rule in slab.rules)
+        assert lowest > 0.8 * size.height
+
+
 def test_without_data_cards_a_page_of_blank_ones_is_printed() -> None:
     deck = made(printed(), "vehicle_cards")
     assert (deck.fills_page, len(deck.cards)) == (True, 1)
