@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,11 +10,12 @@ from PySide6.QtWidgets import QWidget
 
 from nco_builder.files import FileProblem, one_line, read_bytes
 from nco_builder.language import N_, _, ngettext
-from nco_builder.tournament.folder import receive
+from nco_builder.tournament.folder import Received, receive
 from nco_builder.tournament.model import Player
 from nco_builder.tournament.names import names_of
 from nco_builder.tournament.players import players_from_csv
 from nco_builder.tournament.rounds import add_players, drop_out, entered_already, not_entered
+from nco_builder.ui.document.arriving import Arriving, awaited_file
 from nco_builder.ui.event import player_edits
 from nco_builder.ui.event.dialogs import LinesDialog, PlayerDialog, choose_one
 from nco_builder.ui.parts import questions
@@ -37,6 +39,7 @@ class EnteringPane(QWidget):
 
     Attributes:
         table: whose chosen row is meant.
+        arriving: reads files beside the window; a window has its own say what takes long.
 
     """
 
@@ -46,6 +49,12 @@ class EnteringPane(QWidget):
         super().__init__(parent)
         self._document = document
         self._received = received
+        self.arriving = Arriving(self)
+
+    def stop(self) -> None:
+        """Read nothing any more; what the window reads with is its own to stop."""
+        if self.arriving.parent() is self:
+            self.arriving.stop()
 
     def add_player(self) -> None:
         """Ask for one more player."""
@@ -128,7 +137,16 @@ class EnteringPane(QWidget):
         if folder is None:
             questions.say(self, _("The event has no folder yet, so no squads can be received."))
             return
-        taken = receive(folder, files)
+        taken = Received([], [])
+
+        def note(now: Received) -> None:
+            taken.files.extend(now.files)
+            taken.problems.extend(now.problems)
+
+        awaited = [awaited_file(each, partial(receive, folder, [each]), note) for each in files]
+        self.arriving.ask(awaited, lambda _count, _problems: self._tell_taken(taken))
+
+    def _tell_taken(self, taken: Received) -> None:
         if taken.files:
             count = len(taken.files)
             told = ngettext("{count} squad taken.", "{count} squads taken.", count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -21,10 +22,11 @@ from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _, ngettext
 from nco_builder.tournament.rounds import without_result
 from nco_builder.tournament.table_match import NoMatchError, match_of_table
+from nco_builder.ui.document.arriving import awaited_file
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
-from nco_builder.ui.event.dropping import sorted_out
+from nco_builder.ui.event.dropping import Dropped, sorted_out
 from nco_builder.ui.event.exports import print_list, print_packs, save_table
 from nco_builder.ui.event.received import ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
@@ -237,7 +239,16 @@ class EventPage(DividedPage):
             QTimer.singleShot(0, self, lambda: self._take_in(files))
 
     def _take_in(self, files: list[Path]) -> None:
-        dropped = sorted_out(files)
+        dropped = Dropped([], [], [])
+
+        def note(found: Dropped) -> None:
+            for known, more in zip(dropped, found, strict=True):
+                known.extend(more)
+
+        awaited = [awaited_file(each, partial(sorted_out, [each]), note) for each in files]
+        self.squads.arriving.ask(awaited, lambda _count, _problems: self._receive(dropped))
+
+    def _receive(self, dropped: Dropped) -> None:
         if dropped.squads or dropped.lists:
             self.show_tab(SQUADS_TAB)
         for each in dropped.lists:
@@ -291,5 +302,6 @@ class EventPage(DividedPage):
     def stop(self) -> None:
         """End the reading."""
         self.received.stop()
+        self.squads.stop()
         self.rounds.stop()
         self.clock.stop()

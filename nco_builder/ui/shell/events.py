@@ -31,6 +31,7 @@ CODES = ".txt"
 
 def connect_event(window: MainWindow, page: EventPage) -> None:
     """Let the page open squads, and give its event a folder."""
+    page.squads.arriving = window.documents.arriving
     page.open_wanted.connect(partial(_open_squad, window))
     page.folder_wanted.connect(partial(_settle_in_folder, window))
     page.print_wanted.connect(partial(_print, window))

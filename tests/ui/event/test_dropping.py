@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING
+import threading
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from nco_builder import paths
+from nco_builder.tournament.folder import Received, receive
+from nco_builder.ui.document import arriving
+from nco_builder.ui.event import entering
+from nco_builder.ui.event import page as page_module
+from nco_builder.ui.event.dropping import sorted_out
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.parts import questions
 from tests.ui.event.conftest import NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
@@ -58,6 +65,47 @@ def test_squads_and_pdfs_that_are_dropped_are_received(
     assert {"late.nco", "sheet.pdf"} <= {each.file for each in page.received.entries}
     assert page.squads.isVisible()
     assert (mail / "late.nco").exists()
+
+
+def test_what_is_dropped_is_read_and_copied_beside_the_window(
+    qtbot: QtBot, page: EventPage, mail: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at: list[str] = []
+
+    def beside(named: str, does: Callable[..., Any]) -> Callable[..., Any]:
+        def done(*given: object) -> object:
+            at.append(f"{named} {threading.current_thread().name}")
+            return does(*given)
+
+        return done
+
+    monkeypatch.setattr(page_module, "sorted_out", beside("sort", sorted_out))
+    monkeypatch.setattr(entering, "receive", beside("copy", receive))
+    with qtbot.waitSignal(page.received.reader.ended):
+        drop(page, mail / "late.nco", mail / "sheet.pdf")
+    assert at == ["sort reading"] * 2 + ["copy reading"] * 2
+
+
+def test_cancelled_among_many_what_was_copied_is_told_and_there(
+    qtbot: QtBot, page: EventPage, mail: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may = threading.Event()
+
+    def slow(folder: Path, files: list[Path]) -> Received:
+        if files[0].name == "sheet.pdf":
+            may.wait(10)
+        return receive(folder, files)
+
+    monkeypatch.setattr(entering, "receive", slow)
+    monkeypatch.setattr(arriving, "AT_ONCE", 0.05)
+    squads = {each.file for each in page.received.entries}
+    with qtbot.waitSignal(page.received.reader.ended):
+        page.squads.take_squads([mail / "late.nco", mail / "sheet.pdf", mail / "match.nco"])
+        assert page.squads.arriving.busy
+        page.squads.arriving.cancel()
+        may.set()
+    assert "late.nco" in {each.file for each in page.received.entries} - squads
+    assert "match.nco" not in {each.file for each in page.received.entries}
 
 
 def test_a_folder_that_is_dropped_is_received_with_all_squads_in_it(
