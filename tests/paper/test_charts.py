@@ -273,3 +273,18 @@ def test_a_panel_that_goes_on_has_its_heading_again(paper: Paper) -> None:
     assert words_of(columns[0]).startswith("TANKFEAR")
     assert all(words_of(column).startswith("TANKFEARcontinued") for column in columns[1:])
     assert "continued" not in words_of(columns[0])
+
+
+def test_a_table_that_begins_a_column_has_the_heading_of_its_panel() -> None:
+    said = Points(((Text(WORDS * 5),), (Text(WORDS * 2),)))
+    fires = replace(panel(1), heading="Anti-tank", parts=(said, WEAPONS, said))
+    long = Panel("Long", "", (Points(((Text(WORDS * 3),),) * 40),))
+    begun = []
+    for count in range(2, 7):
+        other = Panel("Other", "", (Points(((Text(WORDS),),) * count),))
+        content = replace(long_list(1), sides=((long, other, fires, long),))
+        (first, second) = part(content, Options(DATE)).pages
+        columns = [words_of(slab) for page in (first, second) for _x, _y, slab in page.parts]
+        begun += [said for said in columns if "weaponmount" in said[:40]]
+    assert begun
+    assert all(said.startswith("ANTI-TANKcontinued") for said in begun)
