@@ -100,7 +100,8 @@ class _VehicleCard:
         yield Facts((Fact(_("move"), joined([_move(each) for each in moves])),))
         for gun in card.guns or (TankGun(),):
             yield from _gun(gun)
-        against = [self._against(each) for each in self._targets()[:MOST_TARGETS]]
+        targets = self._targets()[:MOST_TARGETS]
+        against = [self._against(each, last=each is targets[-1]) for each in targets]
         yield Points((self._to_hit(), *against, *self._notes()))
 
     def _to_hit(self) -> Paragraph:
@@ -162,13 +163,15 @@ class _VehicleCard:
         ranges = self._card.guns[0].ranges if self._card.guns else ()
         return [each for each in ranges if each.dice is not None]
 
-    def _against(self, target: DataCard) -> Paragraph:
-        """`T-34: hit 70, 60 %; through 66, 38 %, by range.`."""
+    def _against(self, target: DataCard, *, last: bool) -> Paragraph:
+        """`Against T-34: hit 70, 60 %; then through 66, 38 %`; the last says what holds for all."""
         bands = self._bands()
         size, armor = target.size or 0, target.armor or 0
         hits = [hit_chance(size + (each.mod or 0)) for each in bands]
         through = [reach_chance(each.dice or 0, armor) for each in bands]
-        said = _("hit {hits}; then through {through}, by range, both at rest.")
+        said = _("hit {hits}; then through {through}.")
+        if last:
+            said = _("hit {hits}; then through {through}, by range, both at rest.")
         text = said.format(hits=_listed(hits), through=_listed(through))
         name = _("Against {name}:").format(name=called(target.name))
         return Text(f"{name} ", "strong"), Text(text)

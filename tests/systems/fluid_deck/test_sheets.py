@@ -316,6 +316,21 @@ def test_chances_by_range_have_one_sign_for_all_of_them() -> None:
     assert "hit 50, 40, 30, 20 %; then through 90, 66, 26, 0 %, by range" in told
 
 
+@pytest.mark.parametrize("code", available())
+def test_chances_against_two_targets_stay_on_the_card_of_a_gun_and_four_tanks(code: str) -> None:
+    gun = {"name": "76mm F-34", "ranges": RANGES}
+    move = [{"terrain": each, "inches": 12} for each in ("road", "open", "rough")]
+    tank = {"name": "T-34/76", "unit": "Tankovy #1", "count": 4, "size": 6, "armor": 12}
+    enemies = [
+        {"name": name, "unit": "Panzers A", "size": 6, "armor": 13}
+        for name in ("Panzer IV G", "StuG III")
+    ]
+    deck = printed(vehicles=[{**tank, "guns": [gun], "move": move, "quality": 0}, *enemies])
+    with speaking(code):
+        (first, *_more) = set_deck(made(deck, "vehicle_cards"), FORMATS["poker"])
+    assert len(first) == 1
+
+
 def test_a_blank_card_has_lines_down_to_its_foot() -> None:
     for size in FORMATS.values():
         ((card,), *_more) = set_deck(made(printed(), "blank_cards"), size)
