@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
-from nco_builder.files import FileProblem
 from nco_builder.match.terms import decided
-from nco_builder.tournament.entries import SQUADS, SquadEntry, marked, received_files
+from nco_builder.tournament.entries import SQUADS, SquadEntry, marked
 from nco_builder.ui.event.reader import SquadsReader, WantedSquads
 
 if TYPE_CHECKING:
@@ -91,25 +90,26 @@ class ReceivedSquads(QObject):
             self._read = {}
             self._show()
             return
-        self._watch(folder)
         self.reader.read(WantedSquads(folder, self._document.event_now, known))
         self._show()
 
     def _watch(self, folder: Path) -> None:
-        """Hear of files that come, go and change."""
-        try:
-            files = received_files(folder)
-        except FileProblem:
-            files = ()
-        squads = folder / SQUADS
-        folders = {folder, squads, *[file.parent for file in files]}
-        wanted = {str(each) for each in folders if each.is_dir()}
-        wanted |= {str(file) for file in files[:MOST_WATCHED]}
+        """Hear of files that come, go and change; of what came before that by looking again.
+
+        What was read is there: a disk that does not answer holds its thread up, never the window.
+        """
+        files = [entry.path for entry in self._read.values()]
+        folders = {
+            str(each) for each in (folder, folder / SQUADS, *[file.parent for file in files])
+        }
+        wanted = {*folders, *map(str, files[:MOST_WATCHED])}
         there = {*self._watcher.directories(), *self._watcher.files()}
         if gone := list(there - wanted):
             self._watcher.removePaths(gone)
         if new := list(wanted - there):
             self._watcher.addPaths(new)
+        if set(self._watcher.directories()) - there:
+            self._again.start()
 
     def _take(self, entries: list[SquadEntry], done: int, total: int) -> None:
         self._coming |= {entry.file: entry for entry in entries}
@@ -122,6 +122,8 @@ class ReceivedSquads(QObject):
         if whole or self._anew:  # what was not met is gone, or was judged under other terms
             self._read = self._coming
         self.problem = problem
+        if self._folder is not None and not problem:
+            self._watch(self._folder)
         self._show()
 
     def cancel(self) -> None:

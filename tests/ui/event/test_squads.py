@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,8 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QPlainTextEdit, QPushButton
 
+from nco_builder.files import names
+from nco_builder.tournament import entries
 from nco_builder.ui.event.dialogs import LinesDialog, ListDialog, PlayerDialog
 from nco_builder.ui.event.page import EventPage
 from tests.ui.event.conftest import NAMES, put_squad
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from nco_builder.files.names import Found
     from nco_builder.ui.document.open_document import OpenDocument
 
 NUMBER, PLAYER, VERDICT, REMARKS = 0, 1, 5, 6
@@ -66,6 +70,22 @@ def test_every_player_has_a_row_with_the_verdict_under_the_terms(page: EventPage
     assert verdicts[1] == "✕ 13 problems"
     assert verdicts[2] == "✕ unreadable"
     assert verdicts[3] == verdicts[4] == "◆ no squad"
+
+
+def test_the_folder_is_listed_beside_the_window_and_watched_once_that_answered(
+    qtbot: QtBot, page: EventPage, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at: list[str] = []
+
+    def listed(place: Path, endings: tuple[str, ...]) -> Found:
+        at.append(threading.current_thread().name)
+        return names.files_ending(place, endings)
+
+    monkeypatch.setattr(entries, "files_ending", listed)
+    settle(qtbot, page)
+    assert set(at) == {"squads"}
+    put_squad(folder, "late.nco", "rifle-squad", "Ewa Łuczak")  # which only the watcher tells
+    qtbot.waitUntil(lambda: "late.nco" in {each.file for each in page.received.entries})
 
 
 def test_the_chosen_player_stays_in_sight_as_the_table_gets_lower(page: EventPage) -> None:
