@@ -97,12 +97,16 @@ class RoundsPane(QWidget):
         self._from_files = self._button("event_results_from_files", _("Results from match files…"))
         self._print = self._button("event_print", _("Print standings…"))
         self._print_pairings = self._button("event_print_pairings", _("Print pairings…"))
-        self._csv = self._button("event_pairings_csv", _("Pairings as CSV…"))
-        self._standings_csv = self._button("event_standings_csv", _("Standings as CSV…"))
+        self._csv = self._button("event_pairings_csv", _("CSV…"), _("Save pairings as CSV"))
+        told = _("Save standings as CSV")
+        self._standings_csv = self._button("event_standings_csv", _("CSV…"), told)
 
-    def _button(self, name: str, text: str) -> QPushButton:
+    def _button(self, name: str, text: str, told: str = "") -> QPushButton:
         button = QPushButton(text, self)
         button.setObjectName(name)
+        if told:
+            button.setToolTip(told)
+            button.setAccessibleName(told)
         return button
 
     def _lay_out(self) -> None:

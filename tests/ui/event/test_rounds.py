@@ -10,15 +10,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
 
-from nco_builder import paths
+from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.match.taking import match_of, side_of
+from nco_builder.settings.settings import Settings
 from nco_builder.tournament import pairing
 from nco_builder.tournament.model import Event, Player, begin_event
 from nco_builder.tournament.rounds import add_players, add_round, set_result
 from nco_builder.ui.event import reader
 from nco_builder.ui.event.dialogs import LinesDialog
+from nco_builder.ui.event.document import EventDocument
+from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.event.round_rows import said_of_round
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.painting import Weight, type_face
@@ -31,10 +34,11 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.open_document import OpenDocument
-    from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.event.rounds_pane import RoundsPane
 
 TABLE, FIRST, RESULT, SECOND = range(4)
+LEAST_ROOM = 960 - 64 - 24
+"""Beside the rail and within the margins of the smallest window."""
 
 
 @pytest.fixture
@@ -100,6 +104,22 @@ def test_two_typed_numbers_are_the_result_and_the_next_table_is_asked_for(
     assert row.pairing.table == 2
     first = told(rounds, FIRST)[0]
     assert rounds.standings_model.index(0, 1).data() == first
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_all_parts_of_the_page_fit_the_smallest_screen(
+    qtbot: QtBot, opened: OpenDocument, code: str
+) -> None:
+    with language.speaking(code):
+        page = EventPage(EventDocument(opened, opened), Settings())
+        qtbot.addWidget(page)
+        page.show()
+        wide = {}
+        for name in ("squads", "rounds", "terms", "clock"):
+            page.show_tab(name)
+            wide[name] = getattr(page, name).minimumSizeHint().width()
+        page.stop()
+    assert {name: each for name, each in wide.items() if each > LEAST_ROOM} == {}
 
 
 def test_the_name_of_a_match_file_is_cut_before_those_of_players(
