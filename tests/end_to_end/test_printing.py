@@ -32,7 +32,7 @@ def test_sheets_are_chosen_seen_saved_as_seen_and_give_the_squad_back(
 
     Session("printing_sessions.py", display, "print", sheets, pictures, squad, squad).end()
     (saved,) = sheets.iterdir()
-    assert saved.name == "Pathfinders.pdf"
+    assert saved.name == "Pathfinders, Roster cards.pdf"
     pages = pypdf.PdfReader(saved).pages
     assert {tuple(map(round, page.mediabox[2:])) for page in pages} == {(612, 792)}
     first, behind, *_others = [page.extract_text() for page in pages]
