@@ -161,8 +161,10 @@ class BuildingPage(DividedPage):
         self._go(path)
 
     def begin_work(self) -> None:
-        """Put the keyboard on the table; on the shelf while there are no rows."""
-        if self.table.first() is None:
+        """Put the keyboard on the table; while there are no rows on what begins it."""
+        if self.table.way.isVisibleTo(self.table):
+            self.table.way.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.table.first() is None:
             self._shelf.list.setFocus()
         else:
             self.table.setFocus()

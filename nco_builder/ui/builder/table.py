@@ -66,6 +66,9 @@ SelectRows = (
 class PageTableView(QTableView):
     """The choice follows the rows through every edit.
 
+    Attributes:
+        way: the button that begins a table without rows, where there is one.
+
     Signals:
         chosen_changed: the player chose other rows, or none.
         opened: Enter on a row, or a double click: the player wants to change it.
@@ -93,9 +96,9 @@ class PageTableView(QTableView):
         self._spans: tuple[Span, ...] = ()
         self._misfit = True
         self.setModel(model)
-        self._way = QPushButton(self.viewport())
-        self._way.setObjectName("builder_begin")
-        self._way.clicked.connect(lambda: self.way_wanted.emit(document.page.table.empty_way))
+        self.way = QPushButton(self.viewport())
+        self.way.setObjectName("builder_begin")
+        self.way.clicked.connect(lambda: self.way_wanted.emit(document.page.table.empty_way))
         self._cells = PageTableDelegate(model, self)
         self.setItemDelegate(self._cells)
         self._set_up()
@@ -252,10 +255,10 @@ class PageTableView(QTableView):
     def _offer_way(self) -> None:
         """Offer what begins the table, below what is said where there are no rows."""
         table, middle = self._document.page.table, self.viewport().rect().center()
-        self._way.setText(table.empty_button)
-        self._way.adjustSize()
-        self._way.move(middle.x() - self._way.width() // 2, middle.y() + px(12))
-        self._way.setVisible(bool(table.empty_way) and not self._lines.rowCount())
+        self.way.setText(table.empty_button)
+        self.way.adjustSize()
+        self.way.move(middle.x() - self.way.width() // 2, middle.y() + px(12))
+        self.way.setVisible(bool(table.empty_way) and not self._lines.rowCount())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit rows and columns to the new size."""

@@ -135,6 +135,7 @@ def test_an_empty_match_asks_for_its_squads(
     begin = empty.findChild(QPushButton, "builder_begin")
     assert isinstance(begin, QPushButton)
     assert begin.isVisible()
+    assert empty.focusWidget() is begin
     begin.click()
     assert squads_of(empty) == ["Able", "Baker"]
     assert empty.document.value.name == "Able – Baker"
