@@ -121,6 +121,22 @@ class PathEdits:
         return document
 
 
+def typing_into(*keys: str) -> Callable[[PathEdit | PathEdits], Path | None]:
+    """What tells, of kinds changed by path, which text a change types letter by letter into."""
+
+    def typed(change: PathEdit | PathEdits) -> Path | None:
+        if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in keys:
+            return change.path
+        return None
+
+    return typed
+
+
+def edit_text(change: PathEdit | PathEdits, _document: object, _judgement: object) -> str:
+    """What a change is called: what it says itself."""
+    return change.text or change.name
+
+
 def _changed(part: Any, path: Path, change: Callable[[Any], Any]) -> Any:  # noqa: ANN401
     if not path:
         return change(part)

@@ -85,6 +85,27 @@ def sentence(finding: Finding, codes: Mapping[str, Code]) -> str:
     return _(str(says)).format(**dict(finding.parameters))
 
 
+def no_repair_of(codes: Mapping[str, Code]) -> Callable[[Finding], str]:
+    """What says why a finding has no repair."""
+    return lambda finding: _(codes[finding.code].no_repair)
+
+
+def resolved_for_sheets(judged: Judged[Any]) -> Any:  # noqa: ANN401 - of the system it is by
+    """What is resolved of a document whose rules are installed.
+
+    Raises:
+        NoSheetError: they are not.
+
+    """
+    from nco_builder.sheets import NoSheetError  # a check needs no sheets
+    from nco_builder.sheets.words import one_line
+
+    if judged.resolved is None:
+        problem = _("the rules “{ruleset}” are not installed, so nothing can be printed by them")
+        raise NoSheetError(problem.format(ruleset=one_line(judged.document.ruleset)))
+    return judged.resolved
+
+
 def by_name(*codes: Code) -> dict[str, Code]:
     """Codes by their names, with those that documents of any kind share."""
     return {code.name: code for code in (*SHARED, *codes)}

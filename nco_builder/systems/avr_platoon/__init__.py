@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.paths import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
@@ -20,28 +20,14 @@ from nco_builder.systems.avr_platoon.model import (
 from nco_builder.systems.avr_platoon.rules import avr_rules, texts
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import BuilderPage, Looked
 
 HERE = "nco_builder.systems.avr_platoon"
-TYPED = {"name", "player", "notes"}
-"""Keys whose text is typed letter by letter."""
-
-
-def _typing(change: PathEdit | PathEdits) -> object:
-    if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
-        return change.path
-    return None
 
 
 def _rules(judged: Judged[Platoon]) -> str:
     return avr_rules().label if judged.resolved else judged.document.ruleset
-
-
-def _text(change: Any, _document: Platoon, _judged: object) -> str:  # noqa: ANN401 - by path
-    text: str = change.text or change.name
-    return text
 
 
 def _page(looked: Looked) -> BuilderPage:
@@ -63,8 +49,8 @@ SYSTEM = System(
         without_notes=without_notes,
         sentence=sentence,
         fixes=fixes,
-        edit_text=_text,
-        typing=_typing,
+        edit_text=edit_text,
+        typing=typing_into("name", "player", "notes"),
         no_fix_reason=no_fix_reason,
         rules=_rules,
         derived=lambda judged: dict(judged.derived),

@@ -19,6 +19,7 @@ from nco_builder.systems.avr_platoon.platoon_card import platoon_card
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.told import NOT_KNOWN, parts_of
 from nco_builder.systems.avr_platoon.words import drawn_as, type_called
+from nco_builder.systems.judging import resolved_for_sheets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +49,7 @@ def vehicle_cards(judged: Judged[Platoon], wishes: Wishes) -> Deck:
         NoSheetError: there is no vehicle, or the rules are not installed.
 
     """
-    platoon = found(judged)
+    platoon: ResolvedPlatoon = resolved_for_sheets(judged)
     if not platoon.vehicles:
         raise NoSheetError(_("the platoon has no vehicles, so it has no vehicle cards"))
     cards = [
@@ -69,7 +70,7 @@ def blank_cards(judged: Judged[Platoon], _wishes: Wishes) -> Deck:
         NoSheetError: the rules are not installed.
 
     """
-    platoon = found(judged)
+    platoon: ResolvedPlatoon = resolved_for_sheets(judged)
     labels = ("Sh", _("D front"), _("D flank"), "C", "M")
     blank = ((Blank(SHORT), Text("+")),) * 3
     bands = [_(band) for band in (N_("half"), N_("full"), N_("1½ ×"))]
@@ -111,20 +112,6 @@ def blank_cards(judged: Judged[Platoon], _wishes: Wishes) -> Deck:
     return replace(deck, title=title, author="", owner="", counted="", fills_page=True)
 
 
-def found(judged: Judged[Platoon]) -> ResolvedPlatoon:
-    """What follows from the platoon.
-
-    Raises:
-        NoSheetError: its rules are not installed.
-
-    """
-    if judged.resolved is None:
-        problem = _("the rules “{ruleset}” are not installed, so nothing can be printed by them")
-        raise NoSheetError(problem.format(ruleset=one_line(judged.document.ruleset)))
-    platoon: ResolvedPlatoon = judged.resolved
-    return platoon
-
-
 def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:
     rules, name = avr_rules(), called(platoon.platoon.name)
     return Deck(
@@ -158,7 +145,7 @@ def _card(vehicle: ResolvedVehicle, judged: Judged[Platoon]) -> Card:
 
 
 def _parts(vehicle: ResolvedVehicle, judged: Judged[Platoon]) -> Iterator[Block]:
-    platoon = found(judged)
+    platoon: ResolvedPlatoon = resolved_for_sheets(judged)
     yield tiles(vehicle)
     yield tracks(vehicle, platoon.rules)
     wrong = tuple(wrong_with(vehicle.place, judged))

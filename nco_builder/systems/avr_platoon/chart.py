@@ -25,11 +25,11 @@ from nco_builder.sheets.words import (
     one_line,
 )
 from nco_builder.systems.avr_platoon.card_parts import told
-from nco_builder.systems.avr_platoon.cards import found
 from nco_builder.systems.avr_platoon.resolve import band_inches
 from nco_builder.systems.avr_platoon.told import inches, needs
 from nco_builder.systems.avr_platoon.types import WITH_RANGE
 from nco_builder.systems.avr_platoon.words import type_called
+from nco_builder.systems.judging import resolved_for_sheets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ def vehicle_chart(judged: Judged[Platoon], wishes: Wishes) -> Chart:
         NoSheetError: the rules are not installed.
 
     """
-    platoon = found(judged)
+    platoon: ResolvedPlatoon = resolved_for_sheets(judged)
     rules, name = platoon.rules, called(platoon.platoon.name)
     panels = [_panel(number, panel, platoon) for number, panel in enumerate(rules.panels, start=1)]
     return Chart(

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.paths import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
 from nco_builder.systems.fluid_deck.differences import printed_deck
-from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, no_fix_reason, sentence
+from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, sentence
 from nco_builder.systems.fluid_deck.model import FORMAT, RULESET, CommandDeck, DataCard
 from nco_builder.systems.fluid_deck.rules import fluid_rules
+from nco_builder.systems.judging import no_repair_of
 from nco_builder.systems.play import Play
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.fluid_deck.game import DeckGame
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import BuilderPage, Looked
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 HERE = "nco_builder.systems.fluid_deck"
 SECONDS = 60
-TYPED = {"name", "player", "notes", "unit", "terrain"}
-"""Keys whose text is typed letter by letter."""
 
 
 def begin() -> CommandDeck:
@@ -82,12 +80,6 @@ def _table(state: DeckGame) -> PlayTable:
     return game_table.table(state)
 
 
-def _typing(change: PathEdit | PathEdits) -> object:
-    if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
-        return change.path
-    return None
-
-
 def _texts() -> tuple[Rule, ...]:
     return (fluid_rules(),)
 
@@ -105,9 +97,9 @@ SYSTEM = System(
         without_notes=without_notes,
         sentence=sentence,
         fixes=fixes,
-        edit_text=lambda edit, _deck, _judged: edit.text or edit.name,
-        typing=_typing,
-        no_fix_reason=no_fix_reason,
+        edit_text=edit_text,
+        typing=typing_into("name", "player", "notes", "unit", "terrain"),
+        no_fix_reason=no_repair_of(CODES),
         rules=_rules,
         derived=lambda judged: dict(judged.derived),
         inside=N_("The command deck, to be opened with NCO Builder"),

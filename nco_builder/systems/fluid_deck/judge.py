@@ -108,8 +108,3 @@ def fixes(finding: Finding, judged: JudgedDeck) -> tuple[PathEdit | PathEdits, .
     if finding.code in {code.name for code in differences.CODES}:
         ways += differences.repairs(finding, judged)
     return proven(finding, judged, ways, judge)
-
-
-def no_fix_reason(finding: Finding) -> str:
-    """Why an error has no repair."""
-    return _(CODES[finding.code].no_repair)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.paths import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
-from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, no_fix_reason, sentence
+from nco_builder.systems.judging import no_repair_of
+from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, sentence
 from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import BuilderPage, Looked
     from nco_builder.value import Rule
@@ -49,20 +49,6 @@ def without_notes(force: Force) -> Force:
     return force.replace(notes="", tags=(), vehicles=vehicles)
 
 
-TYPED = {"name", "player", "notes", "text", "tow"}
-"""Keys whose text is typed letter by letter."""
-
-
-def _typing(change: PathEdit | PathEdits) -> object:
-    if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
-        return change.path
-    return None
-
-
-def _text(change: PathEdit | PathEdits, _force: Force, _judged: object) -> str:
-    return change.text or change.name
-
-
 def _page(looked: Looked) -> BuilderPage:
     from nco_builder.systems.k47_vehicles.page import builder_page  # only the window shows it
 
@@ -90,9 +76,9 @@ SYSTEM = System(
         without_notes=without_notes,
         sentence=sentence,
         fixes=fixes,
-        edit_text=_text,
-        typing=_typing,
-        no_fix_reason=no_fix_reason,
+        edit_text=edit_text,
+        typing=typing_into("name", "player", "notes", "text", "tow"),
+        no_fix_reason=no_repair_of(CODES),
         rules=_rules,
         derived=lambda judged: dict(judged.derived),
         inside=N_("The vehicles, to be opened with NCO Builder"),

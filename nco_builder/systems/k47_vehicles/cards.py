@@ -22,6 +22,7 @@ from nco_builder.sheets.words import (
     one_line,
     ticked,
 )
+from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.card_lines import VehicleLines, stranger_lines
 from nco_builder.systems.k47_vehicles.judge import sentence
 from nco_builder.systems.k47_vehicles.pictures import arcs_picture, blank_picture
@@ -67,7 +68,7 @@ def vehicle_cards(judged: Judged[Force], wishes: Wishes) -> Deck:
         NoSheetError: there is no vehicle, or the rules are not installed.
 
     """
-    result = found(judged)
+    result: ResolvedForce = resolved_for_sheets(judged)
     force, rules = judged.document, chapter()
     if not force.vehicles:
         raise NoSheetError(_("there are no vehicles, so there are no vehicle cards"))
@@ -88,7 +89,7 @@ def blank_cards(judged: Judged[Force], _wishes: Wishes) -> Deck:
         NoSheetError: the rules are not installed.
 
     """
-    found(judged)
+    resolved_for_sheets(judged)
     rules = chapter()
     labels = (_("advance"), _("run"), _("reverse"), _("superficial"), _("massive"))
     harmed = Grid(
@@ -117,20 +118,6 @@ def blank_cards(judged: Judged[Force], _wishes: Wishes) -> Deck:
     title = _("Blank cards")
     deck = _deck(judged.document, title, [card])
     return replace(deck, title=title, author="", owner="", counted="", fills_page=True)
-
-
-def found(judged: Judged[Force]) -> ResolvedForce:
-    """What follows from the vehicles.
-
-    Raises:
-        NoSheetError: their rules are not installed.
-
-    """
-    if judged.resolved is None:
-        problem = _("the rules “{ruleset}” are not installed, so nothing can be printed by them")
-        raise NoSheetError(problem.format(ruleset=one_line(judged.document.ruleset)))
-    result: ResolvedForce = judged.resolved
-    return result
 
 
 def credit() -> tuple[str, ...]:

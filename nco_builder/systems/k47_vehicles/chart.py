@@ -19,7 +19,8 @@ from nco_builder.sheets.words import (
     one_line,
     resting_on,
 )
-from nco_builder.systems.k47_vehicles.cards import credit, found
+from nco_builder.systems.judging import resolved_for_sheets
+from nco_builder.systems.k47_vehicles.cards import credit
 from nco_builder.systems.k47_vehicles.chart_fights import fights
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.told import emphasized, inches, least_die, line
@@ -47,7 +48,7 @@ def vehicle_chart(judged: Judged[Force], wishes: Wishes) -> Chart:
         NoSheetError: the rules are not installed.
 
     """
-    found(judged)
+    resolved_for_sheets(judged)
     rules, force = chapter(), judged.document
     name = called(force.name)
     panels = (

@@ -99,8 +99,3 @@ def fixes(finding: Finding, judged: Judged[Force]) -> tuple[Change, ...]:
         return ()
     spot = spot_at(finding.at, judged.document, chapter())
     return proven(finding, judged, propose(spot), judge)
-
-
-def no_fix_reason(finding: Finding) -> str:
-    """Why a finding has no repair."""
-    return _(CODES[finding.code].no_repair)

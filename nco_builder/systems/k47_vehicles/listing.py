@@ -32,8 +32,9 @@ from nco_builder.sheets.words import (
     one_line,
     typed,
 )
+from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.card_lines import rules_named
-from nco_builder.systems.k47_vehicles.cards import credit, found
+from nco_builder.systems.k47_vehicles.cards import credit
 from nco_builder.systems.k47_vehicles.judge import sentence
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.spots import letter
@@ -81,7 +82,7 @@ def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
         NoSheetError: the rules are not installed.
 
     """
-    result = found(judged)
+    result: ResolvedForce = resolved_for_sheets(judged)
     force, rules = judged.document, chapter()
     name = one_line(force.name)
     wrong = _wrong(judged)

@@ -5,32 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.paths import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
-from nco_builder.systems.nco_event.judge import CODES, fixes, judge, no_fix_reason, sentence
+from nco_builder.systems.judging import no_repair_of
+from nco_builder.systems.nco_event.judge import CODES, fixes, judge, sentence
 from nco_builder.tournament.model import FORMAT, Event, begin_event, with_rounds, without_notes
 from nco_builder.tournament.terms import rulebook_of
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.judging import Judged
 
 HERE = "nco_builder.systems.nco_event"
-TYPED = {"name", "notes", "club"}
-"""Keys whose text is typed letter by letter."""
 
 
 def _rules(judged: Judged[Event]) -> str:
     known, ruleset = rulebook_of(judged.document), judged.document.ruleset
     return known.label if ruleset in {None, known.id} else str(ruleset)
-
-
-def _typing(change: PathEdit | PathEdits) -> object:
-    if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
-        return change.path
-    return None
 
 
 EVENT = Kind(
@@ -46,9 +38,9 @@ EVENT = Kind(
     without_notes=without_notes,
     sentence=sentence,
     fixes=fixes,
-    edit_text=lambda edit, _event, _judged: edit.text or edit.name,
-    typing=_typing,
-    no_fix_reason=no_fix_reason,
+    edit_text=edit_text,
+    typing=typing_into("name", "notes", "club"),
+    no_fix_reason=no_repair_of(CODES),
     rules=_rules,
     derived=lambda judged: dict(judged.derived),
     inside=N_("The event, to be opened with NCO Builder"),

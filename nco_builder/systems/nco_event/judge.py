@@ -260,8 +260,3 @@ def _ways(finding: Finding, event: Event) -> Iterator[PathEdit]:
         yield PathEdit("set", (*path, "number"), number, text)
     if finding.code == SCORES_ODD.name:
         yield PathEdit("set", (*path, "scores"), None, _("Take the result out"))
-
-
-def no_fix_reason(finding: Finding) -> str:
-    """Why an error has no repair."""
-    return _(CODES[finding.code].no_repair)

@@ -5,39 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.paths import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.match.model import FORMAT, SquadMatch, begin_match, without_notes
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
+from nco_builder.systems.judging import no_repair_of
 from nco_builder.systems.nco_match.judge import (
     CODES,
     agreement,
     fixes,
     judge,
-    no_fix_reason,
     sentence,
 )
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import PathEdits
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import BuilderPage, Looked
-
-TYPED = {"name", "player", "notes", "date", "table"}
-"""Keys whose text is typed letter by letter."""
 
 
 def _rules(judged: Judged[SquadMatch]) -> str:
     known: str = judged.resolved.rulebook.label
     ruleset = judged.document.ruleset
     return known if judged.resolved.rulebook.id == ruleset else ruleset
-
-
-def _typing(change: PathEdit | PathEdits) -> object:
-    if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in TYPED:
-        return change.path
-    return None
 
 
 def _page(looked: Looked) -> BuilderPage:
@@ -60,9 +50,9 @@ SYSTEM = System(
         sentence=sentence,
         fixes=fixes,
         agreement=agreement,
-        edit_text=lambda edit, _match, _judged: edit.text or edit.name,
-        typing=_typing,
-        no_fix_reason=no_fix_reason,
+        edit_text=edit_text,
+        typing=typing_into("name", "player", "notes", "date", "table"),
+        no_fix_reason=no_repair_of(CODES),
         rules=_rules,
         derived=lambda judged: dict(judged.derived),
         inside=N_("The match, to be opened with NCO Builder"),

@@ -203,8 +203,3 @@ def agreement(finding: Finding, judged: JudgedMatch) -> PathEdits | None:
     """The change that agrees on the ruling of a finding."""
     found = finding.code == RULING_OPEN.name and finding.ruling
     return agree(judged.resolved.match, found) if found else None
-
-
-def no_fix_reason(finding: Finding) -> str:
-    """Why an error has no repair."""
-    return _(CODES[finding.code].no_repair)

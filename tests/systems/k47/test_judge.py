@@ -10,7 +10,8 @@ from hypothesis import given
 from nco_builder.language import speaking
 from nco_builder.legality.findings import Finding
 from nco_builder.systems.judging import Judged
-from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, no_fix_reason, sentence
+from nco_builder.systems.k47_vehicles import SYSTEM
+from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, sentence
 from nco_builder.systems.k47_vehicles.model import Force
 from tests.systems.k47.made import force, forces, vehicle, weapon
 
@@ -78,7 +79,7 @@ def test_what_only_the_player_can_say_has_no_repair_and_an_error_says_why(
     finding = found(document)[code]
     assert not fixes(finding, judge(document))
     if finding.severity == "error":
-        assert no_fix_reason(finding)
+        assert SYSTEM.kind.no_fix_reason(finding)
 
 
 def test_without_a_limit_nobody_asks_for_points() -> None:
