@@ -12,8 +12,9 @@ from nco_builder.sheets.blocks import Text
 
 if TYPE_CHECKING:
     from nco_builder.paper.card_format import CardFormat
+    from nco_builder.paper.cells import SetCell
     from nco_builder.paper.shapes import FrameLook
-    from nco_builder.sheets.blocks import Role
+    from nco_builder.sheets.blocks import Cell, Role
     from nco_builder.sheets.contents import Back
 
 KEPT_BACKS = 16
@@ -21,6 +22,8 @@ FRAMES_APART, INSET, GAP = 1.4 * MM, 3.5 * MM, 2.5 * MM
 TITLE_SHARE, LINE_SHARE = 0.165, 0.06
 """Sizes of type, as shares of the width between the frames."""
 TITLE_LINES, LINES = 2, 3
+TITLE_LEAST = 1.5 * LINE_SHARE
+"""A title smaller than this takes more lines, as far as there is room."""
 SMALLER = (1.0, 0.9, 0.8, 0.7)
 """By how much both are smaller where they would reach over the middle."""
 
@@ -65,11 +68,24 @@ def _half_at(back: Back, width: float, height: float, share: float) -> Slab:
     line = set_cell(((Text(back.line),),), width, at, "center", LINES).slab
     role: Role = "headline" if STENCIL.has(printable(back.title)) else "strong"
     cell = ((Text(back.title, role),),)
-    title = set_cell(cell, width, look(share * TITLE_SHARE * width), "center", TITLE_LINES)
-    if title.cut:
-        lines = int((height - line.height) / (LEADING * SMALLEST_TEXT))
-        title = set_cell(cell, width, look(SMALLEST_LOOK), "center", lines)
+    title = _title(cell, width, height - line.height, share)
     slab = Slab(title.slab.height + (line.height if back.line else 0.0))
     slab.put(title.slab, 0, 0)
     slab.put(line, 0, title.slab.height)
     return slab
+
+
+def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
+    """A title in two lines; a long one in as many as make it large enough."""
+    at = look(share * TITLE_SHARE * width)
+    title = set_cell(cell, width, at, "center", TITLE_LINES)
+    most = int(height / (LEADING * SMALLEST_TEXT))
+    for lines in range(TITLE_LINES + 1, most + 1):
+        size = min([string.size for string in title.slab.strings], default=at.size)
+        if not title.cut and size >= share * TITLE_LEAST * width:
+            return title
+        taller = set_cell(cell, width, at, "center", lines)
+        if taller.slab.height > height:
+            break
+        title = taller
+    return set_cell(cell, width, look(SMALLEST_LOOK), "center", most) if title.cut else title

@@ -221,6 +221,14 @@ def test_a_back_is_the_same_upside_down(title: str, size: CardSize) -> None:
 
 
 @both_sizes
+def test_a_long_title_on_a_back_is_larger_than_the_line_below_it(size: CardSize) -> None:
+    title = "Panzerkampfwagen VI Ausf. E der schweren Panzer-Abteilung 503, Zug Leutnant Schönfeld"
+    back = alike_back(Back(title, "Advanced Vehicle Rules"), FORMATS[size])
+    upright = sorted([s for s in back.strings if not s.turned], key=lambda string: string.y)
+    assert min(string.size for string in upright[:-1]) >= 1.2 * upright[-1].size
+
+
+@both_sizes
 def test_a_long_line_on_a_back_stays_clear_of_its_middle(size: CardSize) -> None:
     form = FORMATS[size]
     back = alike_back(

@@ -76,7 +76,7 @@ def tracks(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
     line: Paragraph = (*wounds, Text(APART + FIRM), *crew)
     if vehicle.officer:
         save = _("saves on {save}").format(save=needs(rules.crew.officer_save))
-        officer = _(OFFICERS[vehicle.officer])
+        officer = OFFICERS[vehicle.officer].of(1)
         line = (
             *line,
             Text(f"{FIRM} {officer}", "strong"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, Plural, _, current
+from nco_builder.language import N_, Plural, _, current, pgettext
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Divider, Grid, Points, Text, Tile, Tiles, Track
 from nco_builder.sheets.contents import Back, Card, Deck
@@ -94,7 +94,7 @@ def blank_cards(judged: Judged[Platoon], _wishes: Wishes) -> Deck:
         Points((gun,)),
         Grid(
             (_("hits"), *bands),
-            (((Text(_("still")),), *blank), ((Text(_("moved")),), *blank)),
+            (((Text(_("still")),), *blank), ((Text(pgettext("vehicle", "moved")),), *blank)),
             aligns=("left", "center", "center", "center"),
         ),
         Points((((Text(_("MGs") + " ", "strong"), Blank())), *((Blank(),),) * BLANK_LINES)),

@@ -6,7 +6,7 @@ from itertools import groupby
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.language import N_, _, current
+from nco_builder.language import N_, _, current, pgettext
 from nco_builder.language.words import signed
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
@@ -119,7 +119,7 @@ class _Crew(SimpleNamespace):
 
 def _shooting(platoon: ResolvedPlatoon) -> Iterator[Block]:
     rows = [_shooting_row(row, platoon.rules) for row in platoon.rules.shooting.rows]
-    headings = (_("moved"), _("main gun"), _("machine guns"))
+    headings = (pgettext("vehicle", "moved"), _("main gun"), _("machine guns"))
     yield Grid(headings, tuple(rows), aligns=("left", "center", "center"))
     yield Points((_mgs_note(platoon.rules),))
 

@@ -16,7 +16,7 @@ from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.shelf import shelf
 from nco_builder.systems.avr_platoon.told import points_of, sum_of, total_of
 from nco_builder.systems.avr_platoon.types import GUN_GAP, PROFILE_GAP
-from nco_builder.systems.avr_platoon.words import COMMANDS, OFFICERS, drawn_as, type_called
+from nco_builder.systems.avr_platoon.words import COMMANDS, drawn_as, officers_called, type_called
 from nco_builder.systems.page import (
     BuilderPage,
     HeadFact,
@@ -91,7 +91,7 @@ def _vehicles(platoon: ResolvedPlatoon) -> PageGauge:
 def _commands(platoon: ResolvedPlatoon) -> PageGauge:
     commands = [each.command for each in platoon.platoon.vehicles if each.command != "none"]
     officers = [each.officer for each in platoon.known if each.officer]
-    note = enumerated([_(OFFICERS[each]) for each in dict.fromkeys(officers)])
+    note = officers_called(officers)
     return PageGauge(str(len(commands)), COMMAND_VEHICLES.of(len(commands)), note)
 
 

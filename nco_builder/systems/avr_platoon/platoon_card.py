@@ -122,10 +122,10 @@ def _courage(platoon: ResolvedPlatoon) -> Paragraph:
         text = _("{tested}, with C {courage}.").format(tested=told, courage=narrow(values[0]))
         whole: Paragraph = strong(text)
     else:
-        whole = (*strong(f"{told}: C{FIRM}"), Blank(SHORT))
+        whole = (*strong(f"{told}: C{FIRM}"), Blank(SHORT), Text("."))
     if any(up.id == "communications" for each in platoon.known for up in each.upgrades):
         company = platoon.platoon.company_courage
         lead = Text(" " + _("By communications with the company’s") + f" C{FIRM}")
         value = Blank(SHORT) if company is None else Text(narrow(company), "strong")
-        whole = (*whole, lead, value)
+        whole = (*whole, lead, value, Text("."))
     return whole

@@ -40,7 +40,13 @@ from nco_builder.systems.avr_platoon.told import (
     sum_of,
     total_of,
 )
-from nco_builder.systems.avr_platoon.words import COMMANDS, OFFICERS, price_called, type_called
+from nco_builder.systems.avr_platoon.words import (
+    COMMANDS,
+    OFFICERS,
+    officers_called,
+    price_called,
+    type_called,
+)
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -137,8 +143,7 @@ def _figures(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Figu
     inches_ = platoon.rules.movement.unity_in
     yield Figure(str(count), "", unity.format(vehicles=VEHICLES.of(count), inches=inches_))
     commands = [each.officer for each in platoon.known if each.officer]
-    names = ", ".join([_(OFFICERS[each]) for each in dict.fromkeys(commands)])
-    yield Figure(str(len(commands)), "", names or _("officers"))
+    yield Figure(str(len(commands)), "", officers_called(commands) or _("officers"))
     gaps = missing_values(judged)
     yield Figure(str(gaps), "", MISSING.of(gaps))
 
@@ -204,7 +209,7 @@ def _upgrades(vehicle: ResolvedVehicle) -> str:
 def _command(vehicle: ResolvedVehicle) -> str:
     assert vehicle.officer is not None  # noqa: S101 - asked of those with an officer
     command = _(COMMANDS[vehicle.vehicle.command])
-    return f"{command}, {_(OFFICERS[vehicle.officer])}"
+    return f"{command}, {OFFICERS[vehicle.officer].of(1)}"
 
 
 def _told(vehicle: ResolvedVehicle | None) -> Cell:

@@ -6,14 +6,14 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.paths import PathEdit
-from nco_builder.language import N_, _
-from nco_builder.language.words import listed
+from nco_builder.language import N_, Plural, _
+from nco_builder.language.words import enumerated, listed
 from nco_builder.rules.silhouettes import class_silhouette, silhouette
 from nco_builder.sheets.words import number, one_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from nco_builder.documents.paths import PathEdits
     from nco_builder.legality.findings import Finding
@@ -38,8 +38,17 @@ FIELDS: Mapping[str, str] = {
 }
 """Values of types and guns, as sentences call them."""
 COMMANDS: Mapping[str, str] = {"platoon": N_("platoon"), "company": N_("company")}
-OFFICERS: Mapping[str, str] = {"lieutenant": N_("lieutenant"), "captain": N_("captain")}
+OFFICERS: Mapping[str, Plural] = {
+    "lieutenant": Plural("lieutenant", "lieutenants"),
+    "captain": Plural("captain", "captains"),
+}
 _PLACE = re.compile(r"\[(\d+)\]$")
+
+
+def officers_called(officers: Sequence[str]) -> str:
+    """What the officers of a platoon are, each rank once: `captain, lieutenants`."""
+    ranks = dict.fromkeys(officers)
+    return enumerated([OFFICERS[each].of(officers.count(each)) for each in ranks])
 
 
 def place_of(finding: Finding) -> int:

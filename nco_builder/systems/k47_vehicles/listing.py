@@ -89,7 +89,7 @@ def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
     rows = tuple(
         [_row(place, force, known, wrong, rules) for place, known in enumerate(result.vehicles)]
     )
-    heading = (Text(_("Vehicles"), "strong"), Text(f"  {_count(len(rows))}"))
+    heading = (Text(_("Vehicles"), "strong"), Text(f"  {number(len(rows)) if rows else _('none')}"))
     table = Table(
         _columns(with_points=_has_points(force)), (TableGroup(heading, rows),), _("notes")
     )
@@ -111,13 +111,6 @@ def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
         counted=_("page {number} of {count}"),
         code=ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None,
     )
-
-
-def _count(vehicles: int) -> str:
-    if not vehicles:
-        return _("none")
-    text = ngettext("{count} vehicle", "{count} vehicles", vehicles)
-    return text.format(count=number(vehicles))
 
 
 def _terms(force: Force) -> str:

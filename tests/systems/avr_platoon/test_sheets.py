@@ -282,6 +282,7 @@ def test_the_platoon_card_tells_unity_courage_and_readings_by_name() -> None:
     assert "with C 4." in said
     assert "◆ Half the practical range." in said
     assert "2 × Panzer IV H | 50 | – | each 50" in said
+    assert said.count("C ____.") == 1
 
 
 def test_no_sheet_calls_a_ruling_by_its_code() -> None:
@@ -326,6 +327,13 @@ def test_the_list_tells_the_verdict_the_sum_and_own_prices() -> None:
     assert "50 + 15 + 10 · 50 + 0 (own) · 50 = 175" in said_by(sections["The sum"])
     assert "Tread guards 0" in said_by(sections["Own prices"])
     assert "To agree before the match" in sections
+
+
+def test_two_officers_of_a_rank_are_told_in_the_plural() -> None:
+    figures = made(case("two_platoon_commands"), "roster").figures
+    assert (figures[2].value, figures[2].caption) == ("2", "lieutenants")
+    with speaking("de"):
+        assert made(case("two_platoon_commands"), "roster").figures[2].caption == "Leutnants"
 
 
 def test_list_and_platoon_card_name_the_same_readings_to_agree() -> None:
@@ -375,6 +383,7 @@ def test_the_sheets_speak_german() -> None:
     with speaking("de"):
         assert "Besatzung" in card(sample())
         assert "Kampfreichweite" in chart(sample())
+        assert "bewegt | Hauptwaffe" in chart(sample())
 
 
 @given(platoons)

@@ -20,6 +20,7 @@ from nco_builder.paper.fonts import REGULAR, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.sheets.words import PRINTED_BY, one_line
 from nco_builder.systems.k47_vehicles import SYSTEM
@@ -226,6 +227,8 @@ def test_forty_vehicles_have_their_cards_and_their_rows() -> None:
     assert len(deck.cards) == 40
     assert isinstance(sheet, TableSheet)
     assert len(sheet.table.rows) == 40
+    told = [each.text for each in sheet.table.groups[0].heading if isinstance(each, Text)]
+    assert "".join(told).split() == ["Vehicles", "40"]
     assert (sheet.figures[0].value, sheet.figures[0].rest) == ("780", "/ 780")
 
 
