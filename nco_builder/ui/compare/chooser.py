@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.compare import sources
 from nco_builder.ui.document.arriving import Arriving, Awaited, awaited_file
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import px
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from nco_builder.files import FileProblem
     from nco_builder.settings.settings import Settings
@@ -67,13 +68,7 @@ class SourceChooser(QWidget):
             (_("Share &code"), "compare_code", self.paste_code),
             (_("Swap si&des"), "compare_swap", self.swap_wanted.emit),
         ):
-            row.addWidget(self._button(text, name, slot))
-
-    def _button(self, text: str, name: str, slot: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        button.clicked.connect(slot)
-        return button
+            row.addWidget(push_button(self, name, text, slot))
 
     def offer(self) -> None:
         """Fill the list anew; what was chosen stays chosen, as it is now."""

@@ -24,6 +24,7 @@ from nco_builder.match.comparison_texts import as_lines, summary
 from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, as_member, lines
 from nco_builder.ui.document.page import Page, PagePlace
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import dropped_file
@@ -124,11 +125,9 @@ class ComparePage(Page):
     def _button(
         self, text: str, name: str, slot: Callable[[], object], keys: str = ""
     ) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
+        button = push_button(self, name, text, slot)
         if keys:
             button.setToolTip(QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText))
-        button.clicked.connect(slot)
         return button
 
     def _lay_out(self) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from nco_builder.files.problems import one_line
 from nco_builder.language import N_, _
 from nco_builder.settings.library_folders import own_folder
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.folder_choice import choose_own_folder
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length
@@ -17,8 +18,6 @@ from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from nco_builder.settings.settings import Settings
 
 WIDEST = length(520)
@@ -57,10 +56,10 @@ class EmptyLibrary(QWidget):
             label.setMaximumWidth(WIDEST)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         set_look(self._folder, role="dim")
-        self._new = self._button(_("New…"), "library_new", self.new_wanted.emit)
+        self._new = push_button(self, "library_new", _("New…"), self.new_wanted.emit)
         set_look(self._new, role="primary")
-        self._choose = self._button(_("Choose folder…"), "library_choose", self._choose_folder)
-        self._all = self._button(_("Show all"), "library_all", self.all_wanted.emit)
+        self._choose = push_button(self, "library_choose", _("Choose folder…"), self._choose_folder)
+        self._all = push_button(self, "library_all", _("Show all"), self.all_wanted.emit)
         buttons = QHBoxLayout()
         buttons.addStretch()
         for each in (self._new, self._choose, self._all):
@@ -77,12 +76,6 @@ class EmptyLibrary(QWidget):
         column.addLayout(buttons)
         column.addStretch(3)
         self.tell(any_files=False, busy=True)
-
-    def _button(self, text: str, name: str, slot: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        button.clicked.connect(slot)
-        return button
 
     def tell(self, *, any_files: bool, busy: bool) -> None:
         """Say why there are no rows.

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QToolButton,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from nco_builder.language import N_, _
 from nco_builder.legality import Report
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.garbage import GuiGarbage
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import wrapped_label
@@ -72,17 +72,11 @@ class PrintPage(Page):
         self._status = wrapped_label(self)
         self._status.setObjectName("print_status")
         self._thumbnails = Thumbnails(self)
-        self.save_button = self._button(_("Save &as PDF…"), "print_save", self.save_pdf)
-        self.print_button = self._button(_("Pri&nt…"), "print_print", self.print_pages)
-        self.cancel_button = self._button(_("&Cancel"), "print_cancel", self.cancel)
+        self.save_button = push_button(self, "print_save", _("Save &as PDF…"), self.save_pdf)
+        self.print_button = push_button(self, "print_print", _("Pri&nt…"), self.print_pages)
+        self.cancel_button = push_button(self, "print_cancel", _("&Cancel"), self.cancel)
         self.cancel_button.hide()
         set_look(self.save_button, role="primary")
-
-    def _button(self, text: str, name: str, slot: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        button.clicked.connect(slot)
-        return button
 
     def _tool(self, drawing: str, text: str, keys: str, slot: Callable[[], object]) -> QToolButton:
         button = QToolButton(self)

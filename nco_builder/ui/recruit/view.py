@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label, wrapped_label
@@ -221,9 +222,7 @@ class RecruitPanel(QFrame):
         self._full.setObjectName("recruit_full")
         self._nothing = wrapped_label(self)
         self._nothing.setObjectName("recruit_nothing")
-        self._all = QPushButton(_("Show all units"), self)
-        self._all.setObjectName("recruit_show_all")
-        self._all.clicked.connect(self._show_all)
+        self._all = push_button(self, "recruit_show_all", _("Show all units"), self._show_all)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.rules import newest_rules
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, measured, px
@@ -179,11 +180,9 @@ class DeedRow(QWidget):
         help_text.setTextFormat(Qt.TextFormat.PlainText)
         set_look(heading, role="strong")
         set_look(help_text, role="dim")
-        button = QPushButton(verb, self)
-        button.setObjectName(name)
+        button = push_button(self, name, verb, slot)
         button.setAccessibleDescription(about)
         button.setMinimumWidth(CONTROL_WIDTH)
-        button.clicked.connect(slot)
         words = QVBoxLayout()
         words.setSpacing(px(1))
         words.addWidget(heading)
@@ -230,10 +229,8 @@ class Place(QWidget):
         shown.setCursorPosition(0)
         shown.setAccessibleName(title)
         heading.setBuddy(shown)
-        button = QPushButton(_("Open folder"), self)
-        button.setObjectName(f"open_{name}")
+        button = push_button(self, f"open_{name}", _("Open folder"), self.open)
         button.setAccessibleDescription(title)
-        button.clicked.connect(self.open)
         self._line = line = QHBoxLayout()
         line.setSpacing(px(8))
         line.addWidget(shown, 1)
@@ -257,10 +254,8 @@ class Place(QWidget):
 
     def add_button(self, name: str, text: str, slot: Callable[[], object]) -> None:
         """Offer something else to be done with it."""
-        button = QPushButton(text, self)
-        button.setObjectName(name)
+        button = push_button(self, name, text, slot)
         button.setAccessibleDescription(self.title)
-        button.clicked.connect(slot)
         self._line.addWidget(button)
 
     def open(self) -> None:

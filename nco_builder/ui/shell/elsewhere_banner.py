@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.names import is_there
 from nco_builder.language import _
 from nco_builder.library.conflicts import sure_original
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
@@ -17,7 +18,6 @@ from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from nco_builder.ui.document.elsewhere import Elsewhere
@@ -54,10 +54,10 @@ class ElsewhereBanner(QFrame):
         self._shown: Notice | None = None
         self._said = wrapped_label(self)
         self._said.setObjectName("elsewhere")
-        self._compare = self._button("elsewhere_compare", _("Compare"), self._compare_both)
-        self._load = self._button("elsewhere_load", _("Load theirs"), self._take_theirs)
-        self._both = self._button("elsewhere_both", _("Keep both"), files.theirs.keep_both)
-        away = self._button("elsewhere_dismiss", _("Dismiss"), self._dismiss)
+        self._compare = push_button(self, "elsewhere_compare", _("Compare"), self._compare_both)
+        self._load = push_button(self, "elsewhere_load", _("Load theirs"), self._take_theirs)
+        self._both = push_button(self, "elsewhere_both", _("Keep both"), files.theirs.keep_both)
+        away = push_button(self, "elsewhere_dismiss", _("Dismiss"), self._dismiss)
         row = QHBoxLayout(self)
         row.setContentsMargins(*measured(10, 4, 6, 4))
         row.setSpacing(px(6))
@@ -68,12 +68,6 @@ class ElsewhereBanner(QFrame):
             signal.connect(self.refresh)
         self.hide()
         self.refresh()
-
-    def _button(self, name: str, text: str, does: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        button.clicked.connect(does)
-        return button
 
     def refresh(self) -> None:
         """Say what matters most of the document in front."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
@@ -26,9 +27,7 @@ class ReadingBanner(QFrame):
         set_look(self, role="banner", state="ruling")
         self._said = wrapped_label(self)
         self._said.setObjectName("reading")
-        cancel = QPushButton(_("Cancel"), self)
-        cancel.setObjectName("cancel_reading")
-        cancel.clicked.connect(arriving.cancel)
+        cancel = push_button(self, "cancel_reading", _("Cancel"), arriving.cancel)
         row = QHBoxLayout(self)
         row.setContentsMargins(*measured(10, 4, 6, 4))
         row.setSpacing(px(6))

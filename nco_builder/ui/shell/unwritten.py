@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from nco_builder.language import _
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
@@ -50,12 +51,9 @@ class UnwrittenBanner(QFrame):
         self._shown: Unwritten | None = None
         self._said = wrapped_label(self)
         self._said.setObjectName("unwritten")
-        again = self._button("write_again", _("Try again"))
-        again.clicked.connect(self._try_again)
-        self._elsewhere = self._button("save_elsewhere", _("Save as…"))
-        self._elsewhere.clicked.connect(self.save_wanted)
-        away = self._button("dismiss_unwritten", _("Dismiss"))
-        away.clicked.connect(self._dismiss)
+        again = push_button(self, "write_again", _("Try again"), self._try_again)
+        self._elsewhere = push_button(self, "save_elsewhere", _("Save as…"), self.save_wanted)
+        away = push_button(self, "dismiss_unwritten", _("Dismiss"), self._dismiss)
         row = QHBoxLayout(self)
         row.setContentsMargins(*measured(10, 4, 6, 4))
         row.setSpacing(px(6))
@@ -66,11 +64,6 @@ class UnwrittenBanner(QFrame):
         settings.when_told(self._hear)
         self.hide()
         self.refresh()
-
-    def _button(self, name: str, text: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        return button
 
     def _hear(self) -> None:
         if isValid(self):  # settings outlive their window

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.theme import set_look
 
@@ -41,10 +42,8 @@ class ExampleBanner(QFrame):
         self._settings = settings
         self._said = QLabel(_("This squad is an example to play with."), self)
         self._said.setWordWrap(True)
-        own = self._button("own_squad", _("Start your own"))
-        own.clicked.connect(self._begin)
-        away = self._button("dismiss_example", _("Dismiss"))
-        away.clicked.connect(self._dismiss)
+        own = push_button(self, "own_squad", _("Start your own"), self._begin)
+        away = push_button(self, "dismiss_example", _("Dismiss"), self._dismiss)
         self._buttons = (own, away)
         buttons = QHBoxLayout()
         buttons.setSpacing(px(6))
@@ -59,11 +58,6 @@ class ExampleBanner(QFrame):
         document.replaced.connect(self._show)
         document.file_changed.connect(self._show)
         self._show()
-
-    def _button(self, name: str, text: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the buttons under the words where both have no room side by side."""

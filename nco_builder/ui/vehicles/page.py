@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
@@ -13,6 +13,7 @@ from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel, is_loud
 from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import measured, px
@@ -73,9 +74,7 @@ class VehiclesPage(DividedPage):
         set_look(panel, role="panel")
         title = plain_label(panel, "heading")
         title.setText(_("Odds and orders"))
-        self._export = QPushButton(_("&Chart as PDF…"), panel)
-        self._export.setObjectName("export_chart")
-        self._export.clicked.connect(self._want_export)
+        self._export = push_button(panel, "export_chart", _("&Chart as PDF…"), self._want_export)
         column = QVBoxLayout(panel)
         column.setContentsMargins(*measured(1, 4, 1, 1))
         column.setSpacing(px(2))
