@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language.words import fold
-from nco_builder.library.entry import NONE, LibraryFile
+from nco_builder.library.entry import LibraryFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -93,8 +93,3 @@ def ordered(entries: Iterable[LibraryFile], by: str, *, falling: bool = False) -
     """Files in an order; those that are alike in it by name and path."""
     first = sorted(sorted(entries, key=attrgetter("path")), key=ORDERS["name"])
     return first if by == "name" and not falling else sorted(first, key=ORDERS[by], reverse=falling)
-
-
-def has_points(entry: LibraryFile) -> bool:
-    """Whether points of its document are known."""
-    return entry.points != NONE

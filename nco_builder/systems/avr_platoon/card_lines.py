@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
 
 COMMUNICATIONS = "communications"
-BLADE = "bulldozer_blade"
 GUARDS = "tread_guards"
 
 

@@ -13,7 +13,7 @@ from nco_builder.systems.avr_platoon.model import PINTLE, without_blanks
 from nco_builder.systems.avr_platoon.resolve import price_of_upgrade
 from nco_builder.systems.avr_platoon.shelf import id_of
 from nco_builder.systems.avr_platoon.told import armor, follows, inches, needs, points_of
-from nco_builder.systems.avr_platoon.type_fields import type_fields
+from nco_builder.systems.avr_platoon.type_fields import step_text, type_fields
 from nco_builder.systems.avr_platoon.types import free_id, gun_gaps
 from nco_builder.systems.avr_platoon.upgrades import COMMAND_ONLY
 from nco_builder.systems.avr_platoon.words import FIELDS, left, price_called, type_called
@@ -180,31 +180,27 @@ def _command(vehicle: ResolvedVehicle, path: Path) -> ChipField:
         Chip(
             _(text),
             on=vehicle.vehicle.command == value,
-            change=PathEdit("set", (*path, "command"), value, _said(_("Command"), _(text))),
+            change=PathEdit("set", (*path, "command"), value, step_text(_("Command"), _(text))),
         )
         for value, text in COMMAND
     ]
     return ChipField(_("Command"), tuple(chips), one=True)
 
 
-def _said(label: str, text: str) -> str:
-    return _("{field}: {value}").format(field=label, value=text)
-
-
 def _pintle(vehicle: ResolvedVehicle, path: Path, rules: AvrRules) -> ChipField:
     path, gun = (*path, "pintle"), vehicle.vehicle.pintle_gun
     label, is_open = _("Pintle MG"), _is_open_pintle(vehicle, rules)
-    none = PathEdit("set", path, None, _said(label, _("none")))
+    none = PathEdit("set", path, None, step_text(label, _("none")))
     chips = [Chip(_("none"), on=not gun, change=none)]
     for each in rules.pintle.priced:
         on = without_blanks(gun) == without_blanks(each.name)
-        change = PathEdit("set", path, each.name, _said(label, each.name))
+        change = PathEdit("set", path, each.name, step_text(label, each.name))
         chips.append(Chip(each.name, str(each.price), on=on, change=change))
     if is_open:
         chips.append(
             Chip(one_line(gun), _price(vehicle, _pintle_key(vehicle)), on=True, change=none)
         )
-    other = PathEdit("set", path, "", _said(label, _("another gun")))
+    other = PathEdit("set", path, "", step_text(label, _("another gun")))
     chips.append(Chip(_("other…"), change=other, asks=_("Name of the pintle machine gun")))
     return ChipField(label, tuple(chips), one=True)
 

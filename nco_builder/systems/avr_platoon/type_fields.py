@@ -74,14 +74,15 @@ def _choice(label: str, path: Path, value: object, choices: list[tuple[Any, str]
         Chip(
             text,
             on=each == value,
-            change=PathEdit("set", path, each, _named(label, text)),
+            change=PathEdit("set", path, each, step_text(label, text)),
         )
         for each, text in choices
     ]
     return ChipField(label, tuple(chips), one=True)
 
 
-def _named(label: str, text: str) -> str:
+def step_text(label: str, text: str) -> str:
+    """What it is called to set a field to a value."""
     return _("{field}: {value}").format(field=label, value=text)
 
 
@@ -91,7 +92,7 @@ def _traits(type_: VehicleProfile, path: Path, rules: AvrRules) -> ChipField:
         on = trait.id in type_.traits
         left = tuple([each for each in type_.traits if each != trait.id])
         value = left if on else (*type_.traits, trait.id)
-        change = PathEdit("set", (*path, "traits"), value, _named(_("Traits"), trait.name))
+        change = PathEdit("set", (*path, "traits"), value, step_text(_("Traits"), trait.name))
         chips.append(Chip(trait.name, on=on, change=change))
     return ChipField(_("Traits"), tuple(chips))
 

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 HEADLINE = N_("Vehicles at war")
 MASSIVE = "K47-08"
-SIDE_AND_TOP = "K47-07"
 CENTERED: tuple[Align, ...] = ("left", "center", "center", "center", "center")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import SEVERITIES, Code
@@ -67,11 +67,6 @@ def _of_force(force: Force, result: ResolvedForce, rules: Chapter) -> Iterator[F
         yield from of_rules(spot)
         for weapon in range(len(vehicle.weapons)):
             yield from of_weapon(VehicleSpot(force, rules, place, weapon))
-
-
-def resolved_of(judged: Judged[Force]) -> ResolvedForce | None:
-    """What follows from judged vehicles; None where their rules are not installed."""
-    return cast("ResolvedForce | None", judged.resolved)
 
 
 def sentence(finding: Finding, judged: Judged[Force]) -> str:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from nco_builder.legality import Severity
     from nco_builder.ui.builder.document import BuilderDocument
 
-KEEP_KEYS = "Ctrl+Return"
-
 
 class EntryPanel(QFrame):
     """The form of what is chosen.

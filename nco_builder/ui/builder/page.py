@@ -254,12 +254,6 @@ class BuildingPage(DividedPage):
         if not path or not self._entry.focus_path(path):
             (self._entry.focus_first if not path else self.table.setFocus)()
 
-    def show_first_finding(self) -> None:
-        """Follow up the finding that matters most; nothing happens where there is none."""
-        found = self._findings.first()
-        if found is not None:
-            self.follow_up(found)
-
     def action(self, name: str) -> QAction:
         """An action by its name in actions.DEEDS.
 

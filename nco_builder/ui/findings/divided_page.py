@@ -15,6 +15,7 @@ from nco_builder.ui.parts.panel_layout import HANDLE
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
+    from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import DocumentView
 
@@ -93,6 +94,15 @@ class DividedPage(Page):
         A page that knows it says it, and lets findings have the rest.
         """
         return self.height()
+
+    def follow_up(self, found: Finding) -> None:
+        """Choose what a finding is about, with the keyboard on what changes it; not everywhere."""
+
+    def show_first_finding(self) -> None:
+        """Follow up the finding that matters most; nothing happens where there is none."""
+        found = self._findings.first()
+        if found is not None:
+            self.follow_up(found)
 
     def _give_share(self) -> None:
         room = self.height()

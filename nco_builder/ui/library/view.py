@@ -24,7 +24,6 @@ from nco_builder.ui.parts.tables import keep_sizes, set_up_table
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
 
@@ -292,11 +291,6 @@ class LibraryView(QTableView):
         index = self.currentIndex()
         if index.isValid():
             self.edit(index.siblingAtColumn(NAME))
-
-    def menu_place(self) -> QPoint:
-        """Where a menu about the current row opens for who works by keys."""
-        rect = self.visualRect(self.currentIndex())
-        return self.viewport().mapToGlobal(rect.bottomLeft())
 
 
 KEYPAD = Qt.KeyboardModifier.KeypadModifier

@@ -290,12 +290,6 @@ class SquadPage(DividedPage):
         elif found.field:
             self.field_wanted.emit(found.field)
 
-    def show_first_finding(self) -> None:
-        """Follow up the finding that matters most; nothing happens where there is none."""
-        found = self._findings.first()
-        if found is not None:
-            self.follow_up(found)
-
     def save(self, settings: Settings) -> None:
         """Keep how the page is divided, what the table shows and which men are chosen."""
         settings["page_state"] = as_text(self.save_state())

@@ -88,7 +88,7 @@ class VehiclesPage(DividedPage):
         self.set.dropped.connect(self.field)
         self.own.failed.connect(self._tell)
         self._findings.list.shown.connect(self.set.show_finding)
-        self._findings.list.followed_up.connect(self.set.follow_up)
+        self._findings.list.followed_up.connect(self.follow_up)
         self._findings.left.connect(self.set.view.setFocus)
         self.chart.wanted.connect(self.topic_wanted)
         self._document.changed.connect(self._follow)
@@ -126,9 +126,9 @@ class VehiclesPage(DividedPage):
         if offer.edit is not None:
             self._document.do(offer.edit)
 
-    def follow_up(self, finding: Finding) -> None:
+    def follow_up(self, found: Finding) -> None:
         """Put the keyboard on what changes a finding."""
-        self.set.follow_up(finding)
+        self.set.follow_up(found)
 
     def _follow(self) -> None:
         if self.isVisible():
