@@ -8,7 +8,7 @@ from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
-from nco_builder.sheets.words import DOT, FIRM, called, joined, lines, number
+from nco_builder.sheets.words import DOT, FIRM, MINUS, called, joined, lines, number
 from nco_builder.systems.fluid_deck.card_faces import BANDS
 from nco_builder.systems.fluid_deck.cards import card_deck, rules_of
 from nco_builder.systems.fluid_deck.dice import hit_chance, reach_chance
@@ -127,6 +127,7 @@ class _VehicleCard:
             heavy=signed(fire.heavy_concealment),
             down=signed(fire.hull_down),
         )
+        text = text.replace(f" {MINUS}", FIRM + MINUS)  # a number keeps with what it is for
         return Text(_("D10") + " ", "strong"), Text(text)
 
     def _boxes(self) -> Grid:

@@ -193,7 +193,7 @@ def test_aircraft_and_soviets_of_the_document_are_called_as_german_has_them() ->
         told = tables(printed(), "Unterstützung")
         (blank,) = made(printed(), "vehicle_cards").cards
     assert "1–3 Jäger 2W6, 4–6 IL-2-Schlachtbomber 3W6" in told
-    assert f"(Sowjets −3{FIRM}◆)" in " ".join(" ".join(texts(part)) for part in blank.parts)
+    assert f"(Sowjets{FIRM}−3{FIRM}◆)" in " ".join(" ".join(texts(part)) for part in blank.parts)
 
 
 def test_what_nobody_has_decided_is_a_line_to_write_on() -> None:
@@ -289,9 +289,9 @@ def test_data_cards_tell_what_is_known_and_have_lines_for_the_rest() -> None:
     assert "Against T-34: hit 70 %; then through 66 %, by range" in told.replace(
         "\N{NO-BREAK SPACE}", " "
     )
-    assert "we moved −2, hidden" in told
-    assert f"we moved −3{FIRM}◆" in " ".join(" ".join(texts(part)) for part in second.parts)
-    assert f"(Soviet −3{FIRM}◆)" in " ".join(" ".join(texts(part)) for part in third.parts)
+    assert f"we moved{FIRM}−2, hidden" in told
+    assert f"we moved{FIRM}−3{FIRM}◆" in " ".join(" ".join(texts(part)) for part in second.parts)
+    assert f"(Soviet{FIRM}−3{FIRM}◆)" in " ".join(" ".join(texts(part)) for part in third.parts)
     assert SYSTEM.sheets["vehicle_cards"].card_size == "large"
 
 
