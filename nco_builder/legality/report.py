@@ -41,6 +41,14 @@ class MemberReport:
         self.price = price
         self._like = like
         self._placed: dict[int, tuple[Finding, ...]] = {}
+        self._fields: frozenset[str] | None = None
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields of his that findings are about; asked for every cell of a table."""
+        if self._fields is None:
+            self._fields = frozenset([each.field for each in self.findings])
+        return self._fields
 
     def findings_at(self, member: int) -> tuple[Finding, ...]:
         """The findings with his position; the same objects each time, which compares at once."""

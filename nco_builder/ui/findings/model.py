@@ -95,6 +95,8 @@ class FindingsModel(RowsModel[FindingRow]):
         self.words = words_for(document)
         self._fixes: dict[Finding, tuple[DocumentEdit, ...]] = {}
         self._fixes_for = document.judgement
+        self._all: list[Finding] | None = None
+        self._all_of = document.judgement
         role = Qt.ItemDataRole
         self.answers = {
             role.DisplayRole: lambda row, _index: row.sentence,
@@ -111,8 +113,12 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def all(self) -> list[Finding]:
         """Every finding it is about, those kept back too, in the order of the rows."""
-        findings = filter(self._about, self._document.judgement.findings)
-        return sorted(findings, key=lambda one: SEVERITIES.index(one.severity))
+        judged = self._document.judgement
+        if self._all is None or judged is not self._all_of:
+            findings = filter(self._about, judged.findings)
+            ordered = sorted(findings, key=lambda one: SEVERITIES.index(one.severity))
+            self._all, self._all_of = ordered, judged
+        return self._all
 
     def _shown(self) -> list[Finding]:
         found = self.all()

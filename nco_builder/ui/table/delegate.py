@@ -47,7 +47,7 @@ from nco_builder.ui.table.columns import (
     WORTH,
     rank_within,
 )
-from nco_builder.ui.table.model import findings_of
+from nco_builder.ui.table.model import findings_of, is_marked
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel, QObject
@@ -235,7 +235,7 @@ def cell_width(man: Man, column: int) -> int:
     """The room a cell's text and mark want."""
     text = COLUMNS[column].text(man)[:LONGEST_LINE]
     face, _ = _look(column, text)
-    mark = MARK_WIDTH if findings_of(man, column) else 0
+    mark = MARK_WIDTH if is_marked(man, column) else 0
     return face.width(text) + 2 * PADDING + mark + 1
 
 

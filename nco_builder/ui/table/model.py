@@ -208,8 +208,17 @@ def findings_of(man: Man, column: int) -> tuple[Finding, ...]:
     """The findings a cell is marked with: in the number's cell all of the man's."""
     if not man.report.findings or column == NUMBER:
         return man.report.findings
+    if not is_marked(man, column):
+        return ()
     fields = COLUMNS[column].fields
-    return tuple(one for one in man.report.findings if one.field in fields)
+    return tuple([one for one in man.report.findings if one.field in fields])
+
+
+def is_marked(man: Man, column: int) -> bool:
+    """Whether anything is found about a cell; of a man who has many findings, too, at once."""
+    if column == NUMBER:
+        return bool(man.report.findings)
+    return not man.report.fields.isdisjoint(COLUMNS[column].fields)
 
 
 def _changed_columns(before: Man, after: Man) -> Iterator[int]:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder.documents.squads import SQUAD
-from nco_builder.legality import SEVERITIES
+from nco_builder.legality import SEVERITIES, Finding
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.squad_document import SquadDocument
@@ -124,3 +124,25 @@ def test_an_unknown_ruleset_is_told_without_a_rulebook(
     assert codes(model) == ["unknown_ruleset"]
     assert model.row(0).source
     assert model.no_fix(0)
+
+
+def test_many_findings_are_gone_through_and_put_in_order_once_a_verdict(
+    document: SquadDocument,
+) -> None:
+    asked: list[Finding] = []
+
+    def about(finding: Finding) -> bool:
+        asked.append(finding)
+        return True
+
+    model = FindingsModel(document, document, about)
+    model.fold(folded=True)
+    model.quiet()
+    model.mendable()
+    assert not model.more
+    assert len(asked) == len(document.judgement.findings)
+    document.do(edit("set_nation", nation="polish"))
+    asked.clear()
+    model.refresh()
+    assert not asked
+    assert set(model.all()) == set(document.judgement.findings)

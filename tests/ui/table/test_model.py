@@ -7,6 +7,8 @@ from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.legality import Finding
+from nco_builder.legality.report import MemberReport
 from nco_builder.squad import Edit, edit, new_squad, recruit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.rows import Index
@@ -21,8 +23,10 @@ from nco_builder.ui.table.columns import (
     RANK,
     SKILLS,
     WEAPONS,
+    Man,
 )
-from nco_builder.ui.table.model import SquadModel
+from nco_builder.ui.table.delegate import cell_width
+from nco_builder.ui.table.model import SquadModel, is_marked
 from tests.depth import tries
 from tests.ui.documents import squad_document, undo_all
 from tests.ui.random_edits import repeatable, wander
@@ -383,3 +387,32 @@ def test_men_travel_as_members_without_ids_and_as_text(
         "Novak, Corporal: Rifle, 3 grenades, Covert, Medal; 28 vp",
     ]
     assert b'"id":null' in bytes(data.data(MEN).data())
+
+
+class Counted(tuple[Finding, ...]):
+    """Findings that count how often somebody goes through them."""
+
+    __slots__ = ()
+    looks = 0
+
+    def __iter__(self) -> Iterator[Finding]:
+        """Go through them."""
+        Counted.looks += 1
+        return super().__iter__()
+
+
+def test_the_findings_of_a_man_are_gone_through_once_for_the_widths_of_all_his_cells(
+    document: SquadDocument,
+) -> None:
+    judged = next(each for each in document.report.members if each.findings)
+    marked = {each.field for each in judged.findings}
+    man = Man(
+        document.squad.members[0], MemberReport(judged.unit, Counted(judged.findings)), None, 1
+    )
+    Counted.looks = 0
+    for _again in range(3):
+        for at, column in enumerate(COLUMNS):
+            cell_width(man, at)
+            if at != NUMBER:
+                assert is_marked(man, at) == bool(marked & {*column.fields})
+    assert Counted.looks == 1
