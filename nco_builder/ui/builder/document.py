@@ -13,7 +13,7 @@ from nco_builder.documents.rows import exists, followed
 from nco_builder.language import _, current
 from nco_builder.systems.page import Looked
 from nco_builder.ui.builder.said_again import label_again, text_again
-from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
     from nco_builder.systems.page import Offer
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
 
 FOOT_HEIGHT = length(30)
 

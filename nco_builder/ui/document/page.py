@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.places import (
     Chosen,
     Scrolled,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import edit_text
-from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.document.document_view import DocumentView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
     from nco_builder.tournament.model import Pairing
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
 
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
 
 
 SHARE, SCROLLED = 0.28, 0.24

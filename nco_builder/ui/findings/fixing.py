@@ -19,7 +19,7 @@ from nco_builder.ui.parts.toast import Way, toast
 if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit
     from nco_builder.legality import Finding
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
     from nco_builder.ui.findings.words import AnyFindings
 
 AGREE = "agree"

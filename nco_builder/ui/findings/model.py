@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nco_builder.documents.kind import DocumentEdit
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
 
 
 MOST_ROWS = 200

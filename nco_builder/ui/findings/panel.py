@@ -18,7 +18,7 @@ from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from nco_builder.legality import Finding
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
 
 FRAME = length(8)
 SEVERAL = 2

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
 
 
 class FindingsList(StillList):

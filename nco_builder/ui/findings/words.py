@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit
     from nco_builder.legality import Finding
     from nco_builder.rules import Source
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
 
 
 class SaidFinding(NamedTuple):

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
     from nco_builder.library.entry import LibraryFile
     from nco_builder.library.trash import Discarded
-    from nco_builder.ui.document.open_document import DocumentView, OpenDocument
+    from nco_builder.ui.document.document_view import DocumentView
+    from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.open_documents import OpenDocuments
 
 

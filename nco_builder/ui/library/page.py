@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from nco_builder.library.reading import Listed, Told
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
     from nco_builder.ui.library.words import Shelved
 
 AGAIN_MS = 400

@@ -21,7 +21,7 @@ from nco_builder.documents.paths import PathEdit
 from nco_builder.language import _
 from nco_builder.systems.nco_match.at_table import at_table
 from nco_builder.systems.nco_match.entries import MOST_TURNS
-from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.match.large_entry import BOX, LargeEntry
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, measured, px

@@ -11,7 +11,7 @@ from nco_builder.documents.kinds import brought
 from nco_builder.files import FileProblem
 from nco_builder.systems.play import NoGameError, any_seed
 from nco_builder.systems.sessions import continued, keep
-from nco_builder.ui.document.open_document import DocumentView
+from nco_builder.ui.document.document_view import DocumentView
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject

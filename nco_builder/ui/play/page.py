@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.play import Chances
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
 
 WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(206, 250, 240)
 MOST_WIDTHS = lengths(420, 9999, 560)

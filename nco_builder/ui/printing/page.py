@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QShowEvent
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.open_document import DocumentView
+    from nco_builder.ui.document.document_view import DocumentView
 
 DEBOUNCE_MS, POLL_MS = 120, 10
 OPTIONS_WIDTH = length(300)

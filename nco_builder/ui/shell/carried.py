@@ -15,7 +15,8 @@ from nco_builder.ui.table.clipboard import MEN, ROWS, men_of
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
 
-    from nco_builder.ui.document.open_document import DocumentView, OpenDocument
+    from nco_builder.ui.document.document_view import DocumentView
+    from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.squad_document import SquadDocument
 
 PARTS, PARTS_ROWS = "application/x-nco-parts+json", "application/x-nco-page-rows+json"

@@ -13,8 +13,8 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.language import Plural, _
 from nco_builder.language.words import enumerated
 from nco_builder.squad import edit
+from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.document.limits import LimitsButton
-from nco_builder.ui.document.open_document import DocumentView
 from nco_builder.ui.parts.fields import FittedBox, FittedField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import nation_icon

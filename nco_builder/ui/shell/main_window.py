@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayou
 
 import nco_builder
 from nco_builder.language import _
+from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.document.elsewhere import Elsewhere
 from nco_builder.ui.document.file_actions import FileActions
 from nco_builder.ui.document.file_menus import RecentFiles, SampleFiles
-from nco_builder.ui.document.open_document import DocumentView
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.document.session import open_again, save_session

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from nco_builder.settings.settings import Settings
     from nco_builder.systems import System
-    from nco_builder.ui.document.open_document import DocumentView, OpenDocument
+    from nco_builder.ui.document.document_view import DocumentView
+    from nco_builder.ui.document.open_document import OpenDocument
 
 P = TypeVar("P", bound=Page)
 

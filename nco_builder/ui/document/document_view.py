@@ -1,0 +1,165 @@
+"""The open document as one part of the window sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from nco_builder.documents.kind import DocumentEdit, Kind
+    from nco_builder.ui.document.open_document import OpenDocument
+
+
+def _change_text(edit: DocumentEdit, document: Any, judgement: Any, kind: Kind[Any]) -> str:  # noqa: ANN401 - of whatever kind
+    """What an edit is called: edits by path say it themselves, of others their kind knows."""
+    own: str = getattr(edit, "text", "")
+    return own or kind.edit_text(edit, document, judgement)
+
+
+class DocumentView(QObject):
+    """The open document as one part of the window sees it.
+
+    A page in front follows it. One that is behind rests: value and judgement stay what they were
+    when it was last seen, so that its lists stay true to them, and whatever happens meanwhile
+    reaches it as one change, or as another document, when it follows again.
+
+    Attributes:
+        opened: the document itself.
+
+    Signals:
+        changed: (before, after) once value and judgement are new.
+        replaced: another document was opened or begun, or is looked at.
+        file_changed: the path, or whether anything is unsaved, is another.
+        pointed: the open document that is looked at from now on.
+
+    """
+
+    changed = Signal(object, object)
+    replaced = Signal()
+    file_changed = Signal()
+    pointed = Signal(object)
+
+    def __init__(self, opened: OpenDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.opened = opened
+        self._following = True
+        self._see()
+        self._connect()
+
+    def _connect(self) -> None:
+        self.opened.changed.connect(self._follow_change)
+        self.opened.replaced.connect(self._follow_change)
+        self.opened.file_changed.connect(self._follow_file)
+
+    def point_at(self, opened: OpenDocument) -> None:
+        """Look at another of the open documents from now on; what was seen of this one is left."""
+        if opened is self.opened:
+            return
+        self.opened.changed.disconnect(self._follow_change)
+        self.opened.replaced.disconnect(self._follow_change)
+        self.opened.file_changed.disconnect(self._follow_file)
+        self.opened = opened
+        self._connect()
+        if self._following:
+            self.catch_up()
+        self.pointed.emit(opened)
+
+    def _see(self) -> None:
+        self._kind = self.opened.kind
+        self._history = self.opened.history
+        self._value = self.opened.value
+        self._judgement = self.opened.judgement
+
+    @property
+    def value(self) -> Any:  # noqa: ANN401 - of whatever kind
+        """The document as this part last saw it."""
+        return self._value
+
+    @property
+    def judgement(self) -> Any:  # noqa: ANN401 - as its kind judges
+        """The verdict on it."""
+        return self._judgement
+
+    @property
+    def kind(self) -> Kind[Any]:
+        """Of the document."""
+        return self._kind
+
+    @property
+    def path(self) -> Path | None:
+        """Its file, or None before it was saved for the first time."""
+        return self.opened.path if self.knows(self.opened.kind) else None
+
+    @property
+    def modified(self) -> bool:
+        """Whether anything is unsaved."""
+        return self.opened.modified
+
+    def do(self, edit: Any) -> None:  # noqa: ANN401 - a DocumentEdit; squads know which
+        """Apply an edit; one that changes nothing leaves no trace."""
+        self.catch_up()
+        if self.knows(self.opened.kind):
+            after = edit.apply(self._value)
+            self.opened.do(after, self.name_of(edit), self.kind.typing(edit))
+
+    def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - likewise
+        """What says how an edit is called, by the rules as they are now."""
+        judgement, kind = self._judgement, self._kind
+        return lambda before: _change_text(edit, before, judgement, kind)
+
+    def text_of(self, edit: Any, document: Any = None) -> str:  # noqa: ANN401 - likewise
+        """What an edit is called, made to the current document or to the one given."""
+        return _change_text(edit, document or self._value, self._judgement, self._kind)
+
+    def sees(self, opened: OpenDocument) -> bool:
+        """Whether what was seen last is of an open document."""
+        return self._history is opened.history
+
+    @property
+    def following(self) -> bool:
+        """Whether this part follows every edit, because it can be seen."""
+        return self._following
+
+    def follow(self) -> None:
+        """Follow every edit from now on, after catching up."""
+        self._following = True
+        self.catch_up()
+
+    def rest(self) -> None:
+        """See nothing of what happens until `follow` or `catch_up`."""
+        self._following = False
+
+    def knows(self, kind: Kind[Any]) -> bool:  # noqa: ARG002 - of any kind, if a part says nothing else
+        """Whether this part can show documents of a kind; of others it sees nothing."""
+        return True
+
+    def catch_up(self) -> None:
+        """See what happened meanwhile, as one change."""
+        if self._look_again():
+            self.file_changed.emit()
+
+    def _look_again(self) -> bool:
+        """See the document as it is now; whether it is another."""
+        if not self.knows(self.opened.kind):
+            return False
+        before, same = self._value, self._history is self.opened.history
+        if same and before is self.opened.value:
+            return False
+        self._see()
+        if same:
+            self.changed.emit(before, self._value)
+        else:
+            self.replaced.emit()
+        return True
+
+    def _follow_change(self) -> None:
+        if self._following:
+            self._look_again()
+
+    def _follow_file(self) -> None:
+        if self._following and self.knows(self.opened.kind):
+            self.file_changed.emit()
