@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 ELLIPSIS = "…"
 PARTS = "·"
+CLOSING = frozenset(".,:;!?)]}…”’»、。，．・：；？！）」』】〕ー々")  # noqa: RUF001 - of Chinese and Japanese
+"""Marks that belong to what stands before them; no line begins with one."""
 
 
 class SetLine(NamedTuple):
@@ -81,6 +83,8 @@ def _broken(
 def _clings(before: Piece, piece: Piece) -> bool:
     """Whether a line never ends between two pieces: none begins with a dot that parts."""
     if piece.text == PARTS:
+        return True
+    if not piece.spaces and not piece.torn and piece.text[:1] in CLOSING:
         return True
     apart = ends_anywhere(before.text) or ends_anywhere(piece.text)
     return not (piece.spaces or piece.torn or apart)

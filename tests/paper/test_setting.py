@@ -97,6 +97,15 @@ def test_a_shortened_line_ends_in_an_ellipsis_within_its_width(text: str, width:
     assert start + last.style.face.width(last.text, last.style.size) <= width + 0.1
 
 
+def test_no_line_begins_with_a_mark_that_closes() -> None:
+    for full, text, lines in (
+        ("戦車隊", "戦車隊.", ["戦車", "隊."]),
+        ("第改", "第改・一", ["第", "改・", "一"]),
+    ):
+        room = natural_width((Text(full),), AT) + 1
+        assert lines_of((Text(text),), room) == lines
+
+
 def test_no_line_begins_with_a_dot_that_parts() -> None:
     room = natural_width((Text("one two"),), AT) + 1
     assert lines_of((Text("one two · three"),), room) == ["one", "two ·", "three"]
