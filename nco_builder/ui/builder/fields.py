@@ -15,6 +15,7 @@ from nco_builder.ui.parts import fields as parts
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -62,7 +63,7 @@ class LinesField(RowField):
     """A text of several lines."""
 
     def __init__(self, label: str, document: BuilderDocument, parent: QWidget) -> None:
-        self.text = parts.NotesField(parent)
+        self.text = NotesField(parent)
         super().__init__(label, self.text, document, parent)
         self.beside.setStretch(0, 2)
         self.text.edited.connect(self._write)

@@ -21,8 +21,9 @@ from nco_builder.rules.rulings import switches
 from nco_builder.squad import DecidedRulings, Limits, Match
 from nco_builder.tournament.terms import rulebook_of
 from nco_builder.ui.event.term_fields import ScenarioFields, TermChoice, TermNumber
-from nco_builder.ui.parts.fields import NotesField, TextLine
+from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import WrappedBox, scrolling
 from nco_builder.ui.parts.theme import set_look
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QSizePolicy,
     QStyle,
     QStyleOptionComboBox,
@@ -20,11 +19,10 @@ from PySide6.QtWidgets import (
 
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.list_box import ListBox
-from nco_builder.ui.parts.measures import length, lengths, measured
+from nco_builder.ui.parts.measures import length, lengths
 from nco_builder.ui.parts.texts import name_box, plain_tip
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent, QWheelEvent
 
 LEAST = "WWW…"
@@ -256,53 +254,3 @@ class FittedBox(CutBox):
 FRAME = length(18)
 """What a field needs beside its text: padding, border, cursor."""
 OWN_HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
-
-
-class NotesField(QPlainTextEdit):
-    """Plain text.
-
-    Signals:
-        edited: the text after the player changed it; not when it is shown.
-
-    """
-
-    edited = Signal(str)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setUndoRedoEnabled(False)
-        self.setTabChangesFocus(True)
-        self.textChanged.connect(self._tell)
-        self._showing = False
-
-    def show_text(self, text: str) -> None:
-        """Show what the document says; nothing happens where it stands here already."""
-        if text != self.toPlainText():
-            ensure_glyphs(text)
-            self._showing = True
-            self.setPlainText(text)
-            self._showing = False
-
-    def sizeHint(self) -> QSize:
-        """A few lines; more where there is room."""
-        return QSize(*measured(160, 64))
-
-    def minimumSizeHint(self) -> QSize:
-        """Two lines."""
-        return QSize(*measured(80, 44))
-
-    def _tell(self) -> None:
-        if not self._showing:
-            ensure_glyphs(self.toPlainText())
-            self.edited.emit(self.toPlainText())
-
-    def event(self, event: QEvent) -> bool:
-        """Leave the keys for undo and redo to the window's actions."""
-        if isinstance(event, QKeyEvent) and any(map(event.matches, OWN_HISTORY)):
-            event.ignore()
-            return False
-        return super().event(event)
-
-    def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        """Take text; a file dropped here is meant for the window."""
-        return source.hasText() and not source.hasUrls()

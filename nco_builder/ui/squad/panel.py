@@ -13,9 +13,10 @@ from nco_builder.squad import edit
 from nco_builder.ui.document.limits import LimitsButton
 from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
 from nco_builder.ui.parts.explanation import Explanation
-from nco_builder.ui.parts.fields import CutBox, NotesField
+from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import is_meant
+from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column
 from nco_builder.ui.parts.theme import set_look
 
