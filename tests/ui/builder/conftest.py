@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 import nco_builder.systems
 from nco_builder.documents.kinds import kind_of
@@ -19,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from nco_builder.value import Value
@@ -78,3 +80,17 @@ def page(qtbot: QtBot, document: BuilderDocument) -> BuildingPage:
 def names(opened: OpenDocument) -> list[str]:
     """The names of the ships in line."""
     return [ship.name for ship in opened.value.ships]
+
+
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Press a key where the keyboard is."""
+    focused = QApplication.focusWidget()
+    assert focused
+    QTest.keyClick(focused, key, modifiers)
+
+
+def type_text(text: str) -> None:
+    """Type where the keyboard is."""
+    focused = QApplication.focusWidget()
+    assert focused
+    QTest.keyClicks(focused, text)

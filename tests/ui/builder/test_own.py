@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from nco_builder import paths
 from nco_builder.documents.own_entries import OwnList
 from nco_builder.ui.builder.shelf_list import ShelfList
 from nco_builder.ui.parts import questions
-from tests.ui.builder.conftest import fleet_of, names
+from tests.ui.builder.conftest import fleet_of, names, press, type_text
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -23,18 +22,6 @@ if TYPE_CHECKING:
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 NO_KEYS = Qt.KeyboardModifier.NoModifier
-
-
-def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = NO_KEYS) -> None:
-    focused = QApplication.focusWidget()
-    assert focused
-    QTest.keyClick(focused, key, modifiers)
-
-
-def type_text(text: str) -> None:
-    focused = QApplication.focusWidget()
-    assert focused
-    QTest.keyClicks(focused, text)
 
 
 def offers(page: BuildingPage) -> list[str]:

@@ -18,7 +18,7 @@ from nco_builder.ui.builder.shelf_list import ShelfList
 from nco_builder.ui.findings.view import FindingsList
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.soldier.chips import ChipButton
-from tests.ui.builder.conftest import fleet_of, names
+from tests.ui.builder.conftest import fleet_of, names, press, type_text
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -68,18 +68,6 @@ def chip(page: BuildingPage, name: str) -> ChipButton:
 def shown(page: BuildingPage) -> list[str]:
     model = page.table.model()
     return [model.index(row, 1).data() for row in range(model.rowCount()) if row]
-
-
-def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    focused = QApplication.focusWidget()
-    assert focused
-    QTest.keyClick(focused, key, modifiers)
-
-
-def type_text(text: str) -> None:
-    focused = QApplication.focusWidget()
-    assert focused
-    QTest.keyClicks(focused, text)
 
 
 def test_rows_stand_under_their_heading_which_cannot_be_chosen(page: BuildingPage) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
 from nco_builder import language, paths
@@ -17,6 +17,7 @@ from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell.main_window import MainWindow
+from tests.ui.builder.conftest import press, type_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,18 +49,6 @@ def window(
     window.activateWindow()
     yield window
     window.pages.stop()
-
-
-def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = NO_KEYS) -> None:
-    focused = QApplication.focusWidget()
-    assert focused
-    QTest.keyClick(focused, key, modifiers)
-
-
-def type_text(text: str) -> None:
-    focused = QApplication.focusWidget()
-    assert focused
-    QTest.keyClicks(focused, text)
 
 
 def tab_to(name: str) -> None:

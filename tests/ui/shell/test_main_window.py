@@ -502,8 +502,12 @@ def test_unsaved_documents_of_a_crash_are_listed_with_their_files(
     assert all("last kept on" in each.split("\n")[1] for each in listed)
 
 
-def test_without_a_crash_nothing_is_offered(window: MainWindow) -> None:
+def test_without_a_crash_nothing_is_offered(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DocumentsDialog, "exec", lambda _dialog: pytest.fail("it was asked"))
     window.offer_leftovers()
+    assert window.documents.all() == (window.document,)
 
 
 def test_the_verdict_leads_to_the_first_problem(window: MainWindow) -> None:
