@@ -8,9 +8,10 @@ from typing import Any
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.fluid_deck.model import CommandDeck
-from tests.reading import JSON
+from tests.reading import HERE, JSON
 
 HEAD = {"format": "fluid-deck", "version": 1, "ruleset": "fluid-time-2019"}
+CASES = sorted((HERE / "systems" / "cases" / "fluid-deck").glob("*.nco"))
 
 
 def printed(**changes: JSON) -> CommandDeck:

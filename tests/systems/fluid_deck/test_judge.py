@@ -14,8 +14,17 @@ from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.judge import CODES, judge
 from nco_builder.systems.fluid_deck.resolve import DeckOdds
 from tests.reading import JSON
-from tests.systems.fluid_deck.decks import found, printed, read, repairs, says, side, small, unit
-from tests.systems.fluid_deck.test_cases import CASES
+from tests.systems.fluid_deck.decks import (
+    CASES,
+    found,
+    printed,
+    read,
+    repairs,
+    says,
+    side,
+    small,
+    unit,
+)
 
 SIDES: list[dict[str, Any]] = json.loads(SYSTEM.kind.to_bytes(SYSTEM.kind.begin()))["sides"]  # type: ignore[misc]
 AGREED = {

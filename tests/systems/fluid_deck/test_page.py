@@ -20,8 +20,7 @@ from nco_builder.systems.page import (
     StepperField,
     TextField,
 )
-from tests.systems.fluid_deck.decks import printed, side, small, unit
-from tests.systems.fluid_deck.test_cases import CASES
+from tests.systems.fluid_deck.decks import CASES, printed, side, small, unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

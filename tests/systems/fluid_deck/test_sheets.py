@@ -28,8 +28,7 @@ from nco_builder.systems.fluid_deck.support_card import faces_of
 from tests.paper.placed import strings_of
 from tests.reading import HERE, read_json
 from tests.sheets.says import DATE
-from tests.systems.fluid_deck.decks import printed, side, small, unit
-from tests.systems.fluid_deck.test_cases import CASES
+from tests.systems.fluid_deck.decks import CASES, printed, side, small, unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -507,7 +507,7 @@ def test_without_a_crash_nothing_is_offered(
 ) -> None:
     monkeypatch.setattr(DocumentsDialog, "exec", lambda _dialog: pytest.fail("it was asked"))
     window.offer_leftovers()
-    assert window.documents.all() == (window.document,)
+    assert window.documents.all == (window.document,)
 
 
 def test_the_verdict_leads_to_the_first_problem(window: MainWindow) -> None:
