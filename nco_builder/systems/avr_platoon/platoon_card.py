@@ -88,7 +88,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> Row:
     profile, *others = [_points(part) for part in found.parts]
     name = type_called(found.type)
     who = f"{named} ({name})" if named else name
-    return who, note, profile, " + ".join(others) or "–", points_of(found)
+    return who, note, profile, "+".join(others) or "–", points_of(found)
 
 
 def _points(part: PricePart) -> str:

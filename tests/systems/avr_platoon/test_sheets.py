@@ -281,6 +281,7 @@ def test_the_platoon_card_tells_unity_courage_and_readings_by_name() -> None:
     assert 'Within 4" of each other.' in said
     assert "with C 4." in said
     assert "◆ Half the practical range." in said
+    assert "Panzer IV H command | 50 | 15+10 | 75" in said
     assert "2 × Panzer IV H | 50 | – | each 50" in said
     assert said.count("C ____.") == 1
 

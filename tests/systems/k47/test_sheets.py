@@ -250,6 +250,12 @@ def test_the_chart_is_one_page_of_ten_panels_and_the_terrain_marks(
     assert all(squeezed(each.mark) in said for each in RULES.terrain.marks)
 
 
+def test_a_terrain_mark_stays_on_the_line_of_what_it_means() -> None:
+    chart = repr(made("reference", force()))
+    assert "'No\\xa0Run\\xa0'" in chart
+    assert "'×2\\xa0'" in chart
+
+
 @pytest.mark.parametrize("sheet", SYSTEM.sheets)
 def test_rules_that_are_not_installed_print_nothing(sheet: str) -> None:
     with pytest.raises(NoSheetError, match="k47-2"):
