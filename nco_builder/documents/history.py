@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nco_builder import language
+from nco_builder.language.words import unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +43,7 @@ class HistoryStep(Generic[D]):
         """What it is called in the language spoken now, in one line: "Remove Hayes"."""
         spoken = language.current()
         if spoken not in self._said:
-            self._said[spoken] = _one_line(self.name(self.before))
+            self._said[spoken] = unbroken(self.name(self.before))  # menus would cut a second line
         return self._said[spoken]
 
 
@@ -152,8 +153,3 @@ class History(Generic[D]):
             self._index -= over
             if self._saved is not None:
                 self._saved = self._saved - over if self._saved >= over else None
-
-
-def _one_line(text: str) -> str:
-    """A name without line breaks: menus would cut it."""
-    return " ".join(text.split())

@@ -34,6 +34,11 @@ def enumerated(names: list[str]) -> str:
     return pgettext("between the names of a list", ", ").join(names)
 
 
+def unbroken(text: str) -> str:
+    """Free text in one line, each gap one blank: what a man or a squad is called."""
+    return " ".join(text.split())
+
+
 _WHOLE_LETTERS = str.maketrans(
     {"ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ø": "o", "þ": "th", "æ": "ae", "œ": "oe"}
     | {"\N{LATIN SMALL LETTER DOTLESS I}": "i"}

@@ -44,7 +44,7 @@ def reason_text(choice: Choice | SharedChoice, report: Report) -> str:
 
 def reason_of(finding: Finding, report: Report) -> str:
     """Why an error that a choice would add speaks against it, in a few words."""
-    names = Names(report.squad, report.rulebook)
+    names = report.names
     words = dict(finding.parameters)
     for kind, name_of in (("unit", names.unit), ("nation", names.nation)):
         if kind in words:

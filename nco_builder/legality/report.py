@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nco_builder.legality.findings import is_open
+from nco_builder.legality.names import Names
 from nco_builder.rules import newest_rules
 from nco_builder.squad import price_lines, profile
 from nco_builder.squad.numbers import numbers
@@ -115,6 +116,11 @@ class Report:
     def rules(self) -> Rulebook:
         """What names its things: its rulebook, where that is not installed the newest one."""
         return self.rulebook or newest_rules()
+
+    @property
+    def names(self) -> Names:
+        """How sentences call its men and their things."""
+        return Names(self.squad, self.rulebook)
 
     @property
     def size(self) -> int:

@@ -79,7 +79,7 @@ def value_text(field: str, value: Any, report: Report) -> str:  # noqa: ANN401 -
         return _("yes") if value else _("no")
     if field.startswith(RULINGS):
         return _switch(field).by_id[value].compared
-    named = _named(Names(report.squad, report.rulebook))
+    named = _named(report.names)
     return " ".join(str(named.get(field, str)(value)).split()) or _("nothing")
 
 
@@ -167,7 +167,7 @@ def as_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iter
         yield difference_text(each, report_a, report_b)
     yield from _recorded(comparison.recorded)
     yield from _pairs(comparison, report_a, report_b)
-    names_a, names_b = (Names(each.squad, each.rulebook) for each in (report_a, report_b))
+    names_a, names_b = (each.names for each in (report_a, report_b))
     for place in comparison.only_a:
         yield _("Only in A: {man}").format(man=names_a.man(place))
     for place in comparison.only_b:
@@ -194,7 +194,7 @@ def _sentence(finding: Finding, report: Report) -> str:
 
 
 def _pairs(comparison: Comparison, report_a: Report, report_b: Report) -> Iterator[str]:
-    names = Names(report_a.squad, report_a.rulebook)
+    names = report_a.names
     for pair in comparison.pairs:
         who = names.man(pair.a)
         if pair.moved:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, ngettext
-from nco_builder.language.words import enumerated
-from nco_builder.legality import Names, sentence
+from nco_builder.language.words import enumerated, unbroken
+from nco_builder.legality import sentence
 from nco_builder.match.comparison_texts import difference_text
 from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.result import has_begun, result_of
@@ -49,7 +49,7 @@ def letter_of(place: int) -> str:
 
 def side_name(settling: Settling, place: int) -> str:
     """A side by its squad: `A (“Second Squad”)`, without a name by its letter alone."""
-    name = one_line(settling.match.sides[place].squad.name)
+    name = unbroken(settling.match.sides[place].squad.name)
     letter = letter_of(place)
     return _("{letter} (“{squad}”)").format(letter=letter, squad=name) if name else letter
 
@@ -57,12 +57,7 @@ def side_name(settling: Settling, place: int) -> str:
 def player_of(settling: Settling, place: int) -> str:
     """Who plays a side, "" where nobody is named."""
     side = settling.match.sides[place]
-    return one_line(side.player) or one_line(side.squad.player)
-
-
-def one_line(text: str) -> str:
-    """Free text in one line."""
-    return " ".join(text.split())
+    return unbroken(side.player) or unbroken(side.squad.player)
 
 
 def asked_text(settling: Settling, each: Asked) -> str:
@@ -72,7 +67,7 @@ def asked_text(settling: Settling, each: Asked) -> str:
     man = ""
     if each.member is not None:
         report = settling.reports[each.side]
-        man = Names(report.squad, report.rulebook).man(each.member)
+        man = report.names.man(each.member)
     return template.format(
         side=side_name(settling, each.side), man=man, has=each.has, wanted=each.wanted
     )
@@ -112,7 +107,7 @@ def vehicle_lines(settling: Settling, place: int) -> Iterator[str]:
         turn, chance = arrival.by_turn[-1]
         told = _("{names}: {each} in each turn, {all} by turn {turn}")
         yield told.format(
-            names=enumerated([one_line(name) for name in arrival.names]),
+            names=enumerated([unbroken(name) for name in arrival.names]),
             each=percent(arrival.each_turn),
             all=percent(chance),
             turn=turn,

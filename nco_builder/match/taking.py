@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from nco_builder.documents.share_code import is_share_code, squad_from_code
 from nco_builder.documents.squads import read_squad
 from nco_builder.documents.written import to_json
+from nco_builder.language.words import unbroken
 from nco_builder.match.model import MatchSide, MatchTerms, SquadMatch, TakenFrom
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def match_of(*sides: MatchSide, event: NamedTerms | None = None) -> SquadMatch:
     ruleset = sides[0].squad.ruleset if sides else ""
     if event is not None and event.ruleset is not None:
         ruleset = event.ruleset
-    names = [" ".join(side.squad.name.split()) for side in sides]
+    names = [unbroken(side.squad.name) for side in sides]
     name = " – ".join(names) if all(names) else ""
     begun = SquadMatch(ruleset=ruleset, name=name, sides=sides)
     return begun if event is None else begun.replace(terms=terms_from(event))

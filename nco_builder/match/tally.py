@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TallyTrack = Literal["health", "psyche", "breakdowns"]
 GRENADE = "hand_grenade"
-HURT: ManTally = ManTally()
+UNHURT: ManTally = ManTally()
 """Of whom nothing is ticked off."""
 STANDING: VehicleTally = VehicleTally()
 
@@ -91,7 +91,7 @@ def _uses(report: Report, man: int, rulebook: Rulebook) -> Iterator[UseBoxes]:
 
 def tally_of(side: MatchSide, man: int) -> ManTally:
     """What is ticked off of a man."""
-    return side.men[man] if man < len(side.men) else HURT
+    return side.men[man] if man < len(side.men) else UNHURT
 
 
 def vehicle_tally_of(side: MatchSide, vehicle: int) -> VehicleTally:
@@ -155,7 +155,7 @@ def set_man(match: SquadMatch, side: int, man: int, changed: ManTally, text: str
     """
     of = match.sides[side]
     _must_exist(of.squad.members, man)
-    men = _with(of.men, man, changed, HURT)
+    men = _with(of.men, man, changed, UNHURT)
     told = text or _("Tick off of {who}").format(who=_names(of).man(man))
     return PathEdit("set", ("sides", side, "men"), men, told)
 

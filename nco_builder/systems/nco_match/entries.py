@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.paths import PathEdit
 from nco_builder.language import _
-from nco_builder.language.words import capital
-from nco_builder.legality import Names
+from nco_builder.language.words import capital, unbroken
 from nco_builder.match.comparison_texts import difference_text
 from nco_builder.match.match_texts import (
     asked_text,
     deployment_text,
     letter_of,
-    one_line,
     side_name,
     vehicle_lines,
 )
@@ -77,12 +75,12 @@ def entry_of(settling: Settling, chosen: Path) -> ChosenEntry:
 def _man(settling: Settling, side: int, man: int) -> ChosenEntry:
     of, report = settling.match.sides[side], settling.reports[side]
     found, state = report.members[man], state_of(report, of, man)
-    unit = found.unit.name if found.unit else one_line(report.squad.members[man].unit)
+    unit = found.unit.name if found.unit else unbroken(report.squad.members[man].unit)
     return ChosenEntry(
         path=("sides", side, "squad", "members", man),
         label=f"{letter_of(side)}{man + 1}, {unit}",
         aside=_("worth {points}").format(points=found.victory),
-        title=Names(report.squad, report.rulebook).man(man),
+        title=report.names.man(man),
         fields=(
             *[NoteField(capital(text)) for text in what_follows(state, settling.rulebook)],
             ChipField(
@@ -162,7 +160,7 @@ def _vehicle(settling: Settling, side: int, place: int) -> ChosenEntry:
     return ChosenEntry(
         path=("sides", side, "squad", "vehicles", place),
         label=_("{side}, vehicle {number}").format(side=letter_of(side), number=place + 1),
-        title=one_line(Names(report.squad, report.rulebook).vehicle(report.squad.vehicles[place])),
+        title=unbroken(report.names.vehicle(report.squad.vehicles[place])),
         fields=(ChipField(_("Out of action"), chips),),
     )
 
@@ -185,7 +183,7 @@ def _side(settling: Settling, side: int) -> ChosenEntry:
     return ChosenEntry(
         path=("sides", side),
         label=_("Side {letter}").format(letter=letter_of(side)),
-        aside=one_line(of.taken.file),
+        aside=unbroken(of.taken.file),
         title=side_name(settling, side),
         fields=tuple(fields),
     )
@@ -222,7 +220,7 @@ def _match(settling: Settling) -> ChosenEntry:
     return ChosenEntry(
         path=(),
         label=_("Match"),
-        title=one_line(match.name) or _("Untitled match"),
+        title=unbroken(match.name) or _("Untitled match"),
         fields=(
             TextField(_("Name"), ("name",), match.name),
             TextField(_("Date"), ("date",), match.date),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import Plural, _, ngettext
-from nco_builder.language.words import capital
-from nco_builder.legality import Names
-from nco_builder.match.match_texts import letter_of, one_line, player_of, result_text, side_name
+from nco_builder.language.words import capital, unbroken
+from nco_builder.match.match_texts import letter_of, player_of, result_text, side_name
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.tally import boxes_of, state_of, tally_of, vehicle_tally_of, what_follows
 from nco_builder.systems.nco_match.entries import entry_of
@@ -60,7 +59,7 @@ def _facts(settling: Settling) -> Iterator[HeadFact]:
     if match.round is not None:
         yield HeadFact(_("round {number}").format(number=match.round), ("round",))
     if match.table:
-        yield HeadFact(_("table {name}").format(name=one_line(match.table)), ("table",))
+        yield HeadFact(_("table {name}").format(name=unbroken(match.table)), ("table",))
 
 
 def _gauges(settling: Settling) -> Iterator[PageGauge]:
@@ -115,7 +114,7 @@ def _side(settling: Settling, side: int) -> PageRow:
     """A row for the side itself: it leads to who plays it, its roll, its bonuses."""
     report, player = settling.reports[side], player_of(settling, side)
     verdict = _("legal") if report.legal else _("not legal")
-    name = one_line(report.squad.name) or _("Untitled squad")
+    name = unbroken(report.squad.name) or _("Untitled squad")
     cells = (
         PageCell(letter_of(side), strong=True),
         PageCell(f"{name}, {player}" if player else name, strong=True),
@@ -135,7 +134,7 @@ def _man(settling: Settling, side: int, man: int) -> PageRow:
     follows = capital(", ".join(what_follows(state, settling.rulebook)))
     cells = (
         PageCell(str(man + 1)),
-        PageCell(Names(report.squad, report.rulebook).man(man), strong=not state.casualty),
+        PageCell(report.names.man(man), strong=not state.casualty),
         PageCell(_left(boxes.health, ticked.health)),
         PageCell(_left(boxes.psyche, ticked.psyche)),
         PageCell(follows, mark="error" if state.casualty else "warning" if follows else ""),
@@ -157,7 +156,7 @@ def _used(boxes: ManBoxes, used: dict[str, int]) -> str:
 
 def _vehicle(settling: Settling, side: int, place: int) -> PageRow:
     report = settling.reports[side]
-    names, vehicle = Names(report.squad, report.rulebook), report.squad.vehicles[place]
+    names, vehicle = report.names, report.squad.vehicles[place]
     tally = vehicle_tally_of(settling.match.sides[side], place)
     told = _("wreck") if tally.wreck else ""
     if tally.wreck and tally.by_soldier:
@@ -165,7 +164,7 @@ def _vehicle(settling: Settling, side: int, place: int) -> PageRow:
     worth = str(settling.rulebook.appendix_b.kill_bonus.points)
     cells = (
         PageCell(""),
-        PageCell(one_line(names.vehicle(vehicle)), strong=True),
+        PageCell(unbroken(names.vehicle(vehicle)), strong=True),
         PageCell(NOTHING),
         PageCell(NOTHING),
         PageCell(told, mark="error" if tally.wreck else ""),

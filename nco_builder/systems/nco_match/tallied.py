@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.documents.paths import PathEdit, at_path
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _
-from nco_builder.legality import Names
 from nco_builder.legality.findings import Code
 from nco_builder.match.match_texts import side_name
 from nco_builder.match.result import OPPONENT, destroying_scores
@@ -239,7 +238,7 @@ def words(finding: Finding, settling: Settling, place: int) -> dict[str, Any]:
     path, report = path_of(finding.at), settling.reports[place]
     found: dict[str, Any] = {}
     if finding.code == TOO_MANY_TICKS.name:
-        names, what = Names(report.squad, report.rulebook), finding["what"]
+        names, what = report.names, finding["what"]
         found["who"] = names.man(int(path[3]))
         uses = {each.id: each.name for each in boxes_of(report, int(path[3])).uses}
         found["what"] = _(TRACKS[what]) if what in TRACKS else uses.get(what, f"“{what}”")

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
 from nco_builder.language import N_, _
-from nco_builder.legality import Names
 from nco_builder.match.comparison_texts import difference_text, field_title, value_text
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.squad import effective_rules
@@ -133,7 +132,7 @@ def _men(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iter
 
 def _pair(pair: Pair, a: Report, b: Report) -> ComparedLine:
     mark: Mark = "differs" if pair.differences else "moved" if pair.moved else ""
-    name = Names(a.squad, a.rulebook).man(pair.a)
+    name = a.names.man(pair.a)
     return ComparedLine(
         kind="man",
         title=name,
@@ -147,7 +146,7 @@ def _pair(pair: Pair, a: Report, b: Report) -> ComparedLine:
 
 
 def _alone(mark: Literal["only_a", "only_b"], place: int, report: Report) -> ComparedLine:
-    name = Names(report.squad, report.rulebook).man(place)
+    name = report.names.man(place)
     line = ComparedLine("man", name, mark=mark, spoken=f"{name}: {_(SAID[mark])}")
     if mark == "only_a":
         return line._replace(a=_told(place, report), place_a=place)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import capital, listed, signed
-from nco_builder.legality import OVER_CODES, Names, reason_of, reason_text
+from nco_builder.legality import OVER_CODES, reason_of, reason_text
 from nco_builder.legality.messages import points_told
 from nco_builder.squad import effective_rules
 from nco_builder.squad.fields import FIELD
@@ -103,7 +103,7 @@ def replaced_line(choices: Iterable[Choice], report: Report) -> str:
     if len(choices) > 1:
         said = _("Where no slot is left, it replaces what was chosen last")
         return f"{FULL_SYMBOL} {said}"
-    names = Names(report.squad, report.rulebook)
+    names = report.names
     ((value, field),) = gone.items()
     kind = FIELD[field.removesuffix("_again")].entry
     said = _("No slot left: it replaces {name}").format(name=names.entry(kind, value))
@@ -175,7 +175,7 @@ def is_rank(choice: Choice) -> bool:
 
 def lost_line(edits: Iterable[Edit], report: Report) -> str:
     """What changes of rank take from men: `Without Covert and 2 grenades`; empty for nothing."""
-    names = Names(report.squad, report.rulebook)
+    names = report.names
     each = [(edit, names.lost(edit, report.squad)) for edit in edits if edit.name == "set_unit"]
     gone = [(edit, lost) for edit, lost in each if lost]
     if len(each) > 1:
@@ -230,7 +230,7 @@ def step_text(step: RankStep, report: Report) -> str:
         count = about.format(count=len(step.edits))
         who = f"{count}, {who}" if who else count
     said = f"{who} ({pools_price(step.pools)})" if step.pools else who
-    names = Names(report.squad, report.rulebook)
+    names = report.names
     gone = names.lost(step.edits[0], report.squad) if step.of == 1 else ""
     return _("{what}, without {lost}").format(what=said, lost=gone) if gone else said
 

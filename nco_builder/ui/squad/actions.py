@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.language import N_, _
-from nco_builder.legality import DOWN, UP, Names, RankStep, rank_step
+from nco_builder.legality import DOWN, UP, RankStep, rank_step
 from nco_builder.squad import edit
 from nco_builder.ui.document.men_namer import MenNamer
 from nco_builder.ui.parts.choice_texts import step_text
@@ -163,7 +163,7 @@ class SquadActions(Deeds):
         if len(edits) == 1:
             self._document.do(edits[0])
         elif edits:
-            names = Names(report.squad, report.rulebook)
+            names = report.names
 
             def text() -> str:
                 template = _("Promote {who}") if step == UP else _("Demote {who}")

@@ -26,7 +26,7 @@ from nco_builder.files import FileProblem
 from nco_builder.files.validation import carried
 from nco_builder.language import N_, _
 from nco_builder.language.words import capital
-from nco_builder.legality import Names, reason_text, vehicle_choices, vehicle_swap
+from nco_builder.legality import reason_text, vehicle_choices, vehicle_swap
 from nco_builder.rules import newest_rules
 from nco_builder.rules.silhouettes import vehicle_silhouette
 from nco_builder.squad import Vehicle
@@ -90,7 +90,7 @@ def offer_of(report: Report, vehicle: Vehicle) -> ModelOffer:
     gone = next((old for old, new in zip(had, has, strict=True) if old != new), None)
     if gone is None:
         return ModelOffer(None, _(ADD), reason)
-    called = Names(report.squad, report.rulebook).vehicle(gone)
+    called = report.names.vehicle(gone)
     return ModelOffer(swap.edit, _("Swap for {vehicle}").format(vehicle=called), reason)
 
 

@@ -180,12 +180,12 @@ def type_options(report: Report, place: int, findings: Sequence[Finding]) -> tup
 
 def carrier_options(report: Report) -> tuple[Option, ...]:
     """The men who may carry an anti-tank weapon, and those who do."""
-    names = Names(report.squad, report.rulebook)
+    names = report.names
     return tuple(_carrier(choice, names, report) for choice in carrier_choices(report))
 
 
 def _played_as(choice: Choice, report: Report) -> str:
-    name = Names(report.squad, report.rulebook).vehicle_type(str(choice.value))
+    name = report.names.vehicle_type(str(choice.value))
     if choice.state == "barred" and not choice.chosen:
         return f"{capital(name)}: {barred_line(choice, report)}."
     yours = _("Choose the type and agree it with your opponent.")
