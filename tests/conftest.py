@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder import language, paths
+from nco_builder.cli import main
 from tests import depth
 
 if TYPE_CHECKING:
@@ -97,3 +98,15 @@ def tiny_kind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         for each in [each for each in sys.modules if each.split(".", 3)[:3] == module.split(".")]:
             del sys.modules[each]
         vars(nco_builder.systems).pop(name, None)
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """Exit code, output and complaints of a command."""
+
+    def run(*words: object) -> tuple[int, str, str]:
+        code = main([*map(str, words)])
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return run

@@ -7,12 +7,12 @@ import json
 import os
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.cli import main
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import fixes
 from nco_builder.legality.verdict import check_by_own_ruleset
@@ -29,15 +29,9 @@ Said = "tuple[int, str, str]"
 
 
 @pytest.fixture
-def check(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+def check(call: Callable[..., tuple[int, str, str]]) -> Callable[..., tuple[int, str, str]]:
     """Exit code, output and complaints of `check`."""
-
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main(["check", *map(str, words)])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
+    return partial(call, "check")
 
 
 @pytest.fixture

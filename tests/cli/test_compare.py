@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.cli import main
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.squad import edit, set_one
 from tests.reading import CASES, HERE
@@ -21,15 +21,9 @@ OTHER = HERE / "cases" / "chinese_communist_full_100_50.nco"
 
 
 @pytest.fixture
-def compare(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+def compare(call: Callable[..., tuple[int, str, str]]) -> Callable[..., tuple[int, str, str]]:
     """Exit code, output and complaints of `compare`."""
-
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main(["compare", *map(str, words)])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
+    return partial(call, "compare")
 
 
 def test_a_squad_does_not_differ_from_itself(compare: Callable[..., tuple[int, str, str]]) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from nco_builder import paths
-from nco_builder.cli import main
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.systems.nco_match import SYSTEM
@@ -34,14 +34,9 @@ MIDDLE = [(16, 16, 516), (17, 33, 500), (18, 17, 492)]
 LAST = [(32, 31, 66), (33, 32, 26)]
 
 
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str]) -> Call:
-    def run(*words: object) -> tuple[int, str, str]:
-        code = main(["event", *map(str, words)])
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return run
+@pytest.fixture(name="call")
+def _event(call: Call) -> Call:
+    return partial(call, "event")
 
 
 def score(number: int, round_number: int) -> int:

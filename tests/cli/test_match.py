@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,15 +30,9 @@ RIFLES, AIRBORNE = SAMPLES / "rifle-squad.nco", SAMPLES / "airborne-squad.nco"
 
 
 @pytest.fixture
-def match(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+def match(call: Callable[..., tuple[int, str, str]]) -> Callable[..., tuple[int, str, str]]:
     """Exit code, output and complaints of `match`."""
-
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main(["match", *map(str, words)])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
+    return partial(call, "match")
 
 
 def test_both_are_told_with_dice_rulings_scenario_and_deployment(match: Call) -> None:

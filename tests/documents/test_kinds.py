@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from nco_builder import PROGRAM, paths
-from nco_builder.cli import check, main
+from nco_builder.cli import check
 from nco_builder.documents.history import History
 from nco_builder.documents.kinds import (
     document_from_bytes,
@@ -49,18 +49,6 @@ def file(tmp_path: Path, tiny_kind: None) -> Path:
     path = tmp_path / "mine.nco"
     path.write_text(json.dumps(TINY, indent=2) + "\n", "utf-8")
     return path
-
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Exit code, output and complaints of a command."""
-
-    def run(*words: object) -> tuple[int, str, str]:
-        code = main([*map(str, words)])
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return run
 
 
 def test_kinds_of_the_program_are_found_by_their_format() -> None:

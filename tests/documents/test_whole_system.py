@@ -14,7 +14,6 @@ from pypdf import PdfReader
 
 import translations
 from nco_builder import PROGRAM, paths
-from nco_builder.cli import main
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import formats, judged, kind_for, kind_of, read_document
 from nco_builder.documents.own_entries import OwnList
@@ -54,18 +53,6 @@ def file(tmp_path: Path, scouts: System[Any]) -> Path:
     path = tmp_path / "night.nco"
     path.write_text(json.dumps(PATROL), "utf-8")
     return path
-
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Exit code, output and complaints of a command."""
-
-    def run(*words: object) -> tuple[int, str, str]:
-        code = main([*map(str, words)])
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return run
 
 
 @pytest.mark.usefixtures("scouts")
