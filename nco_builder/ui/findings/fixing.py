@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWid
 from nco_builder.language import _
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.painting import Weight, type_face
-from nco_builder.ui.parts.texts import plain_tip, shortened
+from nco_builder.ui.parts.painting import LONGEST_LINE, Weight, type_face
+from nco_builder.ui.parts.texts import cut_amid, plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import Way, toast
 
@@ -105,7 +105,8 @@ class FixButtons(QWidget):
         if texts:
             face = type_face(0, Weight.Medium)
             room = max(WIDEST, self.window().width() // SHARE)
-            cut = face.metrics.elidedText(texts[0], Qt.TextElideMode.ElideMiddle, room)
+            text = cut_amid(texts[0], LONGEST_LINE)
+            cut = face.metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)
             self._first.setText(" ".join(cut.split()).replace("&", "&&"))
             self._first.setToolTip(plain_tip(texts[0]))
             self._first.setAccessibleName(texts[0])

@@ -17,9 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.files.limits import MOST_TEXT_LETTERS
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, lengths
+from nco_builder.ui.parts.painting import LONGEST_LINE
 from nco_builder.ui.parts.texts import name_box, plain_tip
 
 if TYPE_CHECKING:
@@ -34,11 +36,13 @@ class CutLabel(QLabel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._whole = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def setText(self, text: str) -> None:
-        """Show a text."""
-        super().setText(text)
+        """Show a text; of one far longer than any line its beginning."""
+        self._whole = text
+        super().setText(text[:LONGEST_LINE])
         self._tell_all()
 
     def minimumSizeHint(self) -> QSize:
@@ -65,10 +69,12 @@ class CutLabel(QLabel):
         painter.end()
 
     def _is_cut(self) -> bool:
+        if len(self._whole) > LONGEST_LINE:
+            return True
         return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
 
     def _tell_all(self) -> None:
-        self.setToolTip(plain_tip(self.text()) if self._is_cut() else "")
+        self.setToolTip(plain_tip(self._whole) if self._is_cut() else "")
 
 
 ICON_SIZE = lengths(18, 18)
@@ -98,12 +104,14 @@ class CutBox(ListBox):
     def shown_text(self) -> str:
         """What is seen of the choice: all of it, where there is room."""
         mode = Qt.TextElideMode.ElideRight
-        return self.fontMetrics().elidedText(self.currentText(), mode, self._room())
+        text = self.currentText()
+        cut = self.fontMetrics().elidedText(text[:LONGEST_LINE], mode, self._room())
+        return cut if cut != text[:LONGEST_LINE] else text
 
     def whole_width(self) -> int:
         """The width of a box that cuts nothing of its choice."""
         around = self.width() - self._room()
-        return self.fontMetrics().horizontalAdvance(self.currentText()) + around
+        return self.fontMetrics().horizontalAdvance(self.currentText()[:LONGEST_LINE]) + around
 
     def _room(self) -> int:
         """What the text has of the width."""
@@ -154,6 +162,8 @@ class TextLine(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAcceptDrops(False)  # a file dropped here is meant for the window
+        # Qt would keep the first 32,767 and lose the rest; it counts an emoji as two
+        self.setMaxLength(2 * MOST_TEXT_LETTERS)
         self.textEdited.connect(ensure_glyphs)
 
     def show_text(self, text: str) -> None:
@@ -190,12 +200,13 @@ class TextLine(QLineEdit):
         painter = QPainter(self)
         self.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelLineEdit, option, painter, self)
         inside = self.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, self)
-        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        line = self.text()[:LONGEST_LINE]
+        cut = self.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room)
         painter.drawText(inside.adjusted(2, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, cut)
 
     def text_width(self, text: str) -> int:
-        """How wide a text is in the field's font."""
-        return self.fontMetrics().horizontalAdvance(text)
+        """How wide a text is in the field's font, up to far more than it has room for."""
+        return self.fontMetrics().horizontalAdvance(text[:LONGEST_LINE])
 
 
 class FittedField(TextLine):
@@ -243,7 +254,8 @@ class FittedBox(CutBox):
     def sizeHint(self) -> QSize:
         """The width of the choice, up to a bound."""
         one_letter = super().sizeHint()
-        letter, text = map(self.fontMetrics().horizontalAdvance, ("X", self.currentText()))
+        shown = self.currentText()[:LONGEST_LINE]
+        letter, text = map(self.fontMetrics().horizontalAdvance, ("X", shown))
         return one_letter + QSize(min(text, WIDEST) - letter + SPARE + ICON_GAP, 0)
 
     def minimumSizeHint(self) -> QSize:

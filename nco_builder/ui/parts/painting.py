@@ -88,7 +88,11 @@ class Type:
         self._shaped: dict[str, tuple[QStaticText, int]] = {}
 
     def width(self, text: str) -> int:
-        """How wide a text is, in device-independent pixels; the same words come again and again."""
+        """How wide a text is, in device-independent pixels; the same words come again and again.
+
+        Of one longer than any line has room for its beginning is measured.
+        """
+        text = text[:LONGEST_LINE]
         known = self._widths.get(text)
         if known is None:
             if len(self._widths) >= KEPT_WIDTHS:

@@ -31,8 +31,12 @@ BREAK = "\u200b"
 def shortened(text: str) -> str:
     """What a menu shows of a text: a long one is cut amid; on one line, no mnemonic of its own."""
     line = " ".join(text.replace("\t", " ").splitlines())
-    short = line if len(line) <= LONGEST else f"{line[: LONGEST - END - 1]}…{line[-END:]}"
-    return short.replace("&", "&&")
+    return cut_amid(line, LONGEST).replace("&", "&&")
+
+
+def cut_amid(text: str, longest: int) -> str:
+    """The text, where it has more letters than these without what is in its middle."""
+    return text if len(text) <= longest else f"{text[: longest - END - 1]}…{text[-END:]}"
 
 
 def letter_of(text: str) -> str:

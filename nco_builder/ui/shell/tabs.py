@@ -14,7 +14,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import dropped_files
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.shell.carried import fits
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class TabBar(QTabBar):
     def _say(self, place: int, document: OpenDocument) -> None:
         name = self._name(document)
         ensure_glyphs(name)
-        text = name.replace("&", "&&")
+        text = shortened(name)  # Qt measures all of it, again and again
         said = _("{name}, unsaved changes").format(name=name) if document.modified else name
         text = f"{UNSAVED_MARK} {text}" if document.modified else text
         if self.tabText(place) != text:

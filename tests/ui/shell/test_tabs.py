@@ -13,7 +13,9 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.unsaved import DocumentsDialog
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.texts import LONGEST
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.tabs import UNSAVED_MARK
 from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
@@ -314,3 +316,16 @@ def test_the_tab_bar_takes_no_room_it_does_not_have(window: MainWindow) -> None:
     bar = window.tabs.bar
     assert bar.tabRect(0).width() >= 80  # some letters, whatever the font came out at
     assert bar.mapTo(window, QPoint(bar.width(), 0)).x() <= window.width()
+
+
+def test_a_tab_of_a_very_long_name_shows_both_its_ends_and_is_called_by_all_of_it(
+    window: MainWindow,
+) -> None:
+    name = "Wolf & dorff" * 8000
+    window.squad_document.do(edit("set_text", field="name", value=name))
+    bar = window.tabs.bar
+    place = bar.currentIndex()
+    assert len(bar.tabText(place).replace("&&", "&")) <= LONGEST + len(f"{UNSAVED_MARK} ")
+    assert bar.tabText(place).startswith(f"{UNSAVED_MARK} Wolf && dorff")
+    assert bar.tabText(place).endswith("Wolf && dorff")
+    assert bar.accessibleTabName(place).startswith(name)
