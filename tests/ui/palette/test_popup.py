@@ -19,7 +19,6 @@ from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.ways import things as things_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
@@ -29,16 +28,6 @@ if TYPE_CHECKING:
 
 Key = Qt.Key
 NOVAK = 1
-
-
-@pytest.fixture
-def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> MainWindow:
-    window = MainWindow(document.opened, Settings())
-    qtbot.addWidget(
-        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
-    )
-    window.show()
-    return window
 
 
 @pytest.fixture

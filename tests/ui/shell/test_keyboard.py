@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from nco_builder.settings.settings import Settings
 from nco_builder.ui.shell.keyboard import OWN, KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import BY_NAME
@@ -15,17 +13,6 @@ from nco_builder.ui.shell.pages import BY_NAME
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
-
-
-@pytest.fixture
-def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
-    window = MainWindow(document.opened, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: document.opened.mark_saved(Path("x.nco")))
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    return window
 
 
 def rows(dialog: KeyboardDialog) -> list[tuple[str, str, str]]:

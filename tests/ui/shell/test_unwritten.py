@@ -18,19 +18,7 @@ from nco_builder.ui.shell.main_window import MainWindow
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pytestqt.qtbot import QtBot
-
     from nco_builder.ui.document.squad_document import SquadDocument
-
-
-@pytest.fixture
-def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> MainWindow:
-    window = MainWindow(document.opened, Settings())
-    qtbot.addWidget(
-        window, before_close_func=lambda _: document.opened.mark_saved(tmp_path / "x.nco")
-    )
-    window.show()
-    return window
 
 
 def said(window: MainWindow) -> str:
