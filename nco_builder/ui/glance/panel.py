@@ -6,58 +6,35 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QButtonGroup,
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QPushButton,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from nco_builder.glance import ORDERS, Situation
 from nco_builder.language import _
-from nco_builder.ui.glance.hits_plot import HitsPlot
-from nco_builder.ui.glance.men_plot import MenPlot
-from nco_builder.ui.glance.roles_plot import RolesPlot
-from nco_builder.ui.glance.shown import TARGETS, change, counted, courage_counted, shown, summary
-from nco_builder.ui.glance.tables import NumberModel, hits_table, men_table, roles_table
+from nco_builder.ui.glance.figures import GlanceFigures
+from nco_builder.ui.glance.shown import TARGETS, change, shown
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.painting import LEFT
 from nco_builder.ui.parts.panel_layout import MARGIN, scrolling
-from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.glance import ShootingOrder, Target
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.glance.plot import Plot
     from nco_builder.ui.glance.shown import ShownGlance
-    from nco_builder.ui.glance.tables import NumberTable
 
-ROW_HEIGHT = length(22)
-MOST_ROWS = 16
-TWO_COLUMNS, BETWEEN, APART = length(760), length(24), length(8)
+TWO_COLUMNS = length(760)
 ALIKE = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 SHORTEST, WIDEST = 8, length(320)
-BELOW = (("hits", "men", "roles"), ())
-BESIDE = (("hits",), ("men", "roles"))
-BESIDE_MEN = (("hits", "roles"), ("men",))
-"""Which plots stand in which column, from above; the last where many men take all of theirs."""
-TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
-    "hits": hits_table,
-    "men": men_table,
-    "roles": roles_table,
-}
 
 
 class GlancePanel(QFrame):
@@ -76,7 +53,6 @@ class GlancePanel(QFrame):
         self._soon.setInterval(0)
         self._soon.timeout.connect(self.refresh)
         self._make_controls()
-        self._make_plots()
         self._lay_out()
         document.changed.connect(self._note_change)
         document.replaced.connect(self._note_change)
@@ -108,35 +84,6 @@ class GlancePanel(QFrame):
         set_look(self._as_table, role="chip")
         self._as_table.toggled.connect(self._show_tables)
 
-    def _make_plots(self) -> None:
-        self._titles = {
-            "hits": _("Hits expected by distance"),
-            "men": _("Reach and courage"),
-            "roles": _("Points by role"),
-        }
-        self._plots: dict[str, Plot] = {
-            "hits": HitsPlot("glance_hits", self._titles["hits"], self),
-            "men": MenPlot("glance_men", self._titles["men"], self),
-            "roles": RolesPlot("glance_roles", self._titles["roles"], self),
-        }
-        self._tables = {name: self._table(name, title) for name, title in self._titles.items()}
-        self._notes = {name: plain_label(self, "hint") for name in self._titles}
-        self._change = plain_label(self, "strong")
-        self._change.setObjectName("glance_change")
-
-    def _table(self, name: str, title: str) -> QTableView:
-        table = QTableView(self)
-        table.setObjectName(f"glance_{name}_table")
-        table.setAccessibleName(title)
-        table.setModel(NumberModel(table))
-        set_up_table(table, ROW_HEIGHT)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        header = table.horizontalHeader()
-        header.setDefaultAlignment(LEFT)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        table.hide()
-        return table
-
     def _lay_out(self) -> None:
         heading = plain_label(self, "heading")
         heading.setText(_("At a glance"))
@@ -160,6 +107,8 @@ class GlancePanel(QFrame):
             row.setContentsMargins(*measured(0, 0, 6, 0))
             row.setSpacing(px(5))
             whole.addLayout(row)
+        self._change = plain_label(self, "strong")
+        self._change.setObjectName("glance_change")
         whole.addWidget(self._change)
         self._nobody = plain_label(self, "hint")
         self._nobody.setObjectName("glance_nobody")
@@ -167,49 +116,10 @@ class GlancePanel(QFrame):
             _("Nobody to show yet. Recruit men, or choose above what one would change.")
         )
         whole.addWidget(self._nobody)
-        self._area = scrolling(self._body(), self)
+        self.figures = GlanceFigures(self)
+        self._area = scrolling(self.figures, self)
         self._area.viewport().installEventFilter(self)
         whole.addWidget(self._area, 1)
-
-    def _body(self) -> QWidget:
-        """The plots, in one column or in two."""
-        body = QWidget(self)
-        set_look(body, role="content")
-        row = QHBoxLayout(body)
-        row.setContentsMargins(*measured(0, 0, 6, 0))
-        self._row, self._columns = row, (QVBoxLayout(), QVBoxLayout())
-        for column in self._columns:
-            column.setSpacing(APART)
-            column.addStretch(1)
-            row.addLayout(column)
-        self._sections = {name: self._section(name, body) for name in self._titles}
-        self._arrange(BELOW)
-        return body
-
-    def _section(self, name: str, parent: QWidget) -> QWidget:
-        """A plot under its title, its table in the same place, its note below."""
-        section = QWidget(parent)
-        set_look(section, role="content")
-        column = QVBoxLayout(section)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(4))
-        title = plain_label(section, "strong")
-        title.setText(self._titles[name])
-        for part in (title, self._plots[name], self._tables[name], self._notes[name]):
-            column.addWidget(part)
-        return section
-
-    def _arrange(self, columns: tuple[tuple[str, ...], ...]) -> None:
-        """Put plots where they belong."""
-        self._arranged = columns
-        for column in self._columns:
-            for section in self._sections.values():
-                column.removeWidget(section)
-        for place, names in enumerate(columns):
-            for below, name in enumerate(names):
-                self._columns[place].insertWidget(below, self._sections[name])
-            self._row.setStretch(place, int(bool(names)))
-        self._row.setSpacing(BETWEEN if all(columns) else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use the width there is."""
@@ -225,8 +135,11 @@ class GlancePanel(QFrame):
     def _use_width(self) -> None:
         """Stand in two columns where there is room; tables want all of the width."""
         wide = self.width() >= TWO_COLUMNS and not self._as_table.isChecked()
-        if wide != all(self._arranged):
-            self._arrange(BESIDE if wide else BELOW)
+        self.figures.stand(beside=wide)
+
+    def _use_height(self) -> None:
+        """Let the plots take what room is left."""
+        self.figures.use_height(self._area.viewport().size())
 
     @property
     def situation(self) -> Situation:
@@ -267,39 +180,9 @@ class GlancePanel(QFrame):
         self.shown = shown(self._document.squad, book, self.situation, unit)
         self._change.setText(change(self.shown))
         self._change.setVisible(bool(self._change.text()))
-        for name, plot in self._plots.items():
-            plot.show_squad(self.shown)
-            if self._as_table.isChecked():
-                self._fill_table(name, self.shown)
-        self._plots["hits"].setAccessibleDescription(summary(self.shown))
-        self._notes["hits"].setText(counted(self.shown))
+        self.figures.show_squad(self.shown)
         self._nobody.setVisible(not self.shown.rows)
-        self._notes["men"].setText(courage_counted(self.shown))
-        self._notes["roles"].hide()
-        for section in self._sections.values():
-            section.setVisible(bool(self.shown.rows))
         QTimer.singleShot(0, self, self._use_height)  # once all is laid out
-
-    def _use_height(self) -> None:
-        """Let the steps take what room is left, or give way where the last plot would be cut."""
-        room = self._area.viewport().size()
-        edges = self._row.contentsMargins()
-        width = room.width() - edges.right()
-        men = cast("MenPlot", self._plots["men"])
-        if wide := all(self._arranged):
-            width = (width - BETWEEN) // 2
-            least = sum(_height(self._sections[name], width) for name in BESIDE[1])
-            least += APART - men.minimumHeight() + men.least()
-            wanted = BESIDE if least <= room.height() else BESIDE_MEN
-            if wanted != self._arranged:
-                self._arrange(wanted)
-        for names in filter(None, self._arranged):
-            taken = [_height(self._sections[name], width) for name in names]
-            spare = room.height() - sum(taken) - APART * len(taken)
-            plot = cast("HitsPlot | MenPlot", self._plots[names[0]])
-            plot.fill(plot.minimumHeight() + spare)
-        if not wide:
-            men.fill(0)
 
     def _name_orders(self, names: dict[str, str]) -> None:
         for place, order in enumerate(ORDERS):
@@ -324,36 +207,6 @@ class GlancePanel(QFrame):
         self._one_more.setCurrentIndex(max(0, self._one_more.findData(chosen)))
         self._one_more.blockSignals(False)
 
-    def _model(self, name: str) -> NumberModel:
-        return cast("NumberModel", self._tables[name].model())
-
-    def _fit(self, table: QTableView) -> None:
-        rows = min(MOST_ROWS, table.model().rowCount())
-        scroll = table.horizontalScrollBar().sizeHint().height()
-        table.setFixedHeight(
-            table.horizontalHeader().sizeHint().height() + rows * ROW_HEIGHT + scroll
-        )
-
-    def _fill_table(self, name: str, shown: ShownGlance) -> None:
-        self._model(name).show_table(TABLES[name](shown))
-        self._fit(self._tables[name])
-
     def _show_tables(self, tables: bool) -> None:  # noqa: FBT001 - a slot of toggled
-        for name, plot in self._plots.items():
-            if tables and self.shown:
-                self._fill_table(name, self.shown)
-            plot.setVisible(not tables)
-            self._tables[name].setVisible(tables)
+        self.figures.show_tables(wanted=tables)
         self._use_width()
-
-
-def _height(section: QWidget, width: int) -> int:
-    """How high a section's parts are at a width; asked of them, for layouts remember too long."""
-    column = cast("QVBoxLayout", section.layout())
-    items = filter(None, map(column.itemAt, range(column.count())))
-    seen = [part for item in items if (part := item.widget()) and part.isVisibleTo(section)]
-    heights = [
-        part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
-        for part in seen
-    ]
-    return sum(heights) + column.spacing() * (len(seen) - 1) if seen else 0

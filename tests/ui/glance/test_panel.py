@@ -249,12 +249,12 @@ def test_the_steps_take_the_height_there_is_and_leave_room_for_the_last_plot(
 ) -> None:
     panel.resize(*size)
     panel.show()
-    qtbot.waitExposed(panel)
-    qtbot.wait(50)
-    bar = panel._area.verticalScrollBar()
-    viewport = panel._area.viewport()
-    sections = panel._sections.values()
-    low = max(each.mapTo(viewport, each.rect().bottomLeft()).y() for each in sections)
-    spare = viewport.height() - low
-    assert bar.maximum() == 0, "the last plot is cut"
-    assert spare < 60 or size[1] > 1400, "room is left unused"
+
+    def has_settled() -> None:
+        bar, viewport = panel._area.verticalScrollBar(), panel._area.viewport()
+        sections = panel.figures.sections.values()
+        low = max(each.mapTo(viewport, each.rect().bottomLeft()).y() for each in sections)
+        assert bar.maximum() == 0, "the last plot is cut"
+        assert viewport.height() - low < 60 or size[1] > 1400, "room is left unused"
+
+    qtbot.waitUntil(has_settled)
