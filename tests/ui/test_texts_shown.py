@@ -132,7 +132,7 @@ def test_the_print_page_is_translated_and_has_room(qtbot: QtBot, window: MainWin
 def test_the_rule_reader_is_translated(qtbot: QtBot, window: MainWindow) -> None:
     window.rules.ask()
     rules = window.rules.dock
-    qtbot.waitExposed(rules)
+    qtbot.waitUntil(rules.isVisible)
     # books and their sections are called as in the English books
     assert (
         untranslated(rules, {*users(window), *shipped_rulings(), "NCO", "Building a Squad"}) == []

@@ -93,8 +93,8 @@ def test_the_dialog_is_no_higher_than_its_lines_and_cuts_none_of_the_first(
 ) -> None:
     dialog = FixAllDialog(mend_all(broken.report))
     qtbot.addWidget(dialog)
-    dialog.show()
-    qtbot.waitExposed(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
     tree, left = dialog.findChild(QTreeWidget), dialog.findChild(QListWidget)
     assert tree
     assert left

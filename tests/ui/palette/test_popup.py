@@ -19,7 +19,6 @@ from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.ways import things as things_of
 
 if TYPE_CHECKING:
-
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.squad_document import SquadDocument

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QPoint
 
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.settings.page import PreferencesPage
@@ -23,11 +24,14 @@ def test_wide_windows_show_settings_in_columns(
     page = PreferencesPage(document, Settings())
     qtbot.addWidget(page)
     page.resize(width, 1200)
-    page.show()
-    qtbot.waitExposed(page)
-    qtbot.wait(20)
+    with qtbot.waitExposed(page):
+        page.show()
     sections = page.findChildren(SettingSection)
-    places = [section.mapTo(page, section.rect().topLeft()) for section in sections]
-    assert len({place.x() for place in places}) == columns
+
+    def columns_stand() -> None:
+        assert len({section.mapTo(page, QPoint()).x() for section in sections}) == columns
+
+    qtbot.waitUntil(columns_stand)
+    places = [section.mapTo(page, QPoint()) for section in sections]
     assert places == sorted(places, key=lambda place: (place.x(), place.y()))
     assert all(section.width() <= 860 for section in sections)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 
-
 def rows(dialog: KeyboardDialog) -> list[tuple[str, str, str]]:
     """Where, what it does, by which keys."""
     return [
