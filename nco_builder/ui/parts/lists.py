@@ -6,14 +6,17 @@ import json
 import os
 from base64 import b64decode, b64encode
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
+from nco_builder.files import FileProblem
+from nco_builder.files.validation import carried
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.rows import SPOKEN
+from nco_builder.value import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
     Place = QModelIndex | QPersistentModelIndex
 
+F = TypeVar("F", bound=Frozen)
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 PROCESS = os.urandom(16).hex()
 """Stands for this process in what is carried."""
@@ -211,6 +215,16 @@ def dropped_file(data: QMimeData) -> Path | None:
 def dropped_files(data: QMimeData) -> list[Path]:
     """All local files that are carried."""
     return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+
+
+def carried_values(data: QMimeData, form: str, kind: type[F]) -> tuple[F, ...]:
+    """The values of a kind that are carried; none where what is there is no list of them."""
+    if not data.hasFormat(form):
+        return ()
+    try:
+        return carried(kind, bytes(data.data(form).data()))
+    except FileProblem:
+        return ()
 
 
 def is_of(data: QMimeData, rows: str, owner: object) -> bool:

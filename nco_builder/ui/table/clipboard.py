@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QMimeData
 
-from nco_builder.files import FileProblem
-from nco_builder.files.validation import carried
 from nco_builder.language import ngettext
 from nco_builder.squad import Member
-from nco_builder.ui.parts.lists import PROCESS, is_of
+from nco_builder.ui.parts.lists import PROCESS, carried_values, is_of
 from nco_builder.ui.table.columns import (
     COLUMNS,
     COST,
@@ -63,12 +61,7 @@ def rows_of(data: QMimeData, document: SquadDocument) -> tuple[int, ...]:
 
 def men_of(data: QMimeData) -> tuple[Member, ...]:
     """The members that are carried; none where what is there is no list of members."""
-    if not data.hasFormat(MEN):
-        return ()
-    try:
-        return carried(Member, bytes(data.data(MEN).data()))
-    except FileProblem:
-        return ()
+    return carried_values(data, MEN, Member)
 
 
 def readable(man: Man) -> str:

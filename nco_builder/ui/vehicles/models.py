@@ -23,7 +23,6 @@ from nco_builder.documents.own_vehicles import (
     write_own_vehicles,
 )
 from nco_builder.files import FileProblem
-from nco_builder.files.validation import carried
 from nco_builder.language import N_, _
 from nco_builder.language.words import capital
 from nco_builder.legality import reason_text, vehicle_choices, vehicle_swap
@@ -33,6 +32,7 @@ from nco_builder.squad import Vehicle
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.lists import carried_values
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.painting import BARRED_SYMBOL
 from nco_builder.ui.parts.questions import dialog_buttons
@@ -113,12 +113,7 @@ def mime_of_vehicles(vehicles: Iterable[Vehicle]) -> QMimeData:
 
 def vehicles_of(data: QMimeData) -> tuple[Vehicle, ...]:
     """The vehicles that are carried; none where what is there is no list of vehicles."""
-    if not data.hasFormat(VEHICLES):
-        return ()
-    try:
-        return carried(Vehicle, bytes(data.data(VEHICLES).data()))
-    except FileProblem:
-        return ()
+    return carried_values(data, VEHICLES, Vehicle)
 
 
 class OwnModels(QObject):
