@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +29,7 @@ from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.versions.store import (
     LONGEST_NAME,
@@ -81,11 +81,10 @@ class VersionsDialog(QDialog):
         self.list.setObjectName("versions")
         self.list.setAccessibleName(_("Versions"))
         self.list.setMinimumWidth(LIST_WIDTH)
-        self._text = QPlainTextEdit(self)
+        self._text = NotesField(self)
         self._text.setObjectName("version_text")
         self._text.setAccessibleName(_("What this version holds"))
         self._text.setReadOnly(True)
-        self._text.setTabChangesFocus(True)
         self._name = TextLine(self)
         self._name.setObjectName("version_name")
         self._name.setMaxLength(LONGEST_NAME)
@@ -168,9 +167,7 @@ class VersionsDialog(QDialog):
                 lines, self.chosen = self._read(version)
             except FileProblem as problem:
                 lines = [str(problem)]
-        text = "\n".join(lines)
-        ensure_glyphs(text)
-        self._text.setPlainText(text)
+        self._text.show_text("\n".join(lines))
         self._name.setEnabled(row >= 0)
         for button in self._buttons.buttons():
             button.setEnabled(self.chosen is not None or button.objectName() == "refuse")

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from nco_builder.language import _
 from nco_builder.tournament.replies import reply_text
 from nco_builder.ui.event.entrants import Entrant, lines_of
 from nco_builder.ui.event.reader import SPEAKING
 from nco_builder.ui.parts.fields import CutLabel
-from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import px
+from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
@@ -57,12 +57,11 @@ class SquadDetails(QFrame):
         self._lay_out()
         self.show_row(None, None)
 
-    def _text(self, name: str, says: str) -> QPlainTextEdit:
-        text = QPlainTextEdit(self)
+    def _text(self, name: str, says: str) -> NotesField:
+        text = NotesField(self)  # a squad that was sent may have names of any length
         text.setObjectName(name)
         text.setAccessibleName(says)
         text.setReadOnly(True)
-        text.setTabChangesFocus(True)
         text.setMinimumHeight(px(44))
         return text
 
@@ -85,7 +84,7 @@ class SquadDetails(QFrame):
         second.addStretch(1)
         column.addLayout(second)
 
-    def _heading(self, text: QPlainTextEdit) -> QLabel:
+    def _heading(self, text: NotesField) -> QLabel:
         label = QLabel(text.accessibleName(), self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setBuddy(text)
@@ -99,18 +98,18 @@ class SquadDetails(QFrame):
         self._shown = row, event
         self._name.setText(row.name if row else _("No row chosen"))
         self._file.setText(_file_line(row))
-        _fill(self._findings, "\n".join(_findings(row)))
+        self._findings.show_text("\n".join(_findings(row)))
         reply = ""
         if row is not None and event is not None and not row.awaited:
             with SPEAKING:  # the reply is in the player's language
                 reply = reply_text(row.entry, row.player, event)
-        _fill(self._reply, reply)
+        self._reply.show_text(reply)
         self._copy.setEnabled(bool(reply))
         self._open.setEnabled(bool(row and row.entry and row.entry.squad))
 
     def copy_reply(self) -> None:
         """Put the reply on the clipboard."""
-        QGuiApplication.clipboard().setText(self._reply.toPlainText())
+        QGuiApplication.clipboard().setText(self._reply.text())
         toast(self, _("Reply copied. Paste it into a message."))
 
 
@@ -128,9 +127,3 @@ def _findings(row: Entrant | None) -> list[str]:
         return []
     remarks = [row.remarks] if row.remarks and row.entry.report is not None else []
     return [*(lines_of(row) or [_("✓ Legal")]), *remarks]
-
-
-def _fill(field: QPlainTextEdit, text: str) -> None:
-    if text != field.toPlainText():
-        ensure_glyphs(text)
-        field.setPlainText(text)

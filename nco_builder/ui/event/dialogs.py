@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QVBoxLayout,
 )
 
@@ -22,6 +21,7 @@ from nco_builder.ui.parts.fields import CutBox, TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import lengths
+from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 
 if TYPE_CHECKING:
@@ -141,13 +141,11 @@ class LinesDialog(QDialog):
         self.setWindowTitle(title)
         resize_within(self, _size(PROBLEMS_SIZE))
         label = wrapped_label(self, "strong", heading)
-        text = QPlainTextEdit(self)
+        text = NotesField(self)
         text.setObjectName("lines")
         text.setAccessibleName(heading)
         text.setReadOnly(True)
-        text.setTabChangesFocus(True)
-        ensure_glyphs("".join(lines))
-        text.setPlainText("\n".join(lines))
+        text.show_text("\n".join(lines))
         buttons = QDialogButtonBox(self)
         close = buttons.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         close.setDefault(True)

@@ -51,6 +51,8 @@ def parts_of(text: str) -> list[str]:
 class NotesField(QPlainTextEdit):
     """Plain text. A long one is shown part by part, each to be edited; the others stay as they are.
 
+    It shows what is only read and copied, too, where that may be of any length.
+
     Signals:
         edited: the whole text after the player changed it; not when it is shown.
 

@@ -9,12 +9,27 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
 
+from nco_builder.documents.squads import write_squad
 from nco_builder.files import names
+from nco_builder.files.limits import MOST_TEXT_LETTERS
+from nco_builder.squad import Member, new_squad
 from nco_builder.tournament import entries
+from nco_builder.tournament.entries import SQUADS, marked, read_entries
+from nco_builder.ui.event.details import SquadDetails
 from nco_builder.ui.event.dialogs import LinesDialog, ListDialog, PlayerDialog
+from nco_builder.ui.event.entrants import entrants
 from nco_builder.ui.event.page import EventPage
+from nco_builder.ui.parts.notes_field import MOST_LETTERS
 from tests.ui.event.conftest import NAMES, put_squad
 
 if TYPE_CHECKING:
@@ -168,6 +183,29 @@ def test_all_findings_of_the_chosen_squad_and_the_reply_stand_beside(page: Event
     assert text(page, "event_reply").startswith("Hello Ben Okafor,")
     click(page, "event_copy_reply")
     assert QGuiApplication.clipboard().text() == text(page, "event_reply")
+
+
+def test_of_a_squad_with_endless_names_a_part_of_what_is_said_is_laid_out_and_all_is_copied(
+    looks: QApplication, qtbot: QtBot, opened: OpenDocument, tmp_path: Path
+) -> None:
+    endless = "aم" * (MOST_TEXT_LETTERS // 2)  # one word, which Qt needs a minute to lay out
+    squad = new_squad("nco-2.3.2", "us_airborne", 100, 50).replace(name=endless)
+    man = Member(unit="private", name=endless, items=("flask",) * 9)
+    (tmp_path / SQUADS).mkdir()
+    write_squad(tmp_path / SQUADS / "endless.nco", squad.replace(members=(man,)))
+    event = opened.value
+    received = marked(read_entries(tmp_path, event), event)
+    (row,) = [each for each in entrants(event, received, awaited=False) if each.entry]
+    about = QWidget()
+    qtbot.addWidget(about)
+    details = SquadDetails(about)
+    details.show_row(row, event)
+    for name in ("event_findings", "event_reply"):
+        field = details.findChild(QPlainTextEdit, name)
+        assert isinstance(field, QPlainTextEdit)
+        assert len(field.toPlainText()) <= MOST_LETTERS
+    details.copy_reply()
+    assert endless in looks.clipboard().text()
 
 
 def test_the_reply_is_in_the_language_of_the_player(page: EventPage, opened: OpenDocument) -> None:
