@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QDropEvent
@@ -52,6 +52,7 @@ from nco_builder.ui.shell.ways import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtCore import QMimeData
@@ -59,18 +60,21 @@ if TYPE_CHECKING:
 
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.builder.page import BuildingPage
-    from nco_builder.ui.compare.page import ComparePage
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.recovery import Recovery
     from nco_builder.ui.document.session import Session
-    from nco_builder.ui.event.page import EventPage
-    from nco_builder.ui.library.page import LibraryPage
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.shell.starting import Start
     from nco_builder.ui.squad.page import SquadPage
 
 FIRST_SIZE = QSize(1280, 720)
 WAIT_MS = 50
+CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
+    "library_page": connect_library,
+    "compare_page": connect_compare,
+    "event_page": connect_event,
+}
+"""What else pages are connected with, once they are made."""
 
 
 class MainWindow(QMainWindow):
@@ -327,12 +331,8 @@ class MainWindow(QMainWindow):
         page.command_wanted.connect(self.carry_out)
         page.field_wanted.connect(partial(go_to_field, self))
         page.topic_wanted.connect(self._show_topic)
-        if page.objectName() == "library_page":
-            connect_library(self, cast("LibraryPage", page))
-        elif page.objectName() == "compare_page":
-            connect_compare(self, cast("ComparePage", page))
-        elif page.objectName() == "event_page":
-            connect_event(self, cast("EventPage", page))
+        if page.objectName() in CONNECTED:
+            CONNECTED[page.objectName()](self, page)
 
     def _take_actions(self, page: Page) -> None:
         """Have in the menus what the builder page brings, and let its keys work from here."""
