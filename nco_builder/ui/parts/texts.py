@@ -21,6 +21,8 @@ TIP_LETTERS = 60
 """Letters of a tooltip's line at most."""
 END = 20
 """As many of them are those the text ends with: German tells there what is done."""
+LONGEST_SAID = 1_200
+"""Letters of a sentence that is said: a question of more would be higher than most screens."""
 _LONG_WORD = re.compile(r"(\S{60})(?=\S)")
 ENGLISH = "english"
 """The property of an action that tells its English words: it is found by them in any language."""
@@ -34,9 +36,14 @@ def shortened(text: str) -> str:
     return cut_amid(line, LONGEST).replace("&", "&&")
 
 
-def cut_amid(text: str, longest: int) -> str:
+def cut_amid(text: str, longest: int, end: int = END) -> str:
     """The text, where it has more letters than these without what is in its middle."""
-    return text if len(text) <= longest else f"{text[: longest - END - 1]}…{text[-END:]}"
+    return text if len(text) <= longest else f"{text[: longest - end - 1]}…{text[-end:]}"
+
+
+def said_within(sentence: str) -> str:
+    """A sentence for a dialog or message that must fit the screen, whatever it names."""
+    return breakable(cut_amid(sentence, LONGEST_SAID, LONGEST_SAID // 3))
 
 
 def letter_of(text: str) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.questions import Answer
+from nco_builder.ui.parts.texts import BREAK, LONGEST_SAID
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,3 +107,19 @@ def test_a_file_that_is_no_pdf_of_ours_is_asked_about_once_more(
     boxes = with_box(press(answer))
     assert questions.ask_save_pdf(parent, "Save", path) == (path if is_taken else None)
     assert "mine.pdf" in boxes[0].text()
+
+
+def test_a_question_about_an_endless_name_fits_the_screen_and_tells_both_its_ends() -> None:
+    asked: list[tuple[str, int]] = []
+
+    def look(box: QMessageBox) -> None:
+        asked.append((box.text(), box.height()))
+        box.close()
+
+    with_box(look)
+    questions.ask(None, f"Save the changes to “{'aم' * 50_000}” now?", ANSWERS)
+    ((said, high),) = asked
+    assert said.startswith("Save the changes to “aم")
+    assert said.endswith("م” now?")
+    assert len(said.replace(BREAK, "")) == LONGEST_SAID
+    assert high < 720
