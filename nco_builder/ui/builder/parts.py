@@ -152,8 +152,7 @@ class PartsInput(EntryField):
 
     def __init__(self, label: str, document: BuilderDocument, parent: QWidget) -> None:
         super().__init__(document, parent)
-        self._label = plain_label(self, "strong")
-        self._label.setText(label)
+        self._label = plain_label(self, "strong", label)
         self._model = PartsModel(self)
         self.list = PartsList(label, self._model, self)
         self.add = QPushButton(self)

@@ -69,8 +69,7 @@ class FixAllDialog(QDialog):
         self.setObjectName("fix_all_dialog")
         self.setWindowTitle(_("Fix all"))
         column = QVBoxLayout(self)
-        head = plain_label(self, "strong")
-        head.setText(_about(mending))
+        head = plain_label(self, "strong", _about(mending))
         head.setWordWrap(True)
         column.addWidget(head)
         wide = 0
@@ -79,8 +78,7 @@ class FixAllDialog(QDialog):
             wide = sum(map(tree.columnWidth, range(tree.columnCount())))
             column.addWidget(tree, 1)
         left = _left(mending.after)
-        outcome = plain_label(self, "hint")
-        outcome.setText(_outcome(mending.after, len(left)))
+        outcome = plain_label(self, "hint", _outcome(mending.after, len(left)))
         column.addWidget(outcome)
         self._left = _lines(left, self) if left else None
         if self._left:

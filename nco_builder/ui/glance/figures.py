@@ -103,8 +103,7 @@ class GlanceFigures(QWidget):
         column = QVBoxLayout(section)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(4))
-        title = plain_label(section, "strong")
-        title.setText(self._titles[name])
+        title = plain_label(section, "strong", self._titles[name])
         for part in (title, self._plots[name], self._tables[name], self._notes[name]):
             column.addWidget(part)
         return section

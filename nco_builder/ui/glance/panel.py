@@ -85,8 +85,7 @@ class GlancePanel(QFrame):
         self._as_table.toggled.connect(self._show_tables)
 
     def _lay_out(self) -> None:
-        heading = plain_label(self, "heading")
-        heading.setText(_("At a glance"))
+        heading = plain_label(self, "heading", _("At a glance"))
         head, orders, choices = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         head.addWidget(heading)
         head.addStretch(1)

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-def plain_label(parent: QWidget, role: str) -> QLabel:
+def plain_label(parent: QWidget, role: str, text: str = "") -> QLabel:
     """A label of one line; a hint wraps, a heading is cut where it must be."""
     label = CutLabel(parent) if role == "heading" else QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(role in {"hint", "strong"})
     set_look(label, role=role)
+    label.setText(text)
     return label
 
 

@@ -51,8 +51,7 @@ class FieldRow(QWidget):
         self, label: str, content: QWidget, parent: QWidget, buddy: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._label = plain_label(self, "dim")
-        self._label.setText(label)
+        self._label = plain_label(self, "dim", label)
         self._label.setBuddy(buddy or content)
         self.widen_label(LABEL_WIDTH)
         self._note = plain_label(self, "hint")

@@ -70,10 +70,10 @@ class SquadPanel(QFrame):
         foot.explain(_("Select a soldier to equip him; select several to equip them together."))
         rows = (
             self._reminder,
-            self._head(_("Agreed for the squad")),
+            plain_label(self, "strong", _("Agreed for the squad")),
             *(self._boxes[switch] for switch in RULINGS.values()),
             self._agreed,
-            self._head(_("Agreed for the match")),
+            plain_label(self, "strong", _("Agreed for the match")),
             *(self._boxes[switch] for switch in MATCH),
             FieldRow(_("Scena&rio"), self._scenario, self),
             FieldRow(_("Limits"), self._limits, self),
@@ -84,11 +84,6 @@ class SquadPanel(QFrame):
         panel_column(self, (self._title, self._nation), body, foot)
         document.replaced.connect(self._fill_scenarios)
         self._fill_scenarios()
-
-    def _head(self, text: str) -> QWidget:
-        label = plain_label(self, "strong")
-        label.setText(text)
-        return label
 
     def _fill_scenarios(self) -> None:
         self._scenario.clear()

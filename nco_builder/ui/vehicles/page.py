@@ -72,8 +72,7 @@ class VehiclesPage(DividedPage):
     def _chart_panel(self) -> QFrame:
         panel = QFrame(self)
         set_look(panel, role="panel")
-        title = plain_label(panel, "heading")
-        title.setText(_("Odds and orders"))
+        title = plain_label(panel, "heading", _("Odds and orders"))
         self._export = push_button(panel, "export_chart", _("&Chart as PDF…"), self._want_export)
         column = QVBoxLayout(panel)
         column.setContentsMargins(*measured(1, 4, 1, 1))

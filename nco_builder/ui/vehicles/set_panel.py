@@ -123,9 +123,9 @@ class SetPanel(QFrame):
         rows = (
             self._name_row,
             self._type_row,
-            self._head(_("Agreed for the match")),
+            plain_label(self, "strong", _("Agreed for the match")),
             *self._boxes,
-            self._head(_("Who carries anti-tank weapons")),
+            plain_label(self, "strong", _("Who carries anti-tank weapons")),
             self._carrier_note,
             self._carriers,
         )
@@ -145,11 +145,6 @@ class SetPanel(QFrame):
         order = (self.view, *tools, self._name, self._types, *self._boxes, self._carriers)
         for before, after in pairwise(order):
             self.setTabOrder(before, after)
-
-    def _head(self, text: str) -> QWidget:
-        label = plain_label(self, "strong")
-        label.setText(text)
-        return label
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """There may be room to count the models, or no longer."""
