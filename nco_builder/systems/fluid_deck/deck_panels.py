@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Text
-from nco_builder.sheets.words import number
+from nco_builder.sheets.words import FIRM, number
 from nco_builder.systems.fluid_deck.figures import cells, mixed, strong, woven
 from nco_builder.systems.fluid_deck.model import LEVELS
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
@@ -40,21 +40,23 @@ def strikes_panel(judged: JudgedDeck) -> Panel:
     grid = Grid(tuple(heads), tuple(rows), aligns=("left", "center", "center", "center"))
     dice = judged.document.artillery_dice
     artillery: Paragraph = (
-        (Blank(SHORT), Text(f" {AGREE}"))
+        (Blank(SHORT), Text(f"{FIRM}{AGREE}"))
         if dice is None
         else (Text(_("{count}D6").format(count=number(dice)), "strong"),)
     )
     all_under = woven(
         _(
             "All under them: hit by Size, then bomber {bomber}, fighter {fighter}, artillery "
-            "{artillery}; against armor {extra} {mark}, as from the flank. Soft skins and "
-            "infantry: as usual."
+            "{artillery}; against armor {extra}, as from the flank. Soft skins and infantry: as "
+            "usual."
         ),
         bomber=strong(_("{count}D6").format(count=strikes.dice["bomber"])),
         fighter=strong(_("{count}D6").format(count=strikes.dice["fighter"])),
         artillery=artillery,
-        extra=strong(_("+{count}D6").format(count=strikes.extra_dice)),
-        mark=(Text(AGREE),),
+        extra=(
+            *strong(_("+{count}D6").format(count=strikes.extra_dice)),
+            Text(f"{FIRM}{AGREE}"),
+        ),
     )
     said: tuple[Paragraph, ...] = (
         all_under,

@@ -354,6 +354,14 @@ def test_the_chart_tells_each_modifier_of_the_document_and_the_deck_s_odds() -> 
     assert "2D6 72 58 42 28 17 8 3 –" in text
 
 
+@pytest.mark.parametrize("code", available())
+def test_a_mark_keeps_with_the_dice_that_are_to_be_agreed(code: str) -> None:
+    with speaking(code):
+        told = said(printed(), "reference")
+    assert f"{FIRM}◆;" in told
+    assert f"1D6{FIRM}◆," in told.replace("W6", "D6")
+
+
 def test_units_with_other_odds_have_lines_of_their_own() -> None:
     deck = small(1, side("A", unit("x", unit_move=2), unit("y", unit_move=1)), side("B"))
     text = said(deck, "reference")
