@@ -89,7 +89,8 @@ def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
     rows = tuple(
         [_row(place, force, known, wrong, rules) for place, known in enumerate(result.vehicles)]
     )
-    heading = (Text(_("Vehicles"), "strong"), Text(f"  {number(len(rows)) if rows else _('none')}"))
+    count = number(len(rows)) if rows else _("none")
+    heading = (Text(_("Vehicles"), "strong"), Text(f"  {count}"))
     table = Table(
         _columns(with_points=_has_points(force)), (TableGroup(heading, rows),), _("notes")
     )
