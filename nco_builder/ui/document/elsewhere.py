@@ -13,7 +13,6 @@ from nco_builder.files.locks import FileLock
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.ui.document.opening import digest
-from nco_builder.versions.store import folder_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,6 +39,12 @@ def holds_other(path: Path, disk: str | None) -> bool:
 def open_folder() -> Path:
     """Where running windows lock a file for each document they have open."""
     return paths.user_state() / "open"
+
+
+def _lock_of(path: Path) -> Path:
+    from nco_builder.versions.store import folder_of  # a start without files does without
+
+    return open_folder() / f"{folder_of(path).name}.lock"
 
 
 class Elsewhere(QObject):
@@ -107,7 +112,7 @@ class Elsewhere(QObject):
                     make_folder(open_folder())
                 except FileProblem:
                     return  # what cannot be written is told by those who must
-                self._claims[path] = FileLock(open_folder() / f"{folder_of(path).name}.lock")
+                self._claims[path] = FileLock(_lock_of(path))
             if not self._claims[path].take():
                 self._others.add(path)
 

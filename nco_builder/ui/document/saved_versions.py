@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from nco_builder.files import FileProblem
 from nco_builder.files.reading import read_bytes
-from nco_builder.versions.store import keep_version, versions_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +52,8 @@ class SavedVersions:
         self._try("")
 
     def _try(self, problem: str) -> None:
+        from nco_builder.versions.store import keep_version, versions_folder  # saving needs it
+
         for path, (content, seconds) in list(self._unkept.items()):
             try:
                 keep_version(path, content, seconds)
