@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _
 from nco_builder.language.words import fold
-from nco_builder.match.result import result_of
+from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.settling import settle
 
 if TYPE_CHECKING:
@@ -24,15 +24,18 @@ def result_from_match(event: Event, number: int, match: SquadMatch) -> tuple[int
     Args:
         event: The event.
         number: of the round, from 1.
-        match: The match; its players are found by their names.
+        match: The match; its players are found by their names, of several by its round and table.
 
     Raises:
-        NoResultError: it has not two sides, is of no pairing of the round, or may be of several.
+        NoResultError: it has not two sides, nothing is tallied yet, it is of no pairing of the
+            round, or may be of several.
 
     """
     result = result_of(settle(match))
     if result is None:
         raise NoResultError(_("a result needs a match of two squads"))
+    if not has_begun(match):
+        raise NoResultError(_("nothing is tallied in this match yet"))
     if not 1 <= number <= len(event.rounds):
         raise NoResultError(_("there is no round {number}").format(number=number))
     names = {player.number: fold(player.name.strip()) for player in event.players}
@@ -47,8 +50,9 @@ def result_from_match(event: Event, number: int, match: SquadMatch) -> tuple[int
             found.add((pairing.table, totals))
         if there == who[::-1]:
             found.add((pairing.table, totals[::-1]))
-    if len(found) == 1:
-        return found.pop()
+    here = {each for each in found if (match.round, match.table) == (number, str(each[0]))}
+    if len(found) == 1 or len(here) == 1:
+        return (here or found).pop()
     if found:  # two of one name: whose points they are only their players know
         problem = _("round {number} has several pairings of players of these names")
     else:

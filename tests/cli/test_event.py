@@ -172,7 +172,7 @@ def test_a_result_is_corrected_and_comes_from_a_match_file(call: Call, tmp_path:
     numbers = open_folder(folder).event.rounds[0].pairings[0].players
     squad = read_squad(LEGAL)
     sides = [side_of(squad, player=f"Player {number}") for number in numbers[::-1]]
-    SYSTEM.kind.write(tmp_path / "match.nco", match_of(*sides))
+    SYSTEM.kind.write(tmp_path / "match.nco", match_of(*sides).replace(over=True))
     answer = told(call("result", folder, "--match", tmp_path / "match.nco", "--json"))
     assert answer["scores"] == [0, 0]
     assert open_folder(folder).event.rounds[0].pairings[0].match == "match.nco"

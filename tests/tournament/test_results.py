@@ -49,3 +49,13 @@ def test_a_match_that_may_be_of_two_tables_is_refused() -> None:
         names = [player.name for player in event.players[:2]]
         with pytest.raises(NoResultError, match="several pairings of players of these names"):
             result_from_match(event, 1, match_of(*names))
+
+
+def test_the_table_of_a_match_tells_which_of_two_pairings_it_is_of() -> None:
+    event = event_of(("Olaf", "Ada"), ("Olaf", "Ada"))
+    match = match_of("Olaf", "Ada")
+    for table in (1, 2):
+        found, _scores = result_from_match(event, 1, match.replace(round=1, table=str(table)))
+        assert found == table
+    with pytest.raises(NoResultError, match="several pairings"):
+        result_from_match(event, 1, match.replace(round=2, table="1"))

@@ -11,7 +11,7 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.squad import Limits
 from nco_builder.tournament.entries import SquadEntry
 from nco_builder.tournament.model import Event, Pairing, Player, Round, begin_event
-from nco_builder.tournament.results import result_from_match
+from nco_builder.tournament.results import NoResultError, result_from_match
 from nco_builder.tournament.table_match import NoMatchError, match_of_table
 
 if TYPE_CHECKING:
@@ -52,7 +52,9 @@ def test_it_knows_round_table_scenario_terms_and_who_plays(event: Event) -> None
 
 def test_its_result_is_entered_at_its_table(event: Event) -> None:
     match = match_of_table(event, 2, PAIRING, [entry(1, "a"), entry(2, "b")])
-    assert result_from_match(event, 2, match) == (3, (0, 0))
+    with pytest.raises(NoResultError, match="nothing is tallied"):
+        result_from_match(event, 2, match)
+    assert result_from_match(event, 2, match.replace(over=True)) == (3, (0, 0))
 
 
 @pytest.mark.parametrize("received", [[], [entry(2, "b", there=False)]], ids=["none", "broken"])

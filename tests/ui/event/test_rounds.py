@@ -228,7 +228,7 @@ def test_the_result_of_a_match_file_is_taken(
     row = rounds.model.rows()[0]
     squad = read_squad(paths.data() / "samples" / "rifle-squad.nco")
     sides = [side_of(squad, player=name) for name in reversed(row.names)]
-    match = match_of(*sides)
+    match = match_of(*sides).replace(over=True)
     file = folder / "matches" / "table1.nco"
     file.write_bytes(kind_for(match).content(match, file))
     rounds.take_results([file])
