@@ -218,7 +218,8 @@ class ComparisonModel(RowsModel[ComparedLine]):
             return _("What")
         side = SIDES[section - A]
         name = self._names[section - A]
-        return _("{side}: {squad}").format(side=side, squad=name) if name else side
+        title = _("{side}: {squad}").format(side=side, squad=name) if name else side
+        return plain_tip(title) if role == Qt.ItemDataRole.ToolTipRole else title
 
 
 def _text(line: ComparedLine, column: int) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.texts import shortened
+from nco_builder.ui.parts.texts import plain_tip, shortened
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -36,7 +36,7 @@ class RecentFiles(QMenu):
         for number, path in enumerate(self._files.recent(), 1):
             action = self.addAction(_label(number, path))
             action.setData(str(path))
-            action.setToolTip(str(path))
+            action.setToolTip(plain_tip(str(path)))
         self.setEnabled(not self.isEmpty())
 
     def _open(self, action: QAction) -> None:

@@ -28,6 +28,7 @@ from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -164,7 +165,7 @@ class NewDocumentDialog(QDialog):
     def _add_beginning(self, text: str, says: str) -> None:
         item = QListWidgetItem(text, self._beginnings)
         item.setData(Qt.ItemDataRole.UserRole, says)
-        item.setToolTip(text)
+        item.setToolTip(plain_tip(text))
 
     def _show_beginning(self, row: int) -> None:
         """Ask for nation and limits where they are not those of a sample."""

@@ -30,7 +30,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.notes_field import NotesField
-from nco_builder.ui.parts.texts import breakable
+from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.versions.store import (
     LONGEST_NAME,
     name_version,
@@ -154,7 +154,7 @@ class VersionsDialog(QDialog):
     def _add(self, version: Version) -> None:
         text = version_text(version, self._moments)
         ensure_glyphs(text)
-        QListWidgetItem(text, self.list).setToolTip(text)
+        QListWidgetItem(text, self.list).setToolTip(plain_tip(text))
 
     def _show(self, row: int) -> None:
         """Show what a version holds."""
@@ -199,7 +199,7 @@ class VersionsDialog(QDialog):
             self.chosen = self.chosen._replace(version=named)
         text = version_text(named, self._moments)
         self.list.item(row).setText(text)
-        self.list.item(row).setToolTip(text)
+        self.list.item(row).setToolTip(plain_tip(text))
 
     def _finish(self, wish: Wish, *_signal: object) -> None:
         if self.chosen is not None:

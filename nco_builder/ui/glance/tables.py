@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from nco_builder.language import _
 from nco_builder.language.words import listed
 from nco_builder.ui.glance.shown import ROLES, in_figures, in_inches
+from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
     from nco_builder.glance import Reach
@@ -114,7 +115,8 @@ class NumberModel(QAbstractTableModel):
         """The texts."""
         shown = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}
         if index.isValid() and role in shown:
-            return self.table.rows[index.row()][index.column()]
+            text = self.table.rows[index.row()][index.column()]
+            return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         return None
 
     def headerData(

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle
 
 from nco_builder.language import _
 from nco_builder.ui.parts.measures import length, lengths
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.printing.sheet_view import image_of
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Thumbnails(QListWidget):
         for row, caption in enumerate(self._captions[: self.count()]):
             item = self.item(row)
             item.setText(caption.lines(metrics, room))
-            item.setToolTip(caption.whole)
+            item.setToolTip(plain_tip(caption.whole))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, caption.whole)
 
     def show_picture(self, picture: RenderedPage) -> None:
