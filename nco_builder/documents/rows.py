@@ -42,15 +42,63 @@ def exists(document: Any, path: Path) -> bool:  # noqa: ANN401 - of any kind
     return True
 
 
-def followed(before: Any, after: Any, path: Path) -> Path:  # noqa: ANN401 - of any kind
-    """Where the part at a path is after an edit; what came in its list, where something came.
+def moved_to(before: Any, after: Any, path: Path) -> Path | None:  # noqa: ANN401 - of any kind
+    """Where the part at a path is after an edit; None where it was removed.
 
-    Nothing better is known of a part that was changed than its place; () where there is none.
+    Parts of a list are told apart by identity: an edit keeps all it does not change. Nothing
+    better is known of a part that was changed than its place. Keys lead to where they did, also
+    where nothing stands there.
     """
-    if not (is_place(path) and exists(before, path) and exists(after, path[:-1])):
+    now: Path = ()
+    for at, step in enumerate(path):
+        old, new = _there(before, path[:at]), _there(after, now)
+        if isinstance(step, int):
+            if not (isinstance(old, tuple) and isinstance(new, tuple)):
+                return None
+            place = _place_now(old, new, step)
+            if place is None:
+                return None
+            now = (*now, place)
+        else:
+            now = (*now, step)
+    return now
+
+
+def _there(document: Any, path: Path) -> object:  # noqa: ANN401 - of any kind
+    try:
+        return at_path(document, path)
+    except (LookupError, TypeError):
+        return None
+
+
+def _place_now(old: Sequence[object], new: Sequence[object], last: int) -> int | None:
+    """Where a part of a list is in what became of it; None where it is not there any more."""
+    if not 0 <= last < len(old):
+        return None
+    short, more = min(len(old), len(new)), len(new) - len(old)
+    first = next((at for at in range(short) if old[at] is not new[at]), short)
+    if last < first:
+        return last
+    alike = next((at for at in range(short - first) if old[-at - 1] is not new[-at - 1]), None)
+    if last >= len(old) - (short - first if alike is None else alike):
+        return last + more
+    moved = next((place for place, part in enumerate(new) if part is old[last]), None)
+    if moved is not None:
+        return moved
+    return None if more else last
+
+
+def followed(before: Any, after: Any, path: Path) -> Path:  # noqa: ANN401 - of any kind
+    """What is chosen after an edit where the part at a path was: it, or what came in its list.
+
+    Where it was removed, its neighbour; () where there is none.
+    """
+    if not (is_place(path) and exists(before, path)):
         return path if exists(after, path) else ()
-    above, last = path[:-1], _place(path)
-    old, new = at_path(before, above), at_path(after, above)
+    above, last = moved_to(before, after, path[:-1]), _place(path)
+    if above is None or not exists(after, above):
+        return ()
+    old, new = at_path(before, path[:-1]), at_path(after, above)
     place = _place_after(old, new, last) if isinstance(new, tuple) else last
     return (*above, place) if exists(after, (*above, place)) else ()
 

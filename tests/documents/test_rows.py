@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.documents.paths import told
+from nco_builder.documents.paths import PathEdit, PathEdits, told
 from nco_builder.documents.rows import (
     duplicating,
     exists,
     followed,
     inserting,
+    moved_to,
     moving,
     one_down,
     one_up,
     path_of,
     removing,
 )
-from nco_builder.value import Value
+from nco_builder.value import Value, fresh
 
 
 class Word(Value):
@@ -125,3 +126,61 @@ def test_a_part_that_was_changed_stays_where_it_is() -> None:
     assert followed(words("abc"), words("axc"), ("words", 1)) == ("words", 1)
     assert followed(words("a"), words(""), ("words", 0)) == ()
     assert followed(words("a"), words("a"), ()) == ()
+
+
+class Inner(Value):
+    """A part of a part."""
+
+    name: str = ""
+
+
+class Part(Value):
+    """A part that has parts."""
+
+    name: str = ""
+    parts: tuple[Inner, ...] = ()
+
+
+class Whole(Value):
+    """Some, and prices by key."""
+
+    parts: tuple[Part, ...] = ()
+    prices: dict[str, int] = fresh(dict)
+
+
+def whole(*names: str) -> Whole:
+    """Parts, each with parts of its own."""
+    inner = tuple(Inner(name=name) for name in "xy")
+    return Whole(parts=tuple(Part(name=name, parts=inner) for name in names))
+
+
+@pytest.mark.parametrize(
+    ("change", "places"),
+    [
+        (PathEdit("remove", ("parts", 0)), (None, 0, 1)),
+        (PathEdit("insert", ("parts", 1), Part(name="new")), (0, 2, 3)),
+        (PathEdit("duplicate", ("parts", 1)), (0, 1, 3)),
+        (PathEdit("move", ("parts", 2), 0), (1, 2, 0)),
+        (PathEdit("set", ("parts", 1, "name"), "other"), (0, 1, 2)),
+        (removing([("parts", 0), ("parts", 2)], ""), (None, 0, None)),
+    ],
+)
+def test_a_part_of_a_part_is_followed_through_an_edit(
+    change: PathEdit | PathEdits, places: tuple[int | None, ...]
+) -> None:
+    before = whole("a", "b", "c")
+    after = change.apply(before)
+    for place, now in enumerate(places):
+        path = ("parts", place, "parts", 1, "name")
+        wanted = None if now is None else ("parts", now, "parts", 1, "name")
+        assert moved_to(before, after, path) == wanted
+        if wanted is not None:
+            there = moved_to(after, before, wanted)
+            assert there == path or change.name == "duplicate"
+
+
+def test_a_key_is_followed_also_where_nothing_stands_there_yet() -> None:
+    before = whole("a")
+    after = PathEdit("set", ("prices", "gun"), 3).apply(before)
+    assert moved_to(before, after, ("prices", "gun")) == ("prices", "gun")
+    assert moved_to(after, before, ("prices", "gun")) == ("prices", "gun")

@@ -99,7 +99,7 @@ def _traits(type_: VehicleProfile, path: Path, rules: AvrRules) -> ChipField:
 
 def _guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
     path = (*path, "guns")
-    part = _shown(part, path, [gun.name for gun in type_.guns], first=True)
+    part = (*path, 0) if part is None else part
     rows: list[PartRow] = []
     fields: tuple[Field, ...] = ()
     for place, gun in enumerate(type_.guns):
@@ -114,15 +114,6 @@ def _guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
     chosen = part if fields else None
     add = (Offer("gun", _("Add gun"), change=new),)
     return PartsField(_("Guns"), tuple(rows), chosen, fields, add)
-
-
-def _shown(part: Path | None, path: Path, names: list[str], *, first: bool = False) -> Path | None:
-    """The part whose fields are shown: the chosen one, else one without a name, or the first."""
-    if part is not None or not names:
-        return part
-    if not one_line(names[-1]):
-        return (*path, len(names) - 1)
-    return (*path, 0) if first else None
 
 
 def _gun(gun: Gun, path: Path) -> Iterator[Field]:
@@ -142,7 +133,6 @@ def _gun(gun: Gun, path: Path) -> Iterator[Field]:
 
 def _machine_guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
     path = (*path, "mgs")
-    part = _shown(part, path, [mg.name for mg in type_.mgs])
     rows: list[PartRow] = []
     fields: tuple[Field, ...] = ()
     for place, mg in enumerate(type_.mgs):

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
 
 from nco_builder.documents.kinds import brought
 from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
-from nco_builder.documents.rows import exists, followed
+from nco_builder.documents.rows import exists, followed, moved_to
 from nco_builder.language import _, current
-from nco_builder.systems.page import Looked
+from nco_builder.systems.page import Looked, PartsField
 from nco_builder.ui.builder.said_again import label_again, text_again
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from PySide6.QtCore import QObject
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Finding
     from nco_builder.systems import System
-    from nco_builder.systems.page import BuilderPage
+    from nco_builder.systems.page import BuilderPage, Field
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.value import Value
 
@@ -40,6 +41,7 @@ class BuilderDocument(DocumentView):
         chosen: the path of what is chosen, () for the document itself.
         part: the path of the part of it that is chosen, None for none.
         own: the player's own entries.
+        held: whether what is chosen stays so, whichever rows come: the player is at its fields.
 
     Signals:
         rows_coming: the table may be another; it says in answer which row is chosen then.
@@ -58,7 +60,8 @@ class BuilderDocument(DocumentView):
         self.chosen: Path = ()
         self.part: Path | None = None
         self.own: tuple[Value, ...] = ()
-        self._settling = self._moved = False
+        self.held = self._settling = self._moved = False
+        self._now_at: Callable[[Path], Path | None] = _unmoved
         super().__init__(opened, parent)
         self.changed.connect(self._follow_edit)
         self.replaced.connect(self._begin)
@@ -83,23 +86,33 @@ class BuilderDocument(DocumentView):
     def _follow_edit(self, before: object, after: object) -> None:
         """Ask what the page shows; once more where the table then chooses another row."""
         was, self.chosen = self.chosen, followed(before, after, self.chosen)
-        if self.part is not None:  # it goes where what it is a part of goes
-            part = (*self.chosen, *self.part[len(was) :])
-            same = bool(was) == bool(self.chosen)
-            self.part = part if same and exists(self.value, part) else None
+        if self.part is not None:
+            part = moved_to(before, after, self.part)
+            same = moved_to(before, after, was) == self.chosen
+            self.part = part if same and part and exists(self.value, part) else None
         self._ask()
         self._settling = True
         self.rows_coming.emit()
         self._settling = False
         if self._moved:
             self._ask()
-        self.shown.emit()
+        self._show(partial(moved_to, before, after))
 
     def _begin(self) -> None:
         self.chosen, self.part = (), None
         self._ask()
         self.begun.emit()
+        self._show(lambda _path: None)
+
+    def _show(self, now_at: Callable[[Path], Path | None]) -> None:
+        """Tell that `page` is new, and meanwhile where the parts of the document went."""
+        self._now_at = now_at
         self.shown.emit()
+        self._now_at = _unmoved
+
+    def now_at(self, path: Path) -> Path | None:
+        """Where what stood at a path when `shown` was told before stands now; None for nowhere."""
+        return self._now_at(path)
 
     def choose(self, path: Path) -> None:
         """Choose a part of the document, () for the document itself."""
@@ -132,7 +145,7 @@ class BuilderDocument(DocumentView):
         says: Callable[[BuilderPage], str] | None = None,
         offered: Change | None = None,
     ) -> None:
-        """Make a change; a part it puts into what is chosen becomes the chosen part.
+        """Make a change; a part it adds to those of what is chosen becomes the chosen part.
 
         Args:
             edit: the change.
@@ -151,8 +164,7 @@ class BuilderDocument(DocumentView):
         new = edit.path
         if edit.name == "duplicate":
             new = (*new[:-1], int(new[-1]) + 1)
-        inside = len(new) > len(self.chosen) and new[: len(self.chosen)] == self.chosen
-        if inside and self.value is not before:
+        if self.value is not before and _lists(self.page.entry.fields, new):
             self.choose_part(new)
 
     def _name(
@@ -190,6 +202,18 @@ class BuilderDocument(DocumentView):
         edit = replace(edit, text=text(label))
         name = self._name(edit, lambda page: text(label_again(path, page) or label), edit)
         self.opened.do(edit.apply(self.value), name, told(path))
+
+
+def _unmoved(path: Path) -> Path:
+    return path
+
+
+def _lists(fields: Iterable[Field], path: Path) -> bool:
+    """Whether fields list the part at a path, among the parts of a part, too."""
+    lists = [each for each in fields if isinstance(each, PartsField)]
+    return any(
+        any(part.path == path for part in each.parts) or _lists(each.fields, path) for each in lists
+    )
 
 
 def page_of(system: System[Any], looked: Looked) -> BuilderPage:

@@ -31,10 +31,12 @@ class EntryField(QWidget):
     Signals:
         finished: Enter: the player goes on to the next field.
         looked_at: the explanation of what pointer or keyboard is on; empty for nothing.
+        focus_lost: the field inside it that is typed into is shown no more.
 
     """
 
     finished = Signal()
+    focus_lost = Signal()
     looked_at = Signal(str)
 
     def __init__(self, document: BuilderDocument, parent: QWidget) -> None:

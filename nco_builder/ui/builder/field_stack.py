@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nco_builder.documents.paths import told
 from nco_builder.systems.page import (
@@ -33,7 +40,7 @@ from nco_builder.ui.builder.picture import PictureView
 from nco_builder.ui.parts.measures import length, px
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping
 
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Severity
@@ -48,7 +55,9 @@ ROWS = {
     StepperField: StepperInput,
     ChipField: ChipsInput,
 }
-FieldKey = tuple[str, str, int]
+TYPED = (TextField, NumberField, StepperField)
+"""Fields that are typed into: what is typed belongs to the part at their path alone."""
+FieldKey = tuple[str, str, "Path | int"]
 
 
 class FieldStack(QWidget):
@@ -57,11 +66,13 @@ class FieldStack(QWidget):
     Signals:
         looked_at: the explanation of what pointer or keyboard is on; empty for nothing.
         left: Enter in the last field: there is none to go on to.
+        focus_lost: the field that is typed into is shown no more.
 
     """
 
     looked_at = Signal(str)
     left = Signal()
+    focus_lost = Signal()
 
     def __init__(self, document: BuilderDocument, parent: QWidget) -> None:
         super().__init__(parent)
@@ -72,27 +83,40 @@ class FieldStack(QWidget):
         self._column.setSpacing(px(7))
 
     def show_fields(self, fields: tuple[Field, ...], marks: Mapping[str, Severity]) -> None:
-        """Show these fields; those of the same name and shape are used again.
+        """Show these fields; those of the same part of the document stay as they are.
 
         Args:
             fields: the fields.
             marks: how findings mark parts of the document, by their paths as they are told.
 
         """
-        before, keyed = self._shown, _keyed(fields)
+        before, keyed = list(self._shown.values()), _keyed(fields)
+        kept = {key: each for key, each in self._widgets_now().items() if key in keyed}
+        missing = [key for key in keyed if key not in kept]
+        kept |= _reused(missing, self._shown, set(kept.values()))
+        gone = {widget for _field, widget in before} - set(kept.values())
+        if any(map(_is_typed_into, gone)):
+            self.focus_lost.emit()  # before it is hidden: Qt would go on to any other field
         self._shown = {
-            key: (field, before[key][1] if key in before else self._make(field))
-            for key, field in keyed.items()
+            key: (field, kept.get(key) or self._make(field)) for key, field in keyed.items()
         }
-        if list(keyed) != list(before):
-            gone = [widget for key, (_field, widget) in before.items() if key not in keyed]
+        if [each for _field, each in before] != [each for _field, each in self._shown.values()]:
             self._arrange(gone)
         for field, widget in self._shown.values():
             widget.show_marks(marks)
             widget.show_field(field, _mark_of(field, marks))
         self._line_up()
 
-    def _arrange(self, gone: Sequence[EntryField]) -> None:
+    def _widgets_now(self) -> dict[FieldKey, EntryField]:
+        """What is shown, by where that is in the document now; without what is gone from it."""
+        found = {}
+        for (shape, label, which), (_field, widget) in self._shown.items():
+            now = which if isinstance(which, int) else self._document.now_at(which)
+            if now is not None:
+                found[shape, label, now] = widget
+        return found
+
+    def _arrange(self, gone: Iterable[EntryField]) -> None:
         """Put the fields into their order; take away what is not shown any more."""
         for widget in gone:
             self._column.removeWidget(widget)
@@ -108,6 +132,7 @@ class FieldStack(QWidget):
         widget = self._made(field)
         widget.looked_at.connect(self.looked_at)
         widget.finished.connect(self._go_on)
+        widget.focus_lost.connect(self.focus_lost)
         return widget
 
     def _made(self, field: Field) -> EntryField:
@@ -179,16 +204,43 @@ class FieldStack(QWidget):
 
 
 def _keyed(fields: tuple[Field, ...]) -> dict[FieldKey, Field]:
-    """Fields by what makes two of them the same: shape, label, number among those alike."""
+    """Fields by what makes two of them the same: shape and label, and the part they type into.
+
+    Those that are not typed into are numbered among those alike.
+    """
     seen: Counter[tuple[str, str]] = Counter()
-    keyed = {}
+    keyed: dict[FieldKey, Field] = {}
     for field in fields:
-        label = field.text if isinstance(field, NoteField) else field.label
         shape = f"{type(field).__name__}{getattr(field, 'lines', 1) > 1}"
-        label = "" if isinstance(field, NoteField) else label
+        label = "" if isinstance(field, NoteField) else field.label
         seen[shape, label] += 1
-        keyed[shape, label, seen[shape, label]] = field
+        which = field.path if isinstance(field, TYPED) else seen[shape, label]
+        keyed[shape, label, which] = field
     return keyed
+
+
+def _reused(
+    wanted: Iterable[FieldKey],
+    shown: Mapping[FieldKey, tuple[Field, EntryField]],
+    kept: Collection[EntryField],
+) -> dict[FieldKey, EntryField]:
+    """Widgets left over that show other fields of their shape and label; none with the keyboard."""
+    idle: defaultdict[tuple[str, str], list[EntryField]] = defaultdict(list)
+    for (shape, label, _which), (_field, widget) in shown.items():
+        if widget not in kept and not _has_keyboard(widget):
+            idle[shape, label].append(widget)
+    return {key: idle[key[:2]].pop(0) for key in wanted if idle[key[:2]]}
+
+
+def _has_keyboard(widget: QWidget) -> bool:
+    focused = QApplication.focusWidget()
+    return focused is not None and (focused is widget or widget.isAncestorOf(focused))
+
+
+def _is_typed_into(widget: QWidget) -> bool:
+    return _has_keyboard(widget) and isinstance(
+        QApplication.focusWidget(), QLineEdit | QPlainTextEdit | QAbstractSpinBox
+    )
 
 
 def _mark_of(field: Field, marks: Mapping[str, Severity]) -> Severity | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from nco_builder.documents.rows import path_of
 from nco_builder.language import _
@@ -86,6 +86,7 @@ class BuildingPage(DividedPage):
         self.setObjectName("builder_page")
         self._document = document = cast("BuilderDocument", document)
         self._own = OwnShelf(document)
+        document.rows_coming.connect(self._hold)  # before the table chooses rows that come
         self._gauges = PageGauges(self)
         self._model = PageTableModel(document, self)
         self._findings_model = FindingsModel(document, self)
@@ -123,6 +124,7 @@ class BuildingPage(DividedPage):
         document.shown.connect(self.refresh)
         self.table.chosen_changed.connect(self._choose)
         self.table.opened.connect(self._entry.focus_first)
+        self._entry.stack.focus_lost.connect(self.table.setFocus)
         self.table.way_wanted.connect(self.command_wanted)
         by_name["edit_fields"].triggered.connect(self._entry.focus_first)
         self._shelf.wanted.connect(self._take)
@@ -187,6 +189,11 @@ class BuildingPage(DividedPage):
         begin = self._document.page.shelf.begin
         if begin:
             self._begin(begin[0])
+
+    def _hold(self) -> None:
+        """Let what is chosen stay so while the player is at its fields."""
+        focused = QApplication.focusWidget()
+        self._document.held = focused is not None and self._entry.isAncestorOf(focused)
 
     def _choose(self) -> None:
         """Show what is chosen in the table."""

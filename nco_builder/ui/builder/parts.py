@@ -169,6 +169,7 @@ class PartsInput(EntryField):
         column.addWidget(self.stack)
         self.stack.looked_at.connect(self.looked_at)
         self.stack.left.connect(self.finished)
+        self.stack.focus_lost.connect(self.focus_lost)
         self.list.selectionModel().currentChanged.connect(self._choose)
         self.list.deed.connect(self._do)
         self.add.clicked.connect(self._add_or_ask)
@@ -256,6 +257,7 @@ class PartsInput(EntryField):
     def _add_one(self, place: int) -> None:
         change = self._field.add[place].change
         if change is not None:
+            self.add.setFocus()  # also where a click does not give it the keyboard
             self.document.do(change)
             self.stack.focus_first()
 

@@ -195,10 +195,12 @@ class PageTableView(QTableView):
         self._new, self._next = [], []
         if self._misfit:
             self._lay_out()
-        if new:
+        if new and not self._document.held:
             self.choose(new)
         elif following is not None and not self.chosen():
             self.choose((following,))
+        elif not self.chosen() and self._document.chosen:  # other columns: all rows came anew
+            self.choose_path(self._document.chosen)
         self.chosen_changed.emit()
 
     def _begin(self) -> None:

@@ -156,7 +156,8 @@ class TextLine(QLineEdit):
     """A QLineEdit for user's text; connect `textEdited` to an edit of the document.
 
     A text that does not fit ends in an ellipsis while nobody types. Whoever shows the document
-    again calls `show_text`, which leaves the cursor where it is while the player types.
+    again calls `show_text`, which leaves the cursor where it is while the player types; where
+    undo changes the text, the cursor goes there.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -170,8 +171,9 @@ class TextLine(QLineEdit):
         """Show what the document says; nothing happens where it stands here already."""
         if text != self.text():
             ensure_glyphs(text)
+            place = end_of_change(self.text(), text) if self.hasFocus() else 0
             self.setText(text)
-            self.setCursorPosition(0)
+            self.setCursorPosition(place)
 
     def event(self, event: QEvent) -> bool:
         """Leave the keys for undo and redo to the window's actions."""
@@ -207,6 +209,18 @@ class TextLine(QLineEdit):
     def text_width(self, text: str) -> int:
         """How wide a text is in the field's font, up to far more than it has room for."""
         return self.fontMetrics().horizontalAdvance(text[:LONGEST_LINE])
+
+
+def end_of_change(before: str, after: str) -> int:
+    """Where a text ends to differ from what it was, counted as Qt counts: in units of UTF-16."""
+    first, last = before.encode("utf-16-le"), after.encode("utf-16-le")
+    short, end = min(len(first), len(last)), 0
+    while end < short and first[-end - 1] == last[-end - 1]:
+        end += 1
+    front = 0
+    while front < short - end and first[front] == last[front]:
+        front += 1
+    return -(-max(front, len(last) - end) // 2)
 
 
 class FittedField(TextLine):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.fields import OWN_HISTORY
+from nco_builder.ui.parts.fields import OWN_HISTORY, end_of_change
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label
@@ -77,7 +77,12 @@ class NotesField(QPlainTextEdit):
         before, self._parts = self._parts, parts_of(text)
         pairs = enumerate(zip(before, self._parts, strict=False))
         differs = next((at for at, (was, now) in pairs if was != now), len(before))
+        shown = self.toPlainText()
         self._show(min(differs, len(self._parts) - 1))
+        if self.hasFocus():
+            cursor = self.textCursor()
+            cursor.setPosition(end_of_change(shown, self.toPlainText()))
+            self.setTextCursor(cursor)
 
     def text(self) -> str:
         """The whole text, with the parts that are not shown."""
