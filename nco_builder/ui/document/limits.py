@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.settings.declared import MOST_POINTS
 from nco_builder.squad import edit
+from nco_builder.ui.parts.number_box import NumberBox
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
 
@@ -96,8 +96,8 @@ class LimitsForm(QWidget):
         form.addRow(_("&Valor points"), self._vp)
         form.addRow(_("&Specialist points"), self._sp)
 
-    def _points(self, name: str, value: int) -> QSpinBox:
-        box = QSpinBox(self)
+    def _points(self, name: str, value: int) -> NumberBox:
+        box = NumberBox(self)
         box.setObjectName(name)
         box.setRange(0, MOST_POINTS)
         box.setValue(min(value, MOST_POINTS))

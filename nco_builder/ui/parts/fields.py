@@ -25,7 +25,7 @@ from nco_builder.ui.parts.painting import LONGEST_LINE
 from nco_builder.ui.parts.texts import name_box, plain_tip
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent, QWheelEvent
+    from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent
 
 LEAST = "WWW…"
 """What there is room for at least."""
@@ -82,7 +82,7 @@ BESIDE_TEXT, ICON_GAP = length(2), length(6)
 
 
 class CutBox(ListBox):
-    """A choice that does not fit is cut; the wheel scrolls what lies behind.
+    """A choice that does not fit is cut.
 
     Args:
         name: its object name.
@@ -141,10 +141,6 @@ class CutBox(ListBox):
     def _tell_all(self) -> None:
         text = self.currentText()
         self.setToolTip(plain_tip(text) if self.shown_text() != text else "")
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to what lies behind."""
-        event.ignore()
 
 
 SPARE = length(2)
@@ -262,7 +258,6 @@ class FittedBox(CutBox):
 
     def __init__(self, name: str, says: str, parent: QWidget) -> None:
         super().__init__(name, says, 1, parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.currentTextChanged.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QComboBox, QFrame
 
 from nco_builder.ui.parts.measures import length
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QWheelEvent
+    from PySide6.QtWidgets import QWidget
 
 LIST_FRAME = length(40)
 """What the list needs beside its texts: padding, scroll bar."""
@@ -16,7 +20,19 @@ MOST_ROWS = 999
 
 
 class ListBox(QComboBox):
-    """Its list stands below the box, above it, or beside the screen's edge: never cut."""
+    """Its list stands below the box, above it, or beside the screen's edge: never cut.
+
+    All boxes of the window are such, so that the wheel scrolls what is around them: a box has
+    the keyboard long after something was chosen in it.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the wheel would give it the keyboard
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to what lies behind."""
+        event.ignore()
 
     def showPopup(self) -> None:
         """Open the list, wide enough for every choice that is no wider than the window."""

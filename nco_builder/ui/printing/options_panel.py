@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLabel, QVBoxLayout, QWidget
 
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD
@@ -18,6 +18,7 @@ from nco_builder.settings.declared import PAPERS
 from nco_builder.systems import system_of
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.number_box import NumberBox
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ class OptionsPanel(QFrame):
         column.addWidget(self._heading(_("Tournament pack")))
         form = QFormLayout()
         form.setSpacing(px(6))
-        self._rounds = QSpinBox(self)
+        self._rounds = NumberBox(self)
         self._rounds.setObjectName(ROUNDS)
         self._rounds.setRange(0, MOST_ROUNDS)
         self._rounds.setSpecialValueText(_("none"))

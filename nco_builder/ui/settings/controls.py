@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from nco_builder import language
 from nco_builder.language import N_, _, ngettext
@@ -13,11 +13,10 @@ from nco_builder.rules import newest_rules
 from nco_builder.settings.declared import AS_THE_RULEBOOK, PAPERS
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.list_box import ListBox
+from nco_builder.ui.parts.number_box import NumberBox
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from PySide6.QtGui import QWheelEvent
 
     from nco_builder.settings.declared import Setting, Value
 
@@ -77,7 +76,6 @@ class ChoiceControl(ListBox):
             ensure_glyphs(text)
             self.addItem(text, value)
         self.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToContents)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.activated.connect(self._tell)
 
     def show_value(self, value: Value) -> None:
@@ -87,15 +85,8 @@ class ChoiceControl(ListBox):
     def _tell(self) -> None:
         self.chosen.emit(self.currentData())
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Let the page scroll, unless the user is at work here."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
-
-class PointsControl(QSpinBox):
+class PointsControl(NumberBox):
     """A number of points; the rulebook's own is kept as such, so that it follows the rulebook."""
 
     chosen = Signal(object)
@@ -110,7 +101,6 @@ class PointsControl(QSpinBox):
         self.setPrefix(before)
         self.setSuffix(after)
         self.setKeyboardTracking(False)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.valueChanged.connect(self._tell)
 
     def show_value(self, value: Value) -> None:
@@ -121,13 +111,6 @@ class PointsControl(QSpinBox):
 
     def _tell(self, points: int) -> None:
         self.chosen.emit(AS_THE_RULEBOOK if points == self._usual else points)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Let the page scroll, unless the user is at work here."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 def make_control(

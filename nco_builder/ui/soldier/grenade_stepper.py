@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.number_box import NumberBox
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFocusEvent, QWheelEvent
+    from PySide6.QtGui import QFocusEvent
 
     from nco_builder.rules import Unit
     from nco_builder.ui.soldier.options import Option
@@ -26,17 +27,15 @@ BOUND = 99999
 WIDTH = length(84)
 
 
-class CountBox(QSpinBox):
-    """A spin box the wheel turns only while the keyboard is on it."""
+class CountBox(NumberBox):
+    """A number that tells whether the keyboard is on it.
+
+    Signals:
+        looked_at: whether it is.
+
+    """
 
     looked_at = Signal(bool)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the page unless this box has the focus."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell that the keyboard is here."""

@@ -1,0 +1,27 @@
+"""A number to be typed or stepped; the wheel turns it only while the keyboard is on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSpinBox
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QWheelEvent
+    from PySide6.QtWidgets import QWidget
+
+
+class NumberBox(QSpinBox):
+    """All numbers of the window are such boxes, so that scrolling a form changes none of them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the wheel would give it the keyboard
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to what lies behind unless the keyboard is here."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
