@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from nco_builder.documents.definitions import Defines
     from nco_builder.files.json_text import JsonObject
     from nco_builder.legality import Code, Finding
 
@@ -137,6 +138,7 @@ class Kind(Generic[D]):
         share_code: a document as a text for a message; "" where it is too large for one.
         inside: what its file is, said in PDFs that carry it, marked for translation.
         has_verdict: whether it is legal or not; of others it is said that there is no problem.
+        defines: where its documents define what their rows name by id; None where they do not.
         is_shared: whether several people write one file, who then do it in turn (`files.locks`).
 
     """
@@ -162,6 +164,7 @@ class Kind(Generic[D]):
     share_code: Callable[[D], str] = _whole_code
     inside: str = N_("The document, to be opened with NCO Builder")
     has_verdict: bool = True
+    defines: Defines | None = None
     is_shared: bool = False
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.definitions import Defines
 from nco_builder.documents.kind import Kind
 from nco_builder.files import document_bytes, read_bytes
 from nco_builder.language import N_, _
@@ -17,12 +18,13 @@ from nco_builder.legality import (
     no_fix_reason,
     sentence,
 )
-from nco_builder.rules import newest_rules
+from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
 from nco_builder.squad import Edit, Squad, new_squad
 from nco_builder.squad.fields import TYPED
-from nco_builder.squad.model import FORMAT
+from nco_builder.squad.model import FORMAT, NationWeapon
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
     from nco_builder.files.json_text import JsonObject
@@ -52,6 +54,13 @@ def typed_field(edit: Edit) -> object:
     return None
 
 
+def _weapons_of_rules(squad: Squad) -> Collection[str]:
+    try:
+        return rules_for(squad).weapons_by_id
+    except UnknownRulesetError:
+        return ()
+
+
 def _share_code(squad: Squad) -> str:
     from nco_builder.documents.share_code import share_code  # which reads squads itself
 
@@ -70,6 +79,10 @@ def _edit_text(edit: Edit, squad: Squad, report: Report) -> str:
     return edit_text(edit, squad, report.rulebook)
 
 
+DEFINES = Defines(
+    ("primary", "secondary"), ("definitions", "weapons"), NationWeapon, _weapons_of_rules
+)
+"""Nation-specific weapons go where the men go who carry them."""
 SQUAD = Kind(
     FORMAT,
     N_("a squad"),
@@ -87,6 +100,7 @@ SQUAD = Kind(
     no_fix_reason=no_fix_reason,
     rules=_rules,
     share_code=_share_code,
+    defines=DEFINES,
     inside=N_("The squad, to be opened with NCO Builder"),
 )
 

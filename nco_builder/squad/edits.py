@@ -93,9 +93,16 @@ def _with_members(squad: Squad, members: Sequence[Member]) -> Squad:
 
 
 @_is_edit
-def add_members(squad: Squad, members: tuple[Member, ...], at: int | None = None) -> Squad:
-    """Add men at a position, or at the end."""
+def add_members(
+    squad: Squad,
+    members: tuple[Member, ...],
+    at: int | None = None,
+    weapons: tuple[NationWeapon, ...] = (),
+) -> Squad:
+    """Add men at a position, or at the end, and nation-specific weapons that come with them."""
     place = len(squad.members) if at is None else at
+    if weapons:
+        squad = set_weapons(squad, (*squad.definitions.weapons, *weapons))
     return _with_members(squad, squad.members[:place] + members + squad.members[place:])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.definitions import Defines
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.paths import edit_text, typing_into
 from nco_builder.language import N_
@@ -20,6 +21,8 @@ from nco_builder.systems.avr_platoon.model import (
 from nco_builder.systems.avr_platoon.rules import avr_rules, texts
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import BuilderPage, Looked
 
@@ -28,6 +31,10 @@ HERE = "nco_builder.systems.avr_platoon"
 
 def _rules(judged: Judged[Platoon]) -> str:
     return avr_rules().label if judged.resolved else judged.document.ruleset
+
+
+def _types_of_rules(_platoon: Platoon) -> Collection[str]:
+    return avr_rules().types_by_id
 
 
 def _page(looked: Looked) -> BuilderPage:
@@ -54,6 +61,7 @@ SYSTEM = System(
         no_fix_reason=no_fix_reason,
         rules=_rules,
         derived=lambda judged: dict(judged.derived),
+        defines=Defines(("type",), ("definitions", "types"), VehicleProfile, _types_of_rules),
         inside=N_("The platoon, to be opened with NCO Builder"),
     ),
     {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.definitions import free_id
 from nco_builder.documents.paths import PathEdit, PathEdits
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import listed
@@ -14,7 +15,7 @@ from nco_builder.systems.avr_platoon.resolve import price_of_upgrade
 from nco_builder.systems.avr_platoon.shelf import id_of
 from nco_builder.systems.avr_platoon.told import armor, follows, inches, needs, points_of
 from nco_builder.systems.avr_platoon.type_fields import step_text, type_fields
-from nco_builder.systems.avr_platoon.types import free_id, gun_gaps
+from nco_builder.systems.avr_platoon.types import gun_gaps
 from nco_builder.systems.avr_platoon.upgrades import COMMAND_ONLY
 from nco_builder.systems.avr_platoon.words import FIELDS, left, price_called, type_called
 from nco_builder.systems.page import (

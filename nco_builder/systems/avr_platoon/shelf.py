@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.definitions import free_id
 from nco_builder.documents.paths import PathEdit, PathEdits
 from nco_builder.language import _
 from nco_builder.sheets.words import number
 from nco_builder.systems.avr_platoon.model import PlatoonVehicle, VehicleProfile
 from nco_builder.systems.avr_platoon.told import arms, profile
-from nco_builder.systems.avr_platoon.types import free_id
 from nco_builder.systems.avr_platoon.words import type_called
 from nco_builder.systems.page import Offer, OfferGroup, Shelf
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.definitions import free_id
 from nco_builder.documents.paths import PathEdit, PathEdits
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code
@@ -12,7 +13,7 @@ from nco_builder.systems.avr_platoon.words import place_of, type_called, vehicle
 from nco_builder.systems.judging import FILE, about
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from nco_builder.legality.findings import Finding
     from nco_builder.systems.avr_platoon.model import Gun, Platoon, VehicleProfile
@@ -119,16 +120,6 @@ def gun_gaps(gun: Gun) -> tuple[str, ...]:
     if gun.gun_class in WITH_RANGE:
         values["range"] = gun.range
     return tuple([name for name, value in values.items() if value is None])
-
-
-def free_id(wanted: str, taken: Collection[str]) -> str:
-    """An id that is not taken: the one wanted, or with a number."""
-    if wanted not in taken:
-        return wanted
-    number = 2
-    while f"{wanted}_{number}" in taken:
-        number += 1
-    return f"{wanted}_{number}"
 
 
 def _take_out(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QMimeData
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.builder.table_model import TableLine
 
 CARRIED = "application/x-nco-parts+json"
-"""Parts of a document: its format, the list they stood in, and they as in its file."""
+"""Parts of a document: its format, the list they stood in, they as in its file, and what the
+document defines of what they name."""
 ROWS = "application/x-nco-page-rows+json"
 """Rows of one document of this process: the process, the document, then their paths."""
 OFFERED = "application/x-nco-offer+json"
@@ -37,11 +39,18 @@ def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMime
     data = QMimeData()
     paths = [told(line.row.path) for line in lines]
     data.setData(ROWS, _packed(PROCESS, id(document.opened), *paths))
-    parts = [line.part for line in lines if isinstance(line.part, Value)]
-    if parts and is_place(lines[0].row.path):
-        above = told(list_of(lines[0].row.path))
-        written = json.loads(write_all(parts))
-        carried = {"format": document.kind.format, "list": above, "parts": written}
+    placed = [line for line in lines if is_placed(line) and isinstance(line.part, Value)]
+    if placed:
+        above = list_of(placed[0].row.path)
+        parts = [line.part for line in placed if list_of(line.row.path) == above]
+        defines = document.kind.defines
+        defined = defines.of_rows(document.value, parts) if defines else ()
+        carried = {
+            "format": document.kind.format,
+            "list": told(above),
+            "parts": json.loads(write_all(parts)),
+            "definitions": json.loads(write_all(defined)),
+        }
         data.setData(CARRIED, QByteArray(json.dumps(carried).encode()))
     data.setText("\n".join(map(_readable, lines)))
     return data
@@ -99,13 +108,29 @@ def inserted_parts(
     kind = _kind_in(above, document)
     if kind is None or not isinstance(there, tuple):
         return None
+    defines, new = document.kind.defines, ()
     try:
-        parts = carried(kind, json.dumps(found.get("parts")).encode())
+        parts: tuple[Any, ...] = carried(kind, json.dumps(found.get("parts")).encode())
+        if defines:
+            written = json.dumps(found.get("definitions", [])).encode()
+            own, from_here = carried(defines.kind, written), is_of(data, ROWS, document.opened)
+            parts, new = defines.taken(document.value, parts, own, from_here=from_here)
     except FileProblem:
         return None
     within = before is not None and is_place(before) and list_of(before) == above
     place = int(before[-1]) if within and before is not None else len(there)
-    return inserting(above, place, parts, _("Paste")) if parts else None
+    if not parts:
+        return None
+    edits = inserting(above, place, parts, _("Paste"))
+    if defines and new:
+        count = len(at_path(document.value, defines.at))
+        edits = replace(edits, edits=(*inserting(defines.at, count, new, "").edits, *edits.edits))
+    return edits
+
+
+def is_placed(line: TableLine) -> bool:
+    """Whether a row can be moved, removed and duplicated."""
+    return not (line.row.fixed or line.row.heading) and is_place(line.row.path)
 
 
 def _kind_in(above: Path, document: BuilderDocument) -> type[Value] | None:

@@ -18,9 +18,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QPushButton, QTableView
 
 from nco_builder.language import _
-from nco_builder.ui.builder.carrying import CARRIED, OFFERED, ROWS, rows_of
+from nco_builder.ui.builder.carrying import CARRIED, OFFERED, ROWS, is_placed, rows_of
 from nco_builder.ui.builder.cells import PADDING, PageTableDelegate, room_wanted
-from nco_builder.ui.builder.table_model import is_placed
 from nco_builder.ui.builder.widths import LEAST_HEADING, shared
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, px

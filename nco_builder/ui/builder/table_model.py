@@ -17,6 +17,7 @@ from nco_builder.ui.builder.carrying import (
     ROWS,
     dropped_offer,
     inserted_parts,
+    is_placed,
     mime_of_rows,
     rows_of,
 )
@@ -268,8 +269,3 @@ def cell_of(line: TableLine, column: int) -> PageCell:
     """A cell of a row; an empty one where the row has fewer."""
     cells = line.row.cells
     return cells[column] if column < len(cells) else NOTHING
-
-
-def is_placed(line: TableLine) -> bool:
-    """Whether a row can be moved, removed and duplicated."""
-    return not (line.row.fixed or line.row.heading) and is_place(line.row.path)

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _
-from nco_builder.squad import edit
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import is_of
-from nco_builder.ui.table.clipboard import MEN, ROWS, men_of
+from nco_builder.ui.table.clipboard import MEN, ROWS, added_men
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -37,9 +36,9 @@ def fits(data: QMimeData, document: OpenDocument) -> bool:
 
 def put_men(data: QMimeData, document: SquadDocument) -> None:
     """Add copies of the men that are carried at the end of a squad."""
-    if men := men_of(data):
-        ensure_glyphs("".join(man.name + man.notes for man in men))
-        document.do(edit("add_members", members=men, at=None))
+    change = added_men(data, document, None)
+    if change is not None:
+        document.do(change)
 
 
 def put_parts(data: QMimeData, document: DocumentView) -> None:

@@ -14,9 +14,8 @@ from nco_builder.squad import edit
 from nco_builder.ui.document.men_namer import MenNamer
 from nco_builder.ui.parts.choice_texts import step_text
 from nco_builder.ui.parts.deeds import Deed, Deeds
-from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.toast import toast
-from nco_builder.ui.table.clipboard import men_of, mime_of
+from nco_builder.ui.table.clipboard import added_men, mime_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -121,13 +120,12 @@ class SquadActions(Deeds):
         data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
         if data is None:
             return
-        men = men_of(data)
-        if not men and data.hasText() and is_share_code(data.text()):
+        rows = self._view.chosen()
+        change = added_men(data, self._document, rows[-1] + 1 if rows else None)
+        if change is not None:
+            self._document.do(change)
+        elif data.hasText() and is_share_code(data.text()):
             self.code_pasted.emit(data.text())
-        if men:
-            ensure_glyphs("".join(man.name + man.notes for man in men))
-            rows = self._view.chosen()
-            self._document.do(edit("add_members", members=men, at=rows[-1] + 1 if rows else None))
 
     def duplicate(self) -> None:
         """Put copies behind the chosen men."""

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QMimeData
 
+from nco_builder.documents.squads import DEFINES
 from nco_builder.language import ngettext
-from nco_builder.squad import Member
+from nco_builder.squad import Member, NationWeapon, edit
+from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import PROCESS, carried_values, is_of
 from nco_builder.ui.table.columns import (
     COLUMNS,
@@ -26,18 +28,24 @@ from nco_builder.value import write_all
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from nco_builder.squad import Edit
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.columns import Man
 
 MEN = "application/x-nco-members+json"
 """A JSON list of members in the shape of the squad file."""
+THEIR_WEAPONS = "application/x-nco-weapons+json"
+"""A JSON list of the nation-specific weapons they carry that their squad defines."""
 ROWS = "application/x-nco-rows+json"
 """Rows of one document of this process: the process, the document, then the rows."""
 
 
 def mime_of(men: Sequence[Man], rows: tuple[int, ...], document: SquadDocument) -> QMimeData:
     """Men of a squad: as its rows, as members for another squad, and as readable text."""
-    data = mime_of_members([man.member for man in men])
+    members = [man.member for man in men]
+    data = mime_of_members(members)
+    defined = DEFINES.of_rows(document.squad, members)
+    data.setData(THEIR_WEAPONS, QByteArray(write_all(defined)))
     data.setData(ROWS, QByteArray(json.dumps([PROCESS, id(document.opened), *rows]).encode()))
     data.setText("\n".join(map(readable, men)))
     return data
@@ -62,6 +70,27 @@ def rows_of(data: QMimeData, document: SquadDocument) -> tuple[int, ...]:
 def men_of(data: QMimeData) -> tuple[Member, ...]:
     """The members that are carried; none where what is there is no list of members."""
     return carried_values(data, MEN, Member)
+
+
+def added_men(data: QMimeData, document: SquadDocument, at: int | None) -> Edit | None:
+    """What puts the men that are carried into a squad, with their weapons; None without men.
+
+    Args:
+        data: what is carried.
+        document: the squad.
+        at: the place of the first of them, None for the end.
+
+    """
+    men = men_of(data)
+    if not men:
+        return None
+    ensure_glyphs("".join(man.name + man.notes for man in men))
+    weapons = carried_values(data, THEIR_WEAPONS, NationWeapon)
+    from_here = is_of(data, ROWS, document.opened)
+    men, new = DEFINES.taken(document.squad, men, weapons, from_here=from_here)
+    if new:
+        return edit("add_members", members=men, at=at, weapons=new)
+    return edit("add_members", members=men, at=at)
 
 
 def readable(man: Man) -> str:

@@ -12,7 +12,7 @@ from nco_builder.squad import edit, effective_rules
 from nco_builder.ui.parts.painting import MARKS, worst
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
 from nco_builder.ui.table.cell_tips import cell_tip, man_name, row_name
-from nco_builder.ui.table.clipboard import MEN, ROWS, men_of, mime_of, rows_of
+from nco_builder.ui.table.clipboard import MEN, ROWS, added_men, mime_of, rows_of
 from nco_builder.ui.table.columns import COLUMNS, NUMBER, Man
 
 if TYPE_CHECKING:
@@ -189,8 +189,7 @@ class SquadModel(RowsModel[Man]):
         rows = rows_of(data, self._document)
         if rows:
             return edit("move_members", members=rows, to=place)
-        men = men_of(data)
-        return edit("add_members", members=men, at=place) if men else None
+        return added_men(data, self._document, place)
 
 
 def _display(man: Man, index: Index) -> str:

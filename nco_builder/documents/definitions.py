@@ -1,0 +1,109 @@
+"""What a document defines for itself and its rows name by id: it goes where copies of them go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.documents.paths import at_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.value import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Defines:
+    """Where documents of a kind define what their rows name.
+
+    Attributes:
+        fields: fields of a row that name a definition by its id.
+        at: the path of the list of definitions.
+        kind: what a definition is; it has an `id`.
+        known: ids that the rules of a document define: those count before its own.
+
+    """
+
+    fields: tuple[str, ...]
+    at: Path
+    kind: type[Value]
+    known: Callable[[Any], Collection[str]]
+
+    def of_rows(self, document: Any, rows: Iterable[Value]) -> tuple[Any, ...]:  # noqa: ANN401 - of the kind
+        """The definitions that rows of a document name; of two of one id the first counts."""
+        own = self._own(document)
+        named = dict.fromkeys(name for row in rows for name in self._named(row))
+        return tuple([own[name] for name in named if name in own])
+
+    def taken(
+        self,
+        document: Any,  # noqa: ANN401 - of the kind
+        rows: Iterable[Value],
+        definitions: Iterable[Any],
+        *,
+        from_here: bool = False,
+    ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """Copies of rows of another document, as they stand in this one, and what is new to it.
+
+        A definition that the document has already, whatever its id, is shared. One whose id means
+        another thing here gets an id that is free, and the rows name that.
+
+        Args:
+            document: where the copies go.
+            rows: the copies.
+            definitions: what the other document defines of what they name.
+            from_here: whether they are copies of rows of this very document: what they name means
+                what it means here now, where it is still defined.
+
+        Returns:
+            The rows, and the definitions to be added at the end of the list.
+
+        """
+        own, known = self._own(document), self.known(document)
+        ids = {each.id for each in at_path(document, self.at)} | set(known)
+        renamed: dict[str, str] = {}
+        new = []
+        for each in definitions:
+            if from_here and (each.id in own or each.id in known):
+                continue
+            alike = [id_ for id_, there in own.items() if there == each.replace(id=id_)]
+            if alike:
+                renamed[each.id] = each.id if each.id in alike else alike[0]
+                continue
+            renamed[each.id] = free_id(each.id, ids)
+            own[renamed[each.id]] = each.replace(id=renamed[each.id])
+            ids.add(renamed[each.id])
+            new.append(own[renamed[each.id]])
+        return tuple([self._renamed(row, renamed) for row in rows]), tuple(new)
+
+    def _own(self, document: Any) -> dict[str, Any]:  # noqa: ANN401 - of the kind
+        own: dict[str, Any] = {}
+        known = self.known(document)
+        for each in at_path(document, self.at):
+            if each.id not in known:
+                own.setdefault(each.id, each)
+        return own
+
+    def _named(self, row: Value) -> tuple[str, ...]:
+        named = [getattr(row, field, None) for field in self.fields]
+        return tuple([each for each in named if each is not None])
+
+    def _renamed(self, row: Value, renamed: dict[str, str]) -> Value:
+        changed = {
+            field: renamed[getattr(row, field)]
+            for field in self.fields
+            if getattr(row, field, None) in renamed
+        }
+        return row.replace(**changed) if changed else row
+
+
+def free_id(wanted: str, taken: Collection[str]) -> str:
+    """An id that is not taken: the one wanted, or with a number."""
+    if wanted not in taken:
+        return wanted
+    number = 2
+    while f"{wanted}_{number}" in taken:
+        number += 1
+    return f"{wanted}_{number}"
