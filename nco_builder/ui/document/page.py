@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from nco_builder.ui.document.document_view import DocumentView
+from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.places import (
     Chosen,
     Scrolled,
@@ -106,7 +107,7 @@ class Page(QWidget):
     def place(self) -> PagePlace:
         """Where the player is in the document shown."""
         views = [self.findChild(QAbstractItemView, name) for name in self.choosing]
-        focus = cast("QWidget | None", self.focusWidget())
+        focus = focus_within(self)
         return PagePlace(
             {view.objectName(): chosen(view) for view in views if isinstance(view, QWidget)},
             scrolled(self),

@@ -12,6 +12,7 @@ from nco_builder.ui.findings.delegate import ROW_HEIGHT
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.quiet_line import LINE, QuietLine
 from nco_builder.ui.findings.view import FindingsList
+from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -110,7 +111,7 @@ class FindingsPanel(QFrame):
 
         It is -1 on the list or the button beside it, None where the keyboard is elsewhere.
         """
-        focused = self.window().focusWidget()
+        focused = focus_within(self.window())
         here = self.isVisible() and self.isAncestorOf(focused) and focused is not self.line.toggle
         self._row, self._held = (self.list.row_of(focused), focused) if here else (None, None)
 
@@ -122,7 +123,7 @@ class FindingsPanel(QFrame):
         row, self._row = self._row, None
         if row is None:
             return
-        focused = self.window().focusWidget()
+        focused = focus_within(self.window())
         # agreeing is nothing to come to by Qt's choice: the next space bar would agree
         on_repair = self.list.row_of(focused) >= 0 and (
             focused is self._held or not self.list.agrees(focused)

@@ -12,6 +12,7 @@ from nco_builder.language import _
 from nco_builder.ui.findings.delegate import ROW_HEIGHT, FindingsDelegate
 from nco_builder.ui.findings.fixing import AGREE, FixButtons
 from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.lists import StillList, pointed
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class FindingsList(StillList):
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Topics of a finding: its source and its ruling."""
         on_list = place or self.hasFocus()
-        row = pointed(self, place).row() if on_list else self.row_of(self.focusWidget())
+        row = pointed(self, place).row() if on_list else self.row_of(focus_within(self))
         return self._findings.words.topics(self._findings.row(row).finding) if row >= 0 else ()
 
     def row_of(self, button: QWidget | None) -> int:
@@ -128,7 +129,7 @@ class FindingsList(StillList):
 
     def _walk(self, *, forward: bool) -> None:
         """Go on to the next button, of a row out of sight too; after the last on in the window."""
-        focused = self.window().focusWidget()
+        focused = focus_within(self.window())
         here = self.row_of(focused)
         rows = range(max(here, 0), self._findings.rowCount()) if forward else range(here, -1, -1)
         for row in rows:

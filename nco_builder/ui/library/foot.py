@@ -17,6 +17,7 @@ from nco_builder.ui.library.words import NO_RULES, about, changed_on
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.folder_choice import choose_further_folder, choose_own_folder
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.menus import add_entry
 from nco_builder.ui.parts.texts import shortened
 from nco_builder.ui.parts.theme import set_look
 
@@ -117,7 +118,7 @@ class LibraryFoot(QWidget):
             if not name:
                 self.menu.addSeparator()
                 continue
-            action = self.menu.addAction(_with_key(_(text), keys))
+            action = add_entry(self.menu, _with_key(_(text), keys))
             action.setObjectName(f"library_{name}")
             action.triggered.connect(partial(self._want, name))
             self._actions[name] = action

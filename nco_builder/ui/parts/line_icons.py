@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLineEdit, QProxyStyle, QStyle
 
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import px
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QAction, QIcon
+    from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QStyleOption, QWidget
 
 Position = QLineEdit.ActionPosition
@@ -28,7 +29,9 @@ def add_search_icon(line: QLineEdit) -> None:
 def add_icon(line: QLineEdit, picture: QIcon, where: Position) -> QAction:
     """Put a picture into a line; its action is triggered by a click on it."""
     line.setStyle(_LineStyle.only())
-    return line.addAction(picture, where)
+    action = QAction(picture, "", line)
+    line.addAction(action, where)
+    return action
 
 
 class _LineStyle(QProxyStyle):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _
+from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.texts import announce, said_within
@@ -99,7 +100,7 @@ class Toast(QFrame):
         """Go, unless somebody is about to use it."""
         before, self._pointer = self._pointer, QCursor.pos()
         points = self.underMouse() and self._pointer != before  # where it rests, nobody points
-        if points or self.isAncestorOf(self._window.focusWidget()):
+        if points or self.isAncestorOf(focus_within(self._window)):
             self._timer.start()
         else:
             self.dismiss()
@@ -120,7 +121,7 @@ class Toast(QFrame):
         """The buttons with the keyboard and below the pointer: what was just pressed stays free."""
         window = self._window
         below = window.childAt(window.mapFromGlobal(QCursor.pos()))
-        used = (window.focusWidget(), below)
+        used = (focus_within(window), below)
         return [
             each
             for each in used

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QAction
 
 from nco_builder.language import N_
+from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, show_news
 from nco_builder.ui.shell.events import new_event
 from nco_builder.ui.shell.match_squads import MATCHES, look_since, record
@@ -109,7 +110,7 @@ MENUS = (
             Command("new", N_("&New…"), lambda window: window.files.new(), ("Ctrl+N",), "new"),
             Command("new_event", N_("New even&t…"), new_event),
             Command("open", N_("&Open…"), lambda window: window.files.open(), ("Ctrl+O",), "open"),
-            Given(lambda window: (window.recent.menuAction(), window.samples.menuAction())),
+            Given(lambda window: (menu_entry(window.recent), menu_entry(window.samples))),
             Command(
                 "duplicate_document",
                 N_("&Duplicate as variant"),
@@ -307,9 +308,9 @@ MENUS = (
                 ("Ctrl+Shift+Tab", "Ctrl+PgUp"),
             ),
             None,
-            Given(lambda window: (window.page.table_menu.menuAction(),), SQUADS),
+            Given(lambda window: (menu_entry(window.page.table_menu),), SQUADS),
             None,
-            Given(lambda window: (window.themes.menuAction(),)),
+            Given(lambda window: (menu_entry(window.themes),)),
         ),
     ),
     Menu(

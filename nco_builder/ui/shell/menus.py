@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.texts import ENGLISH, letter_of, lettered, shortened
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.commands import COMMANDS, MENUS, Given, Later
@@ -64,10 +65,12 @@ class Menus:
         self._later: dict[str, tuple[QMenu, QAction]] = {}
         self._named: list[tuple[QAction, Menu]] = []
         for menu in MENUS:
-            shown = window.menuBar().addMenu(_(menu.title))
+            shown = QMenu(_(menu.title), window.menuBar())
+            titled = menu_entry(shown)
+            window.menuBar().addAction(titled)
             shown.aboutToShow.connect(window.catch_up)
-            self._offers.append((shown.menuAction(), menu.kinds))
-            self._named.append((shown.menuAction(), menu))
+            self._offers.append((titled, menu.kinds))
+            self._named.append((titled, menu))
             for entry in menu.entries:
                 if entry is None:
                     shown.addSeparator()
@@ -136,7 +139,7 @@ class ThemesMenu(QMenu):
         self._settings = settings
         group = QActionGroup(self)
         for name, text in THEMES.items():
-            action = group.addAction(icon(f"theme-{name}"), _(text))
+            action = group.addAction(QAction(icon(f"theme-{name}"), _(text), self))
             action.setObjectName(f"theme_{name}")
             action.setCheckable(True)
             action.setChecked(name == settings["theme"])

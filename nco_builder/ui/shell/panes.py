@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from nco_builder.ui.parts.focus import focus_within, next_in_chain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,14 +59,14 @@ def _holds(pane: QWidget, widget: QWidget) -> bool:
 
 def _first(pane: QWidget) -> QWidget | None:
     """Where the keyboard was in a part last, else the first that takes it; None for nowhere."""
-    last = cast("QWidget | None", pane.focusWidget())  # which PySide's types do not say
+    last = focus_within(pane)
     if last is not None and _takes(last):
         return last
     each: QWidget | None = pane
     for _step in range(MOST):
         if each is None or (_takes(each) and _holds(pane, each)):
             return each
-        each = each.nextInFocusChain()
+        each = next_in_chain(each)
     return None
 
 

@@ -13,6 +13,7 @@ from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.line_icons import Position, add_icon
@@ -272,7 +273,7 @@ class SoldierPanel(QFrame):
 
     def _explain(self, text: str) -> None:
         """Explain what the pointer is on, else what the keyboard is on, else the men."""
-        focused = self.focusWidget()
+        focused = focus_within(self)
         if not text and isinstance(focused, ChipButton) and focused.hasFocus():
             text = focused.option.explanation
         self._explanation.explain(text or self._lost or self._about_them())

@@ -18,6 +18,7 @@ from nco_builder.ui.glance.beside import BesideTable
 from nco_builder.ui.parts.choice_texts import reason_line
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured
+from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.texts import announce, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
@@ -91,7 +92,7 @@ class SquadPage(DividedPage):
         self.recruit_menu = RecruitMenu(document, self)
         self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
         recruit, *others = self._deeds.listed(SQUAD, before=("rename", "deselect", "weapons"))
-        self.squad_actions = (recruit, self.recruit_menu.menuAction(), *others)
+        self.squad_actions = (recruit, menu_entry(self.recruit_menu), *others)
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()

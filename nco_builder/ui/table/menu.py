@@ -20,6 +20,7 @@ from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.menus import add_entry, menu_entry
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.table.columns import ALWAYS, COLUMNS, NUMBER
 
@@ -138,31 +139,36 @@ class TableMenu(QMenu):
         super().__init__(_("Squad ta&ble"), parent)
         self.setObjectName("table_menu")
         self._table = table
-        self._grouped = self.addAction(_("&Group soldiers and specialists"))
+        self._grouped = add_entry(self, _("&Group soldiers and specialists"))
         self._grouped.setObjectName("group_men")
         self._grouped.setCheckable(True)
         self._grouped.triggered.connect(self._group)
         self._sorting = QActionGroup(self)
-        self._add_sorting(self.addMenu(_("&Sort by")))
+        self._add_sorting(self._add_menu(_("&Sort by")))
         self._columns: dict[str, QAction] = {}
-        self._add_columns(self.addMenu(_("&Columns")))
+        self._add_columns(self._add_menu(_("&Columns")))
         table.arranged.connect(self._show)
         header = table.horizontalHeader()
         header.customContextMenuRequested.connect(self._open_at_header)
         self._show()
 
+    def _add_menu(self, title: str) -> QMenu:
+        menu = QMenu(title, self)
+        self.addAction(menu_entry(menu))
+        return menu
+
     def _add_sorting(self, menu: QMenu) -> None:
         for at, column in enumerate(COLUMNS):
             own = at == NUMBER
             text = _("Your &own order") if own else _(column.title)
-            action = self._sorting.addAction(menu.addAction(text))
+            action = self._sorting.addAction(add_entry(menu, text))
             action.setObjectName("own_order" if own else f"sort_{column.key}")
             action.setCheckable(True)
             action.setData(at)
             if own:
                 menu.addSeparator()
         menu.addSeparator()
-        self._descending = menu.addAction(_("&Descending"))
+        self._descending = add_entry(menu, _("&Descending"))
         self._descending.setObjectName("sort_descending")
         self._descending.setCheckable(True)
         self._descending.triggered.connect(self._turn)
@@ -172,13 +178,13 @@ class TableMenu(QMenu):
         for column in COLUMNS:
             if column.key in ALWAYS:
                 continue
-            action = menu.addAction(_(column.title))
+            action = add_entry(menu, _(column.title))
             action.setObjectName(f"column_{column.key}")
             action.setCheckable(True)
             action.triggered.connect(self._choose_columns)
             self._columns[column.key] = action
         menu.addSeparator()
-        reset = menu.addAction(_("&Default columns"))
+        reset = add_entry(menu, _("&Default columns"))
         reset.setObjectName("usual_columns")
         reset.triggered.connect(self._reset_columns)
 

@@ -17,6 +17,7 @@ from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import clears, works_list
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.menus import add_entry
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -188,9 +189,9 @@ class CataloguePanel(QFrame):
         self._mine = QPushButton(_("&Own models"), self)
         self._mine.setObjectName("own_models")
         self._menu = QMenu(self._mine)
-        self._new = self._menu.addAction(_("&New model of your own…"))
-        self._change = self._menu.addAction(_("&Change this one…\tF2"))
-        self._forget = self._menu.addAction(_("&Remove this one…\tDel"))
+        self._new = add_entry(self._menu, _("&New model of your own…"))
+        self._change = add_entry(self._menu, _("&Change this one…\tF2"))
+        self._forget = add_entry(self._menu, _("&Remove this one…\tDel"))
         self._mine.setMenu(self._menu)
         self._lay_out()
         self._connect()
