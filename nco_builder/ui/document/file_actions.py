@@ -26,6 +26,7 @@ from nco_builder.ui.document.in_place import agreed
 from nco_builder.ui.document.incoming import Incoming
 from nco_builder.ui.document.opening import Opened, digest, empty_squad
 from nco_builder.ui.document.theirs import Theirs
+from nco_builder.ui.document.unsaved import saving_question
 from nco_builder.ui.document.variants import variant
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import show_folder, toast
@@ -130,8 +131,11 @@ class FileActions(QObject):
 
     def _begin(self, kind: Kind[Any], value: object, *, example: bool = False) -> None:
         """Show a document that has no file yet; an example makes room for the next one."""
-        self._documents.bring(kind, value, example=example)
-        self._recovery.forget()
+        self._documents.bring(kind, value, example=example, unsaved=not example)
+
+    def begins_with(self, document: OpenDocument) -> bool:
+        """Whether a document is the empty squad that any start can begin with."""
+        return document.kind is SQUAD and document.value == empty_squad(self._settings)
 
     def open(self) -> None:
         """Let the player choose a file and open it."""
@@ -279,17 +283,17 @@ class FileActions(QObject):
         if not leaving.modified:
             return True
         self._documents.show(leaving)
-        name = leaving.title
-        sentence = _("Save the changes to “{squad}”?") if name else _("Save the changes?")
         answer = questions.ask(
             self._window,
-            sentence.format(squad=name),
+            saving_question(leaving),
             {
                 _("&Save"): "yes",
                 _("&Discard"): "lose",
                 _("Cancel"): "no",
             },
-            _("They are lost otherwise."),
+            _("It is in no file yet, and lost otherwise.")
+            if leaving.path is None
+            else _("They are lost otherwise."),
         )
         if answer == "yes":
             return self.save()

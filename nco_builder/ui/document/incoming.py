@@ -122,9 +122,9 @@ class Incoming(QObject):
             opened.value,
             opened.path,
             disk=opened.disk,
+            unsaved=opened.path is None,
             judgement=opened.judgement,
         )
-        self._documents.recovery.forget()
 
     def _remember(self, path: Path) -> None:
         self._settings.remember_file(path.absolute())

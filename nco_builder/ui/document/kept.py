@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """A document that was never saved, and the file it belongs to (None: it had none)."""
+    """A document that was never saved, and the file it belongs to (None: it had none).
+
+    An `example` is as it was begun: nothing was done to it yet.
+    """
 
     file: Path
     kind: Kind[Any]
@@ -41,6 +44,7 @@ class Leftover:
     path: Path | None
     disk: str | None
     when: datetime
+    example: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class Copy:
         value: the document.
         path: its file, None where it has none.
         disk: what that held when it was last read or written, as a digest.
+        example: whether it is as it was begun.
 
     """
 
@@ -59,6 +64,7 @@ class Copy:
     value: Any
     path: Path | None
     disk: str | None
+    example: bool = False
 
 
 def recovery_folder() -> Path:
@@ -73,7 +79,7 @@ class KeptFile:
         """Take one of that name, a new one where none is given."""
         self.file = file or recovery_folder() / f"{os.urandom(16).hex()}.nco"
         self.lock = _lock(self.file)
-        self._noted: dict[str, str | None] = {}
+        self._noted: dict[str, object] = {}
 
     def write(self, copy: Copy) -> None:
         """Keep a document in place of what was kept before.
@@ -94,7 +100,8 @@ class KeptFile:
             raise FileProblem(self.file.parent, problem.problem) from problem
 
     def _note(self, copy: Copy) -> None:
-        note = {"path": str(copy.path) if copy.path else None, "disk": copy.disk}
+        note: dict[str, object] = {"path": str(copy.path) if copy.path else None, "disk": copy.disk}
+        note |= {"example": True} if copy.example else {}
         if note != self._noted:
             file = _origin(self.file)
             _clear_away(file)
@@ -189,8 +196,8 @@ def leftover(file: Path) -> Leftover | None:
         return None
     finally:
         lock.release()
-    path, disk = _read_origin(file)
-    return Leftover(file, kind_for(value), value, path, disk, _moment(when))
+    path, disk, example = _read_origin(file)
+    return Leftover(file, kind_for(value), value, path, disk, _moment(when), example)
 
 
 def _moment(when: float) -> datetime:
@@ -216,14 +223,15 @@ def _origin(file: Path) -> Path:
     return file.with_suffix(".json")
 
 
-def _read_origin(file: Path) -> tuple[Path | None, str | None]:
+def _read_origin(file: Path) -> tuple[Path | None, str | None, bool]:
     try:
         origin = json.loads(read_bytes(_origin(file)))
         path, disk = origin["path"], origin["disk"]
-    except (FileProblem, ValueError, KeyError, TypeError, RecursionError):
-        return None, None
+        example = path is None and origin.get("example") is True
+    except (FileProblem, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None, None, False
     known = isinstance(path, str) and "\0" not in path and isinstance(disk, str | None)
-    return (Path(path), disk) if known else (None, None)
+    return (Path(path), disk, False) if known else (None, None, example)
 
 
 def _clear_away(file: Path) -> None:

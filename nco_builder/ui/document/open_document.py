@@ -123,6 +123,11 @@ class OpenDocument(QObject):
         return not self.history.saved
 
     @property
+    def unkept(self) -> bool:
+        """Whether it is in no file as it stands, and no start shows it unasked."""
+        return self.modified or (self.path is None and not self.introduced)
+
+    @property
     def untouched(self) -> bool:
         """Whether it is an example that nobody has changed: another may take its place."""
         history = self.history
@@ -142,22 +147,27 @@ class OpenDocument(QObject):
         before, saved = self.value, self.history.saved
         if problem := why_not_taken(before, after):
             self.refused.emit(_("Not taken: {problem}.").format(problem=problem))
-        elif self.history.do(after, name, typing):
-            self._tell(before, saved)
+            return
+        # judged first: where that fails, nothing has happened
+        judgement = self._judged(after) if after != before else None
+        if self.history.do(after, name, typing):
+            self._tell(before, saved, judgement)
 
     def undo(self) -> bool:
         """Take the last step back; whether there was one."""
         before, saved = self.value, self.history.saved
-        return self.history.undo() and self._tell(before, saved)
+        return self.history.undo() and self._tell(before, saved, self._judged(self.value))
 
     def redo(self) -> bool:
         """Make the step again that was taken back last; whether there was one."""
         before, saved = self.value, self.history.saved
-        return self.history.redo() and self._tell(before, saved)
+        return self.history.redo() and self._tell(before, saved, self._judged(self.value))
 
-    def _tell(self, before: object, was_saved: bool) -> bool:  # noqa: FBT001 - private
-        if self.kind.judge:
-            self._judgement = self.kind.judge(self.value)
+    def _judged(self, value: object) -> Judgement | None:
+        return self.kind.judge(value) if self.kind.judge else self._judgement
+
+    def _tell(self, before: object, was_saved: bool, judgement: Judgement | None) -> bool:  # noqa: FBT001 - private
+        self._judgement = judgement
         self.changed.emit(before, self.value)
         if self.history.saved != was_saved:
             self.file_changed.emit()
@@ -188,8 +198,7 @@ class OpenDocument(QObject):
 
     def judge_again(self) -> None:
         """Have the verdict in the language spoken now; what shows it must be made anew."""
-        if self.kind.judge:
-            self._judgement = self.kind.judge(self.value)
+        self._judgement = self._judged(self.value)
 
     def mark_saved(self, path: Path) -> None:
         """Note that the file at `path` now holds the document as it stands."""

@@ -157,7 +157,7 @@ class OpenDocuments(QObject):
             path: its file, None where it has none.
             disk: what that holds, as a digest.
             example: whether it may make room in turn, as long as nobody touches it.
-            unsaved: whether it has changes its file has not.
+            unsaved: whether it has changes its file has not, or no file though it is work.
             judgement: the verdict on it, where there is one already.
 
         """

@@ -99,7 +99,8 @@ class Recovery(QObject):
 
     def _copy(self) -> Copy:
         document = self._document
-        return Copy(document.kind, document.value, document.path, self.disk)
+        example = not document.modified
+        return Copy(document.kind, document.value, document.path, self.disk, example)
 
     def _look(self) -> None:
         ended = self._writing is not None and not self._writing.is_alive()
@@ -129,10 +130,13 @@ class Recovery(QObject):
             The file, or None where nothing is unsaved or nothing could be written.
 
         """
-        self._stop()
         if not self._document.modified:
             self.forget()
             return None
+        return self._write()
+
+    def _write(self) -> Path | None:
+        self._stop()
         try:
             self._kept.write(self._copy())
         except FileProblem as problem:
@@ -163,13 +167,13 @@ class Recovery(QObject):
         self._tell("")
 
     def set_aside(self) -> Path | None:
-        """Keep what is unsaved for the next start, which opens it again.
+        """Keep what no file has for the next start, which opens it again.
 
         Returns:
             The file it is in, which is nobody's from now on; None where it could not be written.
 
         """
-        kept = self.keep()
+        kept = self._write()
         if kept is not None:
             self._kept.let_go()
             self._kept = KeptFile()
@@ -182,4 +186,4 @@ class Recovery(QObject):
         if kept.lock.take():  # else another window was asked too, and was faster
             self._kept = kept
         self.disk = left.disk
-        self._document.open(left.kind, left.value, left.path, unsaved=True)
+        self._document.open(left.kind, left.value, left.path, unsaved=not left.example)

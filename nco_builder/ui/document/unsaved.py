@@ -160,13 +160,22 @@ def ask_each(
     return [decided[place] if accepted else "no" for place in range(len(names))]
 
 
+def saving_question(document: OpenDocument) -> str:
+    """Whether a document is to be saved: all of it where it has no file, else its changes."""
+    name = document.title
+    if document.path is None:
+        return _("Save “{squad}”?").format(squad=name) if name else _("Save this document?")
+    sentence = _("Save the changes to “{squad}”?") if name else _("Save the changes?")
+    return sentence.format(squad=name)
+
+
 def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[Answer]:
     """Ask whether documents are saved ("yes"), kept, discarded ("lose"), or all stays open."""
     if len(unsaved) > 1:
         names = [_with_file(each) for each in unsaved]
         return ask_each(
             window,
-            _("Save the changes to {count} documents?").format(count=len(unsaved)),
+            _("Save {count} documents?").format(count=len(unsaved)),
             names,
             {
                 _("&Save"): "yes",
@@ -179,16 +188,14 @@ def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[
                 "at the next start, still unsaved; what is discarded is lost."
             ),
         )
-    name = unsaved[0].title
-    sentence = _("Save the changes to “{squad}”?") if name else _("Save the changes?")
     answers: Mapping[str, Answer] = {
         _("&Save"): "yes",
         _("&Keep for the next start"): "keep",
         _("&Discard"): "lose",
         _("Cancel"): "no",
     }
-    hint = _("Discarded changes are lost; kept ones are open again at the next start.")
-    return [questions.ask(window, sentence.format(squad=name), answers, hint)]
+    hint = _("What is discarded is lost; what is kept is open again at the next start.")
+    return [questions.ask(window, saving_question(unsaved[0]), answers, hint)]
 
 
 def _with_file(document: OpenDocument | Leftover) -> str:
@@ -276,7 +283,8 @@ def settle_unsaved(
         return None
     documents.show(shown)
     kept = {}
-    for document in _wished(wishes, "keep"):
+    begun = [each for each in documents.all if each not in wishes and _is_begun(each, files)]
+    for document in (*_wished(wishes, "keep"), *begun):
         file = documents.recovery_of(document).set_aside()
         if file is None:
             sentence = _("“{squad}” cannot be kept; save it, or discard its changes. {problem}")
@@ -286,6 +294,29 @@ def settle_unsaved(
             return None
         kept[document] = file.name
     return kept
+
+
+def keep_all(
+    files: FileActions, documents: OpenDocuments, _window: QWidget | None = None
+) -> dict[OpenDocument, str]:
+    """Keep all that no file has for the next start, where nobody can be asked.
+
+    Returns:
+        The names of the files of what is kept; what cannot be written is left out.
+
+    """
+    kept = {}
+    for document in documents.all:
+        if document.modified or _is_begun(document, files):
+            file = documents.recovery_of(document).set_aside()
+            if file is not None:
+                kept[document] = file.name
+    return kept
+
+
+def _is_begun(document: OpenDocument, files: FileActions) -> bool:
+    """Whether it has no file, was not edited yet, and is none that a start begins with anyway."""
+    return document.unkept and not document.modified and not files.begins_with(document)
 
 
 def _wished(wishes: Mapping[OpenDocument, Answer], answer: Answer) -> list[OpenDocument]:

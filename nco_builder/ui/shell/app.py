@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
 from typing import TYPE_CHECKING
 
@@ -65,7 +64,6 @@ def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
         gc.enable()
     if screenshot:
         return _photograph(app, window, screenshot)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never lets Python see Ctrl+C
     return app.exec()
 
 
@@ -168,13 +166,17 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     from nco_builder.ui.parts.theme import apply_theme
     from nco_builder.ui.shell.main_window import MainWindow
 
-    begun_with = OpenDocument(first.kind, first.value, first.path, judgement=first.judgement)
+    # of a PDF that was asked for there is no file yet
+    taken_out = path is not None and first.path is None and not (first.problem or first.late)
+    begun_with = OpenDocument(
+        first.kind, first.value, first.path, saved=not taken_out, judgement=first.judgement
+    )
     documents = OpenDocuments(begun_with)
     documents.recovery.disk = first.disk
     if session.is_kept:  # it is the first to be seen
         open_again(session, documents)
     window = MainWindow(documents, settings)
-    hook.watch(documents.keep, window)
+    hook.watch(documents.keep, window, window.rebuild)
     if restore:
         window.restore()
         if first.example:
@@ -188,6 +190,7 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
         if first.late:
             window.files.incoming.expect(*first.late)
         _hear_others(app, window, files[1:])
+        _leave_when_asked(app, window)
         if first.path:
             settings.remember_file(first.path)  # is written, which takes the disk its time
     return app, window
@@ -229,6 +232,15 @@ def _hear_others(app: QApplication, window: MainWindow, more: Sequence[Path]) ->
     # asked for anew each time: another language brings other parts
     visits = Visits(window, lambda files: window.files.incoming.open_paths(files))  # noqa: PLW0108 - as said
     app.aboutToQuit.connect(visits.stop)
+
+
+def _leave_when_asked(app: QApplication, window: MainWindow) -> None:
+    """Keep everything for the next start where the system ends the session or the program."""
+    from nco_builder.ui.shell.ending import Ending
+
+    ending = Ending(app)
+    ending.came.connect(window.keep_for_next_start)
+    ending.listen()
 
 
 def speak(wanted: str, platform: str = sys.platform) -> str:

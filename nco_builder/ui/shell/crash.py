@@ -1,4 +1,4 @@
-"""What happens when the program makes a mistake: a report, the squad kept, one sentence."""
+"""What happens when the program fails: a report, unsaved work kept, a sentence, the window anew."""
 
 from __future__ import annotations
 
@@ -32,19 +32,28 @@ class CrashHook:
     def __init__(self) -> None:
         self._keep: Callable[[], Path | None] = _nothing
         self._window: QWidget | None = None
-        self._told: set[tuple[str, int]] = set()
+        self._renew: Callable[[], object] = _nothing
+        self._untold: dict[tuple[str, int], str] = {}
+        self._telling: dict[tuple[str, int], str] = {}
         self._elsewhere = _Elsewhere()
         self._elsewhere.came.connect(self._take)
 
-    def watch(self, keep: Callable[[], Path | None], window: QWidget) -> None:
+    def watch(
+        self,
+        keep: Callable[[], Path | None],
+        window: QWidget,
+        renew: Callable[[], object] | None = None,
+    ) -> None:
         """Know from now on what could be lost.
 
         Args:
             keep: keeps the squad and returns the file it is in, None where nothing is unsaved.
-            window: what the sentence stands before.
+            window: what the sentence stands before; nothing can be done in it until it is renewed.
+            renew: makes the parts of the window anew from what could be lost.
 
         """
         self._keep, self._window = keep, window
+        self._renew = renew or _nothing
 
     def install(self) -> None:
         """Handle every unexpected error of any thread from now on."""
@@ -57,7 +66,11 @@ class CrashHook:
         error: BaseException,
         _trace: TracebackType | None,
     ) -> None:
-        """Write a report, keep the squad, tell the player; the same mistake is told once."""
+        """Write a report, keep unsaved work, tell the player, renew the window.
+
+        Every failure is told; what fails again before the player has read of it, as painting may
+        many times a second, is the same one.
+        """
         if issubclass(kind, KeyboardInterrupt):
             QApplication.exit(130)
             return
@@ -70,17 +83,19 @@ class CrashHook:
 
     def _take(self, error: BaseException) -> None:
         place = place_of(error.__traceback__)
-        if place in self._told:
+        if place in self._untold or place in self._telling:
             return
-        self._told.add(place)
         sentence = _sentence(write_report(error, f"Qt {qVersion()}"), self._kept())
         if debugging():
             from traceback import print_exception  # few ask for it
 
             print_exception(error)
         sys.stderr.write(sentence + "\n")
+        self._untold[place] = sentence
+        if self._window is not None and self._renew is not _nothing:
+            self._window.setEnabled(False)  # its parts may show what is no longer so
         # not from here: this may be the middle of painting
-        QTimer.singleShot(0, lambda: self._tell(sentence))
+        QTimer.singleShot(0, self._elsewhere, self._tell)
 
     def _kept(self) -> Path | None:
         try:
@@ -88,9 +103,17 @@ class CrashHook:
         except Exception:  # noqa: BLE001 - the report matters more than why keeping failed
             return None
 
-    def _tell(self, sentence: str) -> None:
-        if QApplication.activeModalWidget() is None:
-            questions.say(self._window, sentence, grave=True)
+    def _tell(self) -> None:
+        """Tell all that has failed, also before a dialog; then nothing in the window is stale."""
+        if self._telling or not self._untold:
+            return
+        self._telling, self._untold = self._untold, {}
+        for sentence in self._telling.values():
+            before = QApplication.activeModalWidget() or self._window
+            questions.say(before, sentence, grave=True)
+        self._telling = {}
+        self._renew()
+        self._tell()
 
 
 def _sentence(report: Path | None, kept: Path | None) -> str:

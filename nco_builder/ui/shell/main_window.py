@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,7 +20,7 @@ from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.document.session import open_again, save_session
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.document.unsaved import offer_leftovers, settle_unsaved
+from nco_builder.ui.document.unsaved import keep_all, offer_leftovers, settle_unsaved
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import measured, px
@@ -29,7 +30,7 @@ from nco_builder.ui.shell.carried import put_men, put_parts
 from nco_builder.ui.shell.dialogs import show_news
 from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
 from nco_builder.ui.shell.events import connect_event
-from nco_builder.ui.shell.furnishing import clear_out, speak, unstyled, wishes
+from nco_builder.ui.shell.furnishing import Halted, clear_out, speak, unstyled, wishes
 from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
@@ -52,7 +53,7 @@ from nco_builder.ui.shell.ways import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from PySide6.QtCore import QMimeData
@@ -69,6 +70,10 @@ if TYPE_CHECKING:
 
 FIRST_SIZE = QSize(1280, 720)
 WAIT_MS = 50
+SOUND_MS = 1000
+"""A window made anew that has not failed for so long is sound."""
+MOST_TRIES = 2
+"""So many times in a row a window is made anew after failures; then nothing is shown in it."""
 CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
     "library_page": connect_library,
     "compare_page": connect_compare,
@@ -114,6 +119,11 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.documents.follow(settings)
         self.elsewhere = Elsewhere(self.documents, self.documents)  # outlives all parts
+        self._tries = 0
+        self._stale = False
+        self._halted: Halted | None = None
+        self._sound = QTimer(self.documents, singleShot=True, interval=SOUND_MS)
+        self._sound.timeout.connect(self._note_sound)
         self._furnish()
         self._anew = QTimer(self.documents, singleShot=True)
         self._anew.timeout.connect(self.furnish_anew)  # not while a part tells of it
@@ -156,7 +166,7 @@ class MainWindow(QMainWindow):
         how far it is scrolled, what has the keyboard.
         """
         before = self._furnished_for
-        if before == wishes(self.settings):
+        if before == wishes(self.settings) and not self._stale:
             return
         asked = QApplication.activeModalWidget() or QApplication.activePopupWidget()
         if asked or self.documents.arriving.busy:  # they are parts, too, or will be in parts
@@ -165,13 +175,55 @@ class MainWindow(QMainWindow):
         self.documents.hasten()
         had = QApplication.focusWidget()
         focus = had.objectName() if had is not None and self.isAncestorOf(had) else ""
-        self._leave()
-        self.pages.save()
-        self.rules.save()
+        if self._stale:
+            with contextlib.suppress(Exception):  # of parts that have failed anything may be wrong
+                self.pages.leave()
+                self.pages.stop()
+        else:
+            self._leave()
+            self.pages.save()
+            self.rules.save()
+            self.pages.stop()
+        self._stale = False
         self.setUpdatesEnabled(False)
         clear_out(self)
         # once what is taken out is gone: the style sheet would be applied to all of it again
         QTimer.singleShot(0, self, lambda: self._furnish_again(before, focus))
+
+    def rebuild(self) -> None:
+        """Make every part anew from the documents, after a failure left some of them stale.
+
+        Where that fails, too, the window says so in place of its parts, and nothing can be edited.
+        """
+        self.setEnabled(False)
+        self._sound.stop()
+        self._tries += 1
+        self._stale = True
+        if self._tries > MOST_TRIES:
+            self._halt()
+        else:
+            self.furnish_anew()
+
+    def _note_sound(self) -> None:
+        self._tries = 0
+
+    def _halt(self) -> None:
+        """Show nothing of the documents, and let none of them be edited."""
+        self._anew.stop()
+        if self._halted is None:
+            with contextlib.suppress(Exception):  # as above
+                self.pages.stop()
+            clear_out(self)
+            self._halted = Halted(self)
+            self._halted.again.connect(self._try_again)
+            self._halted.leaving.connect(self.close)
+            self.setCentralWidget(self._halted)
+        self.setUpdatesEnabled(True)
+        self.setEnabled(True)
+
+    def _try_again(self) -> None:
+        self._tries = 0
+        self.rebuild()
 
     def _furnish_again(self, before: tuple[object, ...], focus: str) -> None:
         with unstyled():
@@ -181,6 +233,7 @@ class MainWindow(QMainWindow):
             self._furnish()
             self.pages.restore()
             self.rules.restore()
+        self._halted = None
         QTimer.singleShot(0, self, lambda: self._settle_in(focus))
 
     def _settle_in(self, focus: str) -> None:
@@ -190,6 +243,8 @@ class MainWindow(QMainWindow):
         if isinstance(part, QWidget) and part.isVisible():
             part.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setUpdatesEnabled(True)
+        self.setEnabled(True)
+        self._sound.start()
 
     @property
     def document(self) -> OpenDocument:
@@ -430,19 +485,31 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes; then nothing of this window is left to recover."""
-        kept = settle_unsaved(self.files, self.documents, self)
+        halted = self._halted is not None
+        kept = (keep_all if halted else settle_unsaved)(self.files, self.documents, self)
         if kept is None:
             event.ignore()
             return
         self.documents.arriving.stop()
         self.documents.forget()
         self.elsewhere.let_go()
+        self._remember(kept)
+        if not halted:
+            self.pages.save()
+            self.pages.stop()
+            self.rules.save()
+        event.accept()
+
+    def _remember(self, kept: Mapping[OpenDocument, str]) -> None:
+        """Remember for the next start what is open, and where the window is."""
         save_session(self.settings, self.documents, kept)
         self.settings["window_geometry"] = as_text(self.saveGeometry())
-        self.pages.save()
-        self.pages.stop()
-        self.rules.save()
-        event.accept()
+
+    def keep_for_next_start(self) -> None:
+        """Keep all that no file has, without a question: nobody waits for an answer."""
+        with contextlib.suppress(Exception):  # what is typed is worth less than all the rest
+            self._leave()
+        self._remember(keep_all(self.files, self.documents))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Lead from whatever shows an entry of the rulebook, or a finding, to its rule."""
