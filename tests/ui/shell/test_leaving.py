@@ -98,32 +98,32 @@ def told(done: subprocess.CompletedProcess[str], what: str) -> list[str]:
 
 @pytest.mark.parametrize("way", LEAVE)
 def test_new_documents_nobody_edited_are_open_again_however_the_program_ended(way: str) -> None:
-    steps = "window.files.open_sample(sample('pathfinders')); begin(window, 'panzer-zug')"
+    steps = "begin(window, 'panzer-zug'); window.files.open_sample(sample('airborne-squad'))"
     before = play(steps, LEAVE[way])
     assert len(told(before, "OPEN")) == 2
     after = play()
     assert told(after, "OPEN") == told(before, "OPEN")
-    assert told(after, "OPEN")[0].endswith("as begun")
-    assert told(after, "OPEN")[1].endswith("modified")
+    assert told(after, "OPEN")[0].endswith("modified")
+    assert told(after, "OPEN")[1].endswith("as begun")
     codes = {"terminated": 128 + signal.SIGTERM, "interrupted": 128 + signal.SIGINT}
     assert before.returncode == codes.get(way, 0)
 
 
 def test_quitting_asks_about_what_was_begun_with_something_in_it() -> None:
-    done = play("begin(window, 'third-squad-baker')")
+    done = play("begin(window, 'rifle-squad')")
     assert told(done, "ASKED") == ["Save “3rd Squad, Baker”?"]
-    assert told(play("window.files.open_sample(sample('pathfinders'))"), "ASKED")  # the one kept
+    assert told(play("window.files.open_sample(sample('airborne-squad'))"), "ASKED")  # the one kept
 
 
 def test_a_sample_that_was_only_looked_at_is_not_asked_about() -> None:
-    assert told(play("window.files.open_sample(sample('pathfinders'))"), "ASKED") == []
+    assert told(play("window.files.open_sample(sample('airborne-squad'))"), "ASKED") == []
 
 
 def test_files_that_were_open_are_open_again_after_the_system_ended_the_program(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     folder = tmp_path_factory.mktemp("squads")
-    names = ("third-squad-baker", "pathfinders")
+    names = ("rifle-squad", "airborne-squad")
     for name in names:
         write_squad(folder / f"{name}.nco", read_squad(paths.data() / f"samples/{name}.nco"))
     before = play("pass", LEAVE["terminated"], *[str(folder / f"{name}.nco") for name in names])
@@ -133,20 +133,20 @@ def test_files_that_were_open_are_open_again_after_the_system_ended_the_program(
 
 def test_without_opening_the_last_documents_what_was_kept_is_offered() -> None:
     Settings()["open_last"] = False
-    play("window.files.open_sample(sample('pathfinders'))", LEAVE["terminated"])
+    play("window.files.open_sample(sample('airborne-squad'))", LEAVE["terminated"])
     after = play("pass", LEAVE["terminated"])
     assert told(after, "ASKED") == ["“Pathfinders” was not saved when NCO Builder last closed."]
 
 
 def test_without_autosave_nothing_is_lost_when_the_system_ends_the_program() -> None:
     Settings()["autosave"] = False
-    begun = "begin(window, 'third-squad-baker')"
+    begun = "begin(window, 'rifle-squad')"
     before = play(begun, LEAVE["terminated"])
     assert told(play(), "OPEN") == told(before, "OPEN")
 
 
 def test_a_share_code_is_asked_about_when_its_tab_is_closed() -> None:
-    code = share_code(read_squad(paths.data() / "samples/third-squad-baker.nco"))
+    code = share_code(read_squad(paths.data() / "samples/rifle-squad.nco"))
     steps = f"window.files.incoming.open_code({code!r}); window.documents.arriving; pass"
     closing = (
         "import time\n"
@@ -162,9 +162,9 @@ def test_a_squad_taken_out_of_a_pdf_at_the_start_is_asked_about(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     pdf = tmp_path_factory.mktemp("mail") / "squad.pdf"
-    sample = paths.data() / "samples/third-squad-baker.nco"
+    sample = paths.data() / "samples/rifle-squad.nco"
     subprocess.run(
-        [sys.executable, "-m", "nco_builder", "export", str(sample), str(pdf)],
+        [sys.executable, "-m", "nco_builder", "export", str(sample), "--sheet", str(pdf)],
         check=True,
         capture_output=True,
     )
