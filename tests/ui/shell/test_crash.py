@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 import nco_builder
@@ -75,7 +75,7 @@ def test_with_nothing_unsaved_no_squad_is_spoken_of(
     assert capsys.readouterr().err
 
 
-def test_the_same_mistake_is_told_once_and_another_one_again(
+def test_failures_at_one_moment_are_told_once_each_and_later_ones_again(
     qtbot: QtBot, told: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     hook = CrashHook()
@@ -86,8 +86,25 @@ def test_the_same_mistake_is_told_once_and_another_one_again(
     except OSError as error:
         hook(OSError, error, error.__traceback__)
     qtbot.waitUntil(lambda: len(told) == 2)
+    mistake(hook)
+    qtbot.waitUntil(lambda: len(told) == 3)
+    assert told[2] == told[0]
     assert len(reports()) == 2
-    assert capsys.readouterr().err.count("\n") == 2
+    assert capsys.readouterr().err.count("\n") == 3
+
+
+def test_a_failure_is_told_before_a_dialog_too(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before: list[QWidget | None] = []
+    monkeypatch.setattr(questions, "say", lambda parent, *_, **__: before.append(parent))
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    dialog.open()
+    mistake(CrashHook())
+    qtbot.waitUntil(lambda: bool(before))
+    assert before == [dialog]
+    assert capsys.readouterr().err
 
 
 def test_a_failure_to_keep_the_squad_does_not_hide_the_mistake(
