@@ -1,5 +1,10 @@
 """The language the program speaks: texts are translated where they are shown, when they are shown.
 
+The process has one language, set by `use`. A `with speaking(...)` block has another one: it holds
+in the context it was entered in alone, so that two threads may speak two languages. A thread
+begins with the language of the process; what starts one hands its own over with `in_this_language`
+or names it in what the thread is asked to do.
+
 English is what stands in the source and the data; it needs no catalog and costs next to
 nothing. A catalog is `resources/translations/CODE.mo`. Whatever keeps a text for later keeps it
 by `current()` too.
@@ -8,12 +13,14 @@ by `current()` too.
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
+from contextvars import ContextVar
+from functools import cache, wraps
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from nco_builder import paths
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from gettext import NullTranslations
     from pathlib import Path
 
@@ -26,6 +33,7 @@ __all__ = [
     "available",
     "current",
     "decimal",
+    "in_this_language",
     "known",
     "ngettext",
     "own_name",
@@ -40,30 +48,47 @@ PSEUDO = "xx"
 """A made-up language that shows what is not translated and what breaks when texts are longer."""
 
 
-class _Spoken:
-    """What is spoken now; `catalog` None is English."""
+P = ParamSpec("P")
+R = TypeVar("R")
 
-    code = ENGLISH
-    asked = False
+
+class _Speech(NamedTuple):
+    """A language with its catalog; None is English."""
+
+    code: str = ENGLISH
     catalog: NullTranslations | None = None
+    asked: bool = False
+
+
+class _Process:
+    """What is spoken wherever no block says otherwise."""
+
+    speech = _Speech()
+
+
+_in_block: ContextVar[_Speech | None] = ContextVar("_in_block", default=None)
+
+
+def _now() -> _Speech:
+    return _in_block.get() or _Process.speech
 
 
 def _(text: str) -> str:
     """The text in the language spoken now."""
-    catalog = _Spoken.catalog
+    catalog = _now().catalog
     # the empty text is where a catalog keeps its head
     return text if catalog is None or not text else catalog.gettext(text)
 
 
 def pgettext(context: str, text: str) -> str:
     """The text in the language spoken now; the context tells two meanings of a word apart."""
-    catalog = _Spoken.catalog
+    catalog = _now().catalog
     return text if catalog is None or not text else catalog.pgettext(context, text)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """The form of the text that goes with a count, in the language spoken now."""
-    catalog = _Spoken.catalog
+    catalog = _now().catalog
     if catalog is None:
         return one if count == 1 else many
     return catalog.ngettext(one, many, count)
@@ -96,7 +121,7 @@ def decimal(number: str) -> str:
 
 def current() -> str:
     """The code of the language spoken now."""
-    return _Spoken.code
+    return _now().code
 
 
 def available() -> tuple[str, ...]:
@@ -119,41 +144,63 @@ def known(wanted: Iterable[str]) -> str | None:
 def use(code: str | None = None, *, asked: bool = False) -> str:
     """Speak a language from now on, and answer its code.
 
+    It holds for the process; within a `speaking` block, for the rest of that block.
+
     Args:
         code: Such as `de` or `de_AT`; the system's where None. Where there is no catalog for
             it, English is spoken.
         asked: The user asked for it in this very run: settings give way.
     """
-    _Spoken.asked = asked
+    speech = _speech(code)._replace(asked=asked)
+    if _in_block.get() is None:
+        _Process.speech = speech
+    else:
+        _in_block.set(speech)
+    return speech.code
+
+
+def _speech(code: str | None) -> _Speech:
     if code == ENGLISH:
-        _Spoken.code, _Spoken.catalog = ENGLISH, None
-        return code
+        return _Speech()
     if code is None:
         from nco_builder.language.system import system_languages
 
         found = known(system_languages())
     else:
         found = known([code])
-    catalog = None if found in {None, ENGLISH} else _catalog(found or ENGLISH)
-    _Spoken.code = ENGLISH if catalog is None else found or ENGLISH
-    _Spoken.catalog = catalog
-    return _Spoken.code
+    if found is None or found == ENGLISH:
+        return _Speech()
+    return _Speech(found, _catalog(found))
 
 
 def was_asked() -> bool:
     """Whether the user asked for the language in this very run."""
-    return _Spoken.asked
+    return _now().asked
 
 
 @contextlib.contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak a language within a `with` block, for the whole program."""
-    before = _Spoken.code, _Spoken.catalog, _Spoken.asked
-    use(code)
+    """Speak a language within a `with` block; other threads go on in theirs."""
+    before = _in_block.set(_speech(code))
     try:
         yield
     finally:
-        _Spoken.code, _Spoken.catalog, _Spoken.asked = before
+        _in_block.reset(before)
+
+
+def in_this_language(do: Callable[P, R]) -> Callable[P, R]:
+    """The function as it speaks now, whatever thread or context calls it."""
+    speech = _now()
+
+    @wraps(do)
+    def speaks(*args: P.args, **named: P.kwargs) -> R:
+        before = _in_block.set(speech)
+        try:
+            return do(*args, **named)
+        finally:
+            _in_block.reset(before)
+
+    return speaks
 
 
 def own_name(code: str) -> str:
@@ -168,6 +215,12 @@ def _path(code: str) -> Path:
 
 
 def _catalog(code: str) -> NullTranslations:
+    return _read_catalog(code, _path(code))
+
+
+@cache
+def _read_catalog(code: str, path: Path) -> NullTranslations:
+    """A catalog, read once for all threads."""
     if code == PSEUDO:
         from nco_builder.language.pseudo import PseudoTranslations
 
@@ -180,5 +233,5 @@ def _catalog(code: str) -> NullTranslations:
             found = super().gettext(message)
             return found if found != message else self.ngettext(message, message, 1)
 
-    with _path(code).open("rb") as file:
+    with path.open("rb") as file:
         return Translations(file)

@@ -23,7 +23,7 @@ from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder, write_atomically
 from nco_builder.files.locks import FileLock
 from nco_builder.files.reading import read_bytes
-from nco_builder.language import _
+from nco_builder.language import _, in_this_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -135,7 +135,7 @@ class Writing(threading.Thread):
         """Write the first copy after `pause` seconds, and whatever came meanwhile after others."""
         super().__init__(name="keeping unsaved work", daemon=True)
         self.outcomes: SimpleQueue[str | Exception] = SimpleQueue()
-        self._write: Callable[[Copy], None] = kept.write
+        self._write: Callable[[Copy], None] = in_this_language(kept.write)
         self._copy: Copy | None = copy
         self.pause = pause
         self._taking = threading.Lock()

@@ -6,6 +6,8 @@ import queue
 import threading
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nco_builder.language import in_this_language
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -33,8 +35,8 @@ class Reading(threading.Thread):
         self.left = False
 
     def ask(self, read: Callable[[], Any] | None) -> None:
-        """Read this, too; None ends it."""
-        self._wanted.put(read)
+        """Read this, too, in the language spoken now; None ends it."""
+        self._wanted.put(in_this_language(read) if read else None)
 
     def run(self) -> None:
         """Read until nothing more is wanted."""

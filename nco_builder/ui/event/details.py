@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from nco_builder.language import _
 from nco_builder.tournament.replies import reply_text
 from nco_builder.ui.event.entrants import Entrant, lines_of
-from nco_builder.ui.event.reader import SPEAKING
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.notes_field import NotesField
@@ -101,8 +100,7 @@ class SquadDetails(QFrame):
         self._findings.show_text("\n".join(_findings(row)))
         reply = ""
         if row is not None and event is not None and not row.awaited:
-            with SPEAKING:  # the reply is in the player's language
-                reply = reply_text(row.entry, row.player, event)
+            reply = reply_text(row.entry, row.player, event)
         self._reply.show_text(reply)
         self._copy.setEnabled(bool(reply))
         self._open.setEnabled(bool(row and row.entry and row.entry.squad))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nco_builder.files import FileProblem
+from nco_builder.language import current, in_this_language, speaking
 from nco_builder.tournament.entries import SquadEntry, read_entries
 from nco_builder.tournament.pairing import Pairings, PairingStopped, pair_next
 from nco_builder.ui.parts.garbage import GuiGarbage
@@ -23,8 +24,6 @@ POLL_MS = 25
 MOST_REST = 0.05
 PATIENCE = 5.0
 """So many seconds a closing window waits for the file that is being read."""
-SPEAKING = threading.Lock()
-"""Held while sentences are made: the language that is spoken is that of the whole program."""
 
 
 class WantedSquads(NamedTuple):
@@ -61,7 +60,7 @@ class SquadsReader(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._wanted: queue.SimpleQueue[tuple[int, WantedSquads] | None] = queue.SimpleQueue()
+        self._wanted: queue.SimpleQueue[tuple[int, WantedSquads, str] | None] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[tuple[int, SquadEntry | _Counted | _Ended]] = (
             queue.SimpleQueue()
         )
@@ -81,7 +80,7 @@ class SquadsReader(QObject):
             self._thread = threading.Thread(target=self._work, name="squads", daemon=True)
             self._thread.start()
         self._count = _Counted(0, 0)
-        self._wanted.put((self._turn, wanted))
+        self._wanted.put((self._turn, wanted, current()))
         self.busy = True
         self._poll.start()
 
@@ -133,7 +132,7 @@ class SquadsReader(QObject):
             if wanted[0] == self._turn:
                 self._read(*wanted)
 
-    def _read(self, turn: int, wanted: WantedSquads) -> None:
+    def _read(self, turn: int, wanted: WantedSquads, language: str) -> None:
         def progress(done: int, total: int) -> bool:
             self._answers.put((turn, _Counted(done, total)))
             return turn == self._turn
@@ -143,7 +142,7 @@ class SquadsReader(QObject):
         try:
             while True:
                 began = time.perf_counter()
-                with SPEAKING:
+                with speaking(language):
                     entry = next(reading, None)
                 if entry is None:
                     break
@@ -191,7 +190,8 @@ class Pairer(QObject):
         self._stopped = threading.Event()
         self._answer, self._problem = None, ""
         self._garbage = GuiGarbage(self)
-        self._thread = threading.Thread(target=self._work, args=(event,), daemon=True)
+        work = in_this_language(self._work)
+        self._thread = threading.Thread(target=work, args=(event,), daemon=True)
         self._thread.start()
         self._poll.start()
 

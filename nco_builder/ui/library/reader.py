@@ -5,10 +5,11 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from nco_builder.language import current, speaking
 from nco_builder.library.reading import Known, Listed, Told, read_library
 from nco_builder.ui.parts.garbage import GuiGarbage
 
@@ -27,6 +28,12 @@ PATIENCE = 5.0
 _Answer = tuple[int, Listed | Told | None]
 
 
+class _Wanted(NamedTuple):
+    turn: int
+    folders: tuple[Path, ...]
+    language: str
+
+
 class LibraryReader(QObject):
     """Lists and reads documents in a thread; the last call counts, what was before is left.
 
@@ -43,7 +50,7 @@ class LibraryReader(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._wanted: queue.SimpleQueue[tuple[int, tuple[Path, ...]] | None] = queue.SimpleQueue()
+        self._wanted: queue.SimpleQueue[_Wanted | None] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[_Answer] = queue.SimpleQueue()
         self._turn = 0
         self._thread: threading.Thread | None = None
@@ -60,7 +67,7 @@ class LibraryReader(QObject):
             self._garbage = GuiGarbage(self)
             self._thread = threading.Thread(target=self._work, name="library", daemon=True)
             self._thread.start()
-        self._wanted.put((self._turn, folders))
+        self._wanted.put(_Wanted(self._turn, folders, current()))
         self.busy = True
         self._poll.start()
 
@@ -104,8 +111,9 @@ class LibraryReader(QObject):
         index = Index()
         known = Known(index)
         while (wanted := self._wanted.get()) is not None:
-            if wanted[0] == self._turn:
-                self._read(known, *wanted)
+            if wanted.turn == self._turn:
+                with speaking(wanted.language):
+                    self._read(known, wanted.turn, wanted.folders)
         index.close()
 
     def _read(self, known: Known, turn: int, folders: tuple[Path, ...]) -> None:

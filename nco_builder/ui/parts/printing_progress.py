@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from nco_builder.files import FileProblem
-from nco_builder.language import _
+from nco_builder.language import _, in_this_language
 from nco_builder.language.words import capital
 from nco_builder.sheets import NoSheetError
 from nco_builder.ui.parts.garbage import GuiGarbage
@@ -57,7 +57,8 @@ class PrintingProgress(QDialog):
         self._bar.setTextVisible(False)
         column.addWidget(self._bar)
         column.addWidget(dialog_buttons(self))
-        self._thread = threading.Thread(target=self._work, args=(do,), daemon=True)
+        work = in_this_language(self._work)
+        self._thread = threading.Thread(target=work, args=(do,), daemon=True)
         self._poll = QTimer(self, interval=POLL_MS)
         self._poll.timeout.connect(self._look)
         self._thread.start()

@@ -6,7 +6,7 @@ import queue
 import threading
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.language import _
+from nco_builder.language import _, current, speaking
 from nco_builder.printing import Cancelled, Job, Run, print_sheets
 from nco_builder.sheets import NoSheetError
 
@@ -79,7 +79,7 @@ class Builder:
 
     def __init__(self) -> None:
         """Nothing is started before the first request."""
-        self._wanted: queue.SimpleQueue[Build | Render | None] = queue.SimpleQueue()
+        self._wanted: queue.SimpleQueue[tuple[Build | Render, str] | None] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
         self._latest = 0
         self._open = 0
@@ -129,15 +129,17 @@ class Builder:
             self._thread = threading.Thread(target=self._work, name="printing", daemon=True)
             self._thread.start()
         self._count(1)
-        self._wanted.put(wanted)
+        self._wanted.put((wanted, current()))
 
     def _count(self, change: int) -> None:
         with self._counting:
             self._open += change
 
     def _work(self) -> None:
-        while (wanted := self._wanted.get()) is not None:
-            answer = self._answer(wanted) if wanted.serial == self._latest else None
+        while (asked := self._wanted.get()) is not None:
+            wanted, language = asked
+            with speaking(language):
+                answer = self._answer(wanted) if wanted.serial == self._latest else None
             if answer is not None:
                 self._answers.put(answer)
             self._count(-1)
