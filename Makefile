@@ -11,7 +11,7 @@ help:
 	@echo "make test          style, types, floors and all tests"
 	@echo "make test-deep     the same, and random tests look ten times as far"
 	@echo "make benchmark     measure beside floors and goals; FAST=1 sooner, STRICT=1 fails on a miss"
-	@echo "make soak          a random user, killed again and again on failing disks; SECONDS=600"
+	@echo "make soak          a random user, killed on failing disks, then monkeys; SECONDS=600 for each"
 	@echo "make fuzz          broken documents through every door; MINUTES=30"
 	@echo "make package       build wheel, bundle, .deb and portable archive into dist/"
 	@echo "make try-package   install and use what that built on bare Debians; as root, with debootstrap"

@@ -146,10 +146,15 @@ def fuzz(words: Sequence[str]) -> int:
 
 
 def soak(words: Sequence[str]) -> int:
-    """Kill a random user's window on failing disks, for ten minutes or so many seconds."""
+    """Kill a random user's window on failing disks, then let monkeys loose on it.
+
+    Each takes ten minutes, or so many seconds.
+    """
     environment.make("test")
     _require_qt("xcb" if shutil.which("Xvfb") else "offscreen")
-    return _python(str(ROOT / "tests/soak/soak.py"), *words, PYTHONPATH=str(ROOT))
+    times = words or ["600"]
+    scripts = [str(ROOT / "tests/soak" / name) for name in ("soak.py", "monkeys.py")]
+    return max([_python(each, *times, PYTHONPATH=str(ROOT)) for each in scripts])
 
 
 def screenshots(_: Sequence[str]) -> int:
