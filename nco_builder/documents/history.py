@@ -109,6 +109,8 @@ class History(Generic[D]):
         if after != before:
             self._steps.append(HistoryStep(name, before, after, typing))
             self._index += 1
+        else:
+            after = before  # equal, but it may write a key that the file had not
         self._document = after
         self._forget_oldest()
         return True

@@ -95,6 +95,14 @@ def test_typing_back_to_the_start_leaves_nothing_to_undo(history: History[str]) 
     assert history.undo_text == "Write x"
 
 
+def test_typing_back_to_the_start_leaves_the_very_document_it_began_with() -> None:
+    first, same = ["x"], ["x"]  # equal, and not alike in a file
+    history = History(first)
+    history.do(["xy"], lambda _before: "Type", typing="name")
+    history.do(same, lambda _before: "Type", typing="name")
+    assert history.document is first
+
+
 def test_typing_after_saving_is_a_step_of_its_own(history: History[str]) -> None:
     history.do("ab", called("1"), typing="name")
     history.mark_saved()

@@ -62,6 +62,7 @@ class BuilderDocument(DocumentView):
         self.own: tuple[Value, ...] = ()
         self.held = self._settling = self._moved = False
         self._now_at: Callable[[Path], Path | None] = _unmoved
+        self._own_of = ""
         super().__init__(opened, parent)
         self.changed.connect(self._follow_edit)
         self.replaced.connect(self._begin)
@@ -100,6 +101,8 @@ class BuilderDocument(DocumentView):
 
     def _begin(self) -> None:
         self.chosen, self.part = (), None
+        if self._own_of != self.kind.format:
+            self.own = ()  # entries of another kind mean nothing here
         self._ask()
         self.begun.emit()
         self._show(lambda _path: None)
@@ -135,7 +138,7 @@ class BuilderDocument(DocumentView):
 
     def show_own(self, own: tuple[Value, ...]) -> None:
         """Show the player's own entries as they are now."""
-        self.own = own
+        self.own, self._own_of = own, self.kind.format
         self._ask()
         self.shown.emit()
 

@@ -41,6 +41,7 @@ class ChoiceBox(ListBox):
     ) -> None:
         super().__init__(parent)
         self._delegate = delegate
+        self._left = False
         self.choices = choices
         self.setAccessibleName(_(COLUMNS[column_of(choices[0].field)].title) if choices else "")
         for place, choice in enumerate(choices):
@@ -90,11 +91,14 @@ class ChoiceBox(ListBox):
         return super().eventFilter(watched, event)
 
     def _leave(self) -> None:
-        self._delegate.closeEditor.emit(self)
+        """Leave the cell; once, for while the view hides the editor, Qt lets a hidden list tell."""
+        if not self._left:
+            self._left = True
+            self._delegate.closeEditor.emit(self)
 
     def _commit(self) -> None:
         self._delegate.commitData.emit(self)
-        self._delegate.closeEditor.emit(self)
+        self._leave()
 
 
 def _parted(choice: Choice, before: Choice) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.own_entries import OwnList
 from nco_builder.ui.builder.shelf_list import ShelfList
 from nco_builder.ui.parts import questions
@@ -116,3 +117,18 @@ def test_a_broken_list_is_one_sentence_and_the_page_works_on(
     assert file.read_text("utf-8") == "{"
     page.action("duplicate").trigger()
     assert names(opened) == ["Duke", "Duke"]
+
+
+def test_own_entries_of_one_kind_are_not_offered_to_another(
+    page: BuildingPage, opened: OpenDocument
+) -> None:
+    tanks: Any = read_document(paths.data() / "samples" / "tiger-and-stuart.nco")
+    platoon = read_document(paths.data() / "samples" / "panzer-zug.nco")
+    vehicle = tanks.vehicles[0]
+    OwnList("k47-vehicles", type(vehicle)).add(vehicle)
+    opened.open(kind_for(tanks), tanks, None)
+    there = len(offers(page))
+    opened.open(kind_for(platoon), platoon, None)
+    assert vehicle.name not in offers(page)
+    opened.open(kind_for(tanks), tanks, None)
+    assert len(offers(page)) == there

@@ -227,6 +227,24 @@ def test_a_double_click_offers_the_weapons_with_price_and_reason(
     assert document.squad.members[3].primary == "lmg"
 
 
+def test_an_editor_closes_once_though_its_list_closes_too(
+    view: SquadView, document: SquadDocument, qtbot: QtBot
+) -> None:
+    QTest.mouseClick(view.viewport(), LEFT, NO_KEYS, place(view, 3, WEAPONS))
+    double_click(view.viewport(), place(view, 3, WEAPONS))
+    box = choice_editor(view)
+    qtbot.waitUntil(lambda: box.view().isVisible())
+    closed: list[object] = []
+    view.itemDelegate().closeEditor.connect(lambda editor, _hint: closed.append(editor))
+    rows = box.view()
+    QTest.mouseClick(
+        rows.viewport(), LEFT, NO_KEYS, rows.visualRect(rows.model().index(2, 0)).center()
+    )
+    qtbot.waitUntil(lambda: document.squad.members[3].primary == "lmg")
+    qtbot.wait(0)
+    assert closed == [box]
+
+
 def test_grenades_are_chosen_in_place(view: SquadView, document: SquadDocument) -> None:
     index = view.model().index(1, GRENADES)
     view.edit(index)
