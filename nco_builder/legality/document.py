@@ -1,4 +1,4 @@
-"""What no rulebook knows: keys of the file, and the rulebook it names."""
+"""What no rulebook knows: keys of the file, and the rulebook and rules packs it names."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_
 from nco_builder.legality.findings import CONTRACT, Code
+from nco_builder.squad import edit
 from nco_builder.squad.last_prices import points_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality.findings import Finding
+    from nco_builder.legality.report import Report
     from nco_builder.legality.terms import Terms, Totals
-    from nco_builder.squad import Squad
+    from nco_builder.squad import Edit, Squad
+    from nco_builder.squad.model import Pack
 
 UNKNOWN_RULESET = Code(
     "unknown_ruleset",
@@ -43,6 +46,29 @@ UNKNOWN_AGREEMENT = Code(
 )
 
 
+def _without_the_pack(finding: Finding, report: Report) -> Iterator[Edit]:
+    missing = (finding["pack"], finding["version"])
+    yield edit("set_packs", packs=tuple([p for p in report.squad.packs if _named(p) != missing]))
+
+
+PACK_MISSING = Code(
+    "pack_missing",
+    "error",
+    says=N_(
+        "The squad uses the rules pack “{pack}”, but its file has no definitions. Its player must "
+        "save it with the definitions of the pack, or play without the pack."
+    ),
+    instead={
+        "version": N_(
+            "The squad uses the rules pack “{pack}”, version {version}, but its file has no "
+            "definitions. Its player must save it with the definitions of the pack, or play "
+            "without the pack."
+        )
+    },
+    repairs=_without_the_pack,
+)
+
+
 def unknown_ruleset(squad: Squad) -> Iterator[Finding]:
     """No rulebook data for the squad: it is shown and not judged."""
     last = points_of([note for man in squad.members for note in man.last_prices])
@@ -64,4 +90,22 @@ def unknown_agreements(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[
             yield UNKNOWN_AGREEMENT.finding(CONTRACT, "agreed", key=ruling)
 
 
-OF_SQUAD = (unknown_agreements,)
+def missing_packs(squad: Squad, _terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """Rules packs whose definitions the file lacks: nobody can say what they change.
+
+    No definition says which pack it is from. So a file that has definitions is taken to have
+    those of all its packs: what they still leave unknown is found where it is used.
+    """
+    own = squad.definitions
+    if not squad.packs or own.weapons or own.unknown:
+        return
+    for pack, version in dict.fromkeys(map(_named, squad.packs)):
+        yield PACK_MISSING.finding(CONTRACT, "packs", pack=pack, version=version)
+
+
+def _named(pack: Pack) -> tuple[str, str]:
+    """Id and version of a pack; "" for no version."""
+    return pack.id, "" if pack.version is None else str(pack.version)
+
+
+OF_SQUAD = (unknown_agreements, missing_packs)

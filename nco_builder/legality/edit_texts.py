@@ -81,6 +81,16 @@ def _weapon(
     return _(LEFT).format(who=who)
 
 
+def _packs(values: dict[str, Any], squad: Squad, _names: Names) -> str:
+    gone = [pack.id for pack in squad.packs if pack not in values["packs"]]
+    if not gone:
+        return _("Change the rules packs")
+    text = ngettext(
+        "Play without the rules pack {packs}", "Play without the rules packs {packs}", len(gone)
+    )
+    return text.format(packs=listed([_("“{id}”").format(id=pack) for pack in gone]))
+
+
 def _vehicles(values: dict[str, Any], squad: Squad, names: Names) -> str:
     had = Counter(map(names.vehicle, squad.vehicles))
     has = Counter(map(names.vehicle, values["vehicles"]))
@@ -169,6 +179,7 @@ _TEXTS: dict[str, Callable[[dict[str, Any], Squad, Names], str]] = {
     "set_agreed": _agreed,
     "set_match": _match,
     "set_weapons": lambda _values, _squad, _names: _("Change the nation-specific weapons"),
+    "set_packs": _packs,
     "set_vehicles": _vehicles,
     "set_vehicle": _vehicle,
     "set_ruleset": lambda values, _squad, _names: _("Check by {ruleset}").format(**values),

@@ -125,7 +125,7 @@ def is_open(finding: Finding) -> bool:
     return finding.severity == "ruling" and not finding.agreed
 
 
-_MATTERS = frozenset({"unit", "weapon", "item", "skill", "type", "key"})
+_MATTERS = frozenset({"unit", "weapon", "item", "skill", "type", "key", "pack", "version"})
 _BOUNDS = ("limit", "max", "slots")
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.squad.fields import MEMBER_FIELDS
 from nco_builder.squad.last_prices import with_last_prices
-from nco_builder.squad.model import Definitions, Limits, Member, NationWeapon, Squad, Vehicle
+from nco_builder.squad.model import Definitions, Limits, Member, NationWeapon, Pack, Squad, Vehicle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -227,6 +227,12 @@ def set_weapons(squad: Squad, weapons: tuple[NationWeapon, ...]) -> Squad:
     """Set the nation-specific weapons the squad defines."""
     definitions: Definitions = squad.definitions.replace(weapons=weapons)
     return with_last_prices(squad).replace(definitions=definitions)
+
+
+@_is_edit
+def set_packs(squad: Squad, packs: tuple[Pack, ...]) -> Squad:
+    """Set the rules packs that are switched on."""
+    return squad.replace(packs=packs)
 
 
 @_is_edit

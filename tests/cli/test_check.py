@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LEGAL = HERE / "cases" / "us_army_full_100_50.nco"
+WEAPON = {"id": "carbine", "name": "Carbine", "nation": "us_army", "cost": 3}
 ILLEGAL = HERE / "cases" / "danish_three_loadout_errors.nco"
 Said = "tuple[int, str, str]"
 
@@ -339,6 +340,7 @@ def test_an_event_decides_over_what_the_file_says(
         "rulings": {"duplicate_items": "forbid", "mood": "good"},
         "match": {"scenario": 5},
         "packs": [{"id": "mine"}],
+        "definitions": {"weapons": [WEAPON]},
     }
     (tmp_path / "a.nco").write_text(json.dumps(squad))
     path = event(
@@ -355,7 +357,7 @@ def test_an_event_decides_over_what_the_file_says(
         "ruleset": "nco-2.3.2",
         "rulings": {"budget": "exact", "duplicate_items": "allow", "vehicle_spares": "forbid"},
         "match": {"vehicle_phase": False, "anti_tank_weapons": True, "scenario": None},
-        "definitions": {"weapons": []},
+        "definitions": {"weapons": ["carbine"]},
         "packs": [{"id": "cup", "version": "2"}],
         "from_event": [
             *("limits.sp", "limits.vp", "match.anti_tank_weapons", "match.scenario"),
@@ -365,6 +367,29 @@ def test_an_event_decides_over_what_the_file_says(
     }
     unknown = [found["message"] for found in result["findings"] if found["code"] == "unknown_key"]
     assert len(unknown) == 2  # the file's own odd keys are still named
+
+
+@pytest.mark.parametrize("by_event", [False, True])
+def test_a_pack_without_definitions_is_an_error_until_it_is_switched_off(
+    results: Callable[..., list[JSON]],
+    event: Callable[..., Path],
+    tmp_path: Path,
+    by_event: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    packs = [{"id": "pacific", "version": 0}, {"id": "winter"}]
+    squad = read_json(LEGAL) | ({} if by_event else {"packs": packs})
+    (tmp_path / "a.nco").write_text(json.dumps(squad))
+    words = ("--event", event(packs=packs)) if by_event else ()
+    (result,) = results(*words, tmp_path / "a.nco")
+    missing = [each for each in result["findings"] if each["code"] == "pack_missing"]
+    assert not result["legal"]
+    assert [each["severity"] for each in missing] == ["error", "error"]
+    assert "rules pack “pacific”, version 0," in missing[0]["message"]
+    assert "rules pack “winter”," in missing[1]["message"]
+    assert all("Its player must" in each["message"] for each in missing)
+    assert missing[0]["fixes"][0]["text"] == "Play without the rules pack “pacific”"
+    (result,) = results(*words, "--no-packs", tmp_path / "a.nco")
+    assert result["legal"]
 
 
 def test_the_command_line_has_the_last_word(

@@ -56,7 +56,10 @@ def test_what_may_be_gone_over_is_told_in_points_or_men() -> None:
 def test_every_error_a_choice_may_cause_has_a_short_reason() -> None:
     # points left over are no reason against a choice; the rest no choice can cause
     silent = {name for name, code in CODES.items() if code.severity == "error" and not code.reason}
-    assert silent == {"unknown_ruleset", "unknown_nation", "unknown_unit", "nation_weapon_shadows"}
+    assert silent == {
+        *("unknown_ruleset", "pack_missing", "unknown_nation", "unknown_unit"),
+        "nation_weapon_shadows",
+    }
     for code in CODES.values():
         assert code.reason_for_none is None or code.reason
 

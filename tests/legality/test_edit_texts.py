@@ -9,6 +9,7 @@ from nco_builder.rules import load_rulebook
 from nco_builder.squad import Edit, Member, Vehicle, edit
 from nco_builder.squad.edits import _EDITS
 from nco_builder.squad.fields import MEMBER_FIELDS
+from nco_builder.squad.model import Pack
 from tests.reading import squad_of
 
 BOOK = load_rulebook()
@@ -19,6 +20,7 @@ SQUAD = squad_of(
         "ruleset": "nco-2.3.2",
         "nation": "us_army",
         "limits": {"vp": 100, "sp": 50},
+        "packs": [{"id": "islands"}, {"id": "winter", "version": 1}],
         "vehicles": [
             {"type": "armored_car", "model": "m8_greyhound"},
             {"type": "large_heavy_tank", "model": "m26_pershing", "name": "Rosie"},
@@ -35,6 +37,7 @@ SQUAD = squad_of(
 PRIVATE = Member(unit="private")
 GREYHOUND, ROSIE, TANK = SQUAD.vehicles
 JEEP = Vehicle(type="armored_car", name="Jeep")
+ISLANDS, WINTER = SQUAD.packs
 
 
 def of(index: int, field: str, value: object) -> Edit:
@@ -86,6 +89,9 @@ TEXTS: list[tuple[Edit, str]] = [
     (edit("set_match", option="scenario", value=5), "Play scenario 5"),
     (edit("set_match", option="scenario", value=None), "Play without a scenario"),
     (edit("set_weapons", weapons=()), "Change the nation-specific weapons"),
+    (edit("set_packs", packs=(ISLANDS,)), "Play without the rules pack “winter”"),
+    (edit("set_packs", packs=()), "Play without the rules packs “islands” and “winter”"),
+    (edit("set_packs", packs=(ISLANDS, WINTER)), "Change the rules packs"),
     (edit("set_vehicles", vehicles=(GREYHOUND, ROSIE, TANK, JEEP)), "Field Jeep"),
     (
         edit("set_vehicles", vehicles=(GREYHOUND,)),

@@ -45,7 +45,7 @@ def test_findings_tell_their_place_in_the_file() -> None:
 
 
 def test_findings_point_at_a_field_and_cite_a_source() -> None:
-    squad_fields = {"", "nation", "limits", "definitions", "vehicles", "ruleset", "agreed"}
+    squad_fields = {"", "nation", "limits", "definitions", "vehicles", "ruleset", "agreed", "packs"}
     for squad in plain_squads(52, tries(150)):
         report = check_by_own_ruleset(squad)
         for found in report.findings:

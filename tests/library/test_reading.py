@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import stat
@@ -23,7 +24,7 @@ from nco_builder.library.look import look_at
 from nco_builder.library.reading import Known, Listed, Told, read_library
 from nco_builder.library.scan import scan
 from tests.depth import tries
-from tests.reading import ALL_SAMPLES, CASES
+from tests.reading import ALL_SAMPLES, CASES, read_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,6 +72,16 @@ def test_a_file_is_read_judged_and_found_by_its_words(folder: Path) -> None:
     assert entry.errors == 1
     for words in ("able", "hayes", "sergeant", "sub-machine gun"):
         assert words in entry.words
+
+
+def test_a_squad_whose_rules_pack_is_missing_is_listed_as_illegal(folder: Path) -> None:
+    squad = read_json(paths.data() / "samples" / "rifle-squad.nco")
+    file = folder / "able.nco"
+    file.write_text(json.dumps(squad), "utf-8")
+    assert look_at(seen(file)).errors == 0
+    file.write_text(json.dumps(squad | {"packs": [{"id": "winter"}]}), "utf-8")
+    entry = look_at(seen(file))
+    assert (entry.verdict, entry.errors) == ("broken", 1)
 
 
 @pytest.mark.parametrize("path", ALL_SAMPLES, ids=lambda path: path.stem)

@@ -82,6 +82,7 @@ def judge(squad: JSON, facts: Facts) -> Judgement:
     result.findings |= composition(squad, facts)
     result.findings |= budget(squad, result.vp, result.sp, result.sp_limit)
     result.findings |= definitions(squad, facts)
+    result.findings |= packs(squad)
     result.findings |= vehicles(squad, facts)
     result.findings |= agreed_counts(squad, facts)
     for index, man in enumerate(squad["members"]):
@@ -128,6 +129,13 @@ def budget(squad: JSON, vp: int, sp: int, sp_limit: int) -> set[Key]:
         if spent < limit:
             found.add((f"{pool}_unspent", below, None))
     return found
+
+
+def packs(squad: JSON) -> set[Key]:
+    """A pack that is switched on needs definitions in the file."""
+    own = squad["definitions"]
+    has_definitions = own.get("weapons") or set(own) - {"weapons"}
+    return {("pack_missing", "error", None)} if squad["packs"] and not has_definitions else set()
 
 
 def definitions(squad: JSON, facts: Facts) -> set[Key]:

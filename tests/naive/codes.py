@@ -9,7 +9,7 @@ nation_weapon_not_allowed nation_weapon_wrong_nation nation_weapon_unpriced
 nation_weapon_shadows secondary_not_allowed grenades_not_allowed grenades_over_max
 item_slots_over item_restricted duplicate_item skill_slots_over skill_restricted
 skill_duplicate extra_slot_not_available at_sergeant at_too_many bomber_specialist
-bomber_too_many vehicle_type_duplicate unknown_ruleset
+bomber_too_many vehicle_type_duplicate unknown_ruleset pack_missing
 """
 WARNINGS = """
 no_primary extra_magazine_no_use skill_slot_empty extra_slot_empty at_fewer_than_two

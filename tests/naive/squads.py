@@ -69,7 +69,7 @@ def agreed_terms(rng: Random, squad: JSON) -> None:
 
 
 def trimmings(rng: Random, squad: JSON) -> None:
-    """Add what no rule looks at: ids, models, notes, packs, flags that say no."""
+    """Add what no rule of the rulebook looks at: ids, models, notes, packs, flags that say no."""
     if rng.random() < 0.2:
         for number, one in enumerate(squad["members"]):
             one["id"] = f"m{number}"

@@ -28,7 +28,7 @@ def read(path: Path) -> JSON:
 
 
 def test_all_cases_are_here() -> None:
-    assert len(CASES) == 213
+    assert len(CASES) == 215
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
@@ -257,7 +257,11 @@ TABLE: list[tuple[JSON, set[Key]]] = [
     (squad(vehicles=[CAR | {"crew": 2}], **PHASE), {warning("unknown_key")}),
     (squad(match={"weather": "rain"}), {warning("unknown_key")}),
     (squad(rulings={"mercy": "none"}), {warning("unknown_key")}),
-    (squad(packs=[{"id": "x", "version": 1, "url": ""}]), {warning("unknown_key")}),
+    (squad(packs=[{"id": "x", "version": 1}, {"id": "y"}]), {error("pack_missing")}),
+    (squad(packs=[{"id": "x"}], definitions={"weapons": []}), {error("pack_missing")}),
+    (squad(packs=[{"id": "x"}], definitions={"skills": []}), {warning("unknown_key")}),
+    (squad(packs=[{"id": "x"}], **own(OWN)), set()),
+    (squad(packs=[{"id": "x", "url": ""}], **own(OWN)), {warning("unknown_key")}),
 ]
 
 

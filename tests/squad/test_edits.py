@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nco_builder.legality import check
 from nco_builder.squad import Edit, Member, NationWeapon, Squad, Vehicle, edit, new_squad, recruit
+from nco_builder.squad.model import Pack
 from tests.naive import strategies
 from tests.reading import JSON, dumped, squad_of
 from tests.squad.people import BOOK, squad
@@ -66,6 +67,7 @@ def test_another_unit_keeps_what_he_carries() -> None:
 
 WEAPON = NationWeapon(id="own", name="Own", nation="british")
 CAR = Vehicle(type="armored_car", name="Jeep")
+PACK = Pack(id="islands", version="2")
 
 
 @pytest.mark.parametrize(
@@ -80,6 +82,7 @@ CAR = Vehicle(type="armored_car", name="Jeep")
         (edit("set_ruling", ruling="budget", value="exact"), "rulings.budget", "exact"),
         (edit("set_match", option="scenario", value=5), "match.scenario", 5),
         (edit("set_weapons", weapons=(WEAPON,)), "definitions.weapons", (WEAPON,)),
+        (edit("set_packs", packs=(PACK,)), "packs", (PACK,)),
         (edit("set_vehicles", vehicles=(CAR,)), "vehicles", (CAR,)),
         (edit("set_vehicle", vehicle=0, field="name", value="Ida"), "vehicles", ()),
         (edit("set_ruleset", ruleset="made-up-9"), "ruleset", "made-up-9"),

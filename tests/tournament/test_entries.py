@@ -11,6 +11,7 @@ from nco_builder import paths
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.squad import Limits
+from nco_builder.squad.model import Pack
 from nco_builder.tournament.entries import (
     SQUADS,
     SquadEntry,
@@ -92,6 +93,14 @@ def test_a_bad_file_is_a_row_with_one_sentence(folder: Path, name: str, content:
 def test_the_terms_of_the_event_count(folder: Path) -> None:
     shutil.copy(LEGAL, folder / "squads" / "able.nco")
     assert not rows(folder, EVENT.replace(limits=Limits(vp=10, sp=5)))["able.nco"].legal
+
+
+def test_a_squad_without_the_definitions_of_its_rules_pack_is_not_legal(folder: Path) -> None:
+    squad = read_squad(LEGAL).replace(packs=(Pack(id="winter", version="2"),))
+    write_squad(folder / "squads" / "able.nco", squad)
+    entry = rows(folder)["able.nco"]
+    assert entry.legal is False
+    assert "rules pack “winter”, version 2," in reply_text(entry, EVENT.players[0], EVENT)
 
 
 def test_one_squad_twice_and_two_of_one_player_are_marked(folder: Path) -> None:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder import language
 from nco_builder.legality import Finding
 from nco_builder.squad import edit
+from nco_builder.squad.model import Pack
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.findings.delegate import ROW_HEIGHT, FindingsDelegate
 from nco_builder.ui.findings.fixing import FixButtons
@@ -53,6 +54,34 @@ def test_one_click_repairs(panel: FindingsPanel, document: SquadDocument) -> Non
     QTest.mouseClick(button, LEFT)
     assert document.squad.members[1].grenades == 2
     assert document.opened.history.undo_text == "Give 2 grenades to Novak"
+    assert document.report.legal
+
+
+@pytest.mark.parametrize(
+    ("code", "deed"),
+    [
+        ("en", "Play without the rules pack “winter”"),
+        ("de", "Ohne das Regelpaket „winter“ spielen"),
+    ],
+)
+def test_a_missing_rules_pack_is_switched_off_by_one_click(
+    qtbot: QtBot, document: SquadDocument, code: str, deed: str
+) -> None:
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    assert document.report.legal
+    document.do(edit("set_packs", packs=(Pack(id="winter", version="2"),)))
+    assert not document.report.legal
+    with language.speaking(code):
+        panel = FindingsPanel(document, FindingsModel(document, document))
+        qtbot.addWidget(panel)
+        panel.resize(1190, 2 * ROW_HEIGHT + 6)
+        panel.show()
+        assert "winter" in str(panel.list.model().index(0, 0).data())
+        button = fix_button(panel, 0)
+        assert button.accessibleName() in {"", deed} or button.text() == deed
+        QTest.mouseClick(button, LEFT)
+        assert document.opened.history.undo_text == deed
+        panel.list.setModel(None)
     assert document.report.legal
 
 
