@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from nco_builder.language import _
@@ -86,6 +88,43 @@ def all_cited(document: str, sources: Iterable[Source]) -> str:
     return ". ".join([f"{name}, {'; '.join(places)}" for name, places in documents.items()])
 
 
+_PLACE = re.compile(r"\{([a-z]\w*)((?:\.[a-z]\w*|\[\w+\])*)(:\+d)?\}", re.IGNORECASE)
+_STEP = re.compile(r"\.(\w+)|\[(\w+)\]")
+
+
+def filled(text: str, values: Mapping[str, object]) -> str:
+    """A text of the data with numbers in its places: `{move_in}`, `{levels[0].radius_in}`.
+
+    Unlike `str.format` it reaches numbers and nothing else, and `:+d`, the sign of a number, is
+    the only format it knows: whoever wrote the text, all other braces in it are text.
+    """
+
+    def number(found: re.Match[str]) -> str:
+        name, steps, with_sign = found.groups()
+        value = values.get(name)
+        for field, key in _STEP.findall(steps):
+            value = _field(value, field) if field else _item(value, key)
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return found[0]
+        return f"{value:+}" if with_sign else str(value)
+
+    return _PLACE.sub(number, text) if "{" in text else text
+
+
+def _field(value: object, name: str) -> object:
+    """A field of a rule; None where it is none."""
+    known = isinstance(value, Rule) and name in type(value).__fields__
+    return getattr(value, name) if known else None
+
+
+def _item(value: object, key: str) -> object:
+    """What a table has under a key, or a list at a place; None where it has nothing there."""
+    if isinstance(value, Mapping):
+        return value.get(key)
+    at = int(key) if key.isdecimal() else -1
+    return value[at] if isinstance(value, tuple) and 0 <= at < len(value) else None
+
+
 class Entry(Rule):
     """A named entry with its source and a reminder in our own words.
 
@@ -101,8 +140,7 @@ class Entry(Rule):
     @property
     def reminder_text(self) -> str:
         """The reminder with the entry's numbers filled in."""
-        text = self.reminder
-        return text.format_map(self.__dict__) if "{" in text else text
+        return filled(self.reminder, self.__dict__)
 
 
 class ProfileChange(Rule):

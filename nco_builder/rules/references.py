@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
+from nco_builder.rules.base import filled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,11 +40,10 @@ def problems(book: Rulebook) -> Iterator[str]:
             template = _("{place} names the {kind} “{wrong}”, which is not there")
             yield template.format(place=place, wrong=wrong, kind=kind)
     for entry in _entries(book):
-        try:
-            entry.english("reminder").format(**dict(entry))
-        except (AttributeError, IndexError, KeyError, ValueError) as error:
+        left = re.search(r"[{}].*", filled(entry.english("reminder"), entry.__dict__))
+        if left:
             template = _("the reminder of {entry} cannot be filled in ({error})")
-            yield template.format(entry=entry.id, error=error)
+            yield template.format(entry=entry.id, error=left[0])
 
 
 def _entries(book: Rulebook) -> Iterator[Entry]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from nco_builder.rules.base import Currency, DieRow, Entry, Kind, ProfileChange
+from nco_builder.rules.base import Currency, DieRow, Entry, Kind, ProfileChange, filled
 from nco_builder.value import Rule, Text
 
 
@@ -160,7 +160,7 @@ class Skill(Entry):
         level = self.level(times)
         if not self.bearer_reminder or (self.levels and level is None):
             return self.reminder_text
-        return self.bearer_reminder.format(**dict(self), level=level)
+        return filled(self.bearer_reminder, {**self.__dict__, "level": level})
 
 
 class Item(Entry):

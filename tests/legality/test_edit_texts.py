@@ -9,7 +9,6 @@ from nco_builder.rules import load_rulebook
 from nco_builder.squad import Edit, Member, Vehicle, edit
 from nco_builder.squad.edits import _EDITS
 from nco_builder.squad.fields import MEMBER_FIELDS
-from nco_builder.squad.model import Pack
 from tests.reading import squad_of
 
 BOOK = load_rulebook()

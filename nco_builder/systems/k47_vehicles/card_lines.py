@@ -306,7 +306,7 @@ class VehicleLines:
         men = Blank(MEN) if carried.men is None else Text(number(carried.men), "strong")
         said = [_("men in whole units; they take its pins.")]
         if tow := one_line(carried.tow or ""):
-            said[0] = _("men in whole units, tows {tow}; they take its pins.").replace("{tow}", tow)
+            said[0] = _("men in whole units, tows {tow}; they take its pins.").format(tow=tow)
         if self._vehicle.weapons:
             said.append(_("A man aboard for each weapon that fires."))
         said.append(

@@ -10,7 +10,7 @@ from nco_builder.language import _
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.systems.k47_vehicles.judge import CODES
 from nco_builder.systems.k47_vehicles.rule_checks import of_rules
-from nco_builder.systems.k47_vehicles.spots import VehicleSpot, vehicle_name
+from nco_builder.systems.k47_vehicles.spots import VehicleSpot
 from nco_builder.systems.page import Chip, ChipField
 
 if TYPE_CHECKING:
@@ -72,8 +72,7 @@ def _rule(spot: VehicleSpot, rule: str, name: str) -> Chip:
     on = rule in has
     after = tuple([each for each in has if each != rule]) if on else (*has, rule)
     text = _("Take {rule} off {vehicle}") if on else _("Give {vehicle} {rule}")
-    vehicle = vehicle_name(spot.vehicle, spot.place)
-    change = PathEdit("set", (*spot.path, "rules"), after, text.format(vehicle=vehicle, rule=name))
+    change = spot.set("rules", after, text, rule=name)
     worst = _worst(spot, change if not on else None, rule)
     if worst is None:
         return Chip(name, on=on, change=change)
@@ -104,5 +103,4 @@ def _worst(spot: VehicleSpot, change: PathEdit | None, rule: str) -> Finding | N
 def _switch(spot: VehicleSpot, field: str, name: str) -> Chip:
     on: bool = getattr(spot.vehicle, field)
     text = _("Take {rule} off {vehicle}") if on else _("Give {vehicle} {rule}")
-    named = text.replace("{rule}", name)
-    return Chip(name, on=on, change=spot.set(field, not on, named))
+    return Chip(name, on=on, change=spot.set(field, not on, text, rule=name))

@@ -131,7 +131,8 @@ def _classes(spot: VehicleSpot) -> ChipField:
         change = spot.together(
             PathEdit("set", (*spot.path, "class"), known.id),
             PathEdit("set", (*spot.path, "movement"), movement),
-            text=text.replace("{name}", known.name),
+            text=text,
+            name=known.name,
         )
         on = vehicle.class_id == known.id
         chips.append(

@@ -139,13 +139,9 @@ def _own_rules(spot: VehicleSpot) -> Iterator[Change]:
             yield spot.together(
                 PathEdit("set", (*spot.path, "rules"), rest),
                 PathEdit("set", (*spot.path, "own_rules"), own),
-                text=_("Make {rule} a rule of {vehicle}’s own").replace("{rule}", _plain(rule)),
+                text=_("Make {rule} a rule of {vehicle}’s own"),
+                rule=rule,
             )
-
-
-def _plain(text: str) -> str:
-    """A text that a template may hold."""
-    return text.replace("{", "{{").replace("}", "}}")
 
 
 def _once(spot: VehicleSpot) -> Iterator[Change]:
@@ -155,15 +151,16 @@ def _once(spot: VehicleSpot) -> Iterator[Change]:
 
 def _without(rule: str, spot: VehicleSpot) -> Iterator[Change]:
     rest = tuple([each for each in spot.vehicle.rules if each != rule])
-    text = _("Take {rule} off {vehicle}").replace("{rule}", spot.rules.rules[rule].name)
+    text, name = _("Take {rule} off {vehicle}"), spot.rules.rules[rule].name
     if rule == "recce" and spot.vehicle.reverse_at_run:
         yield spot.together(
             PathEdit("set", (*spot.path, "rules"), rest),
             PathEdit("set", (*spot.path, "reverse_at_run"), False),  # noqa: FBT003 - a value
             text=text,
+            rule=name,
         )
     else:
-        yield spot.set("rules", rest, text)
+        yield spot.set("rules", rest, text, rule=name)
 
 
 def _recce_or_plain(spot: VehicleSpot) -> Iterator[Change]:

@@ -66,7 +66,7 @@ def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter) -> Off
         if vehicle.points is None
         else [_("{points} points").format(points=number(vehicle.points))]
     )
-    text = _("Add {name} of my vehicles").replace("{name}", name)
+    text = _("Add {name} of my vehicles").format(name=name)
     return Offer(
         key=f"own:{number_}:{name}",
         name=name,

@@ -74,18 +74,22 @@ class VehicleSpot:
         """Find something here, by a section of the chapter."""
         return about(self.path, code, self.rules.source(part), None, **parameters)
 
-    def set(self, field: str, value: object, text: str) -> PathEdit:
-        """Give one of its fields another value; `text` may name the `vehicle` or the `weapon`."""
-        return PathEdit("set", (*self.path, field), value, self.named(text))
+    def set(self, field: str, value: object, text: str, **names: str) -> PathEdit:
+        """Give one of its fields another value; `text` is filled as by `named`."""
+        return PathEdit("set", (*self.path, field), value, self.named(text, **names))
 
-    def together(self, *edits: PathEdit, text: str) -> PathEdits:
+    def together(self, *edits: PathEdit, text: str, **names: str) -> PathEdits:
         """Several changes as one step."""
-        return PathEdits(edits, self.named(text))
+        return PathEdits(edits, self.named(text, **names))
 
-    def named(self, text: str) -> str:
-        """A text with the names of the vehicle and the weapon filled in."""
+    def named(self, text: str, **names: str) -> str:
+        """A text with the names of the `vehicle`, the `weapon` and others, all filled in at once.
+
+        A name may hold braces, so no text is filled twice.
+        """
         weapon = "" if self.weapon_place is None else weapon_name(self.weapon, self.weapon_place)
-        return text.format(vehicle=vehicle_name(self.vehicle, self.place), weapon=weapon)
+        vehicle = vehicle_name(self.vehicle, self.place)
+        return text.format(vehicle=vehicle, weapon=weapon, **names)
 
 
 def spot_at(at: str, force: Force, rules: Chapter) -> VehicleSpot:

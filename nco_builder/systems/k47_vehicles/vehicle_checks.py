@@ -105,8 +105,8 @@ def _class_or_movement(spot: VehicleSpot) -> Iterator[Change]:
     yield spot.set("movement", movement, text)
     for other in spot.rules.classes.values():
         if other.value == known.value and other.walker != known.walker:
-            text = _("Change the class of {vehicle} to {name}").replace("{name}", other.name)
-            yield spot.set("class", other.id, text)
+            text = _("Change the class of {vehicle} to {name}")
+            yield spot.set("class", other.id, text, name=other.name)
 
 
 def _no_fists(spot: VehicleSpot) -> Iterator[Change]:

@@ -79,6 +79,7 @@ def in_panels(
     columns: ListColumns,
     title: str,
     counted: int | None = None,
+    **values: int,
 ) -> list[Panel]:
     """Rows that go on in further tables, all about as long; each says which `{first}` to `{last}`.
 
@@ -88,6 +89,7 @@ def in_panels(
         columns: of each table.
         title: of each table.
         counted: how many rows the titles count, from the first; all without it.
+        values: what else the titles name.
 
     """
     most_counted = len(rows) if counted is None else counted
@@ -96,8 +98,8 @@ def in_panels(
     kin = columns.kin or (longest(rows) if count > 1 else ())
     for place in range(count):
         start, end = (len(rows) * each // count for each in (place, place + 1))
-        first, last = (str(min(each, most_counted)) for each in (start + 1, end))
-        head = title.replace("{first}", first).replace("{last}", last)
+        first, last = (min(each, most_counted) for each in (start + 1, end))
+        head = title.format(first=first, last=last, **values)
         grid = Grid(columns.headings, tuple(rows[start:end]), aligns=columns.aligns, kin=kin)
         panels.append(Panel(head, "", (grid,)))
     return panels

@@ -77,8 +77,7 @@ def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str)
     panels = []
     for number, pairings, told in zip(numbers, rounds, rows, strict=True):
         tables = sum(each.table is not None for each in pairings)
-        named = title.replace("{number}", str(number))
-        panels += in_panels(told, most, columns, named, tables)
+        panels += in_panels(told, most, columns, title, tables, number=number)
     return panels
 
 

@@ -1,0 +1,161 @@
+"""Braces in any text of a file are text: nothing fills them in, wherever the text is shown."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import datetime as dt
+import io
+import json
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import pypdf
+import pytest
+
+from nco_builder.cli.as_json import judgement_as_json
+from nco_builder.cli.as_text import judgement_as_text
+from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.files import FileProblem
+from nco_builder.language import speaking
+from nco_builder.legality import Report, member_choices
+from nco_builder.match import comparison, comparison_texts
+from nco_builder.paper import Options
+from nco_builder.printing import Job, print_pdf
+from nco_builder.rules import load_rulebook
+from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.systems import system_of
+from nco_builder.systems.page import Looked
+from nco_builder.topics.library import Library
+from nco_builder.tournament import reports
+from nco_builder.value import Frozen
+from tests.hostile import HOSTILE, LEAKS, RICH, look_at, typed_into
+from tests.reading import JSON, leaves, read_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+DATE = dt.date(1944, 6, 6)
+
+
+def put(document: JSON, place: str, value: str) -> None:
+    """Put a text at a place such as `members.3.name`."""
+    *way, last = place.split(".")
+    for step in way:
+        document = document[int(step)] if isinstance(document, list) else document[step]
+    document[int(last) if isinstance(document, list) else last] = value
+
+
+def one_by_one(document: JSON) -> Iterator[JSON]:
+    """The document with hostile text in the place of one text, ids too, one of a kind each."""
+    seen: set[str] = set()
+    for place, value in leaves(document):
+        kind = re.sub(r"\d+", "N", place)
+        if isinstance(value, str) and kind not in seen and kind not in {"format", "version"}:
+            seen.add(kind)
+            hostile = copy.deepcopy(document)
+            put(hostile, place, HOSTILE)
+            yield hostile
+
+
+def texts(value: Any) -> Iterator[str]:  # noqa: ANN401 - whatever may hold texts
+    """All texts in a value, at any depth."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from texts(key)
+            yield from texts(part)
+    elif isinstance(value, (tuple, list, frozenset, set)):
+        for part in value:
+            yield from texts(part)
+    elif isinstance(value, Frozen):
+        yield from texts(dict(value))
+    elif dataclasses.is_dataclass(value):
+        for each in dataclasses.fields(value):
+            yield from texts(getattr(value, each.name))
+
+
+def said_of(raw: bytes) -> Iterator[str]:
+    """All that is said of a document: verdict, findings, repairs, sheets, page, topics."""
+    try:
+        document: Any = document_from_bytes(raw, "it")
+    except FileProblem as problem:
+        yield str(problem)
+        return
+    kind, judgement = kind_for(document), judged(document, "it")
+    yield judgement_as_text("it", judgement)
+    yield from texts(judgement_as_json("it", judgement))
+    for finding in judgement.findings:
+        for repair in kind.fixes(finding, judgement):
+            yield kind.edit_text(repair, document, judgement)
+    system = system_of(document)
+    for maker in system.sheets.values():
+        with suppress(NoSheetError):
+            yield from texts(maker.make(judgement, Wishes(DATE, backs=True)))
+    if system.page is not None:
+        yield from of_page(system.page, judgement)
+    if isinstance(judgement, Report):
+        yield from of_squad(judgement)
+    if document.format == "nco-event":
+        yield reports.standings_csv(document)
+        yield reports.check_in_csv(document)
+
+
+def of_page(page: Any, judgement: Any) -> Iterator[str]:  # noqa: ANN401 - of any kind
+    """What the page of a document says, whatever is chosen on it, and its changes' names."""
+    for path in [(), *(row.path for row in page(Looked(judgement)).table.rows)]:
+        yield from texts(page(Looked(judgement, path)))
+
+
+def of_squad(report: Report) -> Iterator[str]:
+    """What topics, choices and comparisons say of a squad."""
+    if report.rulebook is not None:
+        yield from texts(tuple(Library(report.rulebook, report.squad).topics.values()))
+        for index in range(len(report.squad.members))[:3]:
+            for choices in member_choices(report, index).values():
+                yield from [
+                    report.names.entry(each.field, str(each.value))
+                    for each in choices
+                    if each.field in {"unit", "weapon", "item", "skill"}
+                ]
+    other: Any = judged(report.squad.replace(name="", members=report.squad.members[1:]), "it")
+    compared = comparison.compare(report, other)
+    yield from comparison_texts.as_lines(compared, report, other)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("path", RICH, ids=lambda path: path.stem)
+def test_braces_in_free_text_are_told_as_they_are(path: Path, language: str) -> None:
+    with speaking(language):
+        given: Any = document_from_bytes(path.read_bytes(), "it")
+        raw = kind_for(given).to_bytes(typed_into(given))
+        document: Any = document_from_bytes(raw, "it")
+        assert look_at(said_of(raw)) > 10
+        judgement = judged(document, "it")
+        for sheet in system_of(document).sheets:
+            with suppress(NoSheetError):
+                made = print_pdf(judgement, Job((sheet,), Options(DATE), file_inside=False))
+                assert len(made) < 2_000_000
+                pages = pypdf.PdfReader(io.BytesIO(made)).pages
+                printed = "".join("".join(page.extract_text().split()) for page in pages)
+                assert not LEAKS.search(printed)
+                assert HOSTILE[:20] in printed or sheet != "roster"
+
+
+@pytest.mark.parametrize("name", ["reminder", "bearer_reminder"])
+def test_braces_in_a_reminder_are_text_where_they_name_no_number(name: str) -> None:
+    skill = next(each for each in load_rulebook().skills if each.id == "inspiring_presence")
+    hostile = skill.replace(**{name: HOSTILE + "{radius_in} {levels[0].radius_in} {level.level}"})
+    told = hostile.told_to_bearer() if name == "bearer_reminder" else hostile.reminder_text
+    assert told.startswith(HOSTILE)
+    number = "1" if name == "bearer_reminder" else "{level.level}"
+    assert told.removeprefix(HOSTILE) == f"{{radius_in}} 4 {number}"
+
+
+@pytest.mark.parametrize("path", RICH, ids=lambda path: path.stem)
+def test_braces_in_any_text_are_told_as_they_are(path: Path) -> None:
+    for document in one_by_one(read_json(path)):
+        look_at(said_of(json.dumps(document).encode()))
