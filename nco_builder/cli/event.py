@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.cli import event_packs, event_sheets, event_terms, event_texts
-from nco_builder.cli.export import date_of
+from nco_builder.cli.export import add_private, date_of
 from nco_builder.cli.fitting import as_json, as_lines
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError, counted, points
@@ -115,6 +115,7 @@ def make_parser() -> Parser:
     what = _("sheets of the pack: {sheets}").format(sheets=sheets)
     kinds = event_packs.sheets_of
     parser.add_argument("--sheets", metavar=_("SHEET,SHEET"), type=kinds, default=(), help=what)
+    add_private(parser, parser)
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
     parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))
@@ -165,7 +166,9 @@ def _check(given: Namespace, _parser: Parser) -> event_texts.Answer:
     if checked != opened.event:
         save(opened, checked)
     _write_csv(given, lambda: reports.entries_csv(entries, event))
-    event_sheets.write_sheet(given, lambda wishes: check_in_list(event, wishes, entries))
+    event_sheets.write_sheet(
+        given, checked, lambda shown, wishes: check_in_list(shown, wishes, entries)
+    )
     if given.replies is not None:
         event_packs.write_replies(given.replies, entries, event, force=given.force)
     return event_texts.checked(entries, event)
@@ -199,7 +202,7 @@ def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
     save(opened, event)
     number = len(event.rounds)
     _write_csv(given, lambda: reports.pairings_csv(event, number))
-    event_sheets.write_sheet(given, lambda wishes: pairings_of(event, number, wishes))
+    event_sheets.write_sheet(given, event, lambda shown, wishes: pairings_of(shown, number, wishes))
     return event_texts.paired(event, paired)
 
 
@@ -233,13 +236,17 @@ def _result(given: Namespace, parser: Parser) -> event_texts.Answer:
 def _standings(given: Namespace, _parser: Parser) -> event_texts.Answer:
     event = open_folder(given.folder).event
     _write_csv(given, lambda: reports.standings_csv(event, given.round))
-    event_sheets.write_sheet(given, lambda wishes: standings_of(event, wishes, given.round))
+    event_sheets.write_sheet(
+        given, event, lambda shown, wishes: standings_of(shown, wishes, given.round)
+    )
     return event_texts.placed(event, given.round)
 
 
 def _pack(given: Namespace, parser: Parser) -> event_texts.Answer:
     if given.pdf is None:
         parser.error(_("a pack needs --pdf"))
+    if given.with_file and not given.pdf.is_dir():
+        parser.error(_("--with-file needs a folder: one PDF of all squads has no files inside"))
     opened = open_folder(given.folder)
     entries = _entries(opened)
     written, left_out = event_packs.write_packs(given, entries, opened.event)
@@ -252,7 +259,9 @@ def _report(given: Namespace, parser: Parser) -> event_texts.Answer:
         parser.error(_("a report needs --sheet"))
     opened = open_folder(given.folder)
     entries = _entries(opened)
-    event_sheets.write_sheet(given, lambda wishes: event_report(opened.event, wishes, entries))
+    event_sheets.write_sheet(
+        given, opened.event, lambda shown, wishes: event_report(shown, wishes, entries)
+    )
     _write_csv(given, lambda: reports.standings_csv(opened.event))
     return event_texts.packed([given.sheet], [])
 

@@ -65,6 +65,8 @@ def write_packs(
         may_write=lambda path: _refuse(path, force=given.force),
         progress=_progress,
         sheets=given.sheets or event_packs.SHEETS,
+        notes=given.with_notes,
+        files_inside=given.with_file,
     )
 
 

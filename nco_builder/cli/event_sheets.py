@@ -8,17 +8,20 @@ from nco_builder.cli.export import today
 from nco_builder.files import FileProblem, is_replaceable, write_atomically
 from nco_builder.language import _
 from nco_builder.paper import Options, part, pdf
+from nco_builder.printing.job import attached
 from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.tournament.model import without_notes
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable
 
     from nco_builder.sheets.contents import Chart
+    from nco_builder.tournament.model import Event
 
 
-def write_sheet(given: Namespace, made: Callable[[Wishes], Chart]) -> None:
-    """Write a sheet where one is asked for.
+def write_sheet(given: Namespace, event: Event, made: Callable[[Event, Wishes], Chart]) -> None:
+    """Write a sheet of an event where one is asked for; its notes and itself only by an option.
 
     Raises:
         FileProblem: it cannot be written, there is none, or something stands there that is no PDF
@@ -32,8 +35,10 @@ def write_sheet(given: Namespace, made: Callable[[Wishes], Chart]) -> None:
         raise FileProblem(given.sheet, problem.format(option="--sheet"))
     date, style = given.date or today(), given.style.replace("-", "_")
     options = Options(date, paper=given.paper, style=style)
+    shown = event if given.with_notes else without_notes(event)
     try:
-        content = made(Wishes(date))
+        content = made(shown, Wishes(date))
     except NoSheetError as error:
         raise FileProblem(given.sheet, error.args[0]) from error
-    write_atomically(given.sheet, pdf([part(content, options)], options))
+    inside = attached(shown) if given.with_file else None
+    write_atomically(given.sheet, pdf([part(content, options)], options, inside=inside))

@@ -7,9 +7,10 @@ import os
 import sys
 import time
 from argparse import ArgumentTypeError
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, write_all
 from nco_builder.cli.words import Parser, UsageError
@@ -69,7 +70,7 @@ def run(words: Sequence[str]) -> int:
             generic_backs=given.generic_backs,
             print_shop=given.print_shop,
         )
-        wanted = _wanted(given, sheets, options)
+        wanted = _wanted(given, sheets, options, document)
         made = [(path, _made(job, judgement, given.file)) for path, job in wanted]
         write_all(made)
         if all(path != STANDARD_OUTPUT for path, _pdf in made):
@@ -181,17 +182,23 @@ def _asks_for(sheet: str) -> str:
 
 
 def _wanted(
-    given: Namespace, sheets: tuple[str, ...], options: Options
+    given: Namespace, sheets: tuple[str, ...], options: Options, document: Document
 ) -> Iterator[tuple[Path, Job]]:
     """Where each sheet that is wanted goes, and the pack."""
     from nco_builder.printing import Job
 
-    notes = not given.without_notes
+    is_private = not system_of(document).is_public
+    job = Job(
+        sheets,
+        options,
+        notes=given.with_notes or (is_private and not given.without_notes),
+        file_inside=given.with_file or is_private,
+    )
     for sheet, (option, _what) in ASKED_BY.items():
         if path := _path(given, option):
-            yield path, Job((sheet,), options, notes=notes)
+            yield path, replace(job, sheets=(sheet,))
     if given.pack:
-        yield given.pack, Job(sheets, options, given.copies, notes=notes)
+        yield given.pack, replace(job, copies=given.copies)
 
 
 def _made(job: Job, judgement: Judgement, file: Path) -> bytes:
@@ -235,7 +242,9 @@ def make_parser() -> Parser:
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
     parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))
-    parser.add_argument("--without-notes", action="store_true", help=_("leave out all notes"))
+    notes = parser.add_mutually_exclusive_group()
+    notes.add_argument("--without-notes", action="store_true", help=_("leave out all notes"))
+    add_private(notes, parser)
     _add_pack(parser)
     what = _("replace files that are no PDFs of NCO Builder too")
     parser.add_argument("--force", action="store_true", help=what)
@@ -243,6 +252,14 @@ def make_parser() -> Parser:
         "--date", metavar="YYYY-MM-DD", type=date_of, help=_("date on the sheet; today if left out")
     )
     return parser
+
+
+def add_private(notes: Any, parser: Parser) -> None:  # noqa: ANN401 - a group of argparse, or it
+    """Add the options that put into sheets for everybody what they are usually without."""
+    what = _("print private notes on sheets of an event, too")
+    notes.add_argument("--with-notes", action="store_true", help=what)
+    what = _("put the document into PDFs of an event, too")
+    parser.add_argument("--with-file", action="store_true", help=what)
 
 
 def _add_pack(parser: Parser) -> None:

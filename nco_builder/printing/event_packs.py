@@ -41,6 +41,8 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
     may_write: Callable[[Path], None],
     progress: Progress | None = None,
     sheets: Sequence[str] = SHEETS,
+    notes: bool = False,
+    files_inside: bool = False,
 ) -> WrittenPacks:
     """Write the packs of all squads; into a folder one for each, else as one PDF.
 
@@ -54,13 +56,15 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
         may_write: Raises FileProblem where a file must not be written over.
         progress: Told how many of how many are done; it says whether to go on.
         sheets: What is in each; a squad of which there is not one of them is left out.
+        notes: Whether what players wrote for themselves is printed.
+        files_inside: Whether the PDF of each squad carries it; one PDF of all carries none.
 
     Raises:
         Cancelled: `progress` said so.
         FileProblem: one cannot be written, or there is nothing to print.
 
     """
-    job = Job(tuple(sheets), options, notes=False)
+    job = Job(tuple(sheets), options, notes=notes, file_inside=files_inside)
     told = _("{file}: another squad of the same player counts, {instead}.")
     left_out = [
         told.format(file=entry.file, instead=entry.instead)

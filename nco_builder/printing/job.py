@@ -15,7 +15,7 @@ from nco_builder.systems import system_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nco_builder.documents.kind import Judgement, Kind
+    from nco_builder.documents.kind import Document, Judgement, Kind
     from nco_builder.sheets.contents import Content
 
     Progress = Callable[[int, int], bool]
@@ -103,7 +103,7 @@ def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = Non
     )
     title = kind.title(document) if len(parts) > 1 else ""
     printed = document if job.notes else kind.without_notes(document)
-    inside = _file(printed, kind) if job.file_inside else None
+    inside = attached(printed) if job.file_inside else None
     return Printed(pdf(parts, job.options, title, inside), runs)
 
 
@@ -153,7 +153,9 @@ def _codes(document: Any, kind: Kind[Any], job: Job) -> tuple[str, ...]:  # noqa
     return (code,) if is_too_long else parts
 
 
-def _file(document: Any, kind: Kind[Any]) -> Attachment:  # noqa: ANN401 - of whatever kind
+def attached(document: Document) -> Attachment:
+    """The document as the file that a PDF carries."""
+    kind = system_of(document).kind
     return Attachment(kind.file_name(document), kind.to_bytes(document), _(kind.inside))
 
 

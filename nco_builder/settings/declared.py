@@ -168,6 +168,7 @@ REMEMBERED = (
     Setting("print_style", "color", "Style of printed sheets", ("color", "mono", "ink_saver")),
     Setting("card_size", "usual", "Size of printed cards", ("usual", "poker", "large")),
     Setting("print_switches", ["notes", "squad_inside"], "What else is printed"),
+    Setting("print_public_switches", [], "What else is printed on sheets for everybody"),
     Setting("new_document", [], "What was begun last: its format, and with what"),
     Setting("new_squad", [], "Nation and limits of the squad begun last, and the usual limits"),
     Setting("example_told", "no", "Whether the first start's words are dismissed", ("yes", "no")),

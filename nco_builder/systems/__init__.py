@@ -51,6 +51,8 @@ class System(Generic[D]):
         own: what the player's own list holds entries of; None without such a list.
         play: a game at the table; None without one.
         texts: the rules as data, whose texts are translated.
+        is_public: whether its sheets are for everybody to read: then they have neither notes nor
+            the document inside, unless these are asked for.
 
     """
 
@@ -64,6 +66,7 @@ class System(Generic[D]):
     own: type[Value] | None = None
     play: Play | None = None
     texts: Callable[[], tuple[Rule, ...]] = _no_texts
+    is_public: bool = False
 
 
 SQUADS = System(

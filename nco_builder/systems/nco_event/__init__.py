@@ -59,4 +59,5 @@ SYSTEM = System(
     name=N_("Event"),
     page_name=N_("&Event"),
     samples=("autumn-cup",),
+    is_public=True,
 )

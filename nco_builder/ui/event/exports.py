@@ -153,11 +153,12 @@ def _listing(
         from nco_builder.printing.event_packs import WrittenPacks
         from nco_builder.sheets import Wishes
         from nco_builder.systems.nco_event.desk import check_in_list, event_report
+        from nco_builder.tournament.model import without_notes
 
         _refuse(place)
         made = {"check_in": check_in_list, "report": event_report}[name]
         options = Options(today, paper, style)
-        content = made(event, Wishes(today), entries)
+        content = made(without_notes(event), Wishes(today), entries)
         write_atomically(place, pdf([part(content, options)], options))
         return WrittenPacks([place], [])
 

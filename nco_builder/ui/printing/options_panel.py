@@ -84,6 +84,8 @@ SWITCHES = {
     "squad_inside": N_("Squad file inside, QR code"),
 }
 INSIDE = N_("File inside")
+PRIVATE = ("notes", "squad_inside")
+"""Switches that are off for sheets that everybody reads, until they are switched on there."""
 OF_CARDS = ("backs", "print_shop")
 """Switches that say something only where there are cards."""
 ROUNDS, JUDGE_BOX = "print_rounds", "print_judge"
@@ -111,6 +113,7 @@ class OptionsPanel(QFrame):
         self._settings = settings
         self._sheets: dict[str, QCheckBox] = {}
         self._switches: dict[str, QCheckBox] = {}
+        self._is_public = False
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(9, 9, 9, 9))
         column.setSpacing(px(6))
@@ -219,9 +222,29 @@ class OptionsPanel(QFrame):
         self._settings["paper"] = self._paper.currentData()
         self._settings["print_style"] = self._style.currentData()
         self._settings["card_size"] = self._size.currentData()
-        switches = [name for name, box in self._switches.items() if box.isChecked()]
-        self._settings["print_switches"] = switches
+        self._keep_switches()
         self.changed.emit()
+
+    def _keep_switches(self) -> None:
+        """Keep what is switched on; what is private, for public sheets apart from all others."""
+        on = [name for name, box in self._switches.items() if box.isChecked()]
+        if self._is_public:
+            self._settings["print_public_switches"] = [name for name in on if name in PRIVATE]
+            elsewhere = [name for name in self._settings["print_switches"] if name in PRIVATE]
+            on = [*[name for name in on if name not in PRIVATE], *elsewhere]
+        self._settings["print_switches"] = on
+
+    def _suit(self, *, is_public: bool) -> None:
+        """Have the private switches as they were left for such sheets."""
+        if is_public == self._is_public:
+            return
+        self._is_public = is_public
+        kept = self._settings["print_public_switches" if is_public else "print_switches"]
+        for name in PRIVATE:
+            box = self._switches[name]
+            box.blockSignals(True)
+            box.setChecked(name in kept)
+            box.blockSignals(False)
 
     def use_paper(self) -> None:
         """Print on the paper the settings say now."""
@@ -242,6 +265,7 @@ class OptionsPanel(QFrame):
         """
         document = judgement.document
         self._copies.setVisible(not kind_for(document).is_shared)
+        self._suit(is_public=system_of(document).is_public)
         of_squad = document.format == SQUAD.format
         titles = KIND_TEXTS if of_squad else _titles(document)
         if self._sheets.keys() != titles.keys():

@@ -26,6 +26,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder import paths
+from nco_builder.documents.kinds import judged, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.files import FileProblem
 from nco_builder.printing import Cancelled, Printed
@@ -35,7 +37,7 @@ from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.parts import questions
 from nco_builder.ui.printing import page as page_module
 from nco_builder.ui.printing.builder import Builder, Failed, pdfium_turn
-from nco_builder.ui.printing.options_panel import KIND_TEXTS, copy_names
+from nco_builder.ui.printing.options_panel import KIND_TEXTS, OptionsPanel, copy_names
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.printer import prepare, print_to
 from nco_builder.ui.printing.sheet_view import GAP
@@ -328,6 +330,37 @@ def test_notes_may_stay_at_home(qtbot: QtBot, page: PrintPage, document: SquadDo
     qtbot.waitUntil(lambda: "SECRET" in words(page.pdf))
     box(page, "notes").click()
     qtbot.waitUntil(lambda: "SECRET" not in words(page.pdf))
+
+
+def test_sheets_for_everybody_have_no_notes_and_no_file_until_they_are_switched_on(
+    qtbot: QtBot, settings: Settings
+) -> None:
+    panel = OptionsPanel(settings)
+    qtbot.addWidget(panel)
+    samples = paths.data() / "samples"
+    squad, event = (
+        judged(read_document(samples / f"{name}.nco"), "") for name in ("rifle-squad", "autumn-cup")
+    )
+
+    def private() -> tuple[bool, bool]:
+        job = panel.job()
+        assert job
+        return job.notes, job.file_inside
+
+    panel.follow(squad)
+    assert private() == (True, True)
+    panel.follow(event)
+    assert private() == (False, False)
+    notes = panel.findChild(QCheckBox, "print_notes")
+    assert notes
+    notes.click()
+    assert private() == (True, False)
+    panel.follow(squad)
+    assert private() == (True, True)
+    notes.click()
+    assert private() == (False, True)
+    panel.follow(event)
+    assert private() == (True, False)
 
 
 def test_zooming_keeps_to_its_steps(qtbot: QtBot, page: PrintPage) -> None:
