@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nco_builder import paths
 from nco_builder.advice import NoSuchSquadError, starter_squad
 from nco_builder.cli.as_text import totals
 from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, out_bytes
 from nco_builder.cli.words import Parser, UsageError, nearest, points
 from nco_builder.documents.kinds import called, formats, kind_for, kind_of, read_document
 from nco_builder.documents.squads import SQUAD
-from nco_builder.files import FileProblem, is_replaceable
+from nco_builder.files import FileProblem, is_replaceable, write_atomically
 from nco_builder.files.names import SUFFIX
 from nco_builder.language import _
 from nco_builder.language.words import enumerated
@@ -29,13 +30,20 @@ if TYPE_CHECKING:
     from nco_builder.value import Value
 
 
+PLAYERS = "players"
+"""The sample that is no document: a list of players, which `event --players` reads."""
+
+
 def run(words: Sequence[str]) -> int:
     """Write a squad of the nation that spends the points, or what another format begins with."""
     try:
         given = make_parser(words).read(words)
         if given.sample is not None:
             _refuse_terms_of_squads(given, _("a sample"))
-            _write(*_copied(given), given)
+            if given.sample.removesuffix(".csv") == PLAYERS:
+                _write_players(given)
+            else:
+                _write(*_copied(given), given)
         elif given.format == SQUAD.format:
             report = _squad(given)
             _write(SQUAD, report.squad, given)
@@ -82,7 +90,11 @@ def make_parser(words: Sequence[str] = ()) -> Parser:
             formats=enumerated([*formats()])
         ),
     )
-    parser.add_argument("--sample", metavar=_("NAME"), help=_("copy a sample of that kind"))
+    parser.add_argument(
+        "--sample",
+        metavar=_("NAME"),
+        help=_("copy a sample of that kind; players is a list for an event"),
+    )
     parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
     return parser
 
@@ -170,6 +182,23 @@ def _write(kind: Kind[Any], document: Value, given: Namespace) -> None:
     if not given.force:
         _require_absent(given.output)
     kind.write(given.output, document)
+    out(_("{file}: written").format(file=given.output))
+
+
+def _write_players(given: Namespace) -> None:
+    """Write the list of players.
+
+    Raises:
+        FileProblem: it cannot be written, or something is there.
+
+    """
+    content = (paths.data() / "samples" / f"{PLAYERS}.csv").read_bytes()
+    if given.output == STANDARD_OUTPUT:
+        out_bytes(content)
+        return
+    if not given.force:
+        _require_absent(given.output)
+    write_atomically(given.output, content)
     out(_("{file}: written").format(file=given.output))
 
 

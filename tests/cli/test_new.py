@@ -13,6 +13,7 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules import newest_rules
 from nco_builder.systems import samples, system_named
+from nco_builder.tournament.players import players_from_csv
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,6 +147,20 @@ def test_what_cannot_be_copied_is_one_sentence(
     assert problem in err
     assert err.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_the_sample_of_players_can_be_entered(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    path = tmp_path / "players.csv"
+    assert main(["new", "--sample", "players", "-o", str(path)]) == 0
+    read = players_from_csv(path.read_bytes(), "it")
+    assert [player.squad for player in read.players] == ["my-squad.nco", "theirs.nco"]
+    assert read.problems == ()
+    assert main(["new", "--sample", "players.csv", "-o", str(path)]) == 2
+    capfdbinary.readouterr()
+    assert main(["new", "--sample", "players", "-o", "-"]) == 0
+    assert capfdbinary.readouterr().out == path.read_bytes()
 
 
 def test_every_sample_is_known_to_its_kind() -> None:
