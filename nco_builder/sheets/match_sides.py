@@ -14,7 +14,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Band
 from nco_builder.sheets.legend import letters_of
 from nco_builder.sheets.men import NONE, Men
-from nco_builder.sheets.words import APART, FIRM, counted, cut_to, joined, narrow, number, one_line
+from nco_builder.sheets.words import APART, FIRM, counted, cut_to, joined, number, one_line
 from nco_builder.squad import carried_weapons
 from nco_builder.vehicles import percent
 
@@ -106,7 +106,7 @@ class _Rows:
             (Text(str(self._report.numbers[man])),),
             (Text(f"{name}\n", "strong"), Text(rank, "small")) if name else (Text(rank),),
             _in_two_lines(self._men.weapons(member, judged.unit)),
-            (Text(narrow(judged.victory), "number"),),
+            (Text(number(judged.victory), "number"),),
             _box(ticked=state_of(self._report, self._side, man).casualty),
         )
 
@@ -155,7 +155,7 @@ def _vehicle_rows(
         yield (
             (Text(cut_to(names.vehicle(vehicle), LONGEST), "strong"),),
             (Text(comes.get(vehicle.type, "").replace(" ", FIRM)),),
-            (Text(narrow(worth), "number"),),
+            (Text(number(worth), "number"),),
             _box(ticked=vehicle_tally_of(side, at).wreck),
         )
 

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _, decimal
+from nco_builder.language import N_, _
 from nco_builder.legality import Names
 from nco_builder.sheets.blocks import Blank, Boxes, TableColumn, TableRow, Text, Track
 from nco_builder.sheets.words import (
@@ -16,7 +16,6 @@ from nco_builder.sheets.words import (
     MINUS,
     joined,
     lines,
-    narrow,
     number,
     one_line,
     typed,
@@ -201,8 +200,7 @@ def printed(
     Its minus is that of all other numbers.
     """
     if isinstance(value, int | float):
-        text = number(value) if isinstance(value, int) else decimal(str(value))
-        return Text(text.replace("-", MINUS, 1) + unit, role)
+        return Text(number(value) + unit, role)
     text = _HYPHEN_MINUS.sub(MINUS, one_line(value or ""))
     return Text(text, role) if text else Blank(mm)
 
@@ -232,8 +230,8 @@ def _attribute(profile: Profile | None, attribute: str) -> Cell:
     if profile is None:
         return ((Blank(5),),)
     value, base = getattr(profile, attribute), profile.base(attribute)
-    cell: Cell = ((Text(narrow(value), "number"),),)
-    return cell if value == base else (*cell, (Text(base_of(narrow(base)), "range"),))
+    cell: Cell = ((Text(number(value), "number"),),)
+    return cell if value == base else (*cell, (Text(base_of(number(base)), "range"),))
 
 
 def base_of(base: str) -> str:
@@ -250,8 +248,8 @@ def _points(member: Member, man: MemberReport) -> tuple[Cell, Cell]:
     slot = ((Text(_(SLOT), "tiny"),),) if member.extra_skill_slot else ()
     if man.currency is None:
         return ((NONE,), *slot), ((NONE,), LOST)
-    cost = (Text(narrow(man.cost), "cost"), Text(f" {man.currency}", "small"))
-    return (cost, *slot), ((Text(narrow(man.victory), "cost"),), LOST)
+    cost = (Text(number(man.cost), "cost"), Text(f" {man.currency}", "small"))
+    return (cost, *slot), ((Text(number(man.victory), "cost"),), LOST)
 
 
 def _foot(member: Member) -> Paragraph:

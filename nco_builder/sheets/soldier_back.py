@@ -12,7 +12,7 @@ from nco_builder.sheets.shots import Shots
 from nco_builder.sheets.soldier_states import broken_down, changes, second_time, wounded, wounds
 from nco_builder.sheets.weapon_lines import modifiers
 from nco_builder.sheets.weapon_traits import ANSWERING, MOVED, order_names
-from nco_builder.sheets.words import FIRM, faces, joined, narrow, numbered, reminder
+from nco_builder.sheets.words import FIRM, faces, joined, number, numbered, reminder
 from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class OwnBack:
     def _moves(self, times: int | None) -> Paragraph:
         if self._profile is None:
             return ()
-        far = narrow((times or 1) * self._profile.M)
+        far = number((times or 1) * self._profile.M)
         return (Text(f'{far}"', "range"),)
 
     def _special_actions(self) -> Iterator[Block]:

@@ -37,7 +37,7 @@ from nco_builder.sheets.words import (
     called,
     joined,
     lines,
-    narrow,
+    number,
     numbered,
     one_line,
 )
@@ -106,8 +106,8 @@ class Soldiers:
         tiles = []
         for attribute in ATTRIBUTES:
             value, base = getattr(profile, attribute), profile.base(attribute)
-            note = "" if value == base else before_items(narrow(base))
-            tiles.append(Tile(attribute, (Text(narrow(value), "range"),), note))
+            note = "" if value == base else before_items(number(base))
+            tiles.append(Tile(attribute, (Text(number(value), "range"),), note))
         if profile.special_action:
             # Translators: a narrow place; a line feed breaks the line.
             able = pgettext("beside the attributes on a card", "special actions")
@@ -254,7 +254,7 @@ def told_behind(skill: Skill) -> bool:
 def _worth(man: MemberReport) -> tuple[Paragraph, ...]:
     if man.currency is None:
         return ()
-    cost = (Text(narrow(man.cost), "range"), Text(f"{FIRM}{man.currency}", "strong"))
+    cost = (Text(number(man.cost), "range"), Text(f"{FIRM}{man.currency}", "strong"))
     before, _number, after = _("worth {number}").replace(" ", FIRM).partition("{number}")
-    worth = (Text(before, "small"), Text(narrow(man.victory), "range"), Text(after, "small"))
+    worth = (Text(before, "small"), Text(number(man.victory), "range"), Text(after, "small"))
     return cost, tuple([each for each in worth if each.text])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.language import N_, _, decimal, pgettext
+from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Grid, Text
 from nco_builder.sheets.men import GRENADE, printed
@@ -226,7 +226,7 @@ def far_and_near(needs: Needed) -> Paragraph:
 
 
 def _up_to(inches: float) -> str:
-    return f'≤{decimal(f"{inches:g}")}"'
+    return f'≤{number(inches)}"'
 
 
 def modifiers(

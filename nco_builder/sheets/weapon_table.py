@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _, decimal, pgettext
+from nco_builder.language import _, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Grid, Text
-from nco_builder.sheets.words import TO
+from nco_builder.sheets.words import TO, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,4 +47,4 @@ def _half(weapon: Weapon) -> str:
         return ""
     if weapon.half_range_at_any_distance:
         return f'{weapon.range_in}"'
-    return f'{decimal(f"{weapon.half_range_in:g}")}"'
+    return f'{number(weapon.half_range_in)}"'

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from nco_builder import PROGRAM
-from nco_builder.language import N_, Plural, _, ngettext
+from nco_builder.language import N_, Plural, _, decimal, ngettext
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import Blank, Boxes, Text
 from nco_builder.vehicles import percent
@@ -31,7 +30,8 @@ PRINTED_BY = PROGRAM.replace(" ", FIRM)
 """The program, never on two lines."""
 ERRORS = Plural("{count} error", "{count} errors")
 MEN = Plural("{count} man", "{count} men")
-LONGEST_NUMBER, LONGEST_IN_A_COLUMN = 10**9, 10**5
+LARGEST = 10**9 - 1
+"""The largest number that is written."""
 
 _BREAKS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 
@@ -42,15 +42,17 @@ def day(date: dt.date) -> str:
     return _("{day} {month} {year}").format(day=date.day, month=month, year=date.year)
 
 
-def number(value: int, below: int = LONGEST_NUMBER) -> str:
-    """A whole number; one that no game knows is shortened to its size."""
-    said = str(value) if abs(value) < below else f"{Decimal(value):.2E}"
-    return said.replace("-", MINUS)
+def number(value: float) -> str:
+    """A number in plain digits, with three decimal places at most.
 
-
-def narrow(value: int) -> str:
-    """A whole number for a narrow column, where it is shortened sooner."""
-    return number(value, LONGEST_IN_A_COLUMN)
+    What no game knows is told as beyond the largest number that is: `> 999999999`.
+    """
+    sign = MINUS if value < 0 else ""
+    if abs(value) > LARGEST:
+        return f"{'<' if value < 0 else '>'}{FIRM}{sign}{LARGEST}"
+    if isinstance(value, int):
+        return f"{sign}{abs(value)}"
+    return sign + decimal(f"{abs(value):.3f}".rstrip("0").rstrip("."))
 
 
 def counted(count: int, what: Plural) -> str:

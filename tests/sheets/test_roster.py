@@ -13,6 +13,7 @@ from nco_builder.legality import Report, check, check_by_own_ruleset
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets.blocks import Blank, Boxes, TableRow, Text, Track
 from nco_builder.sheets.men import printed
+from nco_builder.sheets.words import number
 from tests.depth import tries
 from tests.naive.squads import squads
 from tests.reading import CASES, JSON, read_json, squad_of
@@ -373,9 +374,30 @@ def test_vehicles_are_named() -> None:
     ]
 
 
-def test_a_number_beyond_any_game_is_shortened() -> None:
+def test_a_number_beyond_any_game_is_told_as_such() -> None:
     sheet = sheet_of(report_of(limits={"vp": 10**40, "sp": 50}))
-    assert sheet.figures[0].rest == "/ 1.00E+40 vp"
+    assert sheet.figures[0].rest == "/ >\N{NO-BREAK SPACE}999999999 vp"
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (0, "0"),
+        (-2, "−2"),
+        (100_000, "100000"),
+        (999_999_999, "999999999"),
+        (10**9, ">\N{NO-BREAK SPACE}999999999"),
+        (-(10**12), "<\N{NO-BREAK SPACE}−999999999"),
+        (4.5, "4.5"),
+        (24.0, "24"),
+        (1e5, "100000"),
+        (1e22, ">\N{NO-BREAK SPACE}999999999"),
+        (0.00001, "0"),
+        (-0.125, "−0.125"),
+    ],
+)
+def test_a_number_is_written_in_plain_digits(value: float, told: str) -> None:
+    assert number(value) == told
 
 
 def test_an_edition_with_other_numbers_prints_them() -> None:

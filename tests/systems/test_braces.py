@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 DATE = dt.date(1944, 6, 6)
 
 
-def put(document: JSON, place: str, value: str) -> None:
+def put(document: JSON, place: str, value: object) -> None:
     """Put a text at a place such as `members.3.name`."""
     *way, last = place.split(".")
     for step in way:

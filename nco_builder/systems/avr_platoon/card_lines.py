@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Text
-from nco_builder.sheets.words import FIRM, faces, lines, narrow, number, one_line
+from nco_builder.sheets.words import FIRM, faces, lines, number, one_line
 from nco_builder.systems.avr_platoon.card_parts import SHORT, dotted, shortly, told
 from nco_builder.systems.avr_platoon.told import inches, machine_gun, needs
 
@@ -72,7 +72,7 @@ def _upgrade(upgrade: Upgrade, vehicle: ResolvedVehicle, platoon: ResolvedPlatoo
     said: list[Inline] = [lead, *told(upgrade.reminder_text)]
     if upgrade.id == COMMUNICATIONS:
         courage = platoon.platoon.company_courage
-        value: Inline = Blank(SHORT) if courage is None else Text(narrow(courage), "strong")
+        value: Inline = Blank(SHORT) if courage is None else Text(number(courage), "strong")
         said += [Text(f" C{FIRM}", "strong"), value]
     if vehicle.vehicle.command == "company" and upgrade.company_reminder:
         said.append(Text(f" {upgrade.company_reminder}"))
@@ -103,7 +103,7 @@ def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
     text = _("{who} out, each on {need}; courage test to get back in.")
     lead = _("Damaged, or hit by h or t of strength {strength}")
     yield shortly(
-        lead.format(strength=needs(rules.crew.forced_by_strength)),
+        lead.format(strength=f"{rules.crew.forced_by_strength}+"),
         text.format(who=who, need=needs(vehicle.bail_out)),
     )
     roll = _("Damage roll of {face}").format(face=rules.damage.ko_on)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Grid, Points, Text, Tile, Tiles, Track
-from nco_builder.sheets.words import APART, DOT, FIRM, MINUS, joined, narrow, number, one_line
+from nco_builder.sheets.words import APART, DOT, FIRM, MINUS, joined, number, one_line
 from nco_builder.systems.avr_platoon.resolve import ANY, band_inches
 from nco_builder.systems.avr_platoon.told import inches, needs
 from nco_builder.systems.avr_platoon.words import OFFICERS
@@ -64,7 +64,7 @@ def _tile(label: str, value: str | None, note: str = "") -> Tile:
 
 
 def _whole(value: int | None) -> str | None:
-    return None if value is None else narrow(value)
+    return None if value is None else number(value)
 
 
 def tracks(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
@@ -90,7 +90,7 @@ def _boxes(label: str, count: int | None, most: int, heavy: int = 0) -> Paragrap
     if count is None:
         return Text(f"{label}{FIRM}", "strong"), Blank(LONG)
     if count > most:
-        left = _("{label} {count}, left").format(label=label, count=narrow(count))
+        left = _("{label} {count}, left").format(label=label, count=number(count))
         return Text(left.replace(" ", FIRM) + FIRM, "strong"), Blank(LONG)
     return (Track(label, count, heavy=min(heavy, count)),)
 
@@ -121,7 +121,7 @@ def _few_left(half: int | None) -> str:
         return _("half left")
     if half == ALONE:
         return _("{count} left").format(count=half)
-    return _("{least} to {most} left").format(least=ALONE, most=narrow(half))
+    return _("{least} to {most} left").format(least=ALONE, most=number(half))
 
 
 def gun_parts(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Block]:

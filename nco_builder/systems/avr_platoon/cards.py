@@ -11,7 +11,7 @@ from nco_builder.sheets.blocks import Blank, Divider, Grid, Points, Text, Tile, 
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.roster_deck import checked, sentences
 from nco_builder.sheets.vehicle_deck import ticks
-from nco_builder.sheets.words import APART, DOT, FIRM, called, narrow, one_line
+from nco_builder.sheets.words import APART, DOT, FIRM, called, number, one_line
 from nco_builder.systems.avr_platoon.agreeing import wrong_with
 from nco_builder.systems.avr_platoon.card_lines import reminders, states
 from nco_builder.systems.avr_platoon.card_parts import LONG, SHORT, gun_parts, tiles, tracks
@@ -165,7 +165,7 @@ def _role(vehicle: ResolvedVehicle) -> str:
 
 
 def _points(vehicle: ResolvedVehicle) -> Paragraph:
-    points = narrow(vehicle.points)
+    points = number(vehicle.points)
     if vehicle.complete:
         return (Text(_("{points} points").format(points=points).replace(" ", FIRM), "cost"),)
     known = f"{points}{FIRM}+{FIRM}" if vehicle.points else ""

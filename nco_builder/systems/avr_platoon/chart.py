@@ -21,7 +21,7 @@ from nco_builder.sheets.words import (
     day,
     faces,
     joined,
-    narrow,
+    number,
     one_line,
 )
 from nco_builder.systems.avr_platoon.card_parts import told
@@ -271,8 +271,8 @@ def _crew(platoon: ResolvedPlatoon) -> Iterator[Block]:
     rows: list[tuple[Paragraph, ...]] = []
     for size in sizes:
         few = size // 2 > 1  # of two or three, half is one alone, and that is worse
-        left = (narrow(size // 2), half) if few else ("–", "–")
-        told_of = (narrow(size), *left, one if size > 1 else "–")
+        left = (number(size // 2), half) if few else ("–", "–")
+        told_of = (number(size), *left, one if size > 1 else "–")
         rows.append(tuple([(Text(each, "strong"),) for each in told_of]))
     if not rows:
         lines = ((Blank(SHORT),), (Blank(SHORT),))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
-from nco_builder.sheets.words import FIRM, called, narrow, number, one_line
+from nco_builder.sheets.words import FIRM, called, number, one_line
 from nco_builder.systems.avr_platoon.agreeing import to_agree
 from nco_builder.systems.avr_platoon.card_parts import told as strong
 from nco_builder.systems.avr_platoon.told import NOT_KNOWN, needs, points_of, total_of
@@ -92,7 +92,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> Row:
 
 
 def _points(part: PricePart) -> str:
-    return NOT_KNOWN if part.points is None else narrow(part.points)
+    return NOT_KNOWN if part.points is None else number(part.points)
 
 
 def _together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
@@ -119,13 +119,13 @@ def _courage(platoon: ResolvedPlatoon) -> Paragraph:
     values = sorted({each.type.c for each in platoon.known if each.type.c is not None})
     told = _("Courage is tested once for the platoon")
     if len(values) == 1:
-        text = _("{tested}, with C {courage}.").format(tested=told, courage=narrow(values[0]))
+        text = _("{tested}, with C {courage}.").format(tested=told, courage=number(values[0]))
         whole: Paragraph = strong(text)
     else:
         whole = (*strong(f"{told}: C{FIRM}"), Blank(SHORT), Text("."))
     if any(up.id == "communications" for each in platoon.known for up in each.upgrades):
         company = platoon.platoon.company_courage
         lead = Text(" " + _("By communications with the company’s") + f" C{FIRM}")
-        value = Blank(SHORT) if company is None else Text(narrow(company), "strong")
+        value = Blank(SHORT) if company is None else Text(number(company), "strong")
         whole = (*whole, lead, value, Text("."))
     return whole

@@ -20,7 +20,6 @@ from nco_builder.sheets.words import (
     day,
     joined,
     lines,
-    narrow,
     number,
     one_line,
     typed,
@@ -227,8 +226,8 @@ def _profile(type_: VehicleProfile) -> Cell:
     values = {
         "Sh": None if type_.sh is None else needs(type_.sh),
         "D": None if type_.front is None else armor(type_).replace(" ", ""),
-        "W": None if type_.w is None else narrow(type_.w),
-        "C": None if type_.c is None else narrow(type_.c),
+        "W": None if type_.w is None else number(type_.w),
+        "C": None if type_.c is None else number(type_.c),
         "M": None if type_.m is None else inches(type_.m),
     }
     line: list[Inline] = []
@@ -237,7 +236,7 @@ def _profile(type_: VehicleProfile) -> Cell:
         line.append(Text(f"{name}{FIRM}"))
         line.append(Blank(SHORT) if value is None else Text(value, "strong"))
         line.append(Text("  "))
-    crew = "" if type_.crew is None else _("crew {count}").format(count=narrow(type_.crew))
+    crew = "" if type_.crew is None else _("crew {count}").format(count=number(type_.crew))
     below = ", ".join([each for each in (*arms(type_), crew) if each])
     return (tuple(line), (Text(below, "small"),)) if below else (tuple(line),)
 

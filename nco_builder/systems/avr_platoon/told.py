@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _, decimal
+from nco_builder.language import N_, _
 from nco_builder.language.words import enumerated, signed
-from nco_builder.sheets.words import number, one_line
+from nco_builder.sheets.words import FIRM, number, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from nco_builder.systems.avr_platoon.resolve import PricePart, ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules
 
+FACES = range(1, 7)
+"""The faces of the die that all rolls are made with."""
 NOT_KNOWN = "?"
 """A price that neither the document nor the file has."""
 MOST_APART = 6
@@ -70,14 +72,15 @@ def total_of(platoon: ResolvedPlatoon) -> str:
 
 
 def needs(need: int) -> str:
-    """`4+`."""
-    return f"{number(need)}+"
+    """What a die has to show: `4+`; or that no face of it is enough, or each of them."""
+    if need > max(FACES):
+        return _("never")
+    return f"{need}+" if need > min(FACES) else _("always")
 
 
 def inches(length: float) -> str:
     """`12"`, `4.5"`."""
-    whole = int(length)
-    return f'{number(whole)}"' if length == whole else decimal(f'{length:.1f}"')
+    return f'{number(length)}"'
 
 
 def armor(type_: VehicleProfile) -> str:
@@ -95,7 +98,8 @@ def profile(type_: VehicleProfile) -> str:
         "C": _known(type_.c),
         "M": _known(type_.m),
     }
-    return " ".join([f"{name}{value}" for name, value in values.items() if value is not None])
+    told = [(name, value) for name, value in values.items() if value is not None]
+    return " ".join([f"{name}{FIRM if value.isalpha() else ''}{value}" for name, value in told])
 
 
 def _known(value: int | None) -> str | None:

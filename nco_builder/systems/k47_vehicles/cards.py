@@ -17,7 +17,6 @@ from nco_builder.sheets.words import (
     FIRM,
     called,
     lines,
-    narrow,
     number,
     one_line,
     ticked,
@@ -152,7 +151,7 @@ def _card(
 ) -> Card:
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
     said = [] if vehicle.points is None else [_points(vehicle.points)]
-    value = f"{narrow(known.value)}{SIGN}" if known else ""
+    value = f"{number(known.value)}{SIGN}" if known else ""
     return Card(
         label=DOT.join([one_line(class_told(vehicle, rules)), *crew]),
         name=called(vehicle.name),
@@ -197,8 +196,8 @@ def _tiles(known: Resolved | None) -> Iterator[Tile]:
     if known.superficial_at is not None and known.massive_from is not None:
         results = chapter().results
         die = _("die {mod}").format(mod=pen_told(results.superficial_die))
-        yield _tile(_("superficial"), narrow(known.superficial_at), die)
-        yield _tile(_("massive"), f"{narrow(known.massive_from)}{SIGN}", _("two results"))
+        yield _tile(_("superficial"), number(known.superficial_at), die)
+        yield _tile(_("massive"), f"{number(known.massive_from)}{SIGN}", _("two results"))
 
 
 def _tile(label: str, value: str, note: str) -> Tile:

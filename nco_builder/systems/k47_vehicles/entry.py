@@ -121,13 +121,14 @@ def _usual(spot: VehicleSpot) -> str:
 
 
 def _classes(spot: VehicleSpot) -> ChipField:
-    """The classes; another one comes with legs, or without."""
+    """The classes; another one comes on what it begins on, where the player chose nothing else."""
     vehicle, chips = spot.vehicle, []
+    begins_on = spot.known_class.begins_on if spot.known_class else None
     text = _("Change the class of {vehicle} to {name}")
     for known in spot.rules.classes.values():
         movement = vehicle.movement
-        if known.walker != vehicle.is_walker:
-            movement = "walker" if known.walker else "tracked"
+        if movement == begins_on or known.walker != vehicle.is_walker:
+            movement = known.begins_on
         change = spot.together(
             PathEdit("set", (*spot.path, "class"), known.id),
             PathEdit("set", (*spot.path, "movement"), movement),

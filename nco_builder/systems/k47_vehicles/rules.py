@@ -34,12 +34,16 @@ class InfantryValue(Rule):
 
 
 class VehicleClass(Rule):
-    """A class of vehicles: a word for a damage value."""
+    """A class of vehicles: a word for a damage value.
+
+    `begins_on` is what a new vehicle of it moves on, until its player says otherwise.
+    """
 
     id: str
     name: Text
     with_article: Text
     value: int
+    begins_on: MovementName = "tracked"
     walker: bool = False
     light: bool = False
 

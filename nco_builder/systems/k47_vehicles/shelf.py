@@ -32,7 +32,7 @@ def shelf(force: Force, rules: Chapter, own: tuple[Value, ...]) -> Shelf:
 
 
 def _of_class(known: VehicleClass, place: int, rules: Chapter) -> Offer:
-    vehicle = vehicle_of(known.id, "walker" if known.walker else "tracked")
+    vehicle = vehicle_of(known.id, known.begins_on)
     name = capital(known.name)
     return Offer(
         key=f"class:{known.id}",

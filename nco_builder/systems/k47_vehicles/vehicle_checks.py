@@ -96,13 +96,18 @@ def _as_its_class(spot: VehicleSpot) -> Iterator[Change]:
     yield spot.set("damage_value", None, _("Give {vehicle} the damage value of its class"))
 
 
+MOVES: Mapping[MovementName, str] = {
+    "walker": N_("Let {vehicle} move on legs"),
+    "tracked": N_("Let {vehicle} move on tracks"),
+    "wheeled": N_("Let {vehicle} move on wheels"),
+}
+
+
 def _class_or_movement(spot: VehicleSpot) -> Iterator[Change]:
     """Another movement, or the class of the same value that moves so."""
     known = spot.known_class
     assert known  # noqa: S101 - found of known classes alone
-    movement: MovementName = "walker" if known.walker else "tracked"
-    text = _("Let {vehicle} move on legs") if known.walker else _("Let {vehicle} move on tracks")
-    yield spot.set("movement", movement, text)
+    yield spot.set("movement", known.begins_on, _(MOVES[known.begins_on]))
     for other in spot.rules.classes.values():
         if other.value == known.value and other.walker != known.walker:
             text = _("Change the class of {vehicle} to {name}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.glance import Glance, Situation, glance, with_recruit
 from nco_builder.language import N_, _, decimal
 from nco_builder.language.words import listed
+from nco_builder.sheets.words import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -168,4 +169,4 @@ def change(shown: ShownGlance) -> str:
 
 def in_inches(inches: Fraction | float) -> str:
     """A distance without needless places."""
-    return decimal(f"{float(inches):g}")
+    return number(float(inches))

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
-from nco_builder.language import N_, _, decimal
+from nco_builder.language import N_, _
 from nco_builder.language.words import capital
 from nco_builder.legality import Names, vehicle_choices
 from nco_builder.rules.catalogue import matches, years_text
+from nco_builder.sheets.words import number
 from nco_builder.squad import Vehicle
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
@@ -195,7 +196,7 @@ def size_text(model: VehicleModel) -> str:
     """`crew 4 · 7.9 t`."""
     crew, weight = model.crew, model.weight_t
     told = _("crew unknown") if crew is None else _("crew {count}").format(count=crew)
-    heavy = _("weight unknown") if weight is None else f"{decimal(f'{weight:g}')} t"
+    heavy = _("weight unknown") if weight is None else f"{number(weight)} t"
     return f"{told} · {heavy}"
 
 

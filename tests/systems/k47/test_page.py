@@ -223,3 +223,37 @@ def test_fields_show_what_stands_at_their_paths(document: Force, list_: str | No
 def test_it_is_shown_in_german_too(document: Force) -> None:
     with speaking("de"):
         assert shown(document).shelf.heading != "Take"
+
+
+def test_a_new_vehicle_begins_on_what_its_class_drives_on() -> None:
+    page = shown(force(), ())
+    begun = {
+        offer.key.removeprefix("class:"): offer.change.apply(force()).vehicles[0].movement
+        for group in page.shelf.groups
+        for offer in group.offers
+        if offer.key.startswith("class:") and offer.change
+    }
+    assert begun["armoured_car"] == begun["soft_skin"] == "wheeled"
+    assert begun["carrier"] == begun["light_tank"] == begun["super_heavy_tank"] == "tracked"
+    assert {begun[each] for each in begun if each.endswith("walker")} == {"walker"}
+
+
+def test_another_class_changes_what_it_moves_on_where_nothing_else_was_chosen() -> None:
+    def changed(document: Force) -> str:
+        change = chip(shown(document), "Class", "Armoured car").change
+        assert change
+        movement: str = change.apply(document).vehicles[0].movement
+        return movement
+
+    assert changed(force(vehicle("medium_tank", "tracked"))) == "wheeled"
+    assert changed(force(vehicle("medium_tank", "half_tracked"))) == "half_tracked"
+    assert changed(force(vehicle("light_walker", "walker"))) == "wheeled"
+
+
+def test_an_armored_car_on_legs_is_put_on_wheels() -> None:
+    document = force(vehicle("armoured_car", "walker"))
+    judgement = judge(document)
+    found = next(each for each in judgement.findings if each.code == "class_movement")
+    first = SYSTEM.kind.fixes(found, judgement)[0]
+    assert first.apply(document).vehicles[0].movement == "wheeled"
+    assert SYSTEM.kind.edit_text(first, document, judgement).endswith("move on wheels")
