@@ -148,7 +148,7 @@ def _part(name: str) -> str:
         "uharfbuzz": "HarfBuzz",
     }
     if name == "nco-builder":
-        return "the program, reportlab, pydantic, pypdf, all compiled"
+        return "the program, reportlab, pydantic, all compiled"
     for start, part in parts.items():
         if start in name:
             return part

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import os
 import stat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.names import SUFFIX, is_there
@@ -13,9 +12,11 @@ from nco_builder.files.problems import FileProblem
 from nco_builder.language import _, ngettext
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from pypdf.generic import EmbeddedFile
+    from nco_builder.files.pdf_objects import PdfObjects
+    from nco_builder.files.pdf_streams import Allowance
 
 START = b"%PDF-"
 WITHIN = 1024
@@ -66,33 +67,81 @@ def file_in_pdf(raw: bytes, origin: str) -> bytes:
         FileProblem: it is damaged, locked, or carries no document or several.
 
     """
-    import logging  # only who opens a PDF waits for these
+    # only who opens a PDF waits for these
+    from nco_builder.files.pdf_lock import LockedPdfError
+    from nco_builder.files.pdf_streams import Allowance, DamagedPdfError, TooMuchError
 
-    from pypdf import PdfReader
-    from pypdf.errors import DependencyError, FileNotDecryptedError, LimitReachedError
-
-    # what it says about damage would stand beside our sentence
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
+    whole, allowed = raw[raw.find(START) :], Allowance()
     try:
-        files = list(PdfReader(io.BytesIO(raw)).attachment_list)
-        found = _only([file for file in files if _is_document(file)], origin)
-        return _content(found, origin, is_ours=MADE_HERE in raw)
-    except (FileNotDecryptedError, DependencyError) as error:
+        try:
+            return _found(whole, allowed, origin, search=False)
+        except DamagedPdfError:
+            return _found(whole, allowed, origin, search=True)
+    except LockedPdfError as error:
         raise FileProblem(origin, _("this PDF is locked with a password")) from error
-    except LimitReachedError as error:
+    except TooMuchError as error:
         raise FileProblem(origin, _("this PDF is too large when unpacked")) from error
-    except FileProblem:
-        raise
-    except Exception as error:  # parts that are not what they should be fail in every way
+    except DamagedPdfError as error:
         raise FileProblem(origin, _("this PDF is damaged and cannot be read")) from error
 
 
-def _is_document(file: EmbeddedFile) -> bool:
-    names = (file.name, file.alternative_name)
-    return any(name is not None and name.lower().endswith(SUFFIX) for name in names)
+def _found(raw: bytes, allowed: Allowance, origin: str, *, search: bool) -> bytes:
+    """The document in a PDF that is read by its tables, or by a search for all objects.
+
+    Raises:
+        FileProblem: there is none, or more than one, or it is too large.
+        DamagedPdfError, TooMuchError, LockedPdfError: the PDF cannot be read.
+
+    """
+    from nco_builder.files.pdf_objects import PdfObjects
+    from nco_builder.files.pdf_streams import DamagedPdfError
+
+    objects = PdfObjects(raw, allowed, search=search)
+    files = [keys for names, keys in _attached(objects, allowed) if _is_document(names)]
+    if search and not files:
+        raise DamagedPdfError  # what names them may be what is damaged
+    return _content(objects, _only(files, origin), origin, is_ours=MADE_HERE in raw)
 
 
-def _only(found: list[EmbeddedFile], origin: str) -> EmbeddedFile:
+def _attached(
+    objects: PdfObjects, allowed: Allowance
+) -> Iterator[tuple[tuple[object, ...], dict[str, Any]]]:
+    """The attached files of a PDF: their names, and what is said of them."""
+    from nco_builder.files.pdf_streams import DamagedPdfError
+
+    root = objects.value(objects.trailer.get("Root"))
+    if not isinstance(root, dict):
+        raise DamagedPdfError
+    names = objects.value(root.get("Names"))
+    waiting = [names.get("EmbeddedFiles")] if isinstance(names, dict) else []
+    while waiting:
+        allowed.spend(5)
+        node = objects.value(waiting.pop())
+        if not isinstance(node, dict):
+            continue
+        kids, pairs = objects.value(node.get("Kids")), objects.value(node.get("Names"))
+        if isinstance(kids, list):
+            waiting += reversed(kids)
+        pairs = pairs if isinstance(pairs, list) else []
+        for key, given in zip(pairs[::2], pairs[1::2], strict=False):
+            allowed.spend(5)
+            keys = objects.value(given)
+            if isinstance(keys, dict):
+                own = objects.value(keys.get("UF"))
+                yield (key, own if own is not None else objects.value(keys.get("F"))), keys
+
+
+def _is_document(names: tuple[object, ...]) -> bool:
+    return any(isinstance(name, bytes) and _plain(name).lower().endswith(SUFFIX) for name in names)
+
+
+def _plain(name: bytes) -> str:
+    """A text of a PDF; letters beyond ASCII do not matter in those of one byte each."""
+    wide = name.startswith((b"\xfe\xff", b"\xff\xfe"))
+    return name.decode("utf-16" if wide else "latin-1", "replace")
+
+
+def _only(found: list[dict[str, Any]], origin: str) -> dict[str, Any]:
     """The document of a PDF.
 
     Raises:
@@ -111,22 +160,31 @@ def _only(found: list[EmbeddedFile], origin: str) -> EmbeddedFile:
     return found[0]
 
 
-def _content(file: EmbeddedFile, origin: str, *, is_ours: bool) -> bytes:
+def _content(objects: PdfObjects, keys: dict[str, Any], origin: str, *, is_ours: bool) -> bytes:
     """What an attached file holds; one of our own always has its checksum.
 
     Raises:
         FileProblem: it is larger than a document can be.
-        ValueError: it is not what its checksum says.
+        DamagedPdfError: it is not what its checksum says.
 
     """
     from hashlib import md5  # loads a library that no start needs
 
-    content = bytes(file.content)
+    from nco_builder.files.pdf_objects import Stream
+    from nco_builder.files.pdf_streams import DamagedPdfError
+
+    inside = objects.value(keys.get("EF"))
+    given = inside.get("UF", inside.get("F")) if isinstance(inside, dict) else None
+    stream = objects.value(given)
+    if not isinstance(stream, Stream):
+        raise DamagedPdfError
+    content = objects.unpacked(stream)
     if len(content) > MAX_BYTES:
         problem = _("the document in this PDF is larger than {max} MB, the most that can be read")
         raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
-    checksum = getattr(file.checksum, "original_bytes", file.checksum)  # it may look like text
+    said = objects.value(stream.keys.get("Params"))
+    checksum = objects.value(said.get("CheckSum")) if isinstance(said, dict) else None
     right = {md5(content, usedforsecurity=False).digest(), *(() if is_ours else (None,))}
-    if not content or checksum not in right:
-        raise ValueError
+    if not content or not isinstance(checksum, bytes | None) or checksum not in right:
+        raise DamagedPdfError
     return content

@@ -58,7 +58,6 @@ LIBRARIES = (
     Work("PySide6", "The Qt Company and contributors", "LGPL 3", "PySide6-Essentials"),
     Work("pydantic", "Samuel Colvin and contributors", "MIT", "pydantic"),
     Work("reportlab", "ReportLab Europe", "BSD", "reportlab"),
-    Work("pypdf", "The pypdf contributors", "BSD", "pypdf"),
     Work("networkx", "The NetworkX developers", "BSD", "networkx"),
     Work("pypdfium2", "The pypdfium2 team; PDFium by Google", "Apache 2.0 or BSD", "pypdfium2"),
     Work("segno", "Lars Heuer", "BSD", "segno"),

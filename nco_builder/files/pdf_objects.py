@@ -1,0 +1,493 @@
+"""Objects of a PDF, as few as are asked for, found by the file's tables (ISO 32000-1, 7.3, 7.5).
+
+Where the tables are damaged, the objects are found by their beginnings. All work is counted:
+what a file of 4 MB says of itself bounds nothing, for tables and streams may name each other.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nco_builder.files.pdf_lock import NO_LOCK, key_of
+from nco_builder.files.pdf_streams import Allowance, DamagedPdfError, unpacked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nco_builder.files.pdf_lock import Key
+
+Part = Any
+"""None, a truth, number, name, text (bytes), list, dictionary, stream or reference."""
+
+DEEPEST = 100
+"""So many lists and dictionaries may stand in each other."""
+MOST_REFERENCES = 20
+"""So many references may lead on to each other."""
+
+LONGEST_NAME = 1000
+"""The standard has room for 127 bytes."""
+
+_TOKEN = re.compile(
+    rb"(?:[\0\t\n\f\r ]++|%[^\r\n]*+)*+"
+    rb"(?:(?P<word>[^\0\t\n\f\r ()<>\[\]{}/%]++)|(?P<name>/[^\0\t\n\f\r ()<>\[\]{}/%]*+)"
+    rb"|<(?P<hex>[0-9A-Fa-f\0\t\n\f\r ]*+)>|(?P<sign><<|>>|[\[\](]))"
+)
+_TEXT_PART = re.compile(rb"[^()\\]++|\\[0-7]{1,3}|\\\r\n|\\.|[()]", re.DOTALL)
+_ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\r": b"", b"\n": b""}
+_WHOLE = re.compile(rb"[+-]?[0-9]{1,18}")
+_FRACTION = re.compile(rb"[+-]?[0-9]{0,18}\.[0-9]{0,18}")
+_NAME_CODE = re.compile(rb"#([0-9A-Fa-f]{2})")
+_WORDS = {b"true": True, b"false": False, b"null": None}
+_BLANK = rb"[\0\t\n\f\r ]{1,9}"
+_OBJECT = re.compile(
+    rb"(?<![0-9])([0-9]{1,9})" + _BLANK + rb"([0-9]{1,5})" + _BLANK + rb"obj(?![a-z])"
+)
+_STREAM = re.compile(rb"[\0\t\n\f\r ]*+stream(?:\r\n|\n|\r)?")
+_STREAM_END = re.compile(rb"[\0\t\n\f\r ]*+endstream")
+_TABLE = re.compile(rb"[\0\t\n\f\r ]*+xref(?![a-z])")
+_PART_OF_TABLE = re.compile(rb"[\0\t\n\f\r ]*+([0-9]{1,9}) ([0-9]{1,9})[\t ]*+(?:\r\n|\n|\r)")
+_TRAILER = re.compile(rb"[\0\t\n\f\r ]*+trailer(?![a-z])")
+_NEXT_TRAILER = re.compile(rb"trailer(?![a-z])")
+_ROW = re.compile(rb"([0-9]{10}) [0-9]{5} ([nf])(?: \r| \n|\r\n)")
+_ROW_LENGTH = 20
+_HOLDS = re.compile(rb"/Type[\0\t\n\f\r ]{0,9}/(ObjStm|XRef|Catalog)(?![A-Za-z])")
+
+
+class Name(str):
+    """A name such as `/Type`, without its stroke."""
+
+    __slots__ = ()
+
+
+class Reference(NamedTuple):
+    """An object that stands elsewhere, by its number."""
+
+    number: int
+
+
+class Stream(NamedTuple):
+    """A dictionary with bytes, as they stand in the file."""
+
+    keys: dict[str, Any]
+    content: bytes
+
+
+class _At(NamedTuple):
+    """Where an object stands: at a place of the file, or in the stream of another object."""
+
+    place: int
+    stream: int | None = None
+
+
+class _Rows(NamedTuple):
+    """A part of a table, which is read row by row when it is asked."""
+
+    first: int
+    length: int
+    content: bytes
+    start: int
+    widths: tuple[int, int, int] | None = None
+
+
+class PdfObjects:
+    """What a PDF consists of.
+
+    Raises:
+        DamagedPdfError: what was asked for is not there as it should be.
+        TooMuchError: finding it takes more than the allowance.
+        LockedPdfError: it cannot be read without a password.
+
+    """
+
+    def __init__(self, raw: bytes, allowed: Allowance, *, search: bool = False) -> None:
+        """Read the tables of a file that begins with its mark.
+
+        Args:
+            raw: The whole file.
+            allowed: What all work is taken from.
+            search: Whether objects are searched for, because the tables are damaged.
+
+        """
+        self._raw = raw
+        self._allowed = allowed
+        self._rows: list[_Rows] = []
+        self._found: dict[int, _At] = {}
+        self._read: dict[int, Any] = {}
+        self._asked: set[int] = set()
+        """What is being read: an object's length may stand in another."""
+        self._packed: dict[int, tuple[bytes, dict[int, int]]] = {}
+        self._lock: Key = NO_LOCK
+        self.trailer: dict[str, Part] = self._by_search() if search else self._by_tables()
+        if (locked := self.value(self.trailer.get("Encrypt"))) is not None:
+            ids = self.value(self.trailer.get("ID"))
+            keys = {key: self.value(value) for key, value in self._dictionary(locked).items()}
+            first = self.value(ids[0]) if isinstance(ids, list) and ids else b""
+            lock = key_of(keys, first if isinstance(first, bytes) else b"")
+            self._read.clear()  # none of these was locked
+            self._lock = lock
+
+    def value(self, given: Part) -> Part:
+        """What is given, or what a reference leads to; None where there is nothing."""
+        for _turn in range(MOST_REFERENCES):
+            if not isinstance(given, Reference):
+                return given
+            given = self._object(given.number)
+        raise DamagedPdfError
+
+    def unpacked(self, stream: Stream) -> bytes:
+        """What a stream holds."""
+        names = self.value(stream.keys.get("Filter"))
+        given = self.value(stream.keys.get("DecodeParms", stream.keys.get("DP")))
+        names = names if isinstance(names, list) else [] if names is None else [names]
+        given = given if isinstance(given, list) else [given]
+        self._allowed.spend(len(names) + len(given))
+        given += [None] * (len(names) - len(given))
+        filters: list[tuple[str, Mapping[str, Part]]] = []
+        for name, parameters in zip(map(self.value, names), map(self.value, given), strict=False):
+            keys = parameters if isinstance(parameters, dict) else {}
+            if not isinstance(name, Name):
+                raise DamagedPdfError
+            filters.append((name, {key: self.value(value) for key, value in keys.items()}))
+        return unpacked(stream.content, filters, self._allowed)
+
+    def _object(self, number: int) -> Part:
+        self._allowed.spend(5)
+        if number in self._read:
+            return self._read[number]
+        if number in self._asked or len(self._asked) > MOST_REFERENCES:
+            raise DamagedPdfError
+        self._asked.add(number)
+        at = self._where(number)
+        if at is None:
+            value = None
+        elif at.stream is None:
+            value = self._at(at.place, number)
+        else:
+            value = self._inside(at.stream, number)
+        self._asked.remove(number)
+        self._read[number] = value
+        return value
+
+    def _where(self, number: int) -> _At | None:
+        """Where an object stands; the newest table that names it decides."""
+        if number in self._found:
+            return self._found[number]
+        self._allowed.spend(len(self._rows) // 10)
+        for rows in self._rows:
+            if rows.first <= number < rows.first + rows.length:
+                return self._row(rows, number - rows.first)
+        return None
+
+    def _row(self, rows: _Rows, index: int) -> _At | None:
+        if rows.widths is None:
+            row = _ROW.match(rows.content, rows.start + index * _ROW_LENGTH)
+            if row is None:
+                raise DamagedPdfError
+            return _At(int(row[1])) if row[2] == b"n" else None
+        at, fields = rows.start + index * sum(rows.widths), []
+        for width in rows.widths:
+            fields.append(int.from_bytes(rows.content[at : at + width], "big"))
+            at += width
+        kind = fields[0] if rows.widths[0] else 1
+        if kind == 1:
+            return _At(fields[1])
+        return _At(fields[2], fields[1]) if kind == 2 else None  # noqa: PLR2004 - packed
+
+    def _at(self, place: int, number: int | None = None) -> Part:
+        """The object that begins at a place of the file."""
+        self._allowed.spend(10)
+        if place > len(self._raw):
+            raise DamagedPdfError
+        head = _OBJECT.match(self._raw, self._after_blanks(place))
+        if head is None or number not in {None, int(head[1])}:
+            raise DamagedPdfError
+        value, end = self._parsed(self._raw, head.end())
+        locked = self._lock.of(int(head[1]), int(head[2]))
+        begins = _STREAM.match(self._raw, end) if isinstance(value, dict) else None
+        if begins is not None:
+            content = self._content(value, begins.end())
+            if locked is not None and value.get("Type") != "XRef":
+                content = locked.opened(content, self._allowed)
+            value = Stream(value, content)
+        return value if locked is None else locked.opened_texts(value, self._allowed)
+
+    def _after_blanks(self, place: int) -> int:
+        while self._raw[place : place + 1] in {b"\0", b"\t", b"\n", b"\f", b"\r", b" "}:
+            self._allowed.spend(1)
+            place += 1
+        return place
+
+    def _content(self, keys: dict[str, Any], start: int) -> bytes:
+        length = self.value(keys.get("Length"))
+        if isinstance(length, int) and not 0 <= length <= len(self._raw) - start:
+            raise DamagedPdfError
+        if not isinstance(length, int) or not _STREAM_END.match(self._raw, start + length):
+            end = self._raw.find(b"endstream", start)
+            self._allowed.spend((max(end, start) - start) // 1000)
+            if end < 0:
+                raise DamagedPdfError
+            blanks = 2 if self._raw[end - 2 : end] == b"\r\n" else 1
+            length = max(0, end - blanks - start)
+        self._allowed.spend(length // 1000)
+        return self._raw[start : start + length]
+
+    def _inside(self, stream: int, number: int) -> Part:
+        """An object that is packed with others."""
+        if stream not in self._packed:
+            self._packed[stream] = self._unpacked_objects(stream)
+        content, places = self._packed[stream]
+        if number not in places:
+            raise DamagedPdfError
+        return self._parsed(content, places[number])[0]
+
+    def _unpacked_objects(self, number: int) -> tuple[bytes, dict[int, int]]:
+        at = self._where(number)
+        if at is None or at.stream is not None:  # packed twice, it could hold itself
+            raise DamagedPdfError
+        holder = self._object(number)
+        if not isinstance(holder, Stream):
+            raise DamagedPdfError
+        content = self.unpacked(holder)
+        first, count = self.value(holder.keys.get("First")), self.value(holder.keys.get("N"))
+        if not isinstance(first, int) or not isinstance(count, int) or not 0 <= first <= 1 << 24:
+            raise DamagedPdfError
+        self._allowed.spend(len(content[:first]) // 2)
+        try:
+            numbers = [int(word) for word in content[:first].split()[: 2 * max(0, count)]]
+        except ValueError as error:
+            raise DamagedPdfError from error
+        places = {key: first + at for key, at in zip(numbers[::2], numbers[1::2], strict=False)}
+        return content, places
+
+    def _by_tables(self) -> dict[str, Any]:
+        """The newest trailer; all tables stand in `_rows` then, the newest first."""
+        begins = self._raw.rfind(b"startxref")
+        said = _TOKEN.match(self._raw, begins + len(b"startxref")) if begins >= 0 else None
+        if said is None or said["word"] is None or not _WHOLE.fullmatch(said["word"]):
+            raise DamagedPdfError
+        newest: dict[str, Any] | None = None
+        waiting, seen = [int(said["word"])], set()
+        while waiting:
+            place = waiting.pop()
+            if place in seen or not 0 <= place < len(self._raw):
+                raise DamagedPdfError
+            seen.add(place)
+            self._allowed.spend(20)
+            trailer = self._table(place)
+            newest = trailer if newest is None else newest
+            for key in ("Prev", "XRefStm"):  # the latter is asked first
+                before = self.value(trailer.get(key))
+                if isinstance(before, int) and before not in seen:
+                    waiting.append(before)
+        if newest is None:
+            raise DamagedPdfError
+        return newest
+
+    def _table(self, place: int) -> dict[str, Any]:
+        begins = _TABLE.match(self._raw, place)
+        if begins is None:
+            return self._packed_table(place)
+        at = begins.end()
+        while part := _PART_OF_TABLE.match(self._raw, at):
+            self._allowed.spend(5)
+            first, count, at = int(part[1]), int(part[2]), part.end()
+            self._rows.append(_Rows(first, count, self._raw, at))
+            if count and not _ROW.match(self._raw, at + (count - 1) * _ROW_LENGTH):
+                raise DamagedPdfError
+            at += count * _ROW_LENGTH
+        ends = _TRAILER.match(self._raw, at)
+        if ends is None:
+            raise DamagedPdfError
+        return self._dictionary(self._parsed(self._raw, ends.end())[0])
+
+    def _packed_table(self, place: int) -> dict[str, Any]:
+        stream = self._at(place)
+        if not isinstance(stream, Stream):
+            raise DamagedPdfError
+        widths = self.value(stream.keys.get("W"))
+        parts = self.value(stream.keys.get("Index"))
+        parts = [0, self.value(stream.keys.get("Size"))] if parts is None else parts
+        fields = 3
+        if (
+            not isinstance(widths, list)
+            or len(widths) < fields
+            or not isinstance(parts, list)
+            or not all(isinstance(each, int) and 0 <= each < 1 << 32 for each in widths + parts)
+            or sum(widths[:fields]) not in range(1, 30)
+        ):
+            raise DamagedPdfError
+        content, start = self.unpacked(stream), 0
+        one, two, three = widths[:fields]
+        for first, count in zip(parts[::2], parts[1::2], strict=False):
+            self._allowed.spend(5)
+            self._rows.append(_Rows(first, count, content, start, (one, two, three)))
+            start += count * (one + two + three)
+        return stream.keys
+
+    def _by_search(self) -> dict[str, Any]:
+        """A trailer, or what takes its place; all objects stand in `_found` then."""
+        self._allowed.spend(len(self._raw) // 50)
+        begins: list[tuple[int, int]] = []
+        for head in _OBJECT.finditer(self._raw):
+            self._allowed.spend(1)
+            begins.append((head.start(), int(head[1])))
+            self._found[int(head[1])] = _At(head.start())
+        trailers = []
+        for match in _NEXT_TRAILER.finditer(self._raw):
+            self._allowed.spend(5)
+            trailers.append(match.end())
+        catalog: Reference | None = None
+        tables: list[dict[str, Part]] = []
+        for match in _HOLDS.finditer(self._raw):
+            self._allowed.spend(20)
+            if (before := bisect(begins, (match.start(), 0))) == 0:
+                continue
+            place, number = begins[before - 1]
+            if match[1] == b"Catalog":
+                catalog = Reference(number)
+            elif match[1] == b"ObjStm":
+                tables += self._found_inside(number)
+            else:
+                tables += self._trailers_at((place,), self._at)
+        tables += self._trailers_at(tuple(trailers), lambda at: self._parsed(self._raw, at)[0])
+        whole: list[dict[str, Part]] = [each for each in tables if "Root" in each]
+        if not whole and catalog is None:
+            raise DamagedPdfError
+        return whole[-1] if whole else {"Root": catalog}
+
+    def _trailers_at(
+        self, places: tuple[int, ...], read: Callable[[int], Part]
+    ) -> list[dict[str, Any]]:
+        """What stands at places and is a dictionary."""
+        found = []
+        for place in places:
+            try:
+                value = read(place)
+            except DamagedPdfError:
+                continue
+            keys = value.keys if isinstance(value, Stream) else value
+            if isinstance(keys, dict):
+                found.append(keys)
+        return found
+
+    def _found_inside(self, number: int) -> list[dict[str, Any]]:
+        """Add the objects packed in another to those that are found."""
+        try:
+            self._packed[number] = self._unpacked_objects(number)
+        except DamagedPdfError:
+            return []
+        for inside in self._packed[number][1]:
+            self._allowed.spend(1)
+            self._found.setdefault(inside, _At(0, number))
+        return []
+
+    def _dictionary(self, value: Part) -> dict[str, Any]:
+        found = self.value(value)
+        if not isinstance(found, dict):
+            raise DamagedPdfError
+        return found
+
+    def _parsed(self, raw: bytes, at: int) -> tuple[Any, int]:
+        """The value that begins at a place, and where it ends."""
+        if not 0 <= at <= len(raw):
+            raise DamagedPdfError
+        holding: list[tuple[bytes, list[Any]]] = [(b"", [])]
+        while True:
+            token = _TOKEN.match(raw, at)
+            if token is None:
+                raise DamagedPdfError
+            self._allowed.spend(1 + (token.end() - at) // 500)
+            at, sign = token.end(), token["sign"]
+            if sign in {b"[", b"<<"}:
+                holding.append((sign, []))
+                if len(holding) > DEEPEST:
+                    raise DamagedPdfError
+                continue
+            if sign in {b"]", b">>"}:
+                _close(holding, sign)
+            elif sign == b"(":
+                text, at = self._text(raw, at)
+                holding[-1][1].append(text)
+            elif token["word"] == b"R":
+                _refer(holding[-1][1])
+            else:
+                holding[-1][1].append(_simple(token))
+            if len(holding) == 1:
+                return self._maybe_reference(raw, at, holding[0][1][0])
+
+    def _maybe_reference(self, raw: bytes, at: int, value: Part) -> tuple[Any, int]:
+        """An object may be nothing but a reference to another."""
+        if isinstance(value, int):
+            follows = re.compile(rb"[\0\t\n\f\r ]{1,9}[0-9]{1,5}[\0\t\n\f\r ]{1,9}R(?![a-zA-Z])")
+            if found := follows.match(raw, at):
+                return Reference(value), found.end()
+        return value, at
+
+    def _text(self, raw: bytes, at: int) -> tuple[bytes, int]:
+        """A text between round brackets, and where it ends."""
+        depth = 1
+        parts: list[bytes] = []
+        for part in _TEXT_PART.finditer(raw, at):
+            self._allowed.spend(1 + len(part[0]) // 500)
+            if part[0] in {b"(", b")"}:
+                depth += 1 if part[0] == b"(" else -1
+                if not depth:
+                    return b"".join(parts), part.end()
+                parts.append(part[0])
+            elif part[0].startswith(b"\\"):
+                parts.append(_unescaped(part[0][1:]))
+            else:
+                parts.append(part[0])
+        raise DamagedPdfError
+
+
+def _close(holding: list[tuple[bytes, list[Part]]], sign: bytes) -> None:
+    """End the list or dictionary that was opened last."""
+    opened, inside = holding.pop()
+    if opened != {b"]": b"[", b">>": b"<<"}[sign]:
+        raise DamagedPdfError
+    holding[-1][1].append(inside if sign == b"]" else _keys(inside))
+
+
+def _refer(values: list[Part]) -> None:
+    """Make a reference of the last two numbers, that of an object and its generation."""
+    last = values[-2:]
+    if len(last) < 2 or not all(type(each) is int for each in last):  # noqa: PLR2004 - a pair
+        raise DamagedPdfError
+    values[-2:] = [Reference(last[0])]
+
+
+def _keys(inside: list[Any]) -> dict[str, Any]:
+    """What stands between `<<` and `>>`, names and values in turn."""
+    if len(inside) % 2 or not all(isinstance(name, Name) for name in inside[::2]):
+        raise DamagedPdfError
+    return dict(zip(inside[::2], inside[1::2], strict=True))
+
+
+def _simple(token: re.Match[bytes]) -> Part:
+    """A value that is one token."""
+    if (name := token["name"]) is not None:
+        if len(name) > LONGEST_NAME:
+            raise DamagedPdfError
+        plain = _NAME_CODE.sub(lambda code: bytes.fromhex(code[1].decode()), name[1:])
+        return Name(plain.decode("latin-1"))
+    if (digits := token["hex"]) is not None:
+        plain = digits.translate(None, b"\0\t\n\f\r ")
+        return bytes.fromhex((plain + b"0" * (len(plain) % 2)).decode())
+    word = token["word"]
+    if word in _WORDS:
+        return _WORDS[word]
+    if _WHOLE.fullmatch(word):
+        return int(word)
+    if _FRACTION.fullmatch(word) and any(digit in word for digit in b"0123456789"):
+        return float(word)
+    raise DamagedPdfError
+
+
+def _unescaped(after: bytes) -> bytes:
+    """What a backslash and what follows it stand for."""
+    if after.isdigit() and after[:1] < b"8":
+        return bytes((int(after, 8) & 255,))
+    return b"" if after == b"\r\n" else _ESCAPED.get(after, after)
