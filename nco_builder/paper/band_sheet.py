@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import ASCENT, SMALLEST_LOOK, STENCIL, look
-from nco_builder.paper.head import SetHead, stamp_slab
+from nco_builder.paper.head import stamp_slab
 from nco_builder.paper.options import PAPERS, Laid
 from nco_builder.paper.paging import LEAST_WRITING, SheetPaging
 from nco_builder.paper.panels import set_panel, set_points
-from nco_builder.paper.scale import Scale, SetPart, roomy_cell, side_by_side
+from nco_builder.paper.scale import Scale, SetPart, all_moved, side_by_side
 from nco_builder.paper.shapes import MM, RuleLine, Slab, String
 from nco_builder.paper.tags import HEADING
 from nco_builder.paper.vehicle_block import set_vehicle
-from nco_builder.sheets.blocks import Panel, Points, Text, VehicleBlock
+from nco_builder.sheets.blocks import Panel, Points, VehicleBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -87,11 +87,11 @@ class ChartPages(SheetPaging["BandSheet"]):
         super().__init__(sheet, paper, scale.size)
         self.scale = scale
         head = chart_head(sheet.banner, sheet.terms, self._width, scale)
-        self._new_page(head.slab)
+        self._new_page(head)
         bands = list(self._bands())
         self._put_bands(bands, stretch)
-        cut = [paragraph for band in bands for paragraph in band.part.cut]
-        self._put_text((*head.cut, *cut, *sheet.long_names))
+        moved = all_moved([band.part for band in bands])
+        self._put_text((*moved, *sheet.long_names))
         self._put_writing_lines()
         self._put_feet()
         self.stretch = self._possible_stretch(len(bands) - 1)
@@ -167,13 +167,12 @@ def set_band(
 
 HEADLINE_SIZE, STAMP_SIZE, LINE_SIZE = 25.0, 14.0, 11.5
 HEAD_GAP = 14.0
-LINES, MORE_LINES = 2, 8
-TERMS_LINES, MORE_TERMS_LINES = 3, 6
+LINES, TERMS_LINES = 2, 3
 BESIDE_LINES = 2
 RULE = 2.0
 
 
-def chart_head(banner: Banner, terms: Paragraph, width: float, scale: Scale) -> SetHead:
+def chart_head(banner: Banner, terms: Paragraph, width: float, scale: Scale) -> Slab:
     """Headline, squad with its terms, and stamp side by side, a heavy rule below."""
     slab = Slab()
     stamp = stamp_slab(banner.stamp, STAMP_SIZE)
@@ -187,13 +186,12 @@ def chart_head(banner: Banner, terms: Paragraph, width: float, scale: Scale) -> 
     when = set_cell(banner.beside, width - edge, look(SMALLEST_LOOK), "right", BESIDE_LINES).slab
     slab.put(when, edge, stamp.height + 2)
     middle = edge - HEAD_GAP - left
-    whose = roomy_cell((banner.line,), middle, look(LINE_SIZE), LINES, MORE_LINES)
-    told = roomy_cell((terms,), middle, scale.look, TERMS_LINES, MORE_TERMS_LINES)
-    slab.put(whose.slab, left, 0)
-    slab.put(told.slab, left, whose.slab.height + 1)
+    whose = set_cell((banner.line,), middle, look(LINE_SIZE), "left", LINES).slab
+    told = set_cell((terms,), middle, scale.look, "left", TERMS_LINES).slab
+    slab.put(whose, left, 0)
+    slab.put(told, left, whose.height + 1)
     right = stamp.height + when.height + 2
-    bottom = max(base + 6, whose.slab.height + told.slab.height + 4, right + 2)
+    bottom = max(base + 6, whose.height + told.height + 4, right + 2)
     slab.rules.append(RuleLine(0, bottom, width, bottom, RULE))
     slab.height = bottom + scale.room(0.9)
-    label = Text(f"{banner.headline_label}: ", "strong")
-    return SetHead(slab, (*((label, *cut) for cut in whose.cut), *told.cut))
+    return slab

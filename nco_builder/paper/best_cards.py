@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.card import Words, filled_at, footed
+from nco_builder.paper.card import Words, filled_at
+from nco_builder.paper.card_foot import footed
 from nco_builder.paper.card_scales import SCALES, Filled
 from nco_builder.paper.fit import largest
 from nco_builder.paper.in_words import in_words

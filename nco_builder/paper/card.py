@@ -4,38 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.card_format import FOOT
-from nco_builder.paper.card_head import (
-    MORE_NAME_LINES,
-    NAME_LINES,
-    card_head,
-    further_head,
-    one_line,
-)
+from nco_builder.paper.card_head import card_head, further_head
 from nco_builder.paper.card_scales import Filled
 from nco_builder.paper.card_sides import side_slab
-from nco_builder.paper.cells import set_cell
 from nco_builder.paper.flow import column_slab, fitting, height_of
-from nco_builder.paper.fonts import SMALLEST_LOOK, SMALLEST_TEXT, look
+from nco_builder.paper.fonts import SMALLEST_TEXT
 from nco_builder.paper.grids import leading_size
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.sketch import sketch
 from nco_builder.paper.strips import strips_of
-from nco_builder.sheets.blocks import Blank, Divider, Framed, Grid, Points, Text
-from nco_builder.sheets.words import DOT
+from nco_builder.sheets.blocks import Divider, Framed, Grid, Points, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.flow import Strip
-    from nco_builder.sheets.contents import Card, Deck
+    from nco_builder.sheets.contents import Card
     from nco_builder.sheets.drawings import Drawing
 
 LINE_PITCH = 7 * MM
-OWNER_SHARE = 0.97
 PICTURE_GAP = 2 * MM
 REMINDER_SCALE = Scale(9.0, 1.0, pictures=False)
 FIRST_REMINDER_GAP, REMINDER_GAP = 0.9, 0.35
@@ -48,10 +38,7 @@ SMALLER_STEPS = 6
 
 
 class Words(NamedTuple):
-    """What is said on a card that continues another, and before a name that was too long.
-
-    Without words for it, such a name stays cut.
-    """
+    """What is said on a card that continues another, and before a name too long for its head."""
 
     continued: str
     in_full: str
@@ -77,14 +64,14 @@ class Filling:
     ) -> None:
         scale = led(card, size, scale)
         self._card, self._words, self._size, self._scale = card, words, size, scale
-        self._head = card_head(card, size, MORE_NAME_LINES if words.in_full else NAME_LINES)
+        self._head = card_head(card, size, words.in_full)
         bottom = _bottom(card, size, scale)
         is_low = bottom.height <= LOW_BOTTOM * size.height
         self._bottom = bottom if is_low else Slab()
         self._strips = list(strips_of(card.parts, size.inner, scale))
         if not is_low:
             self._strips += strips_of(card.bottom, size.inner, scale)
-        if self._head.is_cut and words.in_full:
+        if self._head.is_moved:
             whole = (Text(f"{words.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
             self._strips += strips_of((Points((whole,)),), size.inner, scale)
         self._strips += more
@@ -249,24 +236,3 @@ def _put_writing_lines(slab: Slab, y: float, limit: float, size: CardFormat) -> 
     """Offer what room is left as lines to write on."""
     while (y := y + LINE_PITCH) <= limit - LINE_PITCH / 3:
         slab.rules.append(RuleLine(size.left, y, size.left + size.inner, y, 0.3, light=True))
-
-
-def footed(bare: Slab, deck: Deck, size: CardFormat, counted: str) -> Slab:
-    """A card with whose it is, and which of how many."""
-    slab = Slab(bare.height)
-    slab.rules += bare.rules
-    slab.parts += bare.parts
-    at = look(SMALLEST_LOOK)
-    if not size.footed:
-        return bare
-    y = size.height - size.padding - FOOT + 2
-    slab.rules.append(RuleLine(size.left, y, size.left + size.inner, y, 0.4, light=True))
-    said = (Text(DOT.join([each for each in (counted, deck.source) if each])),)
-    right = natural_width(said, at) + 1
-    owner = Text(deck.owner, "strong") if deck.owner else Blank()
-    left = one_line(owner, (size.inner - right) * OWNER_SHARE, at)
-    slab.put(left, size.left, y + 1)
-    slab.put(
-        set_cell((said,), right, at, "right", 1).slab, size.width - size.padding - right, y + 1
-    )
-    return slab

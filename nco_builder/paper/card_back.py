@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -57,8 +58,13 @@ def _turned(string: String, size: CardFormat) -> String:
 
 
 def _half(back: Back, width: float, height: float) -> Slab:
-    """The title and the line below it, as large as there is room above the middle."""
-    halves = [_half_at(back, width, height, share) for share in SMALLER]
+    """The title and the line below it, as large as there is room above the middle.
+
+    A line without any room is left out: every front says whose the deck is.
+    """
+    alone = replace(back, line="")
+    ways = [*((back, share) for share in SMALLER), *((alone, share) for share in SMALLER)]
+    halves = [_half_at(each, width, height, share) for each, share in ways]
     return next((half for half in halves if half.height <= height), halves[-1])
 
 
@@ -82,10 +88,10 @@ def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
     most = int(height / (LEADING * SMALLEST_TEXT))
     for lines in range(TITLE_LINES + 1, most + 1):
         size = min([string.size for string in title.slab.strings], default=at.size)
-        if not title.cut and size >= share * TITLE_LEAST * width:
+        if title.fits and size >= share * TITLE_LEAST * width:
             return title
         taller = set_cell(cell, width, at, "center", lines)
         if taller.slab.height > height:
             break
         title = taller
-    return set_cell(cell, width, look(SMALLEST_LOOK), "center", most) if title.cut else title
+    return set_cell(cell, width, look(SMALLEST_LOOK), "center", most) if not title.fits else title

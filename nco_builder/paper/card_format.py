@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.paper.card_foot import FOOT, FOOT_GAP, owner_slab
 from nco_builder.paper.card_sides import GAP, WIDTH
-from nco_builder.paper.fonts import SMALLEST_TEXT
 from nco_builder.paper.shapes import MM
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from nco_builder.sheets import CardSize
     from nco_builder.sheets.contents import Card, Deck
 
-FOOT, FOOT_GAP = SMALLEST_TEXT * 1.6, 2.0
 LARGER_NAMES = 1.4
 
 
@@ -23,7 +22,8 @@ class CardFormat(NamedTuple):
     """A card in points: its size, how many lie beside and below each other, size of its type.
 
     Names are as large as `most_name` where they stay on one line. What is on it begins `indent`
-    behind its padding. One that is not footed has neither a foot nor lines to write on.
+    behind its padding. One that is not footed has neither a foot nor lines to write on; above the
+    line of its foot is room for an owner whose name does not fit beside the count.
     """
 
     width: float
@@ -36,6 +36,7 @@ class CardFormat(NamedTuple):
     most_name: float = 0.0
     indent: float = 0.0
     footed: bool = True
+    owner_room: float = 0.0
 
     @property
     def on_a_page(self) -> int:
@@ -55,15 +56,21 @@ class CardFormat(NamedTuple):
     @property
     def limit(self) -> float:
         """Where its foot begins."""
-        return self.height - self.padding - (FOOT + FOOT_GAP if self.footed else 0.0)
+        return self.height - self.padding - self.foot
+
+    @property
+    def foot(self) -> float:
+        """How high its foot is, with the room above it."""
+        return FOOT + FOOT_GAP + self.owner_room if self.footed else 0.0
 
     def of(self, card: Card, deck: Deck) -> CardFormat:
         """The format of one card of a deck."""
-        return self._replace(
+        own = self._replace(
             most_name=LARGER_NAMES * self.name_size if deck.large_names else 0.0,
             indent=WIDTH + GAP if card.side else 0.0,
             footed=deck.feet,
         )
+        return own._replace(owner_room=owner_slab(deck, own.inner).height if own.footed else 0.0)
 
 
 FORMATS: Mapping[CardSize, CardFormat] = MappingProxyType(

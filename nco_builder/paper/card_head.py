@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import put_line, set_cell
+from nco_builder.paper.cells import Place, SetOrMoved, set_cell, set_or_moved
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import NAME_MORE, look, smaller_sizes
+from nco_builder.paper.fonts import NAME_MORE, look
 from nco_builder.paper.pieces import natural_width
-from nco_builder.paper.scale import SetPart, first_baseline, roomy_cell
-from nco_builder.paper.setting import set_lines, shortened
+from nco_builder.paper.scale import first_baseline
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.paper.silhouettes import figure, width_of
 from nco_builder.paper.tags import ARTIFACT, HEADING, TEXT
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.contents import Card
 
-NAME_LINES, MORE_NAME_LINES, LABEL_LINES = 2, 5, 2
+NAME_LINES, MOST_NAME_LINES, LABEL_LINES, MARK_LINES = 2, 5, 2, 1
 RULE, DOUBLE = 1.6, 2.6
 ASIDE, WIDEST_ASIDE = 0.3, 0.5
 """How much of the width stands beside a name; a longer word there takes more, up to a bound."""
@@ -38,24 +36,28 @@ MARK_MORE = 0.5
 
 
 class CardHead(NamedTuple):
-    """The head of a card, and whether anything was cut in it."""
+    """The head of a card, and whether its name stands on the card instead."""
 
     slab: Slab
-    is_cut: bool
+    is_moved: bool
 
 
-def card_head(card: Card, size: CardFormat, name_lines: int) -> CardHead:
-    """What the card is, its name, boxes to tick; beside both, at the right, what it costs."""
+def card_head(card: Card, size: CardFormat, in_full: str) -> CardHead:
+    """What the card is, its name, boxes to tick; beside both, at the right, what it costs.
+
+    A name that has no room there stands `in_full` on the card.
+    """
     slab = Slab()
     if card.headless:
-        return CardHead(slab, is_cut=False)
+        return CardHead(slab, is_moved=False)
     beside = _beside(card, size)
     aside = _aside(card, beside, size)
     inner = size.inner - (beside + ASIDE_GAP if card.aside else 0.0)
-    is_cut = _put_label(slab, card, inner, size)
+    is_moved = _put_label(slab, card, inner, size, in_full)
     words = ((Text(card.name, "name") if card.name else Blank(),),)
     at = _name_look(words[0], inner, size)
-    name = _put_cell(slab, roomy_cell(words, inner, at, NAME_LINES, name_lines), HEADING)
+    name = set_or_moved(words, Place(inner, at, "left", NAME_LINES), in_full, MOST_NAME_LINES)
+    _put_cell(slab, name.slab, HEADING)
     if card.aside:
         slab.put(aside.slab, size.inner - beside, 0)
         slab.height = max(slab.height, aside.slab.height)
@@ -65,15 +67,15 @@ def card_head(card: Card, size: CardFormat, name_lines: int) -> CardHead:
     if card.marks:
         slab.height += 2
         at = look(size.label_size + MARK_MORE)
-        _put_cell(slab, roomy_cell((card.marks,), size.inner, at, 1, 2))
-    return CardHead(slab, is_cut or bool(name.cut))
+        _put_cell(slab, set_cell((card.marks,), size.inner, at, "left", MARK_LINES).slab)
+    return CardHead(slab, is_moved or bool(name.moved))
 
 
 def _aside(card: Card, width: float, size: CardFormat) -> SetCell:
-    """What stands beside the name, in more lines where few would cut it."""
+    """What stands beside the name, in more lines where few do not hold it."""
     at = look(size.label_size)
     few = set_cell(card.aside, width, at, "right", ASIDE_LINES)
-    return set_cell(card.aside, width, at, "right", MORE_ASIDE_LINES) if few.cut else few
+    return few if few.fits else set_cell(card.aside, width, at, "right", MORE_ASIDE_LINES)
 
 
 def _put_silhouette(slab: Slab, card: Card, at: Look, size: CardFormat) -> None:
@@ -104,21 +106,22 @@ def _beside(card: Card, size: CardFormat) -> float:
     return max(ASIDE * size.inner, min(max(wanted, default=0.0), most))
 
 
-def _put_label(slab: Slab, card: Card, width: float, size: CardFormat) -> bool:
-    """Put what a card is, and which of how many at the right; say whether it was cut."""
+def _put_label(slab: Slab, card: Card, width: float, size: CardFormat, in_full: str) -> bool:
+    """Put what a card is, and which of how many at the right; say whether it has no room."""
     at = look(size.label_size)
     corner = natural_width(card.corner, at) + 1 if card.corner else 0.0
-    done = SetPart(Slab())
+    done = SetOrMoved(Slab(), ())
     if card.label:
         said = ((Text(card.label),),)
         room = width - (corner + ASIDE_GAP if corner else 0.0)
-        done = _put_cell(slab, roomy_cell(said, room, at, LABEL_LINES, LABEL_LINES))
+        done = set_or_moved(said, Place(room, at, "left", LABEL_LINES), in_full, MOST_NAME_LINES)
+        _put_cell(slab, done.slab)
     if corner:
         beside = set_cell((card.corner,), corner, at, "right", 1).slab
         down = max(0.0, first_baseline(done.slab) - first_baseline(beside)) if card.label else 0.0
         slab.put(beside, width - corner, down)
         slab.height = max(slab.height, down + beside.height)
-    return bool(done.cut)
+    return bool(done.moved)
 
 
 def _name_look(name: Paragraph, width: float, size: CardFormat) -> Look:
@@ -138,34 +141,29 @@ def further_head(card: Card, continued: str, size: CardFormat) -> Slab:
     slab = Slab(tag=ARTIFACT)
     said = ((Text(continued, "strong"),),)
     right = natural_width(said[0], look(size.label_size)) + 1
-    left = one_line(Text(card.label), size.inner - right - 4, look(size.label_size))
+    at = look(size.label_size)
+    left = whole_or_nothing(Text(card.label), size.inner - right - 4, at, LABEL_LINES)
     slab.put(left, 0, 0)
     beside = set_cell(said, right, look(size.label_size), "right", 1).slab
     slab.put(beside, size.inner - right, 0)
     slab.height = max(left.height, beside.height)
     called = Text(card.name, "name") if card.name else Blank()
-    name = one_line(called, size.inner, look(size.name_size - NAME_MORE))
+    name = whole_or_nothing(called, size.inner, look(size.name_size - NAME_MORE), NAME_LINES)
     slab.put(name, 0, slab.height)
     slab.height += name.height
     _put_rule(slab, card, size)
     return slab
 
 
-def one_line(name: Text | Blank, width: float, at: Look) -> Slab:
-    """A name on one line; one that is cut fills it, wherever its words and scripts end."""
-    done = set_cell(((name,),), width, at, "left", 1)
-    if not done.cut:
-        return done.slab
-    line, *_more = set_lines((name,), inf, at.sized(smaller_sizes(at.size)[-1]))
-    slab = Slab()
-    put_line(slab, shortened(line, width, anywhere=True))
-    return slab
+def whole_or_nothing(name: Text | Blank, width: float, at: Look, lines: int) -> Slab:
+    """A name that is said again, where so many lines hold it."""
+    done = set_cell(((name,),), width, at, "left", lines)
+    return done.slab if done.fits else Slab()
 
 
-def _put_cell(slab: Slab, part: SetPart, tag: str = TEXT) -> SetPart:
-    slab.put(part.slab.tagged(tag), 0, slab.height)
-    slab.height += part.slab.height
-    return part
+def _put_cell(slab: Slab, part: Slab, tag: str = TEXT) -> None:
+    slab.put(part.tagged(tag), 0, slab.height)
+    slab.height += part.height
 
 
 def _put_rule(slab: Slab, card: Card, size: CardFormat) -> None:

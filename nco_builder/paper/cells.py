@@ -1,4 +1,4 @@
-"""Cells: paragraphs one below the other, shrunk before they are cut."""
+"""Cells: paragraphs one below the other, smaller where room is short, and always whole."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from nco_builder.paper.fonts import (
     smaller_sizes,
 )
 from nco_builder.paper.pieces import label_width, picture_height
-from nco_builder.paper.setting import set_lines, shortened
+from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import Frame, Ring, RuleLine, Slab, String
 from nco_builder.paper.silhouettes import figure
-from nco_builder.sheets.blocks import Blank, Picture, Track
+from nco_builder.sheets.blocks import Blank, Picture, Text, Track
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from nco_builder.paper.fonts import Look
     from nco_builder.paper.pieces import Piece
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
 
 KEPT_CELLS = 4096
+MOST_LINES = 10
+"""A text in more lines than these at its smallest stands below a table, not in it."""
+INSTEAD = "▸ {heading}"
+"""What stands for such a text: the heading it is found under."""
 BLANK_BELOW = 1.5
 ZERO_SHARE = 0.72
 RING, RING_GAP = 0.6, 0.35
@@ -38,35 +42,85 @@ SHARE = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class SetCell(NamedTuple):
-    """A cell as it will be drawn, and those of its paragraphs that were cut."""
+    """A whole cell as it will be drawn, and whether it keeps within the lines that were wished."""
 
     slab: Slab
-    cut: tuple[Paragraph, ...]
+    fits: bool
+
+
+class Place(NamedTuple):
+    """Where a cell is set: width in points, its look or a smaller one, in at most so many lines."""
+
+    width: float
+    at: Look
+    align: Align
+    lines: int
+
+
+class SetOrMoved(NamedTuple):
+    """A cell as it will be drawn, and those of its paragraphs that stand elsewhere instead."""
+
+    slab: Slab
+    moved: tuple[Paragraph, ...]
 
 
 @lru_cache(maxsize=KEPT_CELLS)
-def set_cell(cell: Cell, width: float, at: Look, align: Align, most_lines: int) -> SetCell:
-    """Set a cell in at most so many lines: as wished, else smaller, else cut at the smallest.
+def set_cell(cell: Cell, width: float, at: Look, align: Align, lines: int) -> SetCell:
+    """Set a cell in at most so many lines: as wished, else smaller, else in more lines.
 
-    A paragraph shrinks before a word in it is torn; tracks are never cut.
+    Nothing is ever left out. A paragraph shrinks before a word in it is torn.
     """
 
     def set_all(size: float) -> list[list[SetLine]]:
         return [_untorn(paragraph, width, at.sized(size)) for paragraph in cell]
 
-    def fits(lines: list[list[SetLine]]) -> bool:
-        return sum(map(len, lines)) <= most_lines
+    def fits(tried: list[list[SetLine]]) -> bool:
+        return sum(map(len, tried)) <= lines
 
-    lines = largest(smaller_sizes(at.size), set_all, fits, likely=0)
+    done = largest(smaller_sizes(at.size), set_all, fits, likely=0)
     slab = Slab()
-    cut: list[Paragraph] = []
-    for paragraph, own, kept in zip(cell, lines, _kept(cell, lines, most_lines), strict=True):
-        if kept < len(own):
-            own[kept - 1] = shortened(own[kept - 1], width)
-            cut.append(paragraph)
-        for line in own[:kept]:
-            put_line(slab, line, SHARE[align] * (width - line.width))
-    return SetCell(slab, tuple(cut))
+    for line in [line for own in done for line in own]:
+        put_line(slab, line, SHARE[align] * (width - line.width))
+    return SetCell(slab, fits(done))
+
+
+def set_or_moved(cell: Cell, place: Place, heading: str, most: int = MOST_LINES) -> SetOrMoved:
+    """Set a cell; what no place has room for stands under a heading instead, once and whole.
+
+    Args:
+        cell: What is set. Paragraphs with boxes to tick stay.
+        place: Where, and how it is set if it can be.
+        heading: Under which the longest paragraphs stand instead.
+        most: In more lines than these, and the smallest type, a cell has no room for all.
+
+    """
+    done = set_cell(cell, *place)
+    if done.fits or set_cell(cell, *place._replace(lines=most)).fits:
+        return SetOrMoved(done.slab, ())
+    endless = _endless(cell, place, most)
+    instead: Paragraph = (Text(INSTEAD.format(heading=heading)),)
+    told = [instead if paragraph in endless else paragraph for paragraph in cell]
+    slab = set_cell(tuple(told), *place).slab
+    return SetOrMoved(slab, tuple([paragraph for paragraph in cell if paragraph in endless]))
+
+
+def _endless(cell: Cell, place: Place, most: int) -> Sequence[Paragraph]:
+    """The longest paragraphs of a cell, without which it has room."""
+    smallest = place.at.sized(smaller_sizes(place.at.size)[-1])
+    counts = {each: len(set_lines(each, place.width, smallest)) for each in cell}
+    over = sum([counts[each] for each in cell]) - most
+    found: list[Paragraph] = []
+    movable = [each for each in counts if not _is_ticked(each)]
+    for paragraph in sorted(movable, key=counts.__getitem__, reverse=True):
+        if over <= 0 or counts[paragraph] == 1:
+            break
+        found.append(paragraph)
+        over -= counts[paragraph] - 1
+    return found
+
+
+def _is_ticked(paragraph: Paragraph) -> bool:
+    return any(isinstance(inline, Track) for inline in paragraph)
 
 
 def _untorn(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
@@ -80,19 +134,6 @@ def _untorn(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
         lambda lines: not any(line.torn for line in lines),
         likely=0,
     )
-
-
-def _kept(cell: Cell, lines: list[list[SetLine]], most_lines: int) -> Iterator[int]:
-    """How many lines stay: all of tracks, at least one of each paragraph, the first ones first."""
-    least = [
-        len(own) if any(isinstance(inline, Track) for inline in paragraph) else 1
-        for paragraph, own in zip(cell, lines, strict=True)
-    ]
-    spare = max(0, most_lines - sum(least))
-    for room, own in zip(least, lines, strict=True):
-        kept = min(len(own), room + spare)
-        spare -= kept - room
-        yield kept
 
 
 def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:

@@ -11,14 +11,13 @@ from nco_builder.paper.column_widths import capped, evened
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import (
     SHRINK,
-    SMALLEST_LOOK,
     SMALLEST_NUMBER,
     Look,
     look,
     smaller_sizes,
 )
 from nco_builder.paper.pieces import natural_width
-from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline, roomy_cell
+from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline
 from nco_builder.paper.setting import clusters
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, TABLE, spanning
@@ -264,7 +263,7 @@ class _Grid:
             if text:
                 x, inner = self._starts[first], self._inner(first, count)
                 cell = ((Text(text, "strong"),),)
-                done = roomy_cell(cell, inner, self._small, BAND_LINES, ALL_LINES).slab
+                done = set_cell(cell, inner, self._small, "left", BAND_LINES).slab
                 whole.put(done.tagged(spanning(HEAD_CELL, count)), x, 0)
                 y = done.height + 1
                 slab.rules.append(RuleLine(x, y, x + inner, y, 0.7))
@@ -275,12 +274,9 @@ class _Grid:
         slab.height += tallest
 
     def _heading(self, place: int, words: Paragraph) -> Slab:
-        """A heading in few lines; in more, and smaller, where it would be cut."""
-        width, align = self._inner(place), self._align(place)
-        done = set_cell((words,), width, self._small, align, HEADING_LINES)
-        if done.cut:
-            done = set_cell((words,), width, look(SMALLEST_LOOK), align, ALL_LINES)
-        return done.slab
+        """A heading in few lines; smaller, and in more, where it is long."""
+        align = self._align(place)
+        return set_cell((words,), self._inner(place), self._small, align, HEADING_LINES).slab
 
     def _put_headings(self, slab: Slab) -> None:
         cells = [

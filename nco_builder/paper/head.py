@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import set_cell
+from nco_builder.paper.cells import Place, set_cell, set_or_moved
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, STENCIL, look, printable
 from nco_builder.paper.setting import set_lines
@@ -26,7 +26,7 @@ LINE_SIZE, BESIDE_SIZE, FIGURE_SIZE, CAPTION_SIZE = 10.5, 9.5, 10.0, 9.0
 TERMS_SIZE, CONTINUED_SIZE = 10.0, 9.0
 STAMP_SIZE, SMALL_STAMP_SIZE = 19.0, 10.0
 NAME_SIZE = 12.0
-MOST_LINES = 3
+LINES = 3
 SIDE = 70 * MM
 GAP = 5 * MM
 KEPT_HEADS = 32
@@ -37,10 +37,10 @@ STAMP_FRAMES: Mapping[str, FrameLook] = MappingProxyType(
 
 
 class SetHead(NamedTuple):
-    """The head of a page and the texts that were cut in it."""
+    """The head of a page, and the texts of it that stand below instead."""
 
     slab: Slab
-    cut: tuple[Paragraph, ...]
+    moved: tuple[Paragraph, ...]
 
 
 class _Area(NamedTuple):
@@ -52,28 +52,29 @@ class _Area(NamedTuple):
 
 
 class _Cells:
-    """Puts cells on a slab and remembers what was cut."""
+    """Puts cells on a slab and remembers what stands elsewhere."""
 
-    def __init__(self) -> None:
+    def __init__(self, in_full: str) -> None:
         self.slab = Slab()
-        self.cut: list[Paragraph] = []
+        self._in_full = in_full
+        self.moved: list[Paragraph] = []
 
     def put(
         self, cell: Cell, area: _Area, size: float, align: Align = "left", tag: str = TEXT
     ) -> float:
         """Put a cell; say where it ends."""
-        done = set_cell(cell, area.width, look(size), align, MOST_LINES)
+        done = set_or_moved(cell, Place(area.width, look(size), align, LINES), self._in_full)
         self.slab.put(done.slab.tagged(tag), area.x, area.y)
-        self.cut += done.cut
+        self.moved += done.moved
         return area.y + done.slab.height
 
 
 @lru_cache(maxsize=KEPT_HEADS)
 def first_head(
-    banner: Banner, figures: tuple[Figure, ...], terms: Paragraph, width: float
+    banner: Banner, figures: tuple[Figure, ...], terms: Paragraph, width: float, in_full: str
 ) -> SetHead:
-    """The head of the first page."""
-    page = _Cells()
+    """The head of the first page; what has no room in it stands `in_full`."""
+    page = _Cells(in_full)
     bottom = _put_banner(page, banner, width) + 5
     page.slab.rules.append(RuleLine(0, bottom, width, bottom, 2))
     lowest = bottom
@@ -85,7 +86,7 @@ def first_head(
         page.slab.rules.append(RuleLine(place * each, bottom, place * each, lowest, 0.5))
     page.slab.rules.append(RuleLine(0, lowest, width, lowest, 1))
     page.slab.height = page.put((terms,), _Area(0, lowest + 3, width), TERMS_SIZE) + 8
-    return SetHead(page.slab, tuple(page.cut))
+    return SetHead(page.slab, tuple(page.moved))
 
 
 @lru_cache(maxsize=KEPT_HEADS)
@@ -94,7 +95,9 @@ def further_head(banner: Banner, width: float) -> Slab:
     stamp = stamp_slab(banner.stamp, SMALL_STAMP_SIZE)
     edge = width - _right_edge(stamp)
     name = (Text(banner.headline or banner.headline_label, "strong"),)
-    named = set_cell((name,), edge * 0.8, look(NAME_SIZE), "left", 1)
+    named = set_or_moved(
+        (name,), Place(edge * 0.8, look(NAME_SIZE), "left", 1), banner.headline_label
+    )
     said = set_cell(
         ((Text(banner.continued),),), edge * 0.2 - GAP, look(CONTINUED_SIZE), "right", 1
     )
@@ -112,8 +115,8 @@ def _put_banner(page: _Cells, banner: Banner, width: float) -> float:
     headline = _headline(banner)
     size = _headline_size(headline, left)
     named = page.put((headline,), _Area(0, 0, left), size, tag=HEADING)
-    if page.cut:
-        page.cut = [(Text(f"{banner.headline_label}: "), Text(banner.headline))]
+    if page.moved:
+        page.moved = [(Text(f"{banner.headline_label}: "), Text(banner.headline))]
     line = page.put((banner.line,), _Area(0, named + 2, left), LINE_SIZE)
     stamp = stamp_slab(banner.stamp, STAMP_SIZE)
     page.slab.put(stamp, width - _right_edge(stamp), 0)

@@ -8,7 +8,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from nco_builder.paper.best_cards import KEPT_CARDS, best_cards
-from nco_builder.paper.card import Filling, Words, filled_at, footed, led
+from nco_builder.paper.card import Filling, Words, filled_at, led
+from nco_builder.paper.card_foot import footed
 from nco_builder.paper.card_scales import SCALES
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import height_of

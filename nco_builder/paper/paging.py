@@ -32,6 +32,7 @@ COLUMNS = 2
 COLUMN_GAP = 7 * MM
 LEGEND_SIZE, FOOTER_SIZE = 8.0, 7.0
 LEGEND_LINES = 9
+OWNER_LINES = 3
 LINE_PITCH = 8 * MM
 LEAST_WRITING = 20 * MM
 
@@ -59,8 +60,13 @@ class Paging(Generic[C]):
         self._width = text_width(paper)
         said = ((Text(" ".join(content.credit)),),)
         share = self._width * self.CREDIT_SHARE
-        self._credit = set_cell(said, share, look(FOOTER_SIZE), "left", self.CREDIT_LINES).slab
-        self._foot = paper.height - MARGIN - max(FOOTER, self._credit.height + CREDIT_BELOW)
+        at = look(FOOTER_SIZE)
+        self._credit = set_cell(said, share, at, "left", self.CREDIT_LINES).slab
+        owner = ((Text(content.owner, "strong"),),)
+        whose = set_cell(owner, self._width * self.OWNER_SHARE, at, "right", OWNER_LINES)
+        self._owner = whose.slab if whose.fits else Slab()  # the first page says it in full
+        deepest = max(self._credit.height, self._owner.height)
+        self._foot = paper.height - MARGIN - max(FOOTER, deepest + CREDIT_BELOW)
         self._y = 0.0
 
     def _put(self, slab: Slab) -> None:
@@ -76,15 +82,13 @@ class Paging(Generic[C]):
     def _put_feet(self) -> None:
         """Say at the foot of each page by whose rules, whose it is, which page of how many."""
         at, y = look(FOOTER_SIZE), self._foot + CREDIT_BELOW
-        owner = ((Text(self._content.owner, "strong"),),)
-        whose = set_cell(owner, self._width * self.OWNER_SHARE, at, "right", 1).slab
         for number, page in enumerate(self.pages, start=1):
             counted = ((Text(self._content.count(number, len(self.pages))),),)
             count = set_cell(counted, self._width * 0.1, at, "right", 1).slab
             page.rules.append(self._across(self._foot + 3, 0.4, light=True))
             foot = Slab(tag=ARTIFACT if number > 1 else "")
             foot.put(self._credit, MARGIN, y)
-            foot.put(whose, MARGIN + self._width * (self.CREDIT_SHARE + 0.01), y)
+            foot.put(self._owner, MARGIN + self._width * (self.CREDIT_SHARE + 0.01), y)
             foot.put(count.tagged(ARTIFACT), MARGIN + self._width * 0.9, y)
             page.put(foot, 0, 0)
 
@@ -116,10 +120,10 @@ class SheetPaging(Paging[S]):
             page.put(self._legend.slab, MARGIN, self._limit + 5)
         super()._put_feet()
 
-    def _put_text(self, cut: tuple[Paragraph, ...]) -> None:
-        """Put sections, and what was cut above, in even columns on as many pages as it takes."""
+    def _put_text(self, moved: tuple[Paragraph, ...]) -> None:
+        """Put sections, and what had no room above, in even columns on as many pages as needed."""
         sheet = self._content
-        in_full = (Section(sheet.in_full, cut),) if cut else ()
+        in_full = (Section(sheet.in_full, moved),) if moved else ()
         width = column_width(self._width)
         further = sheet.banner.continued
         lines = strips((*sheet.sections, *in_full), width, self._size, further)

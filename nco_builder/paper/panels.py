@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.cells import set_cell
+from nco_builder.paper.cells import Place, set_cell, set_or_moved
 from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, SMALLEST_NUMBER
 from nco_builder.paper.grids import least_widths, set_grid
 from nco_builder.paper.pieces import natural_width
@@ -15,7 +15,6 @@ from nco_builder.paper.scale import (
     PART_GAP,
     SetPart,
     first_baseline,
-    roomy_cell,
     side_by_side,
     stacked,
 )
@@ -66,7 +65,7 @@ def set_panel(panel: Panel, width: float, scale: Scale) -> SetPart:
     slab.height += scale.room(PART_GAP)
     slab.put(below.slab, 0, slab.height)
     slab.height += below.slab.height
-    return SetPart(slab, below.cut)
+    return SetPart(slab, below.moved)
 
 
 def _set_parts(parts: tuple[Block, ...], width: float, scale: Scale) -> list[SetPart]:
@@ -116,7 +115,7 @@ def heading(text: str, aside: str, width: float, scale: Scale) -> Slab:
     """A heading in capitals and a rule; a few words at its right, or below where they are long."""
     slab = Slab()
     said, more = (Text(text.upper(), "strong"),), (Text(aside, "small"),)
-    words = roomy_cell((said,), width, scale.look, HEADING_LINES, ALL_LINES).slab
+    words = set_cell((said,), width, scale.look, "left", HEADING_LINES).slab
     free = width - natural_width(said, scale.look) - 1.5 * scale.size
     slab.put(words.tagged(SUBHEADING), 0, 0)
     slab.height = words.height + 1
@@ -227,11 +226,11 @@ def bullet_room(scale: Scale) -> float:
 
 
 def _names(names: NameList, width: float, scale: Scale) -> SetPart:
-    """A list of names, whole up to many lines; one that is longer is cut short."""
-    done = set_cell((names.paragraph,), width, scale.look, "left", MANY_NAMES)
-    if done.cut:
-        done = set_cell((names.paragraph,), width, scale.look, "left", FEW_NAMES)
-    whole = [(Text(f"{names.label}: ", "strong"), *_plain(each)) for each in done.cut]
+    """A list of names; one that is endless stands below all panels, under its own label."""
+    done = set_or_moved(
+        (names.paragraph,), Place(width, scale.look, "left", FEW_NAMES), names.label, MANY_NAMES
+    )
+    whole = [(Text(f"{names.label}: ", "strong"), *_plain(each)) for each in done.moved]
     return SetPart(done.slab, tuple(whole))
 
 
@@ -287,7 +286,6 @@ class _Columns:
         at, rows = scale.look, rolls.rows
         self._scale = scale
         self._width = width
-        self._short_names = rolls.short_names
         self._gap = 0.8 * scale.size
         self._die = DIE * max(scale.size, SMALLEST_NUMBER)
         self._chance = max([natural_width(row.chance, at) for row in rows])
@@ -303,13 +301,12 @@ class _Columns:
         at = self._scale.look
         air = self._scale.room(0.18)
         lines = NAME_LINES if self._scale.size >= SMALLEST_NUMBER else 1
-        most = lines if self._short_names else ALL_LINES
         die = die_slab(row.faces, self._die, self._scale)
         base = first_baseline(die)
         name_x = self._die + self._gap
         text_x = name_x + self._name + (self._gap if self._name else 0)
         cells = [
-            (name_x, roomy_cell((row.name,), self._name, at, lines, most).slab),
+            (name_x, set_cell((row.name,), self._name, at, "left", lines).slab),
             (text_x, set_cell((row.text,), self._text, at, "left", ALL_LINES).slab),
             (
                 self._width - self._chance,

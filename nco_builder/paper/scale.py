@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import BLANK_BELOW, set_cell
-from nco_builder.paper.fonts import SMALLEST_LOOK, look
+from nco_builder.paper.cells import BLANK_BELOW
+from nco_builder.paper.fonts import look
 from nco_builder.paper.shapes import Slab
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.paper.fonts import Look
-    from nco_builder.sheets.blocks import Cell, Paragraph
+    from nco_builder.sheets.blocks import Paragraph
 
 ALL_LINES = 10_000
 PART_GAP = 0.3
@@ -41,22 +41,10 @@ class Scale(NamedTuple):
 
 
 class SetPart(NamedTuple):
-    """A part as it will be drawn, and those of its texts that were cut."""
+    """A part as it will be drawn, and those of its texts that stand below it instead."""
 
     slab: Slab
-    cut: tuple[Paragraph, ...] = ()
-
-
-def roomy_cell(cell: Cell, width: float, at: Look, wished: int, most: int) -> SetPart:
-    """A cell in as many lines as wished; where that would cut it, small in more; else cut.
-
-    What is cut is short, for it is said in full elsewhere.
-    """
-    done = set_cell(cell, width, at, "left", wished)
-    if done.cut:
-        longer = set_cell(cell, width, look(SMALLEST_LOOK), "left", most)
-        done = done if longer.cut else longer
-    return SetPart(done.slab, done.cut)
+    moved: tuple[Paragraph, ...] = ()
 
 
 def first_baseline(slab: Slab) -> float:
@@ -75,7 +63,7 @@ def side_by_side(parts: tuple[SetPart, SetPart], second_at: float) -> SetPart:
     slab = Slab(max(left.slab.height, right.slab.height))
     slab.put(left.slab, 0, 0)
     slab.put(right.slab, second_at, 0)
-    return SetPart(slab, all_cut(parts))
+    return SetPart(slab, all_moved(parts))
 
 
 def stacked(parts: Sequence[SetPart], scale: Scale) -> SetPart:
@@ -85,9 +73,9 @@ def stacked(parts: Sequence[SetPart], scale: Scale) -> SetPart:
         slab.height += scale.room(PART_GAP) if place else 0
         slab.put(part.slab, 0, slab.height)
         slab.height += part.slab.height
-    return SetPart(slab, all_cut(parts))
+    return SetPart(slab, all_moved(parts))
 
 
-def all_cut(parts: Sequence[SetPart]) -> tuple[Paragraph, ...]:
-    """What was cut in any part."""
-    return tuple([paragraph for part in parts for paragraph in part.cut])
+def all_moved(parts: Sequence[SetPart]) -> tuple[Paragraph, ...]:
+    """What stands below any part instead."""
+    return tuple([paragraph for part in parts for paragraph in part.moved])

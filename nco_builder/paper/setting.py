@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.fonts import LEADING
-from nco_builder.paper.letters import ends_anywhere, units
+from nco_builder.paper.letters import ends_anywhere
 from nco_builder.paper.pieces import FEED, FUZZ, Piece, of_width, pieces_of
 from nco_builder.sheets.blocks import Blank, Track
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from nco_builder.paper.fonts import Look
     from nco_builder.sheets.blocks import Paragraph
 
-ELLIPSIS = "…"
 PARTS = "·"
 CLOSING = frozenset(".,:;!?)]}…”’»、。，．・：；？！）」』】〕ー々")  # noqa: RUF001 - of Chinese and Japanese
 """Marks that belong to what stands before them; no line begins with one."""
@@ -108,28 +107,6 @@ def text_of(line: SetLine) -> str:
     """The words of a line."""
     pieces = [piece for _, piece in line.pieces]
     return "".join([" " * piece.spaces * bool(at) + piece.text for at, piece in enumerate(pieces)])
-
-
-def shortened(line: SetLine, width: float, *, anywhere: bool = False) -> SetLine:
-    """The line with an ellipsis as its last mark, within the width.
-
-    It ends with a whole word if one has room, or `anywhere` with as many letters as have room.
-    """
-    pieces = list(line.pieces) or [(0.0, Piece(0, 0, 0, line.at.styles["text"]))]
-    style = pieces[-1][1].style
-    dots = style.face.width(ELLIPSIS, style.size)
-    while len(pieces) > 1:
-        start, last = pieces[-1]
-        if start + (0 if anywhere else last.width) + dots <= width:
-            break
-        pieces.pop()
-    start, last = pieces[-1]
-    letters = units(last.text)
-    while letters and start + style.face.width("".join(letters), style.size) + dots > width:
-        letters.pop()
-    text = "".join(letters) + ELLIPSIS
-    pieces[-1] = (start, last._replace(text=text, mark=None))
-    return line._replace(pieces=tuple(pieces), width=min(width, line.width))
 
 
 def _line(pieces: list[tuple[float, Piece]], at: Look) -> SetLine:

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import set_cell
+from nco_builder.paper.cells import Place, set_cell, set_or_moved
 from nco_builder.paper.column_widths import GUTTER
 from nco_builder.paper.fonts import SMALLEST_TEXT, TICK_BOX, look
 from nco_builder.paper.shapes import MM, RuleLine, Slab
@@ -37,8 +37,9 @@ ENDS = (".", "!", "?", "…", "。")
 
 
 class Density(NamedTuple):
-    """How tightly a table is set: size of plain text in points, most lines of a cell and a foot.
+    """How tightly a table is set: size of plain text in points, lines of a cell and a foot.
 
+    Cells get smaller before they take more lines; a foot with more lines stands below the table.
     `air` is the room above and below a row, as a share of the size; `box` the least box to tick.
     """
 
@@ -50,19 +51,19 @@ class Density(NamedTuple):
 
 
 class SetRow(NamedTuple):
-    """A row as it will be drawn, and its texts that were cut in full."""
+    """A row as it will be drawn, and its texts that stand below the table."""
 
     slab: Slab
-    cut: Paragraph
+    moved: Paragraph
 
 
 class SetTable(NamedTuple):
-    """A table ready to be placed: heading, groups of heading and rows, texts that were cut."""
+    """A table ready to be placed: heading, groups of heading and rows, texts to stand below."""
 
     density: Density
     heading: Slab
     groups: tuple[tuple[Slab, tuple[Slab, ...]], ...]
-    cut: tuple[Paragraph, ...]
+    moved: tuple[Paragraph, ...]
 
 
 class SetColumns:
@@ -71,8 +72,11 @@ class SetColumns:
     There is one of each kind, so that rows can be remembered by it.
     """
 
-    def __init__(self, table: Table, widths: tuple[float, ...], density: Density) -> None:
-        """Take the columns of a table and their widths in points."""
+    def __init__(
+        self, table: Table, widths: tuple[float, ...], density: Density, in_full: str
+    ) -> None:
+        """Take the columns of a table, their widths in points, the heading of what is moved."""
+        self.in_full = in_full
         self.columns = table.columns
         self.foot_label, self.footed = table.foot_label, table.footed
         self.widths = widths
@@ -91,25 +95,25 @@ class SetColumns:
 _grids: dict[object, SetColumns] = {}
 
 
-def _grid(table: Table, widths: tuple[float, ...], density: Density) -> SetColumns:
-    key = (table.columns, table.foot_label, table.footed, widths, density)
+def _grid(table: Table, widths: tuple[float, ...], density: Density, in_full: str) -> SetColumns:
+    key = (table.columns, table.foot_label, table.footed, widths, density, in_full)
     if len(_grids) > KEPT_ROWS:
         _grids.clear()
     if key not in _grids:
-        _grids[key] = SetColumns(table, widths, density)
+        _grids[key] = SetColumns(table, widths, density, in_full)
     return _grids[key]
 
 
-def set_table(table: Table, widths: tuple[float, ...], density: Density) -> SetTable:
-    """Set a table in columns of these widths, in points."""
-    grid = _grid(table, widths, density)
+def set_table(table: Table, widths: tuple[float, ...], density: Density, in_full: str) -> SetTable:
+    """Set a table in columns of these widths, in points; what has no room stands `in_full`."""
+    grid = _grid(table, widths, density, in_full)
     groups = []
-    cut: list[Paragraph] = []
+    moved: list[Paragraph] = []
     for group in table.groups:
         rows = [_row(row, grid, double_rule=group.double_rule) for row in group.rows]
         groups.append((_group_heading(group, grid), tuple([row.slab for row in rows])))
-        cut += [row.cut for row in rows if row.cut]
-    return SetTable(density, _heading(grid), tuple(groups), tuple(cut))
+        moved += [row.moved for row in rows if row.moved]
+    return SetTable(density, _heading(grid), tuple(groups), tuple(moved))
 
 
 def _heading(grid: SetColumns) -> Slab:
@@ -142,34 +146,35 @@ def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
     slab = Slab(air, ROW)
     named = Slab()
     tallest = 0.0
-    cut: list[tuple[str, Paragraph]] = []
+    moved: list[tuple[str, Paragraph]] = []
     for place, (cell, (x, width, column)) in enumerate(zip(row.cells, grid, strict=True)):
-        done = set_cell(cell, width, grid.look, column.align, grid.density.cell_lines)
+        lines = grid.density.cell_lines
+        done = set_or_moved(cell, Place(width, grid.look, column.align, lines), grid.in_full)
         own = done.slab.tagged(CELL)
         if place == grid.footed:  # what is said at the foot of a row is read with it
             named = own = Slab(done.slab.height, CELL)
             own.put(done.slab, 0, 0)
         slab.put(own, x, slab.height)
         tallest = max(tallest, done.slab.height)
-        cut += [(column.told_as or column.heading, paragraph) for paragraph in done.cut]
+        moved += [(column.told_as or column.heading, paragraph) for paragraph in done.moved]
     slab.height += tallest
-    if row.foot and _foot_is_cut(slab, named, row.foot, grid):
-        cut.append((grid.foot_label, row.foot))
+    if row.foot and not _put_foot(slab, named, row.foot, grid):
+        moved.append((grid.foot_label, row.foot))
     slab.height += air
     _close(slab, grid.width, double_rule=double_rule)
-    return SetRow(slab, _in_full(row.key, cut) if cut else ())
+    return SetRow(slab, _in_full(row.key, moved) if moved else ())
 
 
-def _foot_is_cut(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns) -> bool:
-    """Put the foot of a row into a cell of it, if there is room; say whether some is left out."""
-    if not grid.density.foot_lines:
-        return True
+def _put_foot(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns) -> bool:
+    """Put the foot of a row into a cell of it, if there is room for all of it."""
     x = sum(grid.widths[: grid.footed]) + GUTTER / 2
     width = grid.width - x - GUTTER / 2
     done = set_cell((foot,), width, grid.look, "left", grid.density.foot_lines)
+    if not done.fits:
+        return False
     named.put(done.slab, 0, slab.height - grid.density.air * grid.look.size)
     slab.height += done.slab.height
-    return bool(done.cut)
+    return True
 
 
 def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
@@ -180,10 +185,10 @@ def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
             slab.rules.append(RuleLine(x, 0, x, slab.height, 1.2, ink="specialist"))
 
 
-def _in_full(key: str, cut: list[tuple[str, Paragraph]]) -> Paragraph:
-    """The whole texts of a row that were cut, in plain type, after the row's key."""
+def _in_full(key: str, moved: list[tuple[str, Paragraph]]) -> Paragraph:
+    """The texts of a row that stand below the table, in plain type, after the row's key."""
     whole: list[Inline] = [Text(f"{key} ", "strong")]
-    for label, paragraphs in groupby(cut, key=itemgetter(0)):
+    for label, paragraphs in groupby(moved, key=itemgetter(0)):
         told = [_plain(paragraph) for _label, paragraph in paragraphs]
         named = (Text(f"{label}: "),) if label else ()
         whole += [*named, *joined(told, APART)]

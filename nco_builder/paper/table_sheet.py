@@ -149,16 +149,29 @@ class _Search:
             if key not in self._widths:
                 width = text_width(self._paper)
                 self._widths[key] = column_widths(table, width, look(key[0], key[2]), key[1])
-            self._tables[density] = set_table(table, self._widths[key], density)
+            self._tables[density] = set_table(
+                table, self._widths[key], density, self._sheet.in_full
+            )
         return self._tables[density]
 
     def with_all_men_in_front(self, best: TablePages) -> TablePages:
-        """The same, or tighter where men who belong on the first page are not on it."""
+        """The same, or tighter where men who belong on the first page are not on it.
+
+        Where nothing brings all of them there, they are as legible as so many pages allow.
+        """
         belong = len(self._sheet.table.rows)
-        if best.rows_on_first < belong <= ROWS_OF_A_PAGE:
+        if not best.rows_on_first < belong <= ROWS_OF_A_PAGE:
+            return best
+        tightest = self.pages(LAST)
+        if tightest.rows_on_first == belong:
             self.tightest = LAST
-            return self.pages(LAST)
-        return best
+            return tightest
+        self._densities, self.tightest = CROWDED, len(CROWDED) - 1
+        legible = self.pages(self.tightest)
+        if len(legible.pages) <= len(tightest.pages):
+            return legible
+        self._densities, self.tightest = DENSITIES, LAST
+        return tightest
 
     def likely(self) -> int:
         """The density at which everything is likely to fill a page: a place to begin at."""
@@ -222,8 +235,12 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
 
 
 def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:
-    """Whether looser pages are no more, with as many rows on the first as belong there."""
-    enough = min(ROWS_OF_A_PAGE, tightest.rows_on_first)
+    """Whether looser pages are no more, with as many rows on the first as belong there.
+
+    Where those that belong there have no room, it does not matter which of them it has.
+    """
+    holds_all = tightest.rows_on_first >= min(ROWS_OF_A_PAGE, tightest.rows)
+    enough = min(ROWS_OF_A_PAGE, tightest.rows_on_first) if holds_all else 0
     return len(tried.pages) <= len(tightest.pages) and tried.rows_on_first >= enough
 
 
@@ -247,13 +264,18 @@ class TablePages(SheetPaging["TableSheet"]):
         self.table, self.text_size = table, text_size
         self._compose()
 
+    @property
+    def rows(self) -> int:
+        """How many rows there are on all pages."""
+        return len(self._content.table.rows)
+
     def _compose(self) -> None:
         sheet = self._content
-        head = first_head(sheet.banner, sheet.figures, sheet.terms, self._width)
+        head = first_head(sheet.banner, sheet.figures, sheet.terms, self._width, sheet.in_full)
         self._new_page(head.slab)
         self._put_table(self.table)
         self._put_tally()
-        self._put_text(head.cut + self.table.cut)
+        self._put_text(head.moved + self.table.moved)
         self._put_writing_lines()
         self._put_feet()
 

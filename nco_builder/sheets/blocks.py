@@ -107,10 +107,9 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Rolls:
-    """Rows read with one die; `short_names` are cut where long, for they are told elsewhere."""
+    """Rows read with one die."""
 
     rows: tuple[Roll, ...]
-    short_names: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def entering(chart: VehicleChart) -> tuple[Panel, Panel]:
     """Does one arrive, and where?"""
     book = chart.rules.appendix_b
-    arrives = Rolls(tuple([_entry(line) for line in chart.entry]), short_names=True)
+    arrives = Rolls(tuple([_entry(line) for line in chart.entry]))
     edges = Rolls(
         tuple([Roll(faces(e.rolls), (), numbered(e.text), odds(e.chance)) for e in chart.edges])
     )
@@ -120,7 +120,6 @@ def vehicle_block(vehicle: ChartVehicle, *, chances: bool = False) -> VehicleBlo
         boxes=tuple([_(word) for word in (ON_TABLE, *(LOST if vehicle.can_be_lost else ()))]),
         rolls=Rolls(
             tuple([_command(line, chances=chances) for line in vehicle.commands]),
-            short_names=True,
         ),
         points=Points((_fire(vehicle),)),
     )

@@ -28,8 +28,10 @@ ONE_DIE: Paragraph = (Text("1", "range"),)
 ANTI_TANK = N_("Anti-tank")
 UNKNOWN = Text("?")
 MOST_HALVED = 10**5
-LONGEST_NAME, LONGEST_NUMBER = 18, 6
-"""So many letters stand in a row; what is longer is told in full below."""
+LONGEST_NUMBER = 6
+"""What is entered in so many letters stands in its column; more stand below, in full."""
+BELOW = Text("▸")
+"""What stands in the column instead."""
 CELL_MM = 5.0
 """How long a line to write a number on is where columns stand close to each other."""
 
@@ -55,8 +57,8 @@ def short_name(weapon: str, rules: EffectiveRules) -> str:
     if known := rules.rulebook.weapons_by_id.get(weapon):
         return known.short_name
     if own := rules.nation_weapons.get(weapon):
-        return _short(_called(own), LONGEST_NAME)
-    return f"“{_short(one_line(weapon), LONGEST_NAME)}”"
+        return _called(own)
+    return f"“{one_line(weapon)}”"
 
 
 def weapon_grid(
@@ -133,7 +135,7 @@ def _own_row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Para
         return (unknown, *[(UNKNOWN,)] * (len(headings()) - 1))
     name = Text(short_name(weapon, rules), "strong")
     far, hit, dice, wound = [
-        replace(each, text=_short(each.text, LONGEST_NUMBER)) if isinstance(each, Text) else each
+        BELOW if _is_long(each) else each
         for each in [printed(value, unit, mm=CELL_MM) for _heading, value, unit in _entered(own)]
     ]
     if own.close_combat is None:  # nobody knows what it adds to his courage
@@ -164,19 +166,20 @@ def own_reminder(own: NationWeapon) -> Paragraph:
     long = [
         (Text(f"{heading} "), shown)
         for heading, value, unit in _entered(own)
-        if isinstance(shown := printed(value, unit), Text) and len(shown.text) > LONGEST_NUMBER
+        if _is_long(shown := printed(value, unit))
     ]
     others = ((_("psyche"), own.extra_psyche), (_("close combat"), own.close_combat))
     more = [(Text(f"{heading} "), printed(value)) for heading, value in others if value is not None]
     notes = one_line(own.notes)
     told = [*long, *more, *([(Text(notes),)] if notes else [])]
-    if not told and len(_called(own)) <= LONGEST_NAME:
+    if not told:
         return ()
     return (Text(f"{_called(own)}  ", "strong"), *joined(told))
 
 
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+def _is_long(shown: Text | Blank) -> bool:
+    """Whether what was entered is too long for its column."""
+    return isinstance(shown, Text) and len(shown.text) > LONGEST_NUMBER
 
 
 class Needed(NamedTuple):

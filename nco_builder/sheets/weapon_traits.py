@@ -10,13 +10,12 @@ from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.men import GRENADE, boxes, counted_boxes
 from nco_builder.sheets.weapon_lines import (
     ANTI_TANK,
-    LONGEST_NAME,
     carried_by,
     in_line,
     needed,
     own_reminder,
 )
-from nco_builder.sheets.words import FIRM, faces, joined, numbered, one_line
+from nco_builder.sheets.words import FIRM, faces, joined, numbered
 from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
@@ -70,8 +69,6 @@ def weapon_reminders(
                 yield (*lead, *joined(told))
         elif own and (more := own_reminder(own)):
             yield more
-        elif own is None and len(weapon) > LONGEST_NAME:
-            yield (Text(one_line(weapon)),)
 
 
 def _aims(member: Member, man: MemberReport, rulebook: Rulebook) -> bool:

@@ -137,10 +137,10 @@ def unsaid(report: Report, pages: Sequence[str]) -> list[str]:
     pages = without_repeated([section.heading for section in sheet_of(report).sections], pages)
     said = "".join(pages)
     wanted = [squeezed(printable(fact)) for fact in facts(report)]
-    return [fact for fact in wanted if fact not in said and not _goes_on(fact, pages)]
+    return [fact for fact in wanted if fact not in said and not goes_on(fact, pages)]
 
 
-def _goes_on(fact: str, pages: Sequence[str]) -> bool:
+def goes_on(fact: str, pages: Sequence[str]) -> bool:
     """Whether a text begins at the end of one page and ends on the next."""
     return any(
         fact[:place] in page and fact[place:] in following

@@ -14,6 +14,17 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
 
 LONG_NAME = "Oberstabsfeldwebel Maximilian-Friedrich von und zu Hohenzollern-Sigmaringen"
+LONG_NAMES = (
+    "Maximilian Hohenzollern-Sigmaringen",
+    "Władysław Brzęczyszczykiewicz",
+    "Bartholomew Featherstonehaugh-Cholmondeley",
+    "Konstantin Dmitrijewitsch Rokossowski",
+)
+VEHICLES = [
+    {"type": "armored_car", "name": "Schwerer Panzerspähwagen Sd.Kfz. 234/2 “Puma”"},
+    {"type": "light_medium_tank", "name": "Panzerkampfwagen IV Ausführung H"},
+    {"type": "large_heavy_tank", "name": "Panzerkampfwagen VI Tiger Ausführung B"},
+]
 HOSTILE = (*TEXTS, "W" * 300, "王" * 100, "\u0628" * 300, "👩" * 60, "word " * 60)
 MOST = (3, 40, 3, 9, 3, 12)
 """How many items and skills men of hostile squads have at most; each is told of on paper."""
@@ -43,6 +54,48 @@ def squad(members: list[JSON], **changes: object) -> JSON:
 
 def privates(count: int) -> list[JSON]:
     return [{"unit": "private", "name": f"Man {n + 1}", "primary": "rifle"} for n in range(count)]
+
+
+def flamethrower_and_fifteen(**changes: object) -> JSON:
+    """Sixteen men with an Engineer who carries three weapons with uses, as a legal squad has."""
+    men: list[JSON] = [
+        {
+            "unit": "sergeant",
+            "primary": "smg",
+            "secondary": "pistol",
+            "grenades": 3,
+            "items": ["intel", "letters_from_home"],
+            "skills": ["inspiring_presence", "natural_leader", "fighting_instinct"],
+            "extra_skill_slot": True,
+        },
+        {
+            "unit": "engineer",
+            "primary": "flamethrower",
+            "secondary": "pistol",
+            "grenades": 9,
+            "items": ["letters_from_home"],
+        },
+        {
+            "unit": "veteran_lance_corporal",
+            "primary": "lmg",
+            "grenades": 2,
+            "items": ["extra_magazine"],
+            "skills": ["fighting_instinct"],
+        },
+        *[{"unit": "private_1st_class", "primary": "rifle", "items": ["service_medal"]}] * 13,
+    ]
+    named = [man | {"name": LONG_NAMES[place % 4]} for place, man in enumerate(men)]
+    return (
+        squad(
+            named,
+            name="Zweite Gruppe des dritten Zuges der Panzergrenadiere",
+            player="Bartholomew Featherstonehaugh",
+            limits={"vp": 250, "sp": 70},
+            vehicles=VEHICLES,
+            match={"vehicle_phase": True, "anti_tank_weapons": True, "scenario": 5},
+        )
+        | changes
+    )
 
 
 def longest_loadouts(count: int = 16) -> JSON:

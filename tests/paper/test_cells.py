@@ -1,4 +1,4 @@
-"""Cells shrink before they are cut, and what is cut is told."""
+"""Cells shrink before they take more lines, and say all of their text once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nco_builder.paper.cells import SetCell, set_cell
+from nco_builder.paper.cells import MOST_LINES, Place, SetCell, set_cell, set_or_moved
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look
 from nco_builder.paper.shapes import Ring
 from nco_builder.sheets.blocks import Boxes, Cell, Text, Track
@@ -31,44 +31,46 @@ def one(text: str, width: float, lines: int, size: float = 10) -> SetCell:
 
 def test_what_fits_is_set_as_wished() -> None:
     done = one("Religious Icon", 100, 1)
-    assert (texts(done), smallest(done), done.cut) == (["Religious Icon"], 10, ())
+    assert (texts(done), smallest(done), done.fits) == (["Religious Icon"], 10, True)
 
 
 def test_what_does_not_fit_shrinks_no_more_than_it_must() -> None:
     done = one("Religious Icon", 50, 1)
     assert texts(done) == ["Religious Icon"]
     assert SMALLEST_TEXT < smallest(done) < 10
-    assert not done.cut
+    assert done.fits
 
 
 def test_a_word_shrinks_before_it_is_torn() -> None:
     assert texts(one("Papadopoulos", 52, 4)) == ["Papadopoulos"]
 
 
-def test_what_does_not_fit_at_the_smallest_is_cut_and_told() -> None:
+def test_what_does_not_fit_at_the_smallest_takes_more_lines_and_stays_whole() -> None:
     done = one("word " * 50, 60, 2)
-    assert len(texts(done)) == 2
-    assert texts(done)[-1].endswith("…")
+    assert " ".join(texts(done)).split() == ["word"] * 50
     assert smallest(done) == SMALLEST_TEXT
-    assert done.cut == ((Text("word " * 50),),)
+    assert not done.fits
 
 
-def test_a_text_may_be_cut_at_an_empty_line() -> None:
-    assert texts(one("first\n\nthird", 100, 2)) == ["first", "…"]
+def test_an_endless_text_stands_elsewhere_and_its_cell_says_where() -> None:
+    long, rank = (Text("word " * 3000),), (Text("Private"),)
+    done = set_or_moved((long, rank), Place(80, look(10), "left", 3), "In full")
+    assert done.moved == (long,)
+    assert [string.text for string in done.slab.strings] == ["▸ In full", "Private"]
 
 
-def test_only_the_paragraphs_that_were_cut_are_told() -> None:
-    long, rank = (Text("x" * 300),), (Text("Private"),)
-    done = set_cell((long, rank), 80, look(10), "left", 3)
-    assert done.cut == (long,)
-    assert texts(done)[-1] == "Private"
+def test_what_has_some_room_is_not_sent_elsewhere() -> None:
+    cell = ((Text("word\n" * (MOST_LINES - 1) + "word"),),)
+    done = set_or_moved(cell, Place(80, look(10), "left", 3), "In full")
+    assert len(done.slab.strings) == MOST_LINES
+    assert not done.moved
 
 
-def test_tracks_are_never_cut() -> None:
-    weapons = (Text("Type 97 Automatic Anti-Tank Rifle " * 4),)
-    done = set_cell((weapons, TRACKS), 120, look(10), "left", 2)
+def test_tracks_stay_where_they_are_ticked() -> None:
+    weapons = (Text("Type 97 Automatic Anti-Tank Rifle " * 400),)
+    done = set_or_moved((weapons, TRACKS), Place(120, look(10), "left", 2), "In full")
     assert (len(done.slab.frames), len(done.slab.outlines)) == (14, 2)
-    assert done.cut == (weapons,)
+    assert done.moved == (weapons,)
 
 
 def test_numbers_stay_larger_than_text() -> None:

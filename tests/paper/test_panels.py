@@ -9,7 +9,7 @@ import pytest
 from nco_builder.paper.grids import least_widths, set_grid
 from nco_builder.paper.panels import die_slab, heading, set_panel, set_points
 from nco_builder.paper.pieces import natural_width
-from nco_builder.paper.scale import Scale, roomy_cell
+from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM, Slab
 from nco_builder.paper.sketch import sketch
 from nco_builder.paper.vehicle_block import set_vehicle
@@ -108,16 +108,7 @@ def test_a_list_of_names_too_long_for_a_page_is_told_in_full() -> None:
     panel = Panel("Fear", "", (NameList("Fear", (names,)),))
     done = set_panel(panel, 400, SCALE)
     assert done.slab.height < 100
-    assert done.cut == ((Text("Fear: ", "strong"), Text(names.text)),)
-
-
-def test_a_cell_takes_more_lines_small_before_it_is_cut() -> None:
-    cell = (LONG,)
-    one = roomy_cell(cell, 200, SCALE.look, 1, 20)
-    assert not one.cut
-    assert len({box.top for box in strings_of(one.slab)}) > 1
-    assert {box.size for box in strings_of(one.slab)} == {7.0}
-    assert roomy_cell(cell, 200, SCALE.look, 1, 2).cut == cell
+    assert done.moved == ((Text("Fear: ", "strong"), Text(names.text)),)
 
 
 def test_a_typed_line_break_does_not_count_for_the_width() -> None:

@@ -14,7 +14,7 @@ from nco_builder.paper import CARD_SIZES, STYLES, Options
 from nco_builder.paper.cells import put_line
 from nco_builder.paper.fonts import BOLD, MOST_MARKS, REGULAR, STENCIL, Face, look, printable
 from nco_builder.paper.glyphs import Composite, font, shaped
-from nco_builder.paper.setting import set_lines, shortened
+from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import Slab
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets.blocks import Text
@@ -176,18 +176,6 @@ def test_endless_chains_of_letters_keep_within_a_line(chain: str) -> None:
         put_line(slab, line)
         for string in slab.strings:
             assert string.face.width(string.text, string.size) <= 31
-
-
-def test_cut_names_end_between_letters() -> None:
-    for name in (LONG_THAI, "क्षत्रियक्षत्रिय" * 3, "🇵🇱🇩🇪" * 9, ARABIC * 4):
-        (line,) = set_lines((Text(name),), 10_000, look(10))
-        cut = shortened(line, 60)
-        _start, last = cut.pieces[-1]
-        assert last.text.endswith("…")
-        assert sum(piece.width for _, piece in cut.pieces[:-1]) <= 60
-        text = "".join(piece.text for _, piece in cut.pieces)[:-1]
-        following = printable(name).replace(" ", "")[len(text.replace(" ", "")) :][:1]
-        assert unicodedata.category(following)[0] != "M"
 
 
 def test_thai_lines_end_without_spaces_and_no_word_counts_as_torn() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from nco_builder.paper.fonts import look, printable
 from nco_builder.paper.pieces import LEAST_TORN, natural_width
-from nco_builder.paper.setting import SetLine, set_lines, shortened
+from nco_builder.paper.setting import SetLine, set_lines
 from nco_builder.sheets.blocks import Blank, Boxes, Paragraph, Text, Track
 from tests.naive.texts import TEXTS
 
@@ -87,14 +87,6 @@ def test_two_tracks_stand_side_by_side_or_below_each_other() -> None:
     tracks = (Track("H", 5, heavy=1), Text("  "), Track("P", 6, zeros=2))
     assert len(set_lines(tracks, 300, AT)) == 1
     assert len(set_lines(tracks, 100, AT)) == 2
-
-
-@given(SOME_TEXT.filter(str.strip), st.floats(20, 200))
-def test_a_shortened_line_ends_in_an_ellipsis_within_its_width(text: str, width: float) -> None:
-    line = shortened(set_lines((Text(text),), width, AT)[0], width)
-    assert written(line).endswith("…")
-    start, last = line.pieces[-1]
-    assert start + last.style.face.width(last.text, last.style.size) <= width + 0.1
 
 
 def test_no_line_begins_with_a_mark_that_closes() -> None:

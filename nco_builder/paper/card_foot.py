@@ -1,0 +1,69 @@
+"""The foot of a card: whose it is, which of how many, what it is made from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.paper.cells import set_cell
+from nco_builder.paper.fonts import SMALLEST_LOOK, SMALLEST_TEXT, look
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.shapes import RuleLine, Slab
+from nco_builder.sheets.blocks import Blank, Text
+from nco_builder.sheets.words import DOT
+
+if TYPE_CHECKING:
+    from nco_builder.paper.card_format import CardFormat
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.contents import Deck
+
+FOOT, FOOT_GAP = SMALLEST_TEXT * 1.6, 2.0
+OWNER_SHARE, OWNER_LINES = 0.97, 3
+"""How much of the room beside the count an owner takes; lines of a name above it."""
+WIDEST_COUNT = 999
+"""No number of cards is printed wider than this one."""
+AT = look(SMALLEST_LOOK)
+
+
+def owner_slab(deck: Deck, width: float) -> Slab:
+    """The owner, above the count on every card, where some card has no room for both on one line.
+
+    Nothing where there is, and where even three lines do not hold a name.
+    """
+    counted = natural_width(_told(deck, deck.count(WIDEST_COUNT, WIDEST_COUNT)), AT) + 1
+    if not deck.owner or _owner_fits(deck, (width - counted) * OWNER_SHARE):
+        return Slab()
+    done = set_cell((_owner(deck),), width, AT, "left", OWNER_LINES)
+    return done.slab if done.fits else Slab()
+
+
+def footed(bare: Slab, deck: Deck, size: CardFormat, counted: str) -> Slab:
+    """A card with whose it is, and which of how many."""
+    if not size.footed:
+        return bare
+    slab = Slab(bare.height)
+    slab.rules += bare.rules
+    slab.parts += bare.parts
+    y = size.height - size.padding - FOOT - size.owner_room + 2
+    slab.rules.append(RuleLine(size.left, y, size.left + size.inner, y, 0.4, light=True))
+    told = _told(deck, counted)
+    right = natural_width(told, AT) + 1
+    left = (size.inner - right) * OWNER_SHARE
+    if size.owner_room:
+        slab.put(owner_slab(deck, size.inner), size.left, y + 1)
+    elif _owner_fits(deck, left):
+        slab.put(set_cell((_owner(deck),), left, AT, "left", 1).slab, size.left, y + 1)
+    below = y + 1 + size.owner_room
+    slab.put(set_cell((told,), right, AT, "right", 1).slab, size.left + size.inner - right, below)
+    return slab
+
+
+def _owner(deck: Deck) -> Paragraph:
+    return (Text(deck.owner, "strong") if deck.owner else Blank(),)
+
+
+def _owner_fits(deck: Deck, width: float) -> bool:
+    return set_cell((_owner(deck),), width, AT, "left", 1).fits
+
+
+def _told(deck: Deck, counted: str) -> Paragraph:
+    return (Text(DOT.join([each for each in (counted, deck.source) if each])),)

@@ -1,0 +1,97 @@
+"""Whatever is printed stands on paper whole and once: nothing ends in dots, no box is doubled."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.language import speaking
+from nco_builder.paper import PAPERS, STYLES, Options, part
+from nco_builder.paper.table_sheet import best_pages
+from nco_builder.sheets import SHEETS, NoSheetError, Wishes
+from nco_builder.sheets.roster import roster_sheet
+from tests.depth import tries
+from tests.naive.squads import squads
+from tests.paper.made import by_turns
+from tests.paper.placed import without_repeated, words_of
+from tests.paper.squads import flamethrower_and_fifteen, longest_loadouts, report_of, squad
+from tests.paper.whole import boxes_in, boxes_on, dots_on, texts_in, unsaid_texts
+from tests.sheets.says import DATE
+
+if TYPE_CHECKING:
+    from nco_builder.legality import Report
+    from nco_builder.paper import Paper
+
+WORST = {"legal": flamethrower_and_fifteen(), "longest": longest_loadouts()}
+
+
+def assert_is_whole(report: Report, paper: Paper) -> None:
+    """Every text of the roster sheet once, every box once, and no dots instead of either."""
+    sheet = roster_sheet(report, Wishes(DATE))
+    pages = best_pages(sheet, PAPERS[paper])
+    headings = [section.heading for section in sheet.sections]
+    said = without_repeated(headings, [words_of(page) for page in pages.pages])
+    assert not unsaid_texts((sheet.table, sheet.terms, sheet.sections), said)
+    assert dots_on(pages.pages) == sum(text.count("…") for text in texts_in(sheet))
+    rows = [row for _heading, group in pages.table.groups for row in group]
+    assert boxes_on(rows) + boxes_in(pages.table.moved) == boxes_in(sheet.table.rows)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("which", WORST)
+def test_a_roster_sheet_holds_every_text_and_box_of_its_men_once(
+    which: str, paper: Paper, code: str
+) -> None:
+    with speaking(code):
+        assert_is_whole(report_of(WORST[which]), paper)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_sixteen_men_with_long_names_stand_on_one_page_in_full(paper: Paper, code: str) -> None:
+    with speaking(code):
+        sheet = roster_sheet(report_of(flamethrower_and_fifteen()), Wishes(DATE))
+        pages = best_pages(sheet, PAPERS[paper])
+    assert pages.rows_on_first == 16
+    assert not pages.table.moved
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_random_squads_are_whole(paper: Paper) -> None:
+    for number, document in enumerate(squads(seed=31, count=tries(16))):
+        with speaking(("en", "de")[number % 2]):
+            assert_is_whole(report_of(document), paper)
+
+
+def test_a_man_of_endless_texts_has_them_once_below_his_row() -> None:
+    endless = "Wolfgang " * 200
+    report = report_of(squad([{"unit": "private", "name": endless, "primary": endless}] * 3))
+    sheet = roster_sheet(report, Wishes(DATE))
+    pages = best_pages(sheet, PAPERS["a4"])
+    assert pages.rows_on_first == 3
+    said = "".join(words_of(row) for _heading, rows in pages.table.groups for row in rows)
+    assert (said.count("▸Infull"), said.count("Wolfgang")) == (6, 0)
+    assert "".join(texts_in(pages.table.moved)).count("Wolfgang") == 6 * 200
+
+
+CASES = by_turns(product(SHEETS, WORST), PAPERS, STYLES, ("en", "de"))
+
+
+@pytest.mark.parametrize(("case", "paper", "style", "code"), CASES)
+def test_no_sheet_of_a_squad_is_cut(
+    case: tuple[str, str], paper: Paper, style: str, code: str
+) -> None:
+    name, which = case
+    options = Options(DATE, paper, style)  # type: ignore[arg-type]
+    for backs in (False, True):
+        with speaking(code):
+            try:
+                content = SHEETS[name].make(report_of(WORST[which]), Wishes(DATE, backs=backs))  # type: ignore[index]
+            except NoSheetError:
+                continue
+            pages = part(content, options).pages
+        assert dots_on(pages) == 0
+        assert not any("…" in text for text in texts_in(content))
