@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 HEADLINE = N_("Match sheet")
 NAME_MM = 30
-LONGEST_DATE, LONGEST_PLACE = 24, 40
+LONGEST_DATE, LONGEST_PLACE = 60, 120
 TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 
 

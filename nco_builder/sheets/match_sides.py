@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.vehicles import VehicleChart
 
-ROWS_OF_A_BAND = 16
-"""As many men as any nation fields; more are told in a further table."""
-LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 30, 60, 8
+ROWS_OF_A_BAND, FEWER_ROWS = 16, 8
+"""As many men as any nation fields, and those of a table with long names; more are told in a
+further table."""
+SHORT, LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 40, 80, 120, 8
 """Names of so many letters, and so many vehicles, keep a table within a page."""
 PLAYER_MM = 38
 ERRORS = Plural("{count} error", "{count} errors")
@@ -45,21 +46,26 @@ LOST = "X"
 def side_bands(settling: Settling) -> Iterator[Band]:
     """Both squads side by side, in as many bands as they need."""
     most = max(report.size for report in settling.reports)
-    for start in range(0, max(most, 1), ROWS_OF_A_BAND):
-        panels = [_panel(settling, place, start) for place in range(len(settling.reports))]
+    longest = max(
+        [len(man.name) for report in settling.reports for man in report.squad.members] or [0]
+    )
+    rows = ROWS_OF_A_BAND if longest <= SHORT else FEWER_ROWS
+    for start in range(0, max(most, 1), rows):
+        span = range(start, start + rows)
+        panels = [_panel(settling, place, span) for place in range(len(settling.reports))]
         yield Band(panels[0], panels[1], even=True)
     if any(report.squad.vehicles for report in settling.reports):
         fleet = [_vehicles(settling, place) for place in range(len(settling.reports))]
         yield Band(fleet[0], fleet[1], even=True)
 
 
-def _panel(settling: Settling, place: int, start: int) -> Panel:
+def _panel(settling: Settling, place: int, span: range) -> Panel:
     report = settling.reports[place]
     by_number = sorted(range(report.size), key=report.numbers.__getitem__)
-    men = by_number[start : start + ROWS_OF_A_BAND]
+    men = by_number[span.start : span.stop]
     name = cut_to(report.squad.name, LONGEST_SQUAD) or _("Untitled squad")
     letter = letter_of(place)
-    if start:
+    if span.start:
         heading = _("{letter}  {squad}, continued").format(letter=letter, squad=name)
         return Panel(heading, "", (_men(settling, place, men) if men else NOBODY,))
     parts = (Points((_who(settling, place),)), _men(settling, place, men))

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 ROLL_MM = 9
 SIGNED_MM = 42
-MOST_NAMED, MOST_ASKED = 6, 6
+MOST_NAMED, MOST_ASKED = 16, 6
 """So many men, so many questions are told, where more would fill a sheet."""
-LONGEST, LONGEST_NAME = 240, 40
+LONGEST, LONGEST_NAME = 600, 80
 """Letters of a sentence and of a name there."""
 STATES = {"agreed": N_("agreed"), "decided": N_("by the terms"), "open": N_("to agree")}
 RESULTS = (

@@ -262,12 +262,25 @@ def test_a_card_of_a_man_uses_the_same_format(size: CardSize) -> None:
         assert f"{number}of{len(cards)}·NCO" in words_of(card)
 
 
-def test_a_cut_name_of_two_scripts_fills_its_line() -> None:
+LONG_OWNER = "The Extraordinarily Long-Named Second Section of the Third Platoon"
+
+
+@both_sizes
+def test_a_long_owner_stands_in_full_at_the_foot_of_every_card(size: CardSize) -> None:
+    squad = squad_of_set((CAR, LIGHT)).replace(name=LONG_OWNER)
+    cards = cards_of(squad, size)
+    for number, card in enumerate(cards, start=1):
+        assert squeezed(LONG_OWNER) in words_of(card)
+        assert f"{number}of{len(cards)}·NCOAppendixB" in words_of(card)
+        assert_is_inside(card, size)
+        assert not collisions(card)
+
+
+def test_a_name_said_again_is_whole_or_left_out() -> None:
     name = Text("第三分隊 Tanaka and the Imperial Guards of the Northern Provinces", "strong")
-    line = "".join(string.text for string in card_head.one_line(name, 100, look(7)).strings)
-    assert line.startswith("第三分隊")
-    assert "Tanaka" in line
-    assert line.endswith("…")
+    whole = card_head.whole_or_nothing(name, 160, look(7), 2)
+    assert words_of(whole) == squeezed(name.text)
+    assert card_head.whole_or_nothing(name, 60, look(7), 2).is_empty
 
 
 def deck_now(squad: Squad) -> Deck:

@@ -153,14 +153,14 @@ def test_men_stand_in_the_order_of_their_cards_and_vehicles_left_out_are_counted
     assert "and3more" in said
 
 
-@pytest.mark.parametrize(("men", "told"), [(9, "Sorensenund3weitere"), (7, "")])
+@pytest.mark.parametrize(("men", "told"), [(19, "Sorensenund3weitere"), (17, "")])
 def test_what_is_left_out_is_counted_in_german_too(men: int, told: str) -> None:
     agreed = Match(vehicle_phase=True)
     vehicles = tuple([Vehicle(type="large_heavy_tank") for _at in range(11)])
     afraid = RIFLES.replace(match=agreed, members=(RIFLES.members[-1],) * men)
     with speaking("de"):
-        (page,) = pages_of(begun(afraid, AIRBORNE.replace(vehicles=vehicles, match=agreed)))
-        said = squeezed(words_of(page))
+        pages = pages_of(begun(afraid, AIRBORNE.replace(vehicles=vehicles, match=agreed)))
+        said = squeezed("".join(map(words_of, pages)))
     assert told in said
     assert said.count("weitere") == 1 + bool(told), "a man more is as short as his count"
     assert "weiteres" not in said
@@ -208,3 +208,19 @@ def test_ticks_are_drawn_where_boxes_were() -> None:
     boxes = [len(frames_of(page)) for page in (before, after)]
     assert boxes[0] - boxes[1] == 1 + 3
     assert [string.text for string in strings_of(after)].count("X") == 1
+
+
+@both_papers
+@pytest.mark.parametrize("letters", [35, 45, 75])
+def test_names_stand_whole_in_their_rows(paper: Paper, letters: int) -> None:
+    name = "Bartholomew Featherstonehaugh Cholmondeley of Sigmaringen and Hohenzollern the Elder"
+    squad = of_size(16)
+    men = [man.replace(name=name[: letters - 2].strip()) for man in squad.members]
+    long = squad.replace(
+        members=tuple([man.replace(name=f"{man.name} {at}") for at, man in enumerate(men, start=1)])
+    )
+    pages = assert_is_printed_well(begun(long, long), paper)
+    said = squeezed("".join(map(words_of, pages)))
+    assert "…" not in said
+    for man in long.members:
+        assert said.count(squeezed(man.name)) >= 2

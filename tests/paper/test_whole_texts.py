@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.documents.kinds import document_from_bytes, judged
 from nco_builder.language import speaking
 from nco_builder.paper import PAPERS, STYLES, Options, part
 from nco_builder.paper.table_sheet import best_pages
 from nco_builder.sheets import SHEETS, NoSheetError, Wishes
 from nco_builder.sheets.roster import roster_sheet
+from nco_builder.systems import system_of
 from tests.depth import tries
 from tests.naive.squads import squads
 from tests.paper.made import by_turns
 from tests.paper.placed import without_repeated, words_of
 from tests.paper.squads import flamethrower_and_fifteen, longest_loadouts, report_of, squad
 from tests.paper.whole import boxes_in, boxes_on, dots_on, texts_in, unsaid_texts
+from tests.reading import FURTHER_SAMPLES, read_json
 from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.paper import Paper
+    from tests.reading import JSON
 
 WORST = {"legal": flamethrower_and_fifteen(), "longest": longest_loadouts()}
 
@@ -95,3 +100,48 @@ def test_no_sheet_of_a_squad_is_cut(
             pages = part(content, options).pages
         assert dots_on(pages) == 0
         assert not any("…" in text for text in texts_in(content))
+
+
+LONG = "Panzerkampfwagen Ausführung der dritten Abteilung Lehr"
+DOCUMENTS = {path.stem: path for path in FURTHER_SAMPLES}
+
+
+def with_long_names(document: JSON) -> JSON:
+    """The document with every name in it a long one, each another."""
+    count = 0
+
+    def longer(part: JSON) -> JSON:
+        nonlocal count
+        if isinstance(part, list):
+            return [longer(each) for each in part]
+        if not isinstance(part, dict):
+            return part
+        told = {}
+        for key, value in part.items():
+            if key in {"name", "player"} and isinstance(value, str) and value:
+                count += 1
+                told[key] = f"{value} {LONG} {count}"
+            else:
+                told[key] = longer(value)
+        return told
+
+    return longer(document)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_no_sheet_of_any_other_document_is_cut(name: str, code: str, paper: Paper) -> None:
+    long = json.dumps(with_long_names(read_json(DOCUMENTS[name]))).encode()
+    document = document_from_bytes(long, name)
+    with speaking(code):
+        judged_document = judged(document, name)
+        for sheet, maker in system_of(document).sheets.items():
+            try:
+                content = maker.make(judged_document, Wishes(DATE, backs=True))
+            except NoSheetError:
+                continue
+            pages = part(content, Options(DATE, paper)).pages
+            texts = texts_in(content)
+            assert not [text for text in texts if text.endswith("…")], sheet
+            assert dots_on(pages) == sum(text.count("…") for text in texts), sheet

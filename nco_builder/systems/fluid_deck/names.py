@@ -39,7 +39,7 @@ SIDE_NAME_TWICE = Code(
 ONE_SIDE = Code("one_side", "warning", N_("The deck has fewer than two sides."))
 CODES = (UNIT_UNNAMED, UNIT_NAME_TWICE, SIDE_NAME_TWICE, ONE_SIDE)
 
-SHORTENED = 60
+SHORTENED = 200
 
 
 def shown(name: str, otherwise: str) -> str:
