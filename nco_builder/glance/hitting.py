@@ -21,6 +21,8 @@ TARGETS: dict[Target, tuple[str, ...]] = {
 }
 """How the man shot at is found, and the modifiers of the rulebook that count against him."""
 FULL_PSYCHE, HALF_RANGE, MOVED = "full_psyche", "half_range", "moved"
+AIMED = ("focus_fire", "as_fire")
+"""What a Focus Fire is with weapons whose shots are no Cover Fire."""
 
 
 class Situation(NamedTuple):
@@ -80,12 +82,6 @@ def chance(need: int, rulebook: Rulebook) -> Fraction:
     return at_least(max(rule.best, need))
 
 
-def is_unclear(weapon: Weapon, situation: Situation, *, deadeye: bool) -> bool:
-    """Whether players must agree what counts (ruling NCO-75); here it is an ordinary Fire."""
-    ignored = situation.order == "fire" and TARGETS[situation.target]
-    return deadeye and weapon.focus_fire == "as_fire" and bool(ignored)
-
-
 def _change(weapon: Weapon, situation: Situation, rulebook: Rulebook, *, deadeye: bool) -> int:
     """All modifiers but those of distance; all of them count (ruling NCO-54)."""
     change = _modifier(FULL_PSYCHE, rulebook)
@@ -93,10 +89,20 @@ def _change(weapon: Weapon, situation: Situation, rulebook: Rulebook, *, deadeye
         change += _modifier(MOVED, rulebook)
     if weapon.always_cover_fire:
         change += weapon.cover_fire_to_hit  # its own takes the usual one's place: NCO-55
-    aimed = situation.order == "focus_fire" or (deadeye and situation.order == "fire")
-    if not (aimed and weapon.focus_fire == "focus_fire"):
+    if not _ignores_cover(weapon, situation, deadeye=deadeye):
         change += sum([_modifier(each, rulebook) for each in TARGETS[situation.target]])
     return change
+
+
+def _ignores_cover(weapon: Weapon, situation: Situation, *, deadeye: bool) -> bool:
+    """Whether neither cover nor Down helps the target.
+
+    A Focus Fire that is an ordinary Fire with a weapon is that of a bearer of the skill, too: his
+    Fire always ignores them (ruling NCO-75).
+    """
+    if situation.order == "advance" or weapon.focus_fire not in AIMED:
+        return False
+    return deadeye or (situation.order == "focus_fire" and weapon.focus_fire == "focus_fire")
 
 
 def _modifier(name: str, rulebook: Rulebook) -> int:

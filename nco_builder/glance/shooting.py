@@ -6,7 +6,8 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nco_builder.glance.hitting import Situation, is_unclear, zones
+from nco_builder.glance.hitting import TARGETS, Situation, zones
+from nco_builder.legality.skills import opposites
 from nco_builder.squad import all_skills, carried_weapons, effective_rules, profile
 
 if TYPE_CHECKING:
@@ -57,14 +58,14 @@ class ExpectedHits(NamedTuple):
         situation: How all shoot, and at whom.
         steps: One after the other, the nearest first.
         silent: Who adds nothing.
-        unclear: Rows of men whose sum rests on what the players agree (ruling NCO-75).
+        ruled: Rows of men whose sum rests on a ruling that is open (NCO-75).
 
     """
 
     situation: Situation
     steps: tuple[Step, ...]
     silent: tuple[Silent, ...]
-    unclear: tuple[int, ...]
+    ruled: tuple[int, ...]
 
     def at(self, inches: Fraction | float) -> Step | None:
         """The step of a distance; None where nobody hits."""
@@ -97,7 +98,7 @@ def expected_hits(squad: Squad, rulebook: Rulebook, situation: Situation) -> Exp
     """
     rules = effective_rules(squad, rulebook)
     men: list[tuple[_Fires, ...]] = []
-    silent, unclear = [], []
+    silent, ruled = [], []
     for row, member in enumerate(squad.members):
         shooter = _Shooter(member, situation, rules)
         fires = shooter.fires()
@@ -105,10 +106,10 @@ def expected_hits(squad: Squad, rulebook: Rulebook, situation: Situation) -> Exp
             men.append(fires)
         else:
             silent.append(Silent(row, shooter.why()))
-        if any(is_unclear(each, situation, deadeye=shooter.deadeye) for each in shooter.armed):
-            unclear.append(row)
+        if shooter.rests_on_ruling():
+            ruled.append(row)
     order = [weapon.id for weapon in rulebook.weapons]
-    return ExpectedHits(situation, tuple(_steps(men, order)), tuple(silent), tuple(unclear))
+    return ExpectedHits(situation, tuple(_steps(men, order)), tuple(silent), tuple(ruled))
 
 
 def known_weapons(member: Member, unit: Unit, rulebook: Rulebook) -> tuple[Weapon, ...]:
@@ -164,6 +165,13 @@ class _Shooter:
             ]
             best.append(max(there, key=lambda fires: fires.hits))
         return tuple(best)
+
+    def rests_on_ruling(self) -> bool:
+        """Whether it is open what his shot ignores, and something is there to be ignored."""
+        situation, book = self._situation, self._rules.rulebook
+        if self._unit is None or situation.order == "advance" or not TARGETS[situation.target]:
+            return False
+        return bool(self.armed and opposites(self._member, self._unit, book))
 
     def why(self) -> Why:
         """Why he adds nothing."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.report import Report
     from nco_builder.legality.terms import Terms
-    from nco_builder.rules import Unit
+    from nco_builder.rules import Rulebook, Skill, Unit, Weapon
     from nco_builder.squad import Edit, Member
 
 
@@ -156,22 +156,30 @@ def _skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
 
 def skill_with_weapon(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """A skill and a primary weapon that say the opposite of his Fire orders (p. 19, 20)."""
-    weapon = terms.rules.rulebook.weapons_by_id.get(member.primary or "")
-    if weapon is None or weapon.focus_fire != "as_fire":
-        return ()
-    known = terms.rules.rulebook.skills_by_id
     return [
         DEADEYE_FIRE_WEAPON.finding(
-            known[skill].source,
+            skill.source,
             "skills",
-            skill=skill,
+            skill=skill.id,
             weapon=weapon.id,
             weapon_page=weapon.source.page,
-            skill_page=known[skill].source.page,
+            skill_page=skill.source.page,
         )
-        for skill in dict.fromkeys(all_skills(member, unit))
-        if skill in known and known[skill].fire_as_focus_fire
+        for skill, weapon in opposites(member, unit, terms.rules.rulebook)
     ]
+
+
+def opposites(member: Member, unit: Unit, rulebook: Rulebook) -> tuple[tuple[Skill, Weapon], ...]:
+    """Each skill of a man that says the opposite of his primary weapon, with that weapon.
+
+    Whoever asks whether ruling NCO-75 touches a man asks here, or for the finding made of it.
+    """
+    weapon = rulebook.weapons_by_id.get(member.primary or "")
+    if weapon is None or weapon.focus_fire != "as_fire":
+        return ()
+    known = rulebook.skills_by_id
+    had = [known[each] for each in dict.fromkeys(all_skills(member, unit)) if each in known]
+    return tuple([(skill, weapon) for skill in had if skill.fire_as_focus_fire])
 
 
 def skill_slots(member: Member, unit: Unit, _terms: Terms) -> Iterable[Finding]:

@@ -84,8 +84,7 @@ def ruling_lines(settling: Settling, touched: TouchedRuling) -> Iterator[str]:
         sides = enumerated([side_name(settling, place) for place in touched.recorded_by])
         yield "  " + _("Recorded as agreed by {sides} alone.").format(sides=sides)
     if touched.switch and touched.decision:
-        said = touched.switch.by_id[touched.decision].said
-        yield "  " + _("As it stands: {said}").format(said=said)
+        yield "  " + _("As it stands: {said}").format(said=touched.reading)
 
 
 def deployment_text(settling: Settling) -> str:

@@ -13,7 +13,7 @@ from nco_builder.legality import CODES, check_by_own_ruleset
 from nco_builder.match.comparison import Difference
 from nco_builder.match.terms import decided, under
 from nco_builder.rules import installed_rulesets, load_rulebook, newest_rules
-from nco_builder.rules.rulings import Ruling, Switch, switches
+from nco_builder.rules.rulings import Ruling, Switch, decision_of, switches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,6 +49,13 @@ class TouchedRuling(NamedTuple):
     touched_by: tuple[int, ...]
     recorded_by: tuple[int, ...]
     findings: tuple[tuple[int, Finding], ...]
+
+    @property
+    def reading(self) -> str:
+        """What was decided, in the words of all sheets: as switched, else the reading taken."""
+        if self.switch and self.decision:
+            return decision_of(self.ruling.id, {self.switch.key: self.decision})
+        return self.ruling.decision
 
 
 @dataclass(frozen=True)

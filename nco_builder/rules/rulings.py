@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, cached_property, partial
-from typing import Literal
+from typing import Literal, Protocol
 
 from nco_builder import paths
 from nco_builder.door import read_all
@@ -22,9 +22,8 @@ class Decision(Rule):
     Attributes:
         id: what the squad file says.
         edit: the command that decides so.
-        said: how it is decided, beside the ruling.
+        said: how it is decided, in a sentence.
         compared: the same beside another squad's.
-        term: what a sheet says of it among the terms; empty for what is usual.
         judged: findings by code that are judged otherwise than usual; None: not found at all.
 
     """
@@ -33,7 +32,6 @@ class Decision(Rule):
     edit: Text
     said: Text
     compared: Text
-    term: Text = ""
     judged: dict[str, Judged | None] = fresh(dict)
 
 
@@ -73,7 +71,8 @@ class Ruling(Rule):
         name: the few words it is called by on paper.
         kind: `open` where the documents do not settle it, `reading` where they do, read together.
         question: what is asked.
-        decision: the reading taken.
+        decision: the reading taken, in the one sentence that is printed and shown everywhere.
+        further: what else follows from it, for who looks the ruling up.
         rejected: the reading not taken.
         reason: why.
         places: where the documents speak of it; one place where they are silent elsewhere.
@@ -90,6 +89,7 @@ class Ruling(Rule):
     reason: Text
     places: tuple[Source, ...]
     about: tuple[str, ...] = ()
+    further: Text = ""
 
 
 @cache
@@ -134,3 +134,24 @@ def switches() -> dict[str, Switch]:
     """
     switches = read_rules(paths.data() / "switches.json", partial(read_all, Switch))
     return {switch.key: switch for switch in switches}
+
+
+class Switched(Protocol):
+    """How rulings that may be switched are decided, by the keys of their switches."""
+
+    def __getitem__(self, key: str) -> str: ...
+
+
+def decision_of(ruling: str, switched: Switched) -> str:
+    """What was decided of a ruling, in a sentence: as a group switched it, else the reading taken.
+
+    Args:
+        ruling: Its id; of one that nobody knows nothing was decided.
+        switched: How a squad, a match or an event decides the rulings that may be switched.
+
+    """
+    for key, switch in switches().items():
+        if switch.ruling == ruling and switched[key] != switch.decisions[0].id:
+            return switch.by_id[switched[key]].said
+    known = shipped_rulings().get(ruling)
+    return known.decision if known else ""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current
-from nco_builder.language.words import either
 from nco_builder.legality import Names
 from nco_builder.sheets import NoSheetError, extras
 from nco_builder.sheets.blocks import Block, Panel, Points, Text
 from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.decided import decisions
 from nco_builder.sheets.die_rows import landing
 from nco_builder.sheets.legend import abbreviations
 from nco_builder.sheets.reference import health_and_psyche
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import Report
-    from nco_builder.rules import Entry, Item, Rulebook
+    from nco_builder.rules import Entry, Rulebook
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Paragraph
 
@@ -78,13 +78,15 @@ def _panels(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
     yield from _weapons(report, rulebook, used)
     for heading, told in (
         (_("Skills"), _skills(rulebook, used)),
-        (_("Items"), _items(report, rulebook, used)),
+        (_("Items"), _items(rulebook, used)),
         (_("Special actions"), _special_actions(rulebook, used)),
         (_("Special rules"), special_rules(report, rulebook, used)),
     ):
         if paragraphs := tuple(told):
             yield Panel(heading, "", (Points(paragraphs),))
     yield from vehicle_rules(report, rulebook, used)
+    if told := tuple(decisions(report)):
+        yield Panel(_("Rulings"), "", (Points(told),))
     if report.members:
         yield health_and_psyche(rulebook)
     if scenario := rulebook.scenarios_by_number.get(report.squad.match.scenario or 0):
@@ -115,28 +117,10 @@ def _skills(rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
             yield _entry(skill, who)
 
 
-def _items(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
+def _items(rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
     for item in rulebook.items:
         if who := used.men(lambda index, of=item.id: used.items(index).count(of)):  # type: ignore[misc]
-            yield (*_entry(item, who), *_ruled(item, report, rulebook))
-
-
-def _ruled(item: Item, report: Report, rulebook: Rulebook) -> Paragraph:
-    """That an item works with the weapon of one who has it by a ruling alone."""
-    primaries = {member.primary for member in report.squad.members if item.id in member.items}
-    unclear = [
-        rulebook.weapons_by_id[weapon].short_name
-        for weapon in item.unclear_with
-        if weapon in primaries
-    ]
-    if not unclear:
-        return ()
-    orders = {order.id: order.name for order in rulebook.orders}
-    said = _("With {weapons} after a {order} order, which it stays: agree so.")
-    return (
-        Text(" "),
-        Text(said.format(weapons=either(unclear), order=orders["fire"]), "strong"),
-    )
+            yield _entry(item, who)
 
 
 def _special_actions(rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:

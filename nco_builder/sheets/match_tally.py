@@ -172,9 +172,7 @@ def agreed_panel(settling: Settling) -> Panel:
 
 def _ruling(touched: TouchedRuling) -> Paragraph:
     """A ruling, how it stands, and the reading: with a box where it is still to be agreed."""
-    reading = touched.ruling.decision
-    if touched.switch and touched.decision:
-        reading = touched.switch.by_id[touched.decision].said
+    reading = touched.reading
     name = Text(touched.ruling.name, "strong")
     if touched.state == "open":
         return (Boxes(1), Text(FIRM), name, Text(f"  {reading}"))

@@ -225,7 +225,7 @@ def _terms(report: Report) -> Iterator[str]:
     nation = one_line(Names(squad, rulebook).nation(squad.nation))
     template = _("{vp} vp and {sp} sp ({nation})") if bonus else _("{vp} vp and {sp} sp")
     yield template.format(vp=number(limits.vp), sp=bonus or number(limits.sp), nation=nation)
-    yield from [decision.term for decision in squad.rulings.decisions if decision.term]
+    yield from [said.rstrip(".") for said in squad.rulings.switched]
     if squad.match.scenario is not None:
         known = rulebook.scenarios_by_number.get(squad.match.scenario) if rulebook else None
         yield scenario(squad.match.scenario, known.name if known else "")

@@ -6,12 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
-from nco_builder.language.words import listed, signed
+from nco_builder.language.words import signed
 from nco_builder.legality import Names, sentence
-from nco_builder.legality.skills import DEADEYE_FIRE_WEAPON
 from nco_builder.rules.silhouettes import silhouette
 from nco_builder.sheets.blocks import Blank, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
+from nco_builder.sheets.decided import DecidedOfMan
 from nco_builder.sheets.men import (
     ATTRIBUTES,
     SPECIAL,
@@ -25,7 +25,6 @@ from nco_builder.sheets.soldier_items import counted_items, item_reminders, time
 from nco_builder.sheets.soldier_states import broken_down, second_time, wounded
 from nco_builder.sheets.weapon_lines import weapon_grid
 from nco_builder.sheets.weapon_traits import (
-    against_skill,
     anti_tank_reminder,
     order_names,
     weapon_reminders,
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nco_builder.legality import MemberReport, Report
-    from nco_builder.rules import Rulebook, Skill, Weapon
+    from nco_builder.rules import Rulebook, Skill
     from nco_builder.rules.appendix_b import AntiTankWeapon
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.squad import EffectiveRules, Member, Profile
@@ -146,18 +145,20 @@ class Soldiers:
         if weapon := self._anti_tank(member):
             yield anti_tank_reminder(weapon, self._rulebook)
         yield from self._fear(index)
-        unclear = against_skill(member, unit, self._rulebook)
+        decided = DecidedOfMan(self._report, index)
         behind = [skill.name for skill in known if brief and told_behind(skill)]
         counted = [skill.name for skill in known if brief and skill.close_combat_courage]
         for skill, count in skills.items():
             if self._names.skill(skill) not in (*behind, *counted):
-                yield (*self._skill(skill, count), *self._to_agree(skill, unclear))
+                yield (*self._skill(skill, count), *decided.of(skill))
         in_profile = counted_items(man) if brief else ()
-        yield from item_reminders(member, man, self._report, self._rulebook, in_profile)
+        for item, told_of in item_reminders(member, man, self._report, self._rulebook, in_profile):
+            yield (*told_of, *decided.of(item))
         owned = Counter([each for each in member.items if each in in_profile])
         counted += [f"{self._names.item(each)}{times(count)}" for each, count in owned.items()]
         yield from _named(behind, _("see the back"))
         yield from _named(counted, _("already counted"))
+        yield from decided.left()
         yield from self._remarks(member)
 
     def _anti_tank(self, member: Member) -> AntiTankWeapon | None:
@@ -199,24 +200,6 @@ class Soldiers:
         level = known.level(count)
         lead = level.label if level else f"{known.name}{times(count)}"
         return told(known.told_to_bearer(count), lead)
-
-    def _to_agree(self, skill: str, unclear: tuple[Weapon, ...]) -> Paragraph:
-        """Where a weapon of his has it otherwise, that the players agree, or have agreed."""
-        known = self._rulebook.skills_by_id.get(skill)
-        if known is None or not (known.fire_as_focus_fire and unclear):
-            return ()
-        weapons = listed([weapon.short_name for weapon in unclear])
-        if DEADEYE_FIRE_WEAPON.ruling in self._report.squad.agreed:
-            return Text(DOT), Text(_("with {weapons}: as agreed").format(weapons=weapons))
-        names = {
-            each.id: each.name for each in (*self._rulebook.orders, *self._rulebook.special_actions)
-        }
-        said = _("with {weapons}: agree whether {fire} counts as {focus_fire}").format(
-            weapons=weapons,
-            fire=names["fire"],
-            focus_fire=names["focus_fire"],
-        )
-        return Text(DOT), Text(said, "strong")
 
     def _remarks(self, member: Member) -> Iterator[Paragraph]:
         for label, text in (

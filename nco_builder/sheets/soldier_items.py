@@ -6,9 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.language.words import enumerated, listed, signed
+from nco_builder.language.words import enumerated, signed
 from nco_builder.legality import Names
-from nco_builder.legality.items import EXTRA_MAGAZINE_LMG
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.men import SPECIAL, boxes
 from nco_builder.sheets.weapon_traits import order_names
@@ -36,14 +35,14 @@ def item_reminders(
     report: Report,
     rulebook: Rulebook,
     but: Collection[str] = (),
-) -> Iterator[Paragraph]:
-    """Each kind of item he carries, `but` those told otherwise."""
+) -> Iterator[tuple[str, Paragraph]]:
+    """Each kind of item he carries and what is told of it, `but` those told otherwise."""
     carried = all_skills(member, man.unit) if man.unit else member.skills
     known = rulebook.skills_by_id
     skills = [known[each] for each in dict.fromkeys(carried) if each in known]
     items = _Items(report, rulebook, skills)
     for item, count in Counter([each for each in member.items if each not in but]).items():
-        yield (*items.item(item, count, man.profile), *items.use(item, member))
+        yield item, (*items.item(item, count, man.profile), *items.use(item))
 
 
 class _Items:
@@ -75,26 +74,14 @@ class _Items:
             return (Text(f" {able.replace(' ', FIRM)}", "strong"),)
         return ()
 
-    def use(self, item: str, member: Member) -> Paragraph:
-        """When an item works that depends on an order or a weapon (ruling NCO-36)."""
+    def use(self, item: str) -> Paragraph:
+        """When an item works that depends on an order he may not take (ruling NCO-36)."""
         known = self._rulebook.items_by_id.get(item)
-        if known is None:
-            return ()
-        order = order_names(self._rulebook)
-        if any(known.needs_order in skill.forbidden_orders for skill in self._skills):
-            only = _("only when he answers an {order}").format(order=order["assault"])
+        if known and any(known.needs_order in skill.forbidden_orders for skill in self._skills):
+            order = order_names(self._rulebook)["assault"]
+            only = _("only when he answers an {order}").format(order=order)
             return Text(DOT), Text(only, "strong")
-        weapons, carried = self._rulebook.weapons_by_id, member.primary
-        unclear = [weapons[each].short_name for each in known.unclear_with if each == carried]
-        if not unclear:
-            return ()
-        agreed = EXTRA_MAGAZINE_LMG.ruling in self._report.squad.agreed
-        said = (
-            _("with {weapons}: as agreed")
-            if agreed
-            else _("with {weapons} too, for the order stays {fire}: to be agreed")
-        )
-        return Text(DOT), Text(said.format(weapons=listed(unclear), fire=order["fire"]), "strong")
+        return ()
 
 
 def _passed(item: Item, skills: Iterable[Skill]) -> Paragraph:

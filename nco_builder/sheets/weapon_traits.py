@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nco_builder.legality import MemberReport
-    from nco_builder.rules import Rulebook, Unit, Weapon
+    from nco_builder.rules import Rulebook, Weapon
     from nco_builder.rules.appendix_b import AntiTankWeapon
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.squad import EffectiveRules, Member
@@ -30,16 +30,6 @@ if TYPE_CHECKING:
 MOVED = "moved"
 ANSWERING = "react_assault"
 AIMED, AS_FIRE = "focus_fire", "as_fire"
-
-
-def against_skill(member: Member, unit: Unit | None, rulebook: Rulebook) -> tuple[Weapon, ...]:
-    """His weapons whose Focus Fire is an ordinary Fire, where a skill of his has it otherwise."""
-    skills = all_skills(member, unit) if unit else member.skills
-    known = [rulebook.skills_by_id[each] for each in skills if each in rulebook.skills_by_id]
-    if not any(skill.fire_as_focus_fire for skill in known):
-        return ()
-    weapons = [rulebook.weapons_by_id.get(each) for each in carried_by(member, unit)]
-    return tuple([each for each in weapons if each and each.focus_fire == AS_FIRE])
 
 
 def weapon_reminders(
@@ -51,7 +41,7 @@ def weapon_reminders(
     """
     rulebook, unit = rules.rulebook, man.unit
     acts = man.profile is None or man.profile.special_action
-    unclear, aims = against_skill(member, unit, rulebook), _aims(member, man, rulebook)
+    aims = _aims(member, man, rulebook)
     carried = carried_by(member, unit)
     for weapon in carried:
         known = rulebook.weapons_by_id.get(weapon)
@@ -60,7 +50,7 @@ def weapon_reminders(
             uses = counted_boxes(member.grenades if weapon == GRENADE else known.uses or 0)
             told = [*_traits(known, rulebook, acts=acts)]
             if not brief:
-                told += _as_fire(known, rulebook) if aims and known not in unclear else ()
+                told += _as_fire(known, rulebook) if aims else ()
                 told += _refusals(known, rulebook)
             told += _advance(known, rulebook)
             told += [*_afterwards(known, carried, rulebook), *_landing(known)]

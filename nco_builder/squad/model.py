@@ -120,6 +120,12 @@ class Rulings(Value):
         """How each is decided, in the order of the rulings."""
         return tuple([switch.by_id[self[key]] for key, switch in switches().items()])
 
+    @property
+    def switched(self) -> tuple[str, ...]:
+        """What is decided otherwise than usual, each in a sentence."""
+        pairs = zip(self.decisions, switches().values(), strict=True)
+        return tuple([decided.said for decided, each in pairs if decided is not each.decisions[0]])
+
 
 class DecidedRulings(Rulings):
     """The rulings as an event decides them: what it names is agreed, so it stays named."""

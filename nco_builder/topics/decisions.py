@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.rules import Ruling
-from nco_builder.rules.rulings import rulings_on_other_rules, switches
+from nco_builder.rules.rulings import decision_of, rulings_on_other_rules, switches
 from nco_builder.topics.topic import Links, Topic, fact
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ def _topic(ruling: Ruling, book: Rulebook, squad: Squad) -> Topic:
         fact(_("Why"), ruling.reason),
     ]
     decided = [
-        switch.by_id[squad.rulings[key]].said
-        for key, switch in switches().items()
+        decision_of(ruling.id, squad.rulings)
+        for switch in switches().values()
         if switch.ruling == ruling.id
     ]
     if ruling.id in squad.agreed:
@@ -61,10 +61,12 @@ def _topic(ruling: Ruling, book: Rulebook, squad: Squad) -> Topic:
     return Topic(
         id=f"ruling:{ruling.id}",
         title=f"{ruling.id}  {ruling.question}",
-        text=ruling.decision,
+        text=" ".join([each for each in (ruling.decision, ruling.further) if each]),
         source=book.cite_all(ruling.places),
         facts=tuple(facts),
         links=(Links(_("About"), ruling.about),) if ruling.about else (),
         names=(ruling.id, ruling.name, ruling.english("name"), ruling.english("question")),
-        also=" ".join(ruling.english(text) for text in ("decision", "rejected", "reason")),
+        also=" ".join(
+            ruling.english(text) for text in ("decision", "further", "rejected", "reason")
+        ),
     )

@@ -113,12 +113,20 @@ def test_a_weapon_of_the_players_own_is_left_out_and_said() -> None:
     assert (found.steps, [each.why for each in found.silent]) == ((), ["own_weapon"])
 
 
-def test_deadeye_with_an_smg_is_an_ordinary_fire_and_said_to_be_unclear() -> None:
+def test_deadeye_with_an_smg_ignores_cover_and_down_as_the_ruling_decides() -> None:
     shooter = a("corporal", primary="smg", skills=("deadeye",), grenades=0)
-    assert seen(shooter, target="cover").unclear == (0,)
-    assert seen(shooter).unclear == ()
+    assert seen(shooter, target="cover").ruled == (0,)
+    assert seen(shooter).ruled == ()
     plain = a("corporal", primary="smg", grenades=0)
-    assert seen(shooter, target="cover").steps == seen(plain, target="cover").steps
+    for target in ("cover", "down"):
+        assert seen(shooter, target=target).steps == seen(plain).steps
+    moved = seen(shooter, order="advance", target="cover")
+    assert moved.steps == seen(plain, order="advance", target="cover").steps
+
+
+def test_only_the_primary_weapon_of_deadeye_rests_on_a_ruling() -> None:
+    marksman = a("marksman", secondary="pistol")
+    assert seen(marksman, target="cover").ruled == ()
 
 
 def test_the_sum_of_a_step_is_that_of_its_weapons() -> None:

@@ -86,10 +86,10 @@ def expected_of(
 
 def ignores_cover(man: JSON, weapon: str, facts: Facts, order: str) -> bool:
     """Whether cover and Down do not help the target."""
-    if weapon not in {"rifle", "rifle_scoped"}:
-        return False
     skills = {*facts.units[man["unit"]]["skills"]["fixed"], *man["skills"]}
-    return order == "focus_fire" or (order == "fire" and "deadeye" in skills)
+    if "deadeye" in skills and weapon in {"rifle", "rifle_scoped", "smg", "pistol"}:
+        return order in {"fire", "focus_fire"}
+    return order == "focus_fire" and weapon in {"rifle", "rifle_scoped"}
 
 
 @cache

@@ -168,9 +168,9 @@ def test_every_switch_says_all_there_is_to_say_of_it() -> None:
         assert switch.box.count("&") == 1
         assert len({decision.edit for decision in switch.decisions}) == len(switch.by_id) > 1
         usual, *others = switch.decisions
-        assert not usual.term
         assert not usual.judged
+        assert usual.said == shipped_rulings()[switch.ruling].decision
         for decision in others:
-            assert decision.term
+            assert decision.said.endswith(".")
             assert decision.judged
             assert decision.judged.keys() <= CODES.keys()

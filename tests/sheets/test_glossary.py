@@ -8,6 +8,7 @@ import pytest
 
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.rules import load_rulebook
+from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.sheets.blocks import Panel
 from nco_builder.sheets.glossary import glossary
@@ -80,11 +81,16 @@ def test_special_actions_are_told_with_those_who_take_them() -> None:
     assert "Special actions" not in panels(report_of(ROSS))
 
 
-def test_an_extra_magazine_with_an_lmg_is_to_be_agreed_and_stays_a_fire_order() -> None:
-    told = panels(report_of(SERGEANT, GUNNER | {"items": ["extra_magazine"]}))["Items"]
-    assert "With LMG after a Fire order, which it stays: agree so." in told
-    alone = panels(report_of(SERGEANT | {"items": ["extra_magazine"]}, GUNNER))["Items"]
-    assert "With LMG" not in alone
+def test_each_ruling_that_is_touched_is_told_once_with_its_decision() -> None:
+    decision = shipped_rulings()["NCO-36"].decision
+    gunner = GUNNER | {"items": ["extra_magazine"]}
+    told = panels(report_of(SERGEANT, gunner, gunner))["Rulings"]
+    assert told.count(f"Extra Magazine with an LMG  to agree: {decision}") == 1
+    agreed = panels(report_of(SERGEANT, gunner, agreed=["NCO-36", "NCO-01"]))["Rulings"]
+    assert f"Extra Magazine with an LMG  {decision}" in agreed
+    assert "to agree" not in agreed
+    alone = panels(report_of(SERGEANT | {"items": ["extra_magazine"]}, GUNNER))
+    assert decision not in alone.get("Rulings", "")
 
 
 def test_tank_fear_is_told_to_every_squad_that_may_meet_a_tank_with_those_baker_shakes() -> None:

@@ -231,9 +231,9 @@ def test_the_terms_are_named() -> None:
         packs=[{"id": "house", "version": "2"}],
     )
     assert words(sheet_of(changed).terms) == (
-        "BUILT FOR 100 vp and 50 sp · every point to be spent · no item twice on one man · "
-        "spare vehicles allowed · scenario 5, Search and Destroy · Vehicle Phase · "
-        "anti-tank weapons · rules pack house 2"
+        "BUILT FOR 100 vp and 50 sp · Every point must be spent · No man may have the same item "
+        "twice · Spare vehicle models may be brought · scenario 5, Search and Destroy · "
+        "Vehicle Phase · anti-tank weapons · rules pack house 2"
     )
 
 

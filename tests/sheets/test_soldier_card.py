@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets import Wishes
 from nco_builder.sheets.blocks import Grid, Points, Tiles
 from nco_builder.sheets.roster_deck import roster_deck
@@ -168,14 +169,17 @@ def test_what_is_counted_in_his_numbers_stands_in_one_line_in_brief() -> None:
     }
     (card,) = roster_deck(report_of(squad([man])), Wishes(DATE, backs=True)).cards
     brief = said_by(replace(card, parts=card.brief))
-    assert brief.endswith("Fighting Instinct · Service Medal ×2 already counted")
+    assert "Fighting Instinct · Service Medal ×2 already counted" in brief
     assert "Service Medal ×2 already in C (+2)" in said_by(card)
 
 
 def test_an_lmg_gunner_with_an_extra_magazine_is_told_what_the_order_is() -> None:
     man = {"unit": "corporal", "primary": "lmg", "items": ["extra_magazine"]}
-    assert "with LMG too, for the order stays Fire: to be agreed" in said_by(card_of(man))
-    assert "with LMG: as agreed" in said_by(card_of(man, agreed=["NCO-36"]))
+    decision = shipped_rulings()["NCO-36"].decision
+    assert f"to agree: {decision}" in said_by(card_of(man))
+    agreed = said_by(card_of(man, agreed=["NCO-36"]))
+    assert f" · {decision}" in agreed
+    assert "to agree" not in agreed
     rifle = said_by(card_of(man | {"primary": "rifle"}))
     assert "agree" not in rifle
     medic = {"unit": "medic", "primary": "pistol", "items": ["extra_magazine"]}
@@ -242,21 +246,39 @@ def test_of_a_weapon_that_is_nowhere_defined_nothing_is_told() -> None:
     assert set(weapons_of(card_of({"unit": "corporal", "primary": "ghost"}))["“ghost”"]) == {"?"}
 
 
-@pytest.mark.parametrize(
-    ("man", "weapons"),
-    [
-        ({"unit": "marksman", "primary": "rifle_scoped"}, "Pistol"),
-        ({"unit": "corporal", "primary": "smg", "skills": ["deadeye"]}, "SMG"),
-        ({"unit": "sergeant", "primary": "smg", "skills": ["deadeye"]}, "SMG and Pistol"),
-    ],
-)
-def test_deadeye_with_a_weapon_that_has_it_otherwise_is_told_once(man: JSON, weapons: str) -> None:
-    said = said_by(card_of(man))
-    assert said.count("Focus Fire counts as Fire") == 0
-    assert said.count(f"with {weapons}: agree whether Fire counts as Focus Fire") == 1
+DEADEYE = shipped_rulings()["NCO-75"].decision
+
+
+@pytest.mark.parametrize("unit", ["corporal", "sergeant"])
+def test_the_decision_on_deadeye_stands_once_on_the_card_of_whom_it_concerns(unit: str) -> None:
+    man = {"unit": unit, "primary": "smg", "skills": ["deadeye"]}
+    assert said_by(card_of(man)).count(f"to agree: {DEADEYE}") == 1
     agreed = said_by(card_of(man, agreed=["NCO-75"]))
-    assert "agree whether" not in agreed
-    assert f"with {weapons}: as agreed" in agreed
+    assert "to agree" not in agreed
+    assert agreed.count(DEADEYE) == 1
+
+
+def test_a_card_asks_what_the_check_asks() -> None:
+    marksman: JSON = {"unit": "marksman", "primary": "rifle_scoped", "secondary": "pistol"}
+    assert "agree" not in said_by(card_of(marksman))
+    report = report_of(squad([marksman]))
+    assert not [each for each in report.findings if each.member == 0 and each.severity == "ruling"]
+
+
+def test_every_decision_on_a_man_stands_on_his_card() -> None:
+    man: JSON = {
+        "unit": "sergeant",
+        "primary": "rifle",
+        "skills": ["inspiring_presence"],
+        "items": ["tobacco", "tobacco"],
+    }
+    rulings = shipped_rulings()
+    said = said_by(card_of(man))
+    for ruling in ("NCO-34", "NCO-39"):
+        assert said.count(rulings[ruling].decision) == 1
+    medic: JSON = {"unit": "medic", "primary": "pistol", "anti_tank": True}
+    said = said_by(card_of(medic, match={"anti_tank_weapons": True, "vehicle_phase": True}))
+    assert said.count(rulings["APB-26"].decision) == 1
 
 
 def test_deadeye_with_a_rifle_and_a_pistol_without_deadeye_need_no_agreeing() -> None:

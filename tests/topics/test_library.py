@@ -73,7 +73,7 @@ def test_every_ruling_has_a_topic_with_places_both_readings_and_why() -> None:
     for ruling in shipped_rulings().values():
         topic = LIBRARY.topics[f"ruling:{ruling.id}"]
         assert topic.title == f"{ruling.id}  {ruling.question}"
-        assert topic.text == ruling.decision
+        assert topic.text == f"{ruling.decision} {ruling.further}".strip()
         assert ruling.name in topic.names
         facts = facts_of(topic)
         assert facts["Short name"] == ruling.name
@@ -160,8 +160,9 @@ def test_a_ruling_and_what_it_is_about_lead_to_each_other() -> None:
 def test_a_ruling_tells_how_this_squad_decides_it() -> None:
     strict = SQUAD.replace(rulings=SQUAD.rulings.replace(duplicate_items="forbid"))
     facts = facts_of(Library(BOOK, strict).topics["ruling:NCO-34"])
-    assert facts["In this squad"] == "forbidden"
-    assert facts_of(LIBRARY.topics["ruling:NCO-34"])["In this squad"] == "allowed"
+    assert facts["In this squad"] == "No man may have the same item twice."
+    usual = facts_of(LIBRARY.topics["ruling:NCO-34"])["In this squad"]
+    assert usual == "A man may have the same item twice, and both count."
 
 
 def test_prices_and_profile_are_facts() -> None:

@@ -125,7 +125,7 @@ def _limits(event: Event) -> str:
 def _agreed(event: Event) -> Iterator[str]:
     """What is decided otherwise than usual, and what is played besides."""
     if event.rulings:
-        yield from (each.term for each in event.rulings.decisions if each.term)
+        yield from (said.rstrip(".") for said in event.rulings.switched)
     if event.match and event.match.vehicle_phase:
         yield _("Vehicle Phase")
     if event.match and event.match.anti_tank_weapons:

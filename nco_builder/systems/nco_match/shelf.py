@@ -57,7 +57,7 @@ def _ruling(settling: Settling, touched: TouchedRuling) -> Iterator[Offer]:
             f"reopen_{ruling.id}",
             ruling.name,
             price=sides,
-            line=_("Leave open again: {reading}").format(reading=_reading(touched)),
+            line=_("Leave open again: {reading}").format(reading=touched.reading),
             change=reopen(match, ruling.id),
             search=search,
         )
@@ -82,9 +82,3 @@ def _ruling(settling: Settling, touched: TouchedRuling) -> Iterator[Offer]:
             change=decide(match, touched.switch.key, said.id),
             search=search,
         )
-
-
-def _reading(touched: TouchedRuling) -> str:
-    if touched.switch and touched.decision:
-        return touched.switch.by_id[touched.decision].said
-    return touched.ruling.decision

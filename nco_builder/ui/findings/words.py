@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nco_builder.language import _
 from nco_builder.legality import Names, agreements, fixes, has_proposals, no_fix_reason, sentence
 from nco_builder.rules.base import cited
-from nco_builder.rules.rulings import ruling_of
+from nco_builder.rules.rulings import decision_of, ruling_of
 from nco_builder.topics.ids import of_finding
 from nco_builder.ui.document.squad_document import SquadDocument
 
@@ -91,7 +91,7 @@ class SquadFindings(AnyFindings):
         if ruling is None or finding.severity != "ruling":
             return said._replace(source=rulebook.cite(finding.source))
         source = _("Ruling: {name}").format(name=ruling.name)
-        told = f"{ruling.decision}\n{rulebook.cite_all(ruling.places)}"
+        told = f"{decision_of(ruling.id, squad.rulings)}\n{rulebook.cite_all(ruling.places)}"
         return said._replace(source=source, told=told)
 
     def fixes(self, finding: Finding) -> tuple[DocumentEdit, ...]:

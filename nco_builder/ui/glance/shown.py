@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.glance import Glance, Situation, glance, with_recruit
 from nco_builder.language import N_, _, decimal
 from nco_builder.language.words import listed
+from nco_builder.rules.rulings import decision_of
 from nco_builder.sheets.words import number
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def counted(shown: ShownGlance) -> str:
     for each in hits.silent:
         by_why.setdefault(each.why, []).append(shown.man(each.row))
     said += [_(WHY[why]).format(men=listed(men)) for why, men in by_why.items()]
-    resting = [OF_LMG] * (LMG in hits.weapons) + [OF_DEADEYE] * bool(hits.unclear)
+    resting = [OF_LMG] * (LMG in hits.weapons) + [OF_DEADEYE] * bool(hits.ruled)
     return " ".join([*said, *_rulings(resting, shown)])
 
 
@@ -134,11 +135,18 @@ def courage_counted(shown: ShownGlance) -> str:
 
 
 def _rulings(ids: Iterable[str], shown: ShownGlance) -> list[str]:
-    """What the players have still to agree on, by the short names of the rulings."""
-    known, agreed = shown.book.rulings, shown.squad.agreed
-    names = [known[each].name for each in ids if each in known and each not in agreed]
-    quoted = [_("“{ruling}”").format(ruling=name) for name in names]
-    return [_("To agree: {rulings}.").format(rulings=listed(quoted))] if quoted else []
+    """What was decided of rulings, and whether the players have still to agree on it."""
+    known, squad = shown.book.rulings, shown.squad
+    said = []
+    for each in ids:
+        if each in known:
+            agreed = each in squad.agreed
+            template = (
+                _("“{ruling}”: {decision}") if agreed else _("To agree, “{ruling}”: {decision}")
+            )
+            decision = decision_of(each, squad.rulings)
+            said.append(template.format(ruling=known[each].name, decision=decision))
+    return said
 
 
 def summary(shown: ShownGlance) -> str:

@@ -1,0 +1,70 @@
+"""What a squad touches that the documents leave open, and how it is decided: of findings alone.
+
+So sheet, card and glossary ask of nobody what the check does not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.rules.rulings import decision_of, ruling_name
+from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.words import DOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Finding, Report
+    from nco_builder.sheets.blocks import Paragraph
+
+MATTERS = ("skill", "item", "weapon")
+
+
+def decided(finding: Finding, report: Report) -> Paragraph:
+    """The decision on what a finding asks, and whether it is still to be agreed."""
+    said = decision_of(finding.ruling or "", report.squad.rulings)
+    if finding.agreed:
+        return (Text(said),)
+    return (Text(_("to agree: {decision}").format(decision=said), "strong"),)
+
+
+def decisions(report: Report) -> Iterator[Paragraph]:
+    """Each ruling that a squad touches, once, with its decision."""
+    for ruling, finding in _first(report.findings).items():
+        yield Text(f"{ruling_name(ruling)}  ", "strong"), *decided(finding, report)
+
+
+class DecidedOfMan:
+    """The decisions on what one man touches, each to be told once on his card."""
+
+    def __init__(self, report: Report, index: int) -> None:
+        """Look through the findings on the man at a position."""
+        own = [each for each in report.findings if each.member == index]
+        self._report = report
+        self._left = _first(own)
+
+    def of(self, matter: str) -> Paragraph:
+        """The decisions on a skill or an item of his, to stand behind it."""
+        found = [
+            ruling
+            for ruling, finding in self._left.items()
+            if matter in [value for name, value in finding.parameters if name in MATTERS]
+        ]
+        told = [decided(self._left.pop(each), self._report) for each in found]
+        return tuple([inline for each in told for inline in (Text(DOT), *each)])
+
+    def left(self) -> Iterator[Paragraph]:
+        """All others, each after what it is called."""
+        for ruling, finding in self._left.items():
+            yield Text(f"{ruling_name(ruling)}  ", "strong"), *decided(finding, self._report)
+        self._left = {}
+
+
+def _first(findings: tuple[Finding, ...] | list[Finding]) -> dict[str, Finding]:
+    """The first finding on each ruling."""
+    touching = [each for each in findings if each.severity == "ruling" and each.ruling]
+    found: dict[str, Finding] = {}
+    for finding in touching:
+        found.setdefault(finding.ruling or "", finding)
+    return found
