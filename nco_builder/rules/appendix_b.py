@@ -16,9 +16,7 @@ from nco_builder.value import Rule, Text, Texts
 
 
 class VehicleRule(Entry):
-    """A rule of Appendix B; `rulings` are the decisions of ours it rests on."""
-
-    rulings: tuple[str, ...] = ()
+    """A rule of Appendix B."""
 
 
 class Sentence(Rule):

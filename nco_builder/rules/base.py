@@ -129,13 +129,14 @@ class Entry(Rule):
     """A named entry with its source and a reminder in our own words.
 
     The reminder may hold placeholders such as `{radius_in}` for the entry's own fields, so
-    that a number is written once, as data.
+    that a number is written once, as data. `rulings` are the decisions of ours it rests on.
     """
 
     id: str
     name: Text
     source: Source
     reminder: Text
+    rulings: tuple[str, ...] = ()
 
     @property
     def reminder_text(self) -> str:

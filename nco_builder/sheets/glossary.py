@@ -21,7 +21,7 @@ from nco_builder.sheets.scenario_panel import scenario_panel
 from nco_builder.sheets.special_rules import special_rules, vehicle_rules
 from nco_builder.sheets.used import Used
 from nco_builder.sheets.weapon_table import weapon_table
-from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, one_line, reminder
+from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, of_rule, one_line
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ def _panels(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
         if paragraphs := tuple(told):
             yield Panel(heading, "", (Points(paragraphs),))
     yield from vehicle_rules(report, rulebook, used)
-    if told := tuple(decisions(report)):
-        yield Panel(_("Rulings"), "", (Points(told),))
+    if settled := tuple(decisions(report)):
+        yield Panel(_("Rulings"), "", (Points(settled),))
     if report.members:
         yield health_and_psyche(rulebook)
     if scenario := rulebook.scenarios_by_number.get(report.squad.match.scenario or 0):
@@ -128,12 +128,10 @@ def _special_actions(rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
         said = _("At the start with courage {courage} or more:")
         told = said.format(courage=rulebook.defaults.special_action_courage)
         yield (*numbered(told), Text(f" {able}"))
-        yield from [
-            reminder(each.reminder_text, lead=each.name) for each in rulebook.special_actions
-        ]
+        yield from [of_rule(each, lead=True) for each in rulebook.special_actions]
 
 
 def _entry(entry: Entry, who: str) -> Paragraph:
     """What something is called, who uses it, and what it does."""
     lead = (Text(entry.name, "strong"), Text(f"{DOT}{who}\n", "small"))
-    return (*lead, *numbered(entry.reminder_text))
+    return (*lead, *of_rule(entry))

@@ -121,7 +121,7 @@ def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str
         letters = [word for word in weapon.short_name.split() if word.isupper()]
         if letters and letters[0] in re.findall(r"\w+", rulebook.rulings[WHAT_HARMS].question):
             yield letters[0], weapon.name
-    yield pgettext("in a legend", "ruling"), _("NCO Builder's reading where the rules are silent")
+    yield _ruling()
 
 
 def abbreviations(panels: Iterable[Panel], rulebook: Rulebook) -> tuple[Panel, ...]:
@@ -129,10 +129,16 @@ def abbreviations(panels: Iterable[Panel], rulebook: Rulebook) -> tuple[Panel, .
     said = " ".join([text for panel in panels for text in texts(panel)])
     words = set(re.findall(r"\w+", said))
     entries = [(mark, told) for mark, told in _short(rulebook) if mark in words]
+    if any(word.startswith(_ruling()[0]) for word in words):
+        entries.append(_ruling())
     if not entries:
         return ()
     told = joined([(Text(mark, "strong"), Text(f"{FIRM}{what}")) for mark, what in entries], APART)
     return (Panel(_("Legend"), "", (Points((told,)),)),)
+
+
+def _ruling() -> tuple[str, str]:
+    return pgettext("in a legend", "ruling"), _("NCO Builder's reading where the rules are silent")
 
 
 def _short(rulebook: Rulebook) -> Iterator[tuple[str, str]]:

@@ -107,7 +107,7 @@ def _card(card: Card) -> Panel:
     first = (head,) if head.paragraphs else ()
     pictures = (card.picture,) if card.picture else ()
     last = (Points(card.reminders),) if card.reminders else ()
-    parts = (*first, *card.parts, *pictures, *last, *card.bottom)
+    parts = (*first, *card.parts, *card.either, *pictures, *last, *card.bottom)
     return Panel(card.name, card.label, parts)
 
 

@@ -30,7 +30,6 @@ from nco_builder.sheets.words import (
     odds,
     of_rule,
     one_line,
-    reminder,
 )
 
 if TYPE_CHECKING:
@@ -120,12 +119,12 @@ def _pages(source: Source) -> str:
 
 
 def _said(entry: Entry) -> Panel:
-    return Panel(entry.name, _pages(entry.source), (Points((numbered(entry.reminder_text),)),))
+    return Panel(entry.name, _pages(entry.source), (Points((of_rule(entry),)),))
 
 
 def _in_a_line(heading: str, entries: Sequence[Entry]) -> Panel:
     """Entries that each player may have, one after the other."""
-    told = tuple([reminder(each.reminder_text, lead=each.name) for each in entries])
+    told = tuple([of_rule(each, lead=True) for each in entries])
     return Panel(heading, _pages(entries[0].source), (Points(told),))
 
 
@@ -141,8 +140,8 @@ def _deployment(rulebook: Rulebook) -> Panel:
     )
     typical = said.format(depth=usual.deployment_depth_in, side=usual.table_in)
     other = rulebook.alternative_deployment
-    also = reminder(other.reminder_text, lead=other.name)
-    parts = (Points((numbered(rule.reminder_text), numbered(typical), also)),)
+    also = of_rule(other, lead=True)
+    parts = (Points((of_rule(rule), numbered(typical), also)),)
     return Panel(rule.name, _pages(rule.source), parts)
 
 
@@ -158,19 +157,19 @@ def _turn(rulebook: Rulebook, *, with_vehicles: bool) -> Panel:
     phases = enumerate([_general(rulebook, phase) for phase in PHASES], start=1)
     vehicles = [(0, rulebook.appendix_b.phase)] if with_vehicles else []
     rolls = [
-        Roll(str(place), (Text(phase.name, "strong"),), numbered(phase.reminder_text), ())
+        Roll(str(place), (Text(phase.name, "strong"),), of_rule(phase), ())
         for place, phase in (*vehicles, *phases)
     ]
     limit, turns = rulebook.draw_limit, rulebook.defaults.turns
     lasts = ngettext("{count} turn", "{count} turns", turns).format(count=turns)
-    points = Points((reminder(limit.reminder_text, lead=limit.name),))
+    points = Points((of_rule(limit, lead=True),))
     return Panel(_("A turn"), lasts, (Rolls(tuple(rolls)), points))
 
 
 def _orders(rulebook: Rulebook) -> Panel:
     rolls = []
     for order in rulebook.orders:
-        told = numbered(order.reminder_text)
+        told = of_rule(order)
         if order.table:
             table = [
                 (Text(faces(row.rolls), "strong"), Text(f"{FIRM}→{FIRM}{row.amount}"))
@@ -179,7 +178,7 @@ def _orders(rulebook: Rulebook) -> Panel:
             told = (*told, Text(" " + _("D6") + ": "), *joined(table, ", "))
         rolls.append(Roll(str(order.die), (Text(order.name, "strong"),), told, ()))
     leaving = _general(rulebook, "leaving")
-    parts = (Rolls(tuple(rolls)), Points((reminder(leaving.reminder_text, lead=leaving.name),)))
+    parts = (Rolls(tuple(rolls)), Points((of_rule(leaving, lead=True),)))
     return Panel(_("Orders"), _pages(rulebook.orders[0].source), parts)
 
 
@@ -188,11 +187,11 @@ def _special_actions(rulebook: Rulebook) -> Panel:
     barred = either([names[order] for order in rulebook.special_action_barred_after])
     courage = rulebook.defaults.special_action_courage
     who = _(
-        "Courage {courage} or more at the time, and not after {orders}. The order given counts: "
+        "Current courage {courage} or more, and not after {orders}. The order given counts: "
         "Fire is still Fire with a weapon that works as {cover_fire}."
     )
     who = who.format(courage=courage, orders=barred, cover_fire=names["cover_fire"])
-    told = [reminder(each.reminder_text, lead=each.name) for each in rulebook.special_actions]
+    told = [of_rule(each, lead=True) for each in rulebook.special_actions]
     pages = _pages(rulebook.special_actions[0].source)
     return Panel(_("Special actions"), pages, (Points((numbered(who), *told)),))
 
@@ -215,24 +214,21 @@ def _to_hit(rulebook: Rulebook) -> Panel:
 def _weapons(rulebook: Rulebook) -> Panel:
     """What no column tells of each weapon."""
     pages = _pages(rulebook.sections["weapons"])
-    told = [
-        (*reminder(weapon.reminder_text, lead=weapon.name), *landing(weapon))
-        for weapon in rulebook.weapons
-    ]
+    told = [(*of_rule(weapon, lead=True), *landing(weapon)) for weapon in rulebook.weapons]
     return Panel(_("What weapons do"), pages, (Points(tuple(told)),))
 
 
 def _terrain(rulebook: Rulebook) -> Panel:
     """Cover, and the harder one beside a vehicle."""
     rule, cover = rulebook.terrain, rulebook.appendix_b.cover
-    told = (numbered(rule.reminder_text), of_rule(cover, lead=True))
+    told = (of_rule(rule), of_rule(cover, lead=True))
     return Panel(rule.name, _pages(rule.source), (Points(told),))
 
 
 def health_and_psyche(rulebook: Rulebook) -> Panel:
     """What it means to have one health or no psyche left."""
     breakdown, wounded = rulebook.breakdown, rulebook.walking_wounded
-    told = [reminder(each.reminder_text, lead=each.name) for each in (wounded, breakdown)]
+    told = [of_rule(each, lead=True) for each in (wounded, breakdown)]
     parts = (Points(tuple(told)), Rolls(tuple(die_rows(breakdown.second_time))))
     return Panel(_("Health and psyche"), _pages(breakdown.source), parts)
 
@@ -272,7 +268,7 @@ def _events(rulebook: Rulebook) -> Iterator[Panel]:
             for row in event.table
         ]
         more = (Text(" " + _("D6") + ": "), *joined(table)) if table else ()
-        told.append((*name, Text("\n"), *numbered(event.reminder_text), *more))
+        told.append((*name, Text("\n"), *of_rule(event), *more))
     yield Panel(_("What the events do"), page, (Points(tuple(told)),))
 
 
@@ -282,13 +278,9 @@ def _victory(rulebook: Rulebook) -> Panel:
         points = f"{level.min}+" if level.max is None else f"{level.min}{TO}{level.max}"
         rows.append(((Text(points, "range"),), (Text(level.name),)))
     rule = _general(rulebook, "victory")
-    worth = [
-        reminder(unit.reminder_text, lead=unit.name)
-        for unit in rulebook.units
-        if unit.victory_base != unit.cost
-    ]
+    worth = [of_rule(unit, lead=True) for unit in rulebook.units if unit.victory_base != unit.cost]
     parts = (
-        Points((numbered(rule.reminder_text), *worth)),
+        Points((of_rule(rule), *worth)),
         Grid((_("ahead by"), ""), tuple(rows)),
     )
     return Panel(_("Victory"), _pages(rulebook.sections["victory"]), parts)

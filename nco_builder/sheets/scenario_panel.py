@@ -8,7 +8,7 @@ from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.sheets.blocks import Panel, Points, Rolls
 from nco_builder.sheets.die_rows import die_rows
-from nco_builder.sheets.words import FIRM, TO, numbered, reminder
+from nco_builder.sheets.words import FIRM, TO, of_rule, reminder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def scenario_panel(scenario: Scenario, *, bonuses: bool = True) -> Panel:
         deployment=scenario.deployment.rstrip("."), depth=scenario.deployment_depth_in
     )
     told: list[Paragraph] = [
-        numbered(scenario.reminder_text),
+        of_rule(scenario),
         reminder(f"{lasts}.", lead=_("Turns")),
         reminder(depth, lead=_("Deployment")),
         *(_bonuses(scenario) if bonuses else ()),

@@ -81,7 +81,7 @@ class Shots:
         return joined((joined(needs, ", "), self._not_with(barred)))
 
     def aimed(self, fire: str, down: str, after: str) -> Paragraph:
-        """What Focus Fire is with his weapons: only with some do cover and Down not count.
+        """What Focus Fire is with his weapons: only with some it ignores cover and Down.
 
         Args:
             fire: What Fire is called.
@@ -95,10 +95,12 @@ class Shots:
         if not better or len(self._known) < len(self._carried):
             return (Text(said),)
         counting = [each for each in self._known if not each.ignores_modifiers]
-        without = _("without cover and {down}").format(down=down)
+        ignores = _("ignores cover and {down}").format(down=down)
         if len(better) < len(counting):
-            without = f"{listed(better)} {without}"
-        return (Text(f"{said}, {without}"),)
+            ignores = _("{weapons} ignores cover and {down}").format(
+                weapons=listed(better), down=down
+            )
+        return (Text(f"{said}, {ignores}"),)
 
     def _need(self, carried: str, change: int = 0, *, on_advance: bool = False) -> Paragraph:
         """What a weapon needs far and near, after its name."""

@@ -12,7 +12,15 @@ from nco_builder.sheets.shots import Shots
 from nco_builder.sheets.soldier_states import broken_down, changes, second_time, wounded, wounds
 from nco_builder.sheets.weapon_lines import modifiers
 from nco_builder.sheets.weapon_traits import ANSWERING, MOVED, order_names
-from nco_builder.sheets.words import FIRM, faces, joined, number, numbered, reminder
+from nco_builder.sheets.words import (
+    FIRM,
+    faces,
+    joined,
+    number,
+    numbered,
+    reminder,
+    resting_on,
+)
 from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
@@ -85,7 +93,7 @@ class OwnBack:
         """What is looked up most: wounds, modifiers, a second breakdown, close combat."""
         rulebook = self._rulebook
         melee = rulebook.close_combat
-        fight = reminder(melee.reminder_text.removesuffix("."), lead=melee.name)
+        fight = reminder(melee.reminder_text.removesuffix("."), melee.rulings, melee.name)
         to_hit = modifiers(rulebook, COUNTED, with_vehicles=self._with_vehicles)
         return (wounds(rulebook), to_hit, *second_time(rulebook), fight)
 
@@ -114,7 +122,7 @@ class OwnBack:
             yield _strong(_("only to answer an {order}").format(order=self._names["assault"]))
         yield self._shots.fire()
         if any(skill.fire_as_focus_fire for skill in self._skills):
-            yield (Text(_("cover and {down} do not count").format(down=self._names["down"])),)
+            yield (Text(_("ignores cover and {down}").format(down=self._names["down"])),)
 
     def _advance(self, order: Order) -> Iterator[Paragraph]:
         yield self._moves(order.move_times)
@@ -176,7 +184,7 @@ class OwnBack:
             case "assault":
                 return self._moves(action.move_times)
             case "ambush":
-                return (Text(self._ambush()),)
+                return (Text(self._ambush()), *resting_on(self._hiding()))
             case "mend" if self._heals_all():
                 return (Text(_("all his psyche, nothing else")),)
             case "mend":
@@ -195,6 +203,10 @@ class OwnBack:
             "{down} this turn and the next; {shot} halts an enemy moving in sight: {down} if hit"
         )
         return said.format(down=names["down"], shot=either(shots))
+
+    def _hiding(self) -> list[str]:
+        """The rulings on what makes him harder to hit on an order of Down."""
+        return [each for skill in self._skills if skill.down_to_hit for each in skill.rulings]
 
     def _heals_all(self) -> bool:
         return any(skill.mend_restores_psyche for skill in self._skills)
@@ -221,5 +233,5 @@ def generic_back(rulebook: Rulebook) -> tuple[Block, ...]:
         if order.table:
             text = (*text, Text(" "), *rally_table(order))
         told.append(Roll(str(order.die), (Text(order.name, "strong"),), text, ()))
-    goes_first = (Text(_("What the front says goes first."), "strong"),)
+    goes_first = (Text(_("The front takes precedence."), "strong"),)
     return (Rolls(tuple(told)), Points((goes_first,)))

@@ -39,6 +39,7 @@ from nco_builder.sheets.words import (
     number,
     numbered,
     one_line,
+    resting_on,
 )
 from nco_builder.squad import all_skills, effective_rules
 from nco_builder.vehicles import fear_of
@@ -174,13 +175,14 @@ class Soldiers:
             return
         rule = self._rulebook.appendix_b.tank_fear
         said = _(
-            "when he first sees the enemy’s first heavy tank: {psyche} psyche, with {least} left "
-            "{down} instead"
+            "when the enemy’s first heavy tank comes on in his sight: {psyche} psyche; with "
+            "{least} left {down} instead, without an item, and nothing more this turn"
         )
         down = order_names(self._rulebook)["down"]
         said = said.format(psyche=signed(rule.psyche), least=rule.at_psyche, down=down)
         lead = _("{rule}, in a turn of {event}").format(rule=rule.name, event=event)
-        yield Text(f"{lead if event else rule.name}  ", "strong"), *numbered(said)
+        named = Text(f"{lead if event else rule.name}  ", "strong")
+        yield named, *numbered(said), *resting_on(rule.rulings)
 
     def _never(self, skills: Iterable[Skill]) -> Iterator[Paragraph]:
         """The orders and special actions he never takes."""
@@ -199,7 +201,7 @@ class Soldiers:
             return (Text(f"{one_line(self._names.skill(skill)) or '“”'}{times(count)}", "strong"),)
         level = known.level(count)
         lead = level.label if level else f"{known.name}{times(count)}"
-        return told(known.told_to_bearer(count), lead)
+        return (*told(known.told_to_bearer(count), lead), *resting_on(_marks(known)))
 
     def _remarks(self, member: Member) -> Iterator[Paragraph]:
         for label, text in (
@@ -221,6 +223,11 @@ def _afraid(report: Report, rulebook: Rulebook) -> Iterator[tuple[int, str]]:
 def _beside_track(said: str) -> Paragraph:
     """What a full or an empty track means, in one piece."""
     return numbered(f"  {said}".replace(" ", FIRM), "range", "small")
+
+
+def _marks(skill: Skill) -> tuple[str, ...]:
+    """The rulings a skill rests on; that on Deadeye stands with the weapons it is about."""
+    return () if skill.fire_as_focus_fire else skill.rulings
 
 
 def _named(names: list[str], told: str) -> Iterator[Paragraph]:

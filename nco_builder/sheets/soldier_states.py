@@ -37,7 +37,7 @@ def broken_down(rulebook: Rulebook) -> Paragraph:
     rule = rulebook.breakdown
     names = {each.id: each.name for each in rulebook.orders}
     said = _(
-        "{down} at once, no item, special action, or courage in close combat. "
+        "{down} at once, no item used or received, no special action, no courage in close combat. "
         "Next turn first {rally} for psyche. Second time, D6: "
     )
     told = numbered(said.format(down=names["down"], rally=names["rally"]))

@@ -23,14 +23,17 @@ def special_rules(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Pa
     """What the nation is given and denied, who carries the bomb, what a Sergeant is worth."""
     nation = rulebook.nations_by_id.get(report.squad.nation)
     if nation:
-        yield reminder(nation.reminder_text, lead=nation.name)
+        yield of_rule(nation, lead=True)
     for unit in rulebook.units:
         if unit.victory_base != unit.cost and any(man.unit is unit for man in report.members):
-            yield reminder(unit.reminder_text, lead=unit.name)
+            yield of_rule(unit, lead=True)
     bombers = used.men(lambda index: report.squad.members[index].bomber)
     for scenario in rulebook.scenarios:
         if bombers and scenario.bomber:
-            yield (*reminder(scenario.reminder_text, lead=_("Bomber")), Text(f" {bombers}"))
+            yield (
+                *reminder(scenario.reminder_text, scenario.rulings, _("Bomber")),
+                Text(f" {bombers}"),
+            )
 
 
 def may_meet_tanks(report: Report) -> bool:

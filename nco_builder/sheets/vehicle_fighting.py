@@ -205,7 +205,7 @@ def _shaken(fear: FearChart) -> Iterator[Text]:
 
 def _man(man: Frightened) -> Paragraph:
     values = f"C{FIRM}{man.courage}{FIRM}P{FIRM}{man.psyche}"
-    items = ", ".join([*man.protected_by, *man.steadied_by])
+    items = ", ".join(man.protected_by)
     after = f"{FIRM}{values} ({items})" if items else f"{FIRM}{values}"
     return (Text(_NUMBER.sub(FIRM, called(man.name)), "strong"), Text(after))
 
@@ -213,17 +213,10 @@ def _man(man: Frightened) -> Paragraph:
 def _notes(fear: FearChart) -> Iterator[Paragraph]:
     men = (*fear.men, *fear.shaken)
     protects = dict.fromkeys([item for man in men for item in man.protected_by])
-    steadies = dict.fromkeys([item for man in men for item in man.steadied_by])
     if protects:
         yield (
             Text(", ".join(protects), "strong"),
             Text(": " + _("whoever has taken it is spared.")),
-        )
-    if steadies:
-        above = _("in the turn he takes it his courage is above {courage}.")
-        yield (
-            Text(", ".join(steadies), "strong"),
-            Text(f": {above.format(courage=fear.courage_at_most)}"),
         )
 
 

@@ -15,7 +15,7 @@ from nco_builder.sheets.weapon_lines import (
     needed,
     own_reminder,
 )
-from nco_builder.sheets.words import FIRM, faces, joined, numbered
+from nco_builder.sheets.words import FIRM, faces, joined, numbered, resting_on
 from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def weapon_reminders(
     rulebook, unit = rules.rulebook, man.unit
     acts = man.profile is None or man.profile.special_action
     aims = _aims(member, man, rulebook)
-    carried = carried_by(member, unit)
+    carried, named = carried_by(member, unit), set[str]()
     for weapon in carried:
         known = rulebook.weapons_by_id.get(weapon)
         own = rules.nation_weapons.get(weapon)
@@ -56,7 +56,9 @@ def weapon_reminders(
             told += [*_afterwards(known, carried, rulebook), *_landing(known)]
             if told or uses:
                 lead = (Text(known.short_name, "strong"), *_gap(uses), Text("  "))
-                yield (*lead, *joined(told))
+                marks = [each for each in known.rulings if each not in named]
+                yield (*lead, *joined(told), *resting_on(marks))
+                named |= {*marks}
         elif own and (more := own_reminder(own)):
             yield more
 
@@ -106,11 +108,11 @@ def _traits(weapon: Weapon, rulebook: Rulebook, *, acts: bool) -> Iterator[Parag
         yield (Text(stays.format(fire=order["fire"], health=health)),)
         yield from _counted(weapon, rulebook)
     if not weapon.needs_line_of_sight:
-        yield (Text(_("at a point in sight or not")),)
+        yield (Text(_("at a point, seen or not")),)
     if weapon.throw_over_in is not None:
         yield (Text(_('over terrain up to {inches}"').format(inches=weapon.throw_over_in)),)
     if weapon.dice > 1:
-        yield (Text(_("each hit has its own wound roll, health losses first")),)
+        yield (Text(_("a wound roll for each hit, health losses first")),)
     if weapon.extra_psyche:
         more = Text(f"{signed(weapon.extra_psyche)}{FIRM}P", "strong")
         yield Text(_("if wounded") + FIRM), more

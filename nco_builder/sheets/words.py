@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
-    from nco_builder.rules.appendix_b import VehicleRule
+    from nco_builder.rules import Entry
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
 
 MONTHS = (
@@ -166,6 +166,6 @@ def reminder(text: str, rulings: Iterable[str] = (), lead: str = "") -> Paragrap
     return (*before, *numbered(text), *resting_on(rulings))
 
 
-def of_rule(rule: VehicleRule, *, lead: bool = False) -> Paragraph:
-    """A rule's reminder."""
+def of_rule(rule: Entry, *, lead: bool = False) -> Paragraph:
+    """A rule's reminder with the rulings it rests on."""
     return reminder(rule.reminder_text, rule.rulings, rule.name if lead else "")

@@ -82,7 +82,7 @@ def entry_topic(  # noqa: PLR0913 - what a page of an entry consists of
         source=book.cite(entry.source),
         facts=tuple(each for each in facts if each.text),
         links=tuple(link for link in links if link.topics),
-        rulings=rulings,
+        rulings=rulings or entry.rulings,
         names=(entry.name, short, entry.english("name")),
         also=entry.english("reminder"),
     )

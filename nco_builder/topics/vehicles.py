@@ -27,7 +27,7 @@ def vehicles(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
     for rule in _rules(book):
         tell = FACTS.get(rule.id)
         facts, links = tell(book) if tell else (), _links(rule, book)
-        yield entry_topic("vehicle", rule, book, facts, links, rulings=rule.rulings)
+        yield entry_topic("vehicle", rule, book, facts, links)
 
 
 def _rules(book: Rulebook) -> Iterator[VehicleRule]:

@@ -126,8 +126,8 @@ class ArmorLine:
 class Frightened:
     """A man Tank Fear can touch, with courage and psyche before play.
 
-    `protected_by` are items of his that spare him once taken; `steadied_by` are those that lift
-    his courage above the limit in the turn he takes them.
+    `protected_by` are items of his that spare him once taken. What lifts his courage for a turn
+    never helps: it is taken on Down, and vehicles come before the order dice.
     """
 
     member: int
@@ -135,7 +135,6 @@ class Frightened:
     courage: int
     psyche: int
     protected_by: tuple[str, ...]
-    steadied_by: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

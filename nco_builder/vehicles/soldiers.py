@@ -12,8 +12,7 @@ from nco_builder.vehicles.odds import Shot
 
 if TYPE_CHECKING:
     from nco_builder.legality import Report
-    from nco_builder.rules import Item, Rulebook
-    from nco_builder.rules.appendix_b import TankFear
+    from nco_builder.rules import Rulebook
     from nco_builder.squad import Profile
     from nco_builder.vehicles.battle import Battle
 
@@ -58,13 +57,6 @@ def _frightened(index: int, profile: Profile, report: Report, rulebook: Rulebook
         courage=profile.C,
         psyche=profile.P,
         protected_by=tuple(item.name for item in items if item.id in rule.protected_by),
-        steadied_by=tuple(item.name for item in items if _steadies(item, profile, rule)),
-    )
-
-
-def _steadies(item: Item, profile: Profile, rule: TankFear) -> bool:
-    return bool(item.courage_this_turn) and (
-        profile.C + item.courage_this_turn > rule.courage_at_most
     )
 
 

@@ -110,14 +110,14 @@ def said_at_length(**changes: object) -> str:
 def test_it_says_what_players_look_up_in_the_middle_of_a_turn() -> None:
     said = said_at_length()
     for fact in (
-        "whoever did not have the first order die begins",
+        "the player without the turn’s first order die begins",
         "Before each new turn, so never before the first",
         "the lower deploys first",
         'own edge, 3" deep, on a table of 36" by 36"',
         "No man may Advance or Run off the table",
         "and then −1 as well",
         "men of either side in the line of fire are cover too",
-        "in base contact with a vehicle: −2",
+        "whose base touches a vehicle and who is partly hidden: −2",
         "it takes an order die",
         "55 victory points",
         "Fire is still Fire with a weapon that works as Cover Fire",
@@ -146,7 +146,7 @@ def test_the_vehicle_phase_comes_before_the_order_dice_where_vehicles_may(agreed
     assert (first.faces, *map(words, (first.name, first.text))) == (
         "0",
         "Vehicle Phase",
-        "From turn 2 on, before the order dice; until then no vehicle is on the table.",
+        f"{BOOK.appendix_b.phase.reminder_text} (ruling: Ties and unequal numbers)",
     )
     assert [row.faces for row in others] == ["1", "2", "3"]
 

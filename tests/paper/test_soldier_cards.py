@@ -210,7 +210,11 @@ def test_every_man_can_read_what_lost_health_and_psyche_mean(size: CardSize, bac
     deck = roster_deck(report, wishes)
     said = "".join(map(words_of, part(deck, options).pages))
     orders = "3,5or6" if backs == "own" else "CoverFire,AdvanceorRun/Assault"
-    for state in ("P0:Downatonce,noitem,specialaction", f"H1:noorder{orders}", "H0:casualty"):
+    for state in (
+        "P0:Downatonce,noitemusedorreceived,nospecialaction",
+        f"H1:noorder{orders}",
+        "H0:casualty",
+    ):
         assert said.count(state) == len(report.members)
 
 

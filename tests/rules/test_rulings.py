@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Code
 
-CITED = re.compile(r"\b(?:NCO|APB)-\d\d\b")
+CITED = re.compile(r"\b(?:NCO|APB)-\d+\b")
 # Where the title page says something, it has no number.
 PAGES: dict[str, int | None] = {**CONTENTS, "Title page": None}
 HEADINGS = APPENDIX_B | {

@@ -84,7 +84,7 @@ def _men(chart: VehicleChart) -> Iterator[str]:
         yield chart.fear.text
         for man in chart.fear.men:
             yield f"{man.name} C {man.courage} P {man.psyche}"
-            yield from (*man.protected_by, *man.steadied_by)
+            yield from man.protected_by
     if chart.anti_tank:
         yield from _anti_tank(chart.anti_tank)
 

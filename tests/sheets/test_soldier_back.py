@@ -126,8 +126,8 @@ def test_who_never_fires_springs_no_ambush() -> None:
 @pytest.mark.parametrize(
     ("man", "told"),
     [
-        (RIFLEMAN, "as Fire, after 5 −1, without cover and Down · Assault"),
-        (MARKSMAN, "as Fire, after 5 −1, Scoped rifle without cover and Down · Assault"),
+        (RIFLEMAN, "as Fire, after 5 −1, ignores cover and Down · Assault"),
+        (MARKSMAN, "as Fire, after 5 −1, Scoped rifle ignores cover and Down · Assault"),
         (GUNNER, "as Fire, after 5 −1 · Assault"),
         (OFFICER, "as Fire, after 5 −1 · Assault"),
     ],

@@ -200,8 +200,8 @@ def test_who_carries_an_anti_tank_weapon_has_its_numbers_and_a_box() -> None:
 @pytest.mark.parametrize(
     ("unit", "told"),
     [
-        ("private", "Tank Fear when he first sees the enemy’s first heavy tank: −1 psyche"),
-        ("corporal", "Tank Fear, in a turn of Baker when he first"),
+        ("private", "Tank Fear when the enemy’s first heavy tank comes on in his sight: −1 psyche"),
+        ("corporal", "Tank Fear, in a turn of Baker when the enemy’s first"),
         ("veteran_corporal", ""),
         ("sergeant", ""),
     ],
@@ -321,7 +321,7 @@ def test_what_works_as_cover_fire_allows_a_man_only_what_he_has(man: JSON, allow
 def test_what_the_orders_on_his_back_say_is_left_out_where_it_spares_a_card() -> None:
     man = {"unit": "medic", "primary": "pistol", "items": ["flask", "morphine"]}
     (card,) = roster_deck(report_of(squad([man])), Wishes(DATE, backs=True)).cards
-    assert "Covert Down counts −2" in said_by(card)
+    assert "Covert A Down order makes him −2 to be hit" in said_by(card)
     brief = said_by(replace(card, parts=card.brief))
     assert "Covert · Field Medicine see the back" in brief
     assert "no Cover Fire" not in brief

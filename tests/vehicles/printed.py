@@ -74,7 +74,7 @@ def _shot(shot: Shot) -> str:
 def _fear(fear: FearChart) -> Iterator[str]:
     yield fear.text
     for man in fear.men:
-        saved = "".join(f", not with {item}" for item in man.protected_by + man.steadied_by)
+        saved = "".join(f", not with {item}" for item in man.protected_by)
         yield f"- {man.name} C{man.courage} P{man.psyche}{saved}"
 
 

@@ -12,11 +12,11 @@ from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed, man, 
 FACTS: JSON = facts_of("appendix_b")
 
 
-def frightened(*men: Member) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Who is afraid, with what protects and what steadies him."""
+def frightened(*men: Member) -> dict[str, tuple[str, ...]]:
+    """Who is afraid, with what protects him."""
     fear = vehicle_chart(with_set((HEAVY,), men), RULEBOOK).fear
     assert fear
-    return {each.name: (each.protected_by, each.steadied_by) for each in fear.men}
+    return {each.name: each.protected_by for each in fear.men}
 
 
 def test_every_unit_with_courage_three_or_less_is_afraid() -> None:
@@ -32,16 +32,16 @@ def test_a_medal_that_lifts_him_above_three_takes_his_fear_away() -> None:
     assert set(frightened(private)) == {"C"}
 
 
-def test_morphine_protects_and_a_smoke_or_a_drink_may_steady() -> None:
+def test_morphine_protects_but_what_is_taken_on_down_comes_too_late() -> None:
     found = frightened(
         man("engineer", name="C3", items=("morphine", "tobacco", "flask")),
         man("private", name="C2", items=("tobacco", "flask", "unheard_of")),
         man("private", name="lucky", items=("lucky_trinket",)),
     )
     assert found == {
-        "C3": (("Morphine",), ("Tobacco", "Flask")),
-        "C2": ((), ("Flask",)),
-        "lucky": ((), ()),
+        "C3": ("Morphine",),
+        "C2": (),
+        "lucky": (),
     }
 
 

@@ -76,7 +76,7 @@ def test_what_is_ticked_too_often_is_taken_back_by_a_repair(path: Path) -> None:
         (1, (0, 1, 0, 2), (1, 1), ()),
         (1, (2,), (0, 0, 0, 2), ("each sector held on your own edge",)),
         (1, (0, 0, 0, 3), (1,), ("each sector held on the enemy's edge",)),
-        (1, (0, 2, 1), (0, 1, 1), ("left-middle and right-middle sector", "center sector held")),
+        (1, (0, 2, 1), (0, 1, 1), ("left-middle or right-middle sector", "center sector held")),
         (2, (1, 2, 2), (0, 2, 2), ()),
         (2, (1,), (1,), ("your Sergeant nearer",)),
         (4, (1, 1), (1, 1), ()),

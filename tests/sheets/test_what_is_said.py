@@ -1,0 +1,218 @@
+"""Sheets, cards and the rule reader say what the documents say, in English and in German."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder import language
+from nco_builder.rules import load_rulebook
+from nco_builder.sheets import Wishes
+from nco_builder.sheets.glossary import glossary
+from nco_builder.sheets.reading import blocks_of, texts
+from nco_builder.sheets.reference import quick_reference
+from nco_builder.sheets.roster_deck import roster_deck
+from nco_builder.sheets.vehicle_sheet import vehicle_sheet
+from nco_builder.topics.library import Library
+from tests.paper.squads import report_of, squad
+from tests.sheets.says import DATE
+
+if TYPE_CHECKING:
+    from nco_builder.legality import Report
+    from nco_builder.sheets.contents import Content
+    from tests.reading import JSON
+
+BOOK = load_rulebook()
+TANKS: JSON = {"match": {"vehicle_phase": True}}
+TIGER: JSON = {"vehicles": [{"type": "large_heavy_tank", "name": "Tiger"}]}
+GUNNER: JSON = {"unit": "veteran_lance_corporal", "primary": "lmg", "grenades": 1}
+RIFLEMAN: JSON = {"unit": "corporal", "primary": "rifle"}
+PRIVATE: JSON = {"unit": "private", "primary": "rifle"}
+MARKSMAN: JSON = {"unit": "marksman", "primary": "rifle_scoped"}
+OFFICER: JSON = {"unit": "political_officer", "primary": "pistol"}
+ENGINEER: JSON = {"unit": "engineer", "primary": "flamethrower", "grenades": 2}
+
+
+def told(content: Content) -> str:
+    """Everything a sheet says, spaces and minus signs plain."""
+    said = "\n".join([text for block in blocks_of(content) for text in texts(block)])
+    return re.sub(r"[ \N{NO-BREAK SPACE}]+", " ", said).replace("−", "-")
+
+
+def judged(*men: JSON, **changes: object) -> Report:
+    return report_of(squad(list(men), **changes))
+
+
+def reference(*men: JSON, **changes: object) -> str:
+    return told(quick_reference(judged(*men, **changes), Wishes(DATE)))
+
+
+def glossed(*men: JSON, **changes: object) -> str:
+    return told(glossary(judged(*men, **changes), Wishes(DATE)))
+
+
+def cards(*men: JSON, backs: bool = True, **changes: object) -> str:
+    return told(roster_deck(judged(*men, **changes), Wishes(DATE, backs=backs)))
+
+
+def read(topic: str) -> str:
+    found = Library(BOOK, judged(PRIVATE).squad).topics[topic]
+    return "\n".join([text for block in found.blocks for text in texts(block)]).replace("−", "-")
+
+
+def test_a_broken_man_neither_uses_an_item_nor_benefits_from_one() -> None:
+    for said in (reference(PRIVATE), glossed(PRIVATE), read("rule:breakdown")):
+        assert "neither uses nor benefits from an item" in said
+    for backs in (False, True):
+        assert "no item used or received" in cards(PRIVATE, backs=backs)
+    with language.speaking("de"):
+        for said in (reference(PRIVATE), glossed(PRIVATE)):
+            assert "weder nutzbar noch wirksam" in said
+        assert "kein Gegenstand wirkt" in cards(PRIVATE)
+
+
+def test_tank_fear_counts_when_the_tank_comes_on_for_those_who_see_it_then() -> None:
+    card = cards(PRIVATE, **TANKS)
+    assert "when the enemy’s first heavy tank comes on in his sight" in card
+    assert "Down instead, without an item, and nothing more this turn" in card
+    assert "first sees" not in "".join(
+        [card, reference(PRIVATE, **TANKS), glossed(PRIVATE, **TANKS)]
+    )
+    for said in (glossed(PRIVATE, **TANKS), read("vehicle:tank_fear")):
+        assert "who sees it at that moment" in said
+
+
+@pytest.mark.parametrize("item", ["flask", "tobacco"])
+def test_what_is_taken_on_down_comes_too_late_against_tank_fear(item: str) -> None:
+    men = {"unit": "lance_corporal", "primary": "rifle", "items": [item]}
+    report = judged(men, **TANKS, **TIGER)
+    for said in (glossed(men, **TANKS), told(vehicle_sheet(report, Wishes(DATE)))):
+        fear = said[said.rindex("Tank Fear\n") :]
+        assert BOOK.items_by_id[item].name not in fear.split("Wreck")[0]
+        assert "his courage is above" not in said
+
+
+def test_morphine_still_spares_from_tank_fear() -> None:
+    men = PRIVATE | {"items": ["morphine"]}
+    assert "Morphine: whoever has taken it is spared." in glossed(men, **TANKS)
+
+
+def test_pieces_of_intel_stay_with_their_carrier_until_he_leaves_or_dies() -> None:
+    agreed = {"match": {"scenario": 6}}
+    for said in (reference(PRIVATE, **agreed), read("scenario:scenario_6")):
+        assert "never handed on" in said
+        assert "dropped where its carrier falls, for anybody to pick up" in said
+        assert "does not come back and is no casualty" in said
+
+
+def test_whoever_falls_with_the_pilot_leaves_him_to_anybody() -> None:
+    said = reference(PRIVATE, match={"scenario": 3})
+    assert "drops him where he falls, for anybody to pick up" in said
+
+
+def test_a_marksman_is_known_for_his_fire_not_for_an_action_he_may_not_take() -> None:
+    said = read("unit:marksman")
+    assert "his Fire ignores cover and Down" in said
+    assert "Focus Fire" not in said.split("\n", maxsplit=1)[0]
+
+
+def test_aimed_shots_ignore_cover_and_down_and_need_not_be_without_them() -> None:
+    said = cards(RIFLEMAN, MARKSMAN | {"items": ["service_medal"]})
+    assert "ignores cover and Down" in said
+    assert "without cover and Down" not in said
+    assert "do not count" not in said
+    with language.speaking("de"):
+        german = cards(RIFLEMAN)
+    assert "ignoriert Deckung und Hinlegen" in german
+    assert "ohne Deckung und" not in german
+
+
+def test_cover_is_also_being_wholly_within_what_grants_it() -> None:
+    for said in (reference(PRIVATE), read("rule:terrain")):
+        assert "fully within a piece that grants it, or a quarter or more hidden" in said
+
+
+def test_the_end_of_a_turn_clears_casualties_and_idle_tokens_alone() -> None:
+    for said in (reference(PRIVATE), read("rule:events")):
+        assert "Casualties and tokens that are done with leave the table" in said
+        assert "those of an Ambush stay" in said
+        assert "table is cleared" not in said
+
+
+def test_covert_counts_on_an_order_of_down() -> None:
+    assert "A Down order makes him -2 to be hit" in read("skill:covert")
+
+
+MARKED = {
+    "unit:sergeant": "Worth of a Sergeant",
+    "weapon:lmg": "Modifiers of an LMG",
+    "weapon:flamethrower": "Extra loss of psyche",
+    "weapon:he": "Extra loss of psyche",
+    "weapon:hand_grenade": "Extra loss of psyche",
+    "skill:natural_leader": "Which courage counts",
+    "skill:covert": "Covert in an Ambush",
+    "rule:special_actions": "Special actions are optional",
+    "rule:close_combat": "Weapon in close combat",
+    "event:able": "Lowest in rank",
+    "event:charlie": "Which courage counts",
+    "event:fox": "Half of an odd range",
+    "scenario:scenario_2": "Closer than the enemy",
+    "scenario:scenario_4": "Sergeants in scenarios, Too few specialists",
+    "scenario:scenario_5": "End with a supply drop",
+}
+"""What rests on a reading that the documents leave open."""
+
+
+def after(said: str, reminder: str) -> str:
+    """What follows a reminder on a sheet, up to the end of its paragraph."""
+    plain = reminder.replace("−", "-").rstrip(".")
+    assert plain in said
+    return said.split(plain, 1)[1].split("\n", 1)[0]
+
+
+@pytest.mark.parametrize("topic", MARKED)
+def test_the_reference_marks_what_rests_on_an_open_reading(topic: str) -> None:
+    found = Library(BOOK, judged(PRIVATE).squad).topics[topic]
+    assert f"{MARKED[topic]})" in after(reference(PRIVATE), found.text)
+
+
+def test_the_glossary_marks_what_rests_on_an_open_reading() -> None:
+    sergeant = {"unit": "sergeant", "primary": "rifle"}
+    said = glossed(sergeant, GUNNER, ENGINEER, MARKSMAN, OFFICER)
+    for topic in ("weapon:lmg", "weapon:flamethrower", "skill:covert"):
+        found = Library(BOOK, judged(PRIVATE).squad).topics[topic]
+        assert f"{MARKED[topic]})" in after(said, found.text)
+    assert "(ruling: Worth of a Sergeant)" in said
+    assert "ruling NCO Builder's reading where the rules are silent" in said.split("Legend")[1]
+
+
+@pytest.mark.parametrize("backs", [False, True])
+@pytest.mark.parametrize(
+    ("man", "changes", "ruling"),
+    [
+        (GUNNER, {}, "Modifiers of an LMG"),
+        (ENGINEER, {}, "Extra loss of psyche"),
+        (OFFICER, {}, "Which courage counts"),
+        (PRIVATE, TANKS, "Ruthless and Tank Fear"),
+        (PRIVATE, TANKS, "Tank Fear"),
+        ({"unit": "corporal", "skills": ["covert"]}, {}, "Covert in an Ambush"),
+    ],
+)
+def test_a_card_marks_what_rests_on_an_open_reading(
+    man: JSON, changes: JSON, ruling: str, *, backs: bool
+) -> None:
+    assert re.search(rf"\(rulings?: [^)]*{ruling}[^)]*\)", cards(man, backs=backs, **changes))
+
+
+def test_a_card_marks_nothing_that_the_documents_settle() -> None:
+    assert "ruling" not in cards(PRIVATE, backs=False)
+
+
+def test_the_back_of_who_may_lie_covert_in_an_ambush_marks_it() -> None:
+    (back,) = roster_deck(
+        judged(MARKSMAN | {"items": ["service_medal"]}), Wishes(DATE, backs=True)
+    ).backs
+    said = "\n".join([text for part in back.parts for text in texts(part)])
+    assert "Covert in an Ambush" in said.split("Ambush", 1)[1]
