@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,8 +21,13 @@ if TYPE_CHECKING:
 CATALOG = Path("resources/translations/de.po")
 
 
-def german() -> Iterator[tuple[str, str]]:
-    """Each text and its translation; of several forms the first."""
+@cache
+def german() -> tuple[tuple[str, str], ...]:
+    """Each text, the first of its forms, and its translation."""
+    return tuple(_german())
+
+
+def _german() -> Iterator[tuple[str, str]]:
     with CATALOG.open("rb") as file:
         for message in read_po(file, locale="de"):
             said, told = message.id, message.string

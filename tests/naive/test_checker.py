@@ -218,8 +218,8 @@ TABLE: list[tuple[JSON, set[Key]]] = [
     (squad(vehicles=[{"type": "armored_car", "model": "x", "name": "X"}], **PHASE), set()),
     (squad(vehicles=[{"type": "armored_car", "model": "willys_mb"}], **PHASE), set()),
     (squad(match={"anti_tank_weapons": False, "vehicle_phase": True}), set()),
-    (squad(agreed=["NCO-01", "APB-34"]), set()),
-    (squad(agreed=["NCO-100"]), {warning("unknown_agreement")}),
+    (squad(agreed=["NCO-01", "NCO-102", "APB-36"]), set()),
+    (squad(agreed=["NCO-103"]), {warning("unknown_agreement")}),
     (squad(agreed=["NCO-1"]), {warning("unknown_agreement")}),
     (
         squad(MEDIC | {"skills": ["deadeye"]}),
