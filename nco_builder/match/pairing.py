@@ -69,6 +69,32 @@ def paired(men_a: Sequence[Member], men_b: Sequence[Member]) -> tuple[Places, ..
     return tuple(sorted(pairs))
 
 
+def followed(before: Sequence[Member], after: Sequence[Member]) -> tuple[Places, ...]:
+    """Positions of the same men before and after edits, whatever order they stand in now.
+
+    Who did not change is found by all he is, others by id, by name, and by the order they stand in.
+    """
+    free_a, free_b = set(range(len(before))), set(range(len(after)))
+    pairs: list[Places] = []
+    for group in (content, _id, _name, _anybody):
+        if group is _anybody and len(free_a) != len(free_b):
+            break  # some came or went, and nothing tells who
+        left, right = _grouped(before, free_a, group), _grouped(after, free_b, group)
+        for key in left.keys() & right.keys():
+            pairs += zip(left[key], right[key], strict=False)
+        free_a -= {a for a, _b in pairs}
+        free_b -= {b for _a, b in pairs}
+    return tuple(sorted(pairs))
+
+
+def _id(member: Member) -> object:
+    return member.id
+
+
+def _anybody(_member: Member) -> object:
+    return ""
+
+
 def _grouped(men: Sequence[Member], free: set[int], group: Group) -> dict[object, list[int]]:
     groups: dict[object, list[int]] = {}
     for place in sorted(free):

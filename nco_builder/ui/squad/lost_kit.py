@@ -41,17 +41,20 @@ class LostKit(QObject):
     def _compare(self) -> None:
         before, after = self._before, self._document.squad
         self._before = after
-        if len(before.members) != len(after.members) or self._document.opened.history.redo_text:
+        ranks = [man.unit for man in before.members], [man.unit for man in after.members]
+        if ranks[0] == ranks[1] or self._document.opened.history.redo_text:
             return
         if said := "; ".join(self._without(before, after)):
             self.told.emit(_("{said}. Undo gives it back.").format(said=said))
 
     def _without(self, before: Squad, after: Squad) -> Iterator[str]:
         """What each man of another unit has no more."""
+        from nco_builder.match.pairing import followed  # few starts need it
+
         names = Names(before, self._document.rulebook)
-        pairs = enumerate(zip(before.members, after.members, strict=True))
-        for index, (had, has) in pairs:
-            if had.unit == has.unit:
+        for index, place in followed(before.members, after.members):
+            has = after.members[place]
+            if before.members[index].unit == has.unit:
                 continue
             kit = tuple((field, getattr(has, field)) for field in MEMBER_FIELDS)
             change = edit("set_unit", members=(index,), unit=has.unit, kit=kit)

@@ -17,11 +17,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.legality import UP, Names, rank_step
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.findings.delegate import ROW_HEIGHT
 from nco_builder.ui.soldier.panel import SoldierPanel
+from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.squad.panel import SquadPanel
 from nco_builder.ui.table.columns import GRENADES
@@ -351,6 +353,42 @@ def test_pasting_nothing_adds_nobody(page: SquadPage, document: SquadDocument) -
     before = document.squad
     act(page, "paste")
     assert document.squad is before
+
+
+@pytest.fixture
+def lost(page: SquadPage) -> list[str]:
+    """What is told of men who lost something."""
+    told: list[str] = []
+    kit = page.findChild(LostKit)
+    assert kit
+    kit.told.connect(told.append)
+    return told
+
+
+def test_men_who_change_places_have_lost_nothing(
+    page: SquadPage, document: SquadDocument, lost: list[str]
+) -> None:
+    for name in ("move_up", "move_down"):
+        for row in range(1, len(document.squad.members) - 1):
+            page.table.choose((row,))
+            page.action(name).trigger()  # as far as there is a place in its group
+    document.do(edit("move_members", members=(0,), to=len(document.squad.members)))
+    document.do(edit("remove_members", members=(4,)))
+    assert lost == []
+
+
+@pytest.mark.parametrize("name", ["Doyle", ""])
+def test_what_a_rank_takes_is_told_of_the_man_wherever_he_stands(
+    page: SquadPage, document: SquadDocument, lost: list[str], name: str
+) -> None:
+    document.do(edit("set_member", members=(2,), field="name", value=name))
+    who = Names(document.squad, document.rulebook).man(2)
+    (up,) = rank_step(document.report, (2,), UP).edits
+    after = edit("move_members", members=(2,), to=0).apply(up.apply(document.squad))
+    document.opened.do(after, lambda _before: "Both at once")
+    assert document.squad.members[0].unit == "corporal"
+    assert lost == [f"{who} is without Light Machine Gun. Undo gives it back."]
+    assert page.table.model().rowCount() == len(after.members)
 
 
 def test_a_rank_up_and_down_is_a_command_that_says_what_it_costs_and_takes(
