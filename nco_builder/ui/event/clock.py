@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from time import monotonic
+import json
+import math
+from dataclasses import astuple, dataclass, replace
+from time import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -17,9 +19,13 @@ from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QPaintEvent
 
-MINUTE, HOUR = 60, 3600
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+MOST_CLOCKS = 20
+"""Of so many events the clocks are remembered."""
 LAST = 5 * MINUTE
 """So many seconds before the end the digits change their color."""
 SHARE, SMALL_SHARE = 0.9, 0.13
@@ -34,7 +40,8 @@ class RoundClock:
     Attributes:
         length: of the round.
         left: what was left when it was last started or paused; below 0 once the time is up.
-        since: when it was started, by `time.monotonic`; None while it rests.
+        since: when it was started, by `time.time`: the hall's clock goes on while the program does
+            not run, or the computer sleeps; None while it rests.
 
     """
 
@@ -46,13 +53,13 @@ class RoundClock:
         """What is left at a moment, or now."""
         if self.since is None:
             return self.left
-        return self.left - ((monotonic() if at is None else at) - self.since)
+        return self.left - max(0.0, (time() if at is None else at) - self.since)
 
     def started(self, at: float | None = None) -> RoundClock:
         """The clock, running."""
         if self.since is not None:
             return self
-        return replace(self, since=monotonic() if at is None else at)
+        return replace(self, since=time() if at is None else at)
 
     def paused(self, at: float | None = None) -> RoundClock:
         """The clock, at rest."""
@@ -61,6 +68,30 @@ class RoundClock:
     def reset(self) -> RoundClock:
         """The clock at the beginning of a round, at rest."""
         return begun(self.length)
+
+
+def stored(clocks: Sequence[str], event: str) -> RoundClock | None:
+    """The clock of an event among those a setting holds; None where none of use is there.
+
+    One whose time was up a day ago is of a round nobody plays any more.
+    """
+    for each in clocks:
+        try:
+            of, length, left, since = json.loads(each)
+            clock = RoundClock(int(length), float(left), None if since is None else float(since))
+        except (ValueError, TypeError, OverflowError, RecursionError):
+            continue
+        whole = math.isfinite(clock.left) and math.isfinite(clock.since or 0)
+        if of == event and whole and clock.length > 0:
+            return clock if clock.now() > -DAY else None
+    return None
+
+
+def storing(clocks: Sequence[str], event: str, clock: RoundClock) -> list[str]:
+    """What a setting holds of clocks once an event has another, the newest first."""
+    mine = json.dumps([event, ""])[:-3]
+    others = [each for each in clocks if not each.startswith(mine)]
+    return [json.dumps([event, *astuple(clock)]), *others][:MOST_CLOCKS]
 
 
 def begun(length: int) -> RoundClock:

@@ -11,7 +11,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from nco_builder.files import one_line
 from nco_builder.language import _
 from nco_builder.tournament.terms import rulebook_of
-from nco_builder.ui.event.clock import MINUTE, ClockFace, RoundClock, begun
+from nco_builder.ui.event.clock import (
+    MINUTE,
+    ClockFace,
+    RoundClock,
+    begun,
+    stored,
+    storing,
+)
 from nco_builder.ui.event.term_fields import TermNumber
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.theme import set_look
@@ -23,7 +30,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.event.document import EventDocument
 
 CLOCK = "*round_clock"
-"""Where an open document holds its clock."""
+"""Where an open document holds its clock, which is stored besides for the next start."""
+CLOCKS = "round_clocks"
 TICK_MS = 200
 MOST_MINUTES = 999
 
@@ -82,6 +90,7 @@ class ClockPane(QWidget):
         self._minutes.set.connect(self._set_minutes)
         document.changed.connect(self.refresh)
         document.replaced.connect(self.refresh)
+        document.file_changed.connect(self._note_file)
         self.refresh()
 
     def _button(self, name: str) -> QPushButton:
@@ -114,11 +123,25 @@ class ClockPane(QWidget):
         held = self._document.opened.places.get(CLOCK)
         if isinstance(held, RoundClock):
             return held
-        return begun(self._settings["round_minutes"] * MINUTE)
+        found = stored(self._settings[CLOCKS], self._event)
+        return found or begun(self._settings["round_minutes"] * MINUTE)
+
+    @property
+    def _event(self) -> str:
+        """What a stored clock is of: the event's file, or its name while it has none."""
+        path = self._document.path
+        return str(path.absolute()) if path else f"*{self._document.event_now.name}"
 
     def _hold(self, clock: RoundClock) -> None:
         self._document.opened.places[CLOCK] = clock
+        self._settings[CLOCKS] = storing(self._settings[CLOCKS], self._event, clock)
         self.refresh()
+
+    def _note_file(self) -> None:
+        """Have the clock under the name of the event's file, which may be another now."""
+        held = self._document.opened.places.get(CLOCK)
+        if isinstance(held, RoundClock) and stored(self._settings[CLOCKS], self._event) != held:
+            self._hold(held)
 
     def start_or_pause(self) -> None:
         """Let the clock run, or rest."""

@@ -9,15 +9,20 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for
 from nco_builder.settings.settings import Settings
-from nco_builder.ui.event.clock import begun, digits
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.event.clock import MOST_CLOCKS, RoundClock, begun, digits, stored, storing
 from nco_builder.ui.event.clock_pane import ClockPane, HallClock
 from nco_builder.ui.event.document import EventDocument
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.tournament.model import Event
     from nco_builder.ui.event.page import EventPage
 
 
@@ -91,6 +96,70 @@ def test_it_goes_on_while_the_page_is_made_anew(
     assert again.clock == clock.clock
     assert again.clock.since is not None
     again.stop()
+
+
+def after_a_restart(qtbot: QtBot, event: Event, path: Path | None, pane: ClockPane) -> ClockPane:
+    """The clock of the same event as another start shows it; nothing was closed in order."""
+    opened = OpenDocument(kind_for(event), event, path)
+    again = ClockPane(EventDocument(opened, opened), Settings(), pane)
+    qtbot.addWidget(again)
+    again.stop()
+    opened.setParent(again)
+    return again
+
+
+@pytest.mark.parametrize("file", ["saved", "none yet"])
+def test_a_clock_that_runs_goes_on_after_a_restart(
+    qtbot: QtBot, clock: ClockPane, opened: OpenDocument, file: str
+) -> None:
+    if file == "none yet":
+        opened.path = None
+    press(clock, "event_clock_start")
+    before = clock.clock
+    again = after_a_restart(qtbot, opened.value, opened.path, clock)
+    assert again.clock == before
+    assert again.clock.since is not None
+    assert again.clock.now(again.clock.since + 600) == 120 * 60 - 600
+
+
+def test_a_clock_that_rests_keeps_what_was_left(
+    qtbot: QtBot, clock: ClockPane, opened: OpenDocument
+) -> None:
+    clock._hold(RoundClock(5400, 1234.5))
+    again = after_a_restart(qtbot, opened.value, opened.path, clock)
+    assert again.clock == RoundClock(5400, 1234.5)
+    assert again.face.text == "20:35"
+    other = after_a_restart(qtbot, opened.value, paths.user_state() / "other.nco", clock)
+    assert other.clock == begun(120 * 60)
+
+
+def test_an_event_that_is_saved_takes_its_clock_along(
+    qtbot: QtBot, clock: ClockPane, opened: OpenDocument, tmp_path: Path
+) -> None:
+    clock._hold(RoundClock(5400, 1234.5))
+    opened.mark_saved(tmp_path / "moved.nco")
+    again = after_a_restart(qtbot, opened.value, tmp_path / "moved.nco", clock)
+    assert again.clock == RoundClock(5400, 1234.5)
+
+
+@pytest.mark.parametrize(
+    "entry", ["", "nonsense", "[]", '["a", "b", "c", "d"]', '["a", 60, NaN, null]', "[" * 5000]
+)
+def test_what_is_no_clock_in_the_settings_is_passed_over(entry: str) -> None:
+    assert stored([entry, '["a", 60, 30.0, null]'], "a") == RoundClock(60, 30.0)
+
+
+def test_of_a_round_long_past_no_clock_is_left() -> None:
+    assert stored(['["a", 60, 30.0, 1000.0]'], "a") is None
+
+
+def test_so_many_clocks_are_kept_each_once() -> None:
+    clocks: list[str] = []
+    for number in range(50):
+        clocks = storing(clocks, f"event {number % 30}", RoundClock(60, number))
+    assert len(clocks) == MOST_CLOCKS
+    assert stored(clocks, "event 19") == RoundClock(60, 49)
+    assert stored(clocks, "event 1") == RoundClock(60, 31)
 
 
 def test_it_is_shown_over_the_whole_screen_until_a_key(clock: ClockPane) -> None:
