@@ -7,6 +7,7 @@ anything is installed.
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 from typing import TYPE_CHECKING
@@ -90,6 +91,5 @@ def library_package(manager: str, soname: str) -> str:
 
 
 def install_line(manager: str, packages: Sequence[str]) -> str:
-    """The line a person types to install packages."""
-    quoted = [f"'{name}'" if "(" in name else name for name in packages]
-    return " ".join(["sudo", *INSTALL[manager], *quoted])
+    """The line a person types, or pastes, to install packages."""
+    return shlex.join(["sudo", *INSTALL[manager], *packages])

@@ -16,13 +16,17 @@ NEWEST = (3, 14)
 """The newest Python that the program is tested with."""
 # How pip says that there is no such package for this system; that it is not the one wanted.
 NOT_THERE, OTHER_SUM = "No matching distribution found", "DO NOT MATCH THE HASHES"
-# How the libraries pip uses call it when nobody answers.
+# How the libraries pip uses call it when nobody answers, or not who should.
 UNREACHABLE = (
     "NewConnectionError",
     "NameResolutionError",
     "ConnectTimeoutError",
     "Temporary failure in name resolution",
     "Network is unreachable",
+    "SSLError",
+)
+INSECURE = (
+    " No secure connection came about: a proxy, or the clock of this computer, may be the cause."
 )
 # They would lead pip and Python out of the environment.
 LEADING_ASTRAY = ("PIP_PREFIX", "PIP_TARGET", "PIP_USER", "PYTHONHOME", "PYTHONPATH")
@@ -129,14 +133,14 @@ def _reason(said: str) -> str:
     if is_offline(said):
         return (
             "No network: the packages could not be downloaded. This is needed once; the program"
-            " itself works offline."
+            f" itself works offline.{INSECURE if 'SSLError' in said else ''}"
         )
     version = "{}.{}".format(*sys.version_info[:2])
     newest = "{}.{}".format(*NEWEST)
     if NOT_THERE in said and sys.version_info[:2] > NEWEST:
         return (
             f"Not all packages are there for Python {version} yet; NCO Builder is tested with 3.11"
-            f" to {newest}. With one of those: PYTHON=python{newest} make run"
+            f" to {newest}. With one of those:\nPYTHON=python{newest} make run"
         )
     if OTHER_SUM in said:
         return "A file came that is not the one NCO Builder was tested with: nothing was installed."

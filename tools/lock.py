@@ -39,7 +39,7 @@ def lock(words: list[str]) -> None:
     """
     uv = shutil.which("uv")
     if uv is None:
-        sys.exit("The locks are renewed with uv: pipx install uv")
+        sys.exit("The locks are renewed with uv, which this installs:\npipx install uv")
     compiling = (uv, "pip", "compile", *SILENT)
     for name, more in LOCKS.items():
         file = ROOT / "locks" / name

@@ -47,7 +47,8 @@ start "$@"
 install "$@" && start "$@"
 install "$@" && start "$@"
 if [ -n "$line" ]; then
-    echo "NCO Builder needs Python 3.11 or newer; this installs it: sudo $line" >&2
+    echo "NCO Builder needs Python 3.11 or newer; this installs it:" >&2
+    echo "sudo $line" >&2
 else
     echo "NCO Builder needs Python 3.11 or newer: https://www.python.org/downloads/" >&2
 fi

@@ -168,7 +168,7 @@ def install(packages: Sequence[str]) -> None:
             _as_root(["apt-get", "update", "-qq"])
         if _as_root([*INSTALL[manager], *packages]):
             return
-    sys.exit(f"This must be installed first: {install_line(manager, packages)}")
+    sys.exit(f"This must be installed first:\n{install_line(manager, packages)}")
 
 
 def _is_root_or_may_be() -> bool:

@@ -167,6 +167,16 @@ def test_no_network_is_said_in_a_sentence_and_nothing_of_pip(
     assert capfd.readouterr() == ("", "")
 
 
+def test_a_connection_that_is_not_secure_counts_as_no_network(
+    refused: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "Retrying after connection broken by 'SSLError(SSLCertVerificationError(1, '...'))'"
+    monkeypatch.setenv("COMPLAINT", f"WARNING: {said} ERROR: No matching distribution found")
+    with pytest.raises(SystemExit, match=r"^No network: .* a proxy, or the clock"):
+        environment._install("")
+    assert len(refused) == 1
+
+
 def test_what_pip_complains_of_is_shown_and_known(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -150,7 +150,7 @@ def test_without_python_the_line_that_installs_it_is_said(
     program(machine, manager, "exit 1")
     done = start(machine, "run")
     assert done.returncode == 1
-    assert done.stderr == f"NCO Builder needs Python 3.11 or newer; this installs it: {line}\n"
+    assert done.stderr == f"NCO Builder needs Python 3.11 or newer; this installs it:\n{line}\n"
 
 
 @needs_shell

@@ -79,6 +79,17 @@ def test_the_line_to_type_survives_the_shell() -> None:
     )
 
 
+def test_the_line_stands_alone_where_nothing_may_be_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(system_packages, "package_manager", lambda: "apt-get")
+    monkeypatch.setattr(system_packages, "_is_root_or_may_be", lambda: False)
+    with pytest.raises(SystemExit) as ended:
+        system_packages.install(["libgl1"])
+    line = str(ended.value).splitlines()[-1]
+    assert line == "sudo apt-get install -y --no-install-recommends libgl1"
+
+
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="there is no readelf")
 @pytest.mark.parametrize("plugin", ["xcb", "wayland", "offscreen"])
 def test_all_that_qt_names_is_known_before_it_is_there(plugin: str) -> None:

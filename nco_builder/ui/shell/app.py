@@ -110,7 +110,10 @@ def _listens(address: str) -> bool:
 
 
 def _cannot_start(reason: str) -> int:
-    sys.stderr.write(_("NCO Builder cannot start: {reason}.").format(reason=reason) + "\n")
+    """Say why in a sentence; a command behind it stands as it is pasted."""
+    why, _newline, command = reason.partition("\n")
+    told = _("NCO Builder cannot start: {reason}.").format(reason=why)
+    sys.stderr.write("".join(f"{line}\n" for line in (told, command) if line))
     return CANNOT_START
 
 

@@ -49,7 +49,7 @@ def require_readable_place() -> None:
 
 
 def missing_libraries(problem: str, platform: str = "xcb") -> str:
-    """Why the window cannot open, and the line that mends it, where one is known.
+    """Why the window cannot open, and on a line of its own the command that mends it, if known.
 
     Args:
         problem: what the system said when it could not load something.
@@ -71,5 +71,5 @@ def missing_libraries(problem: str, platform: str = "xcb") -> str:
         told = _("libraries the window needs are missing: {libraries}")
         return told.format(libraries=", ".join(libraries))
     packages = sorted({system.library_package(manager, each) for each in libraries})
-    told = _("libraries the window needs are missing; this installs them: {line}")
-    return told.format(line=system.install_line(manager, packages))
+    told = _("libraries the window needs are missing; the command below installs them")
+    return f"{told}\n{system.install_line(manager, packages)}"

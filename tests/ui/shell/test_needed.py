@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import pytest
 
 from nco_builder import system
 from nco_builder.paths import InstallationError
-from nco_builder.ui.shell import needed
+from nco_builder.ui.shell import app, needed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,10 +29,21 @@ def test_the_line_that_installs_what_is_missing_is_said(monkeypatch: pytest.Monk
     monkeypatch.setattr(system, "not_found", not_found)
     monkeypatch.setattr(system, "package_manager", lambda: "apt-get")
     assert needed.missing_libraries("libEGL.so.1: cannot open", "wayland") == (
-        "libraries the window needs are missing; this installs them: "
+        "libraries the window needs are missing; the command below installs them\n"
         "sudo apt-get install -y --no-install-recommends libegl1 libxcb-cursor0"
     )
     assert asked == ["QtWidgets.abi3.so", "libqwayland.so"]
+
+
+def test_the_line_can_be_pasted_as_it_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(system, "not_found", lambda _: ["libGL.so.1"])
+    monkeypatch.setattr(system, "package_manager", lambda: "dnf")
+    assert app._cannot_start(needed.missing_libraries("x")) == app.CANNOT_START
+    said, line = capsys.readouterr().err.splitlines()
+    assert said.endswith(".")
+    assert shlex.split(line) == ["sudo", "dnf", "install", "-y", "libGL.so.1()(64bit)"]
 
 
 def test_where_no_line_is_known_the_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
