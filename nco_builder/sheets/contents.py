@@ -317,3 +317,15 @@ class Deck(Content):
     back: Back | None = None
     feet: bool = True
     large_names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Content):
+    """Contents of one kind that belong together, each on pages of its own.
+
+    Attributes:
+        contents: at least one, in order.
+
+    """
+
+    contents: tuple[Content, ...]

@@ -23,7 +23,7 @@ from nco_builder.sheets.blocks import (
     VehicleBlock,
     as_paragraph,
 )
-from nco_builder.sheets.contents import BandSheet, Chart, Deck, Plates, TableSheet
+from nco_builder.sheets.contents import BandSheet, Chart, Deck, Plates, TableSheet, Together
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.words import APART, joined
 
@@ -60,6 +60,8 @@ def blocks_of(content: Content) -> Iterator[Block]:
         case Deck():
             yield from [_card(card) for card in (*content.cards, *content.backs)]
             yield from [_back(content.back)] if content.back else []
+        case Together():
+            yield from [block for each in content.contents for block in blocks_of(each)]
     yield Points((*((Text(each, "small"),) for each in content.credit),))
 
 

@@ -40,7 +40,7 @@ from nco_builder.sheets.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
@@ -52,13 +52,22 @@ HEADLINE = N_("Vehicle cards")
 NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
 
 
-def vehicle_deck(report: Report, wishes: Wishes) -> Deck:
+def vehicle_deck(
+    report: Report, wishes: Wishes, enemy_types: Collection[str] | None = None
+) -> Deck:
     """The vehicle cards of a squad.
+
+    Args:
+        report: The squad and its verdict.
+        wishes: What is wished of the cards.
+        enemy_types: As of `vehicle_sheet`.
 
     Raises:
         NoSheetError: the squad has no vehicles, or its rulebook is not installed.
     """
-    chart, rulebook = charted(report, _("the squad has no vehicles, so it has no vehicle cards"))
+    chart, rulebook = charted(
+        report, _("the squad has no vehicles, so it has no vehicle cards"), enemy_types
+    )
     name = called(report.squad.name)
     return Deck(
         title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),

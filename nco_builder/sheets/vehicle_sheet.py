@@ -20,7 +20,7 @@ from nco_builder.vehicles import vehicle_chart
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
@@ -35,13 +35,23 @@ SEE_BELOW = Plural("{count} error, see below.", "{count} errors, see below.")
 TYPES = Plural("{count} type", "{count} types")
 
 
-def vehicle_sheet(report: Report, wishes: Wishes) -> BandSheet:
+def vehicle_sheet(
+    report: Report, wishes: Wishes, enemy_types: Collection[str] | None = None
+) -> BandSheet:
     """What the vehicle chart of a squad says.
+
+    Args:
+        report: The squad and its verdict.
+        wishes: What is wished of the sheet.
+        enemy_types: Ids of the vehicle types the enemy has; None where nobody knows, and they are
+            taken to be the squad's own (ruling APB-01).
 
     Raises:
         NoSheetError: the squad has no vehicles, or its rulebook is not installed.
     """
-    chart, rulebook = charted(report, _("the squad has no vehicles, so it has no vehicle chart"))
+    chart, rulebook = charted(
+        report, _("the squad has no vehicles, so it has no vehicle chart"), enemy_types
+    )
     about = _about_vehicles(report, chart)
     name = called(report.squad.name)
     fighting = tuple(_fighting(chart, report))
@@ -174,12 +184,15 @@ def long_names(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
             yield (Text(f"{what}: ", "strong"), Text(one_line(name)))
 
 
-def charted(report: Report, none: str) -> tuple[VehicleChart, Rulebook]:
+def charted(
+    report: Report, none: str, enemy_types: Collection[str] | None = None
+) -> tuple[VehicleChart, Rulebook]:
     """The chart of a squad's vehicles and the rulebook it is made by.
 
     Args:
         report: The squad and its verdict.
         none: What is said where the squad has no vehicles.
+        enemy_types: As of `vehicle_chart`.
 
     Raises:
         NoSheetError: the squad has no vehicles, or its rulebook is not installed.
@@ -193,4 +206,4 @@ def charted(report: Report, none: str) -> tuple[VehicleChart, Rulebook]:
             "the rulebook “{ruleset}” is not installed, so there are no sheets of its vehicles"
         )
         raise NoSheetError(problem.format(ruleset=ruleset))
-    return vehicle_chart(squad, rulebook), rulebook
+    return vehicle_chart(squad, rulebook, enemy_types), rulebook

@@ -57,7 +57,15 @@ SYSTEM = System(
         derived=lambda judged: dict(judged.derived),
         inside=N_("The match, to be opened with NCO Builder"),
     ),
-    sheets={"roster": SheetMaker(N_("Match sheet"), "nco_builder.sheets.match_sheet:match_sheet")},
+    sheets={
+        "roster": SheetMaker(N_("Match sheet"), "nco_builder.sheets.match_sheet:match_sheet"),
+        "vehicles": SheetMaker(
+            N_("Vehicle charts"), "nco_builder.sheets.match_vehicles:vehicle_charts"
+        ),
+        "vehicle_cards": SheetMaker(
+            N_("Vehicle cards"), "nco_builder.sheets.match_vehicles:vehicle_cards"
+        ),
+    },
     name=N_("Match"),
     page=_page,
     page_name=N_("&Match"),

@@ -1,0 +1,64 @@
+"""The vehicle charts and cards of a match: those of each side, against what the other brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, current
+from nco_builder.match.meeting import types_against
+from nco_builder.match.model import SIDES
+from nco_builder.sheets import NoSheetError, vehicle_deck, vehicle_sheet
+from nco_builder.sheets.contents import Together
+from nco_builder.sheets.words import called
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from nco_builder.legality import Report
+    from nco_builder.sheets import Wishes
+    from nco_builder.sheets.contents import Content
+    from nco_builder.sheets.match_sheet import SettledMatch
+
+    Maker = Callable[[Report, Wishes, Collection[str]], Content]
+
+
+def vehicle_charts(judged: SettledMatch, wishes: Wishes) -> Together:
+    """The vehicle chart of each side that has vehicles.
+
+    Raises:
+        NoSheetError: neither has any, it has not two sides, or a rulebook is not installed.
+
+    """
+    return _of_both(judged, wishes, _(vehicle_sheet.HEADLINE), vehicle_sheet.vehicle_sheet)
+
+
+def vehicle_cards(judged: SettledMatch, wishes: Wishes) -> Together:
+    """The vehicle cards of each side that has vehicles.
+
+    Raises:
+        NoSheetError: neither has any, it has not two sides, or a rulebook is not installed.
+
+    """
+    return _of_both(judged, wishes, _(vehicle_deck.HEADLINE), vehicle_deck.vehicle_deck)
+
+
+def _of_both(judged: SettledMatch, wishes: Wishes, headline: str, make: Maker) -> Together:
+    settling = judged.resolved
+    if len(settling.match.sides) != SIDES:
+        raise NoSheetError(_("the vehicle sheets of a match need two squads"))
+    sides = [place for place in range(SIDES) if settling.reports[place].squad.vehicles]
+    if not sides:
+        raise NoSheetError(_("neither squad has vehicles"))
+    made = [make(settling.reports[each], wishes, types_against(settling, each)) for each in sides]
+    name = called(settling.match.name)
+    first = made[0]
+    return Together(
+        title=f"{headline}, {name}" if name else headline,
+        author="",
+        subject=first.subject,
+        language=current(),
+        owner="",
+        credit=(),
+        counted=first.counted,
+        contents=tuple(made),
+    )
