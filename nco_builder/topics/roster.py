@@ -62,15 +62,37 @@ def _unit_facts(unit: Unit, book: Rulebook) -> Iterator[Fact]:
     yield fact(_("Price"), _price(unit.cost, unit.currency))
     template = _("move {M}″, courage {C}, health {H}, psyche {P}")
     yield fact(_("Profile"), template.format(M=unit.M, C=unit.C, H=unit.H, P=unit.P))
-    template = _("{points} and the price of his options")
-    yield fact(_("Victory points if he falls"), template.format(points=unit.victory_base))
+    yield fact(_("Victory points if he falls"), _victory(unit))
     yield fact(_("In a squad"), _(HOW_OFTEN[unit.unique + unit.mandatory]))
     yield fact(_("Primary weapon"), enumerated(list(_offered(unit, book))))
-    yield fact(_("Secondary weapon"), names(book.weapons_by_id[each] for each in unit.secondary))
+    secondary = [_free(book.weapons_by_id[each].name) for each in unit.secondary]
+    yield fact(_("Secondary weapon"), enumerated(secondary))
     yield fact(_("Grenades"), _grenade_terms(unit))
     yield fact(_("Skills"), names(book.skills_by_id[each] for each in unit.fixed_skills))
     yield fact(_("Skill slots"), _slots(unit))
     yield fact(_("Items"), _item_terms(unit))
+
+
+def _victory(unit: Unit) -> str:
+    """What the enemy scores; what an option costs counts too, where one costs anything."""
+    if not _pays_for_options(unit):
+        return str(unit.victory_base)
+    return _("{points} and the price of his options").format(points=unit.victory_base)
+
+
+def _pays_for_options(unit: Unit) -> bool:
+    """Whether anything that he may have besides costs points."""
+    return (
+        any(option.cost for option in unit.primary)
+        or unit.nation_weapon == "at_cost"
+        or bool(unit.grenades and unit.grenades.cost_each_extra)
+        or bool(unit.extra_skill_slots)
+        or bool(unit.item_slots and not unit.items_free)
+    )
+
+
+def _free(name: str) -> str:
+    return _("{weapon} ({price})").format(weapon=name, price=_("free"))
 
 
 def _offered(unit: Unit, book: Rulebook) -> Iterator[str]:
@@ -237,7 +259,7 @@ def items(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
             Links(_("Goes with"), _orders(needed, book)),
             Links(_("Rule"), ("rule:items",)),
         )
-        yield entry_topic("item", item, book, _item_facts(item), links)
+        yield entry_topic("item", item, book, _item_facts(item, book), links)
 
 
 def _bearers(item: Item, book: Rulebook) -> list[Unit]:
@@ -245,8 +267,9 @@ def _bearers(item: Item, book: Rulebook) -> list[Unit]:
     return [unit for unit in book.units if unit.item_slots and (not allowed or unit.id in allowed)]
 
 
-def _item_facts(item: Item) -> Iterator[Fact]:
+def _item_facts(item: Item, book: Rulebook) -> Iterator[Fact]:
     yield fact(_("Price"), _price(item.cost, item.currency))
+    yield fact(_("Free for"), names(unit for unit in _bearers(item, book) if unit.items_free))
     if item.uses is not None:
         said = ngettext("{count} in a battle", "{count} in a battle", item.uses)
         yield fact(_("Uses"), said.format(count=item.uses))

@@ -96,7 +96,7 @@ class PageTableDelegate(QStyledItemDelegate):
         inside = rect.adjusted(PADDING, 0, -PADDING, 0)
         face, token = look_of(cell)
         if mark:
-            place = inside.adjusted(inside.width() - MARK_WIDTH + 5, 0, 5, 0)
+            place = inside.adjusted(inside.width() - MARK_WIDTH + px(5), 0, px(5), 0)
             draw_text(painter, place, mark.symbol, symbol_face(), mark.token, CENTER)
             inside.setRight(inside.right() - MARK_WIDTH)
         aligned = index.data(Qt.ItemDataRole.TextAlignmentRole)

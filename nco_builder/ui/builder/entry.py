@@ -77,7 +77,7 @@ class EntryPanel(QFrame):
         inside.addLayout(keep)
         inside.addStretch(1)
         column.addWidget(scrolling(body, self), 1)
-        self._explanation.setContentsMargins(MARGIN, px(2), MARGIN, 0)
+        self._explanation.pad(MARGIN, px(2), MARGIN, 0)
         column.addWidget(self._explanation)
 
     def refresh(self) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.builder.shelf_list import PADDING, ShelfList, ShelfModel
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import plain_label, wrapped_label
+from nco_builder.ui.parts.labels import PaddedLabel, plain_label, wrapped_label
 from nco_builder.ui.parts.lists import clears, works_list
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import head_line
@@ -55,9 +55,12 @@ class ShelfPanel(QFrame):
         self.list.unwanted.connect(self.unwanted)
         self._nothing = wrapped_label(self)
         self._nothing.setObjectName("shelf_nothing")
-        self._problem = plain_label(self, "hint")
+        self._problem = PaddedLabel(self)
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._problem.setWordWrap(True)
+        set_look(self._problem, role="hint")
         self._problem.setObjectName("own_list_problem")
-        self._problem.setContentsMargins(PADDING, 0, PADDING, 0)
+        self._problem.pad(PADDING, 0, PADDING, 0)
         self._buttons: list[QPushButton] = []
         self._foot = QHBoxLayout()
         self._lay_out()

@@ -304,7 +304,7 @@ class PageTableView(QTableView):
         if count:
             last = min(row, count - 1)
             top = self.rowViewportPosition(last) + self.rowHeight(last) * (row >= count)
-        return QRect(0, max(0, top - 2), self.viewport().width(), 3)
+        return QRect(0, max(0, top - px(2)), self.viewport().width(), px(3))
 
     def _row_at(self, place: QPoint) -> int:
         """In front of which row a drop goes."""

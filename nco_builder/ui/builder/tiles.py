@@ -100,10 +100,10 @@ class TileRow(QWidget):
     def _paint(self, painter: QPainter, rect: QRect, value: str, label: str) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color("ground"))
-        painter.drawRoundedRect(rect, 4, 4)
-        above = QRect(rect.left() + 3, rect.top() + 3, rect.width() - 6, 22)
+        painter.drawRoundedRect(rect, px(4), px(4))
+        above = QRect(rect.left() + px(3), rect.top() + px(3), rect.width() - px(6), px(22))
         draw_text(painter, above, value, type_face(-4, Weight.Bold), "ink", CENTER)
-        below = QRect(rect.left() + 3, rect.top() + 25, rect.width() - 6, 15)
+        below = QRect(rect.left() + px(3), rect.top() + px(25), rect.width() - px(6), px(15))
         draw_text(painter, below, label, type_face(3), "dim", CENTER)
 
 

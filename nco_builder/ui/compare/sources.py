@@ -27,18 +27,20 @@ class SquadSource(NamedTuple):
     Attributes:
         name: what it is called.
         squad: the squad.
-        read_anew: whether its name stands for a file whose content may be another by now.
+        stands_for: the file or the open document that it is the squad of, whatever that holds by
+            now and whatever it is called in another language; None where it is this squad alone.
 
     """
 
     name: str
     squad: Squad
-    read_anew: bool = False
+    stands_for: object = None
 
     def is_now(self, other: SquadSource) -> bool:
         """Whether another one is the same, as it is now."""
-        again = self.read_anew and other.read_anew and self.name == other.name
-        return again or self.squad is other.squad
+        if self.stands_for is None or other.stands_for is None:
+            return self.squad is other.squad
+        return self.stands_for == other.stands_for
 
 
 def own(document: SquadDocument) -> list[SquadSource]:
@@ -49,7 +51,7 @@ def own(document: SquadDocument) -> list[SquadSource]:
     if path is not None:
         name = _("As saved in {file}").format(file=path.name)
         with suppress(FileProblem):  # what cannot be read now is no offer
-            found.append(SquadSource(name, read_squad(path), read_anew=True))
+            found.append(SquadSource(name, read_squad(path), path))
     found += [
         SquadSource(_("Before “{edit}”").format(edit=text), squad)
         for text, squad in reversed(steps)
@@ -66,7 +68,7 @@ def beside(document: SquadDocument) -> Iterator[SquadSource]:
         name = each.title or _("Untitled squad")
         if sum(name == (other.title or _("Untitled squad")) for other in squads) > 1:
             name = f"{name} ({among.index(each) + 1})" if among is not None else name
-        yield SquadSource(_("Open: {squad}").format(squad=name), each.value, read_anew=True)
+        yield SquadSource(_("Open: {squad}").format(squad=name), each.value, each)
 
 
 def from_file(path: Path) -> SquadSource:

@@ -6,7 +6,6 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -28,7 +27,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.versions.store import (
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.versions.thinning import Version
 
-SIZE = QSize(860, 520)
+SIZE = lengths(860, 520)
 LIST_WIDTH = length(290)
 Wish = Literal["", "restore", "open", "compare"]
 
@@ -71,7 +70,7 @@ class VersionsDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("versions_dialog")
         self.setWindowTitle(_("Versions"))
-        self.resize(SIZE)
+        self.resize(*SIZE)
         self.chosen: Earlier | None = None
         self.wish: Wish = ""
         self._document = document

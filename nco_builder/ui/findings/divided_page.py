@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.parts.kept_lengths import split_again, split_state, without_size
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import HANDLE
 
@@ -124,7 +125,7 @@ class DividedPage(Page):
         """How the page is divided, for `restore_state`."""
         state = QByteArray()
         stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
-        stream << self._columns.saveState()
+        stream << split_state(self._columns)
         stream << QByteArray(b"" if self._by_hand is None else b"%d" % self._by_hand)
         return state
 
@@ -135,9 +136,8 @@ class DividedPage(Page):
         stream = QDataStream(state)
         columns, by_hand = QByteArray(), QByteArray()
         stream >> columns >> by_hand
-        if not columns.isEmpty():
-            self._columns.restoreState(columns)
+        split_again(self._columns, columns)
         kept = bytes(by_hand.data())
         if kept.isdigit():
-            self._by_hand = int(kept)
+            self._by_hand = without_size(columns).now(int(kept))
             self._give_share()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from nco_builder.language import _, ngettext
 from nco_builder.ui.findings.delegate import PADDING
+from nco_builder.ui.parts.labels import PaddedLabel
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import set_look
 
@@ -29,15 +30,16 @@ class QuietLine(QWidget):
 
     def __init__(self, clean: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._clean = QLabel(clean, self)
+        self._clean = PaddedLabel(self)
+        self._clean.setText(clean)
         self._clean.setObjectName("nothing_to_mend")
         self._clean.setTextFormat(Qt.TextFormat.PlainText)
-        self._clean.setContentsMargins(0, 0, PADDING, 0)
+        self._clean.pad(0, 0, PADDING, 0)
         set_look(self._clean, role="soldiers")
-        self._more = QLabel(self)
+        self._more = PaddedLabel(self)
         self._more.setObjectName("more_findings")
         self._more.setTextFormat(Qt.TextFormat.PlainText)
-        self._more.setContentsMargins(0, 0, PADDING, 0)
+        self._more.pad(0, 0, PADDING, 0)
         set_look(self._more, role="dim")
         self.toggle = QPushButton(self)
         self.toggle.setObjectName("quiet_findings")

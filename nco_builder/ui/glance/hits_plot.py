@@ -14,7 +14,7 @@ from nco_builder.rules.silhouettes import silhouette
 from nco_builder.ui.glance.patterns import OTHER, PATTERNS, fill
 from nco_builder.ui.glance.plot import AXIS, SMALL, InchScale, Plot, box, draw_ghost
 from nco_builder.ui.glance.shown import in_figures, in_inches
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, RIGHT, Weight, draw_text, type_face
 from nco_builder.ui.parts.silhouettes import draw_silhouette, silhouette_width
 from nco_builder.ui.parts.theme import color
@@ -84,7 +84,7 @@ class HitsPlot(Plot):
                 break
             painter.setPen(QPen(color("line"), 1))
             painter.drawLine(QPointF(scale.area.left(), y), QPointF(scale.area.right(), y))
-            place = QRect(0, round(y) - 8, LEFT - 4, 16)
+            place = QRect(0, round(y) - px(8), LEFT - px(4), px(16))
             draw_text(painter, place, str(level), type_face(SMALL), "dim", RIGHT)
 
     def _draw_sums(
@@ -96,7 +96,7 @@ class HitsPlot(Plot):
             left, right = scale.x(float(step.start)), scale.x(float(step.until))
             if right - left >= face.width(text):
                 y = round(_y(float(step.hits), scale, most))
-                place = QRect(round(left), y - 16, round(right - left), 16)
+                place = QRect(round(left), y - px(16), round(right - left), px(16))
                 draw_text(painter, place, text, face, "ink", CENTER)
 
     def _legend(self) -> Iterator[list[tuple[str, int]]]:
@@ -116,16 +116,16 @@ class HitsPlot(Plot):
     def _legend_width(self, weapon: str) -> int:
         assert self.shown  # noqa: S101 - there is a legend of what is shown alone
         drawn = silhouette_width(silhouette("weapons", weapon), PICTURE)
-        return SWATCH + 5 + drawn + 6 + type_face(2).width(self.shown.weapon(weapon))
+        return SWATCH + px(5) + drawn + px(6) + type_face(2).width(self.shown.weapon(weapon))
 
     def _draw_legend(self, painter: QPainter, shown: ShownGlance) -> None:
-        top = TOP + self._steps_high + AXIS + 4
+        top = TOP + self._steps_high + AXIS + px(4)
         for line in self._legend():
             for weapon, x in line:
                 left = LEFT + x
-                swatch = box(left, top + 4, left + SWATCH, top + LEGEND_ROW - 4)
+                swatch = box(left, top + px(4), left + SWATCH, top + LEGEND_ROW - px(4))
                 fill(painter, swatch, PATTERNS.get(weapon, OTHER))
-                room = QRect(left + SWATCH + 5, top, self.width(), LEGEND_ROW)
+                room = QRect(left + SWATCH + px(5), top, self.width(), LEGEND_ROW)
                 drawn = silhouette("weapons", weapon)
                 room.setLeft(room.left() + draw_silhouette(painter, room, drawn, PICTURE, "ink"))
                 draw_text(painter, room, shown.weapon(weapon), type_face(2), "ink")

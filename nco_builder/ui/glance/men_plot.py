@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen
 from nco_builder.language import _
 from nco_builder.ui.glance.patterns import Pattern, fill
 from nco_builder.ui.glance.plot import AXIS, NAMES, SMALL, InchScale, Plot, box, draw_ghost
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, RIGHT, Weight, draw_text, symbol_face, type_face
 from nco_builder.ui.parts.theme import color
 
@@ -62,10 +62,10 @@ class MenPlot(Plot):
         """Draw the scale, then man by man."""
         high = self._row * len(shown.rows)
         names = self.name_width(shown)
-        area = QRectF(names, HEAD, max(60, self.width() - names - COURAGE), high)
+        area = QRectF(names, HEAD, max(px(60), self.width() - names - COURAGE), high)
         scale = InchScale(area, shown.book.defaults.table_in)
         scale.draw(painter)
-        right = round(area.right()) + 10
+        right = round(area.right()) + px(10)
         head = QRect(right, 0, COURAGE, HEAD)
         draw_text(painter, head, _("Courage"), type_face(SMALL), "dim")
         self._draw_least(painter, shown, right)
@@ -73,7 +73,7 @@ class MenPlot(Plot):
         for place, row in enumerate(shown.rows):
             top = HEAD + place * self._row + (self._row - ROW) // 2
             ghost = bool(shown.more) and row == len(shown.now.courage)
-            place_of_name = QRect(0, top, names - AFTER_NAME, ROW - 4)
+            place_of_name = QRect(0, top, names - AFTER_NAME, ROW - px(4))
             ink = "dim" if ghost else "ink"
             draw_text(painter, place_of_name, _name(shown, row), type_face(2), ink)
             look: StripLook = "ghost" if ghost else "bar"
@@ -103,9 +103,9 @@ class MenPlot(Plot):
         token = f"{unit.kind}s" if unit else "dim"
         if look == "line":
             painter.setPen(QPen(color(token), 1.6))
-            y = top + BAR_BOTTOM + 2.5
+            y = top + BAR_BOTTOM + px(5) / 2
             painter.drawLine(QPointF(left, y), QPointF(right, y))
-            painter.drawLine(QPointF(right, y - 2.5), QPointF(right, y + 2.5))
+            painter.drawLine(QPointF(right, y - px(5) / 2), QPointF(right, y + px(5) / 2))
             return
         bar = box(left, top + BAR_TOP, right, top + BAR_BOTTOM)
         if look == "ghost" or reach.only_answers:
@@ -118,16 +118,18 @@ class MenPlot(Plot):
                 fill(painter, far, Pattern(token, "/"))
         text = shown.weapon(reach.weapon)
         face = type_face(SMALL)
-        if right + 4 + face.width(text) <= scale.area.right():
-            beside = QRect(round(right) + 5, top, round(scale.area.right() - right), ROW - 4)
+        if right + px(4) + face.width(text) <= scale.area.right():
+            beside = QRect(
+                round(right) + px(5), top, round(scale.area.right() - right), ROW - px(4)
+            )
             draw_text(painter, beside, text, face, "dim")
 
     def _draw_least(self, painter: QPainter, shown: ShownGlance, left: int) -> None:
         """A line between the courage that allows no special action and that which does."""
         least = shown.book.defaults.special_action_courage
-        x = left + NUMBER + 4 + (least - 1) * PIP_APART - (PIP_APART - PIP) / 2
+        x = left + NUMBER + px(4) + (least - 1) * PIP_APART - (PIP_APART - PIP) / 2
         painter.setPen(QPen(color("edge"), 1))
-        painter.drawLine(QPointF(x, HEAD), QPointF(x, HEAD + self._row * len(shown.rows) - 4))
+        painter.drawLine(QPointF(x, HEAD), QPointF(x, HEAD + self._row * len(shown.rows) - px(4)))
 
 
 def _name(shown: ShownGlance, row: int) -> str:
@@ -139,11 +141,11 @@ def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
     """His courage as a number and as pips, those of items hollow; a mark for special actions."""
     if nerve.courage is None or nerve.printed is None:
         return
-    number = QRect(left, top, NUMBER, ROW - 4)
+    number = QRect(left, top, NUMBER, ROW - px(4))
     draw_text(painter, number, str(nerve.courage), type_face(2, Weight.Bold), "ink", RIGHT)
-    y = top + (ROW - 4 - PIP) / 2
+    y = top + (ROW - px(4) - PIP) / 2
     for pip in range(min(MOST_PIPS, max(0, nerve.courage))):
-        x = left + NUMBER + 4 + pip * PIP_APART
+        x = left + NUMBER + px(4) + pip * PIP_APART
         square = QRectF(x + 0.5, y + 0.5, PIP - 1, PIP - 1)
         painter.setPen(QPen(color("ink" if nerve.actions else "dim"), 1))
         painter.setBrush(color("ink" if nerve.actions else "dim"))
@@ -151,5 +153,5 @@ def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
             painter.setBrush(color("panel"))
         painter.drawRect(square)
     if nerve.actions:
-        mark = QRect(left + NUMBER + 4 + MOST_PIPS * PIP_APART, top, MARK, ROW - 4)
+        mark = QRect(left + NUMBER + px(4) + MOST_PIPS * PIP_APART, top, MARK, ROW - px(4))
         draw_text(painter, mark, SPECIAL, symbol_face(), "ink", CENTER)

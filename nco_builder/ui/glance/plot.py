@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
 from nco_builder.ui.parts.theme import color
 
@@ -95,7 +95,7 @@ class InchScale:
             painter.drawLine(QPointF(x, self.area.top()), QPointF(x, self.area.bottom()))
             if inches // INCHES_APART % told:
                 continue
-            below = QRect(round(x) - 16, round(self.area.bottom()) + 1, 32, AXIS)
+            below = QRect(round(x) - px(16), round(self.area.bottom()) + px(1), px(32), AXIS)
             draw_text(painter, below, f"{inches}″", type_face(SMALL), "dim", CENTER)
 
 

@@ -11,7 +11,7 @@ from nco_builder.language import _
 from nco_builder.ui.glance.patterns import SPECIAL, VALOR, fill
 from nco_builder.ui.glance.plot import NAMES, Plot, box, draw_ghost
 from nco_builder.ui.glance.shown import ROLES
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import Weight, draw_text, type_face
 
 if TYPE_CHECKING:
@@ -29,16 +29,16 @@ class RolesPlot(Plot):
 
     def high(self) -> int:
         """A row for each role."""
-        return ROW * (len(_roles(self.shown)) if self.shown else 0) + 4
+        return ROW * (len(_roles(self.shown)) if self.shown else 0) + px(4)
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
         """Draw role by role."""
         before = {each.role: each for each in shown.now.roles}
         most = max([each.points for each in _roles(shown)], default=0) or 1
-        long = max(40, self.width() - NAMES - BEYOND) / most
+        long = max(px(40), self.width() - NAMES - BEYOND) / most
         for place, each in enumerate(_roles(shown)):
             top = place * ROW
-            name = QRect(0, top, NAMES - 6, ROW - 2)
+            name = QRect(0, top, NAMES - px(6), ROW - px(2))
             count = _("{role} × {men}").format(role=_(ROLES[each.role]), men=each.men)
             draw_text(painter, name, count, type_face(2), "ink")
             now = before.get(each.role)
@@ -51,7 +51,7 @@ class RolesPlot(Plot):
             whole = NAMES + each.points * long
             if whole - left >= 1:
                 draw_ghost(painter, box(left, top + BAR_TOP, whole, top + BAR_BOTTOM))
-            behind = QRect(round(whole) + 6, top, BEYOND - 6, ROW - 2)
+            behind = QRect(round(whole) + px(6), top, BEYOND - px(6), ROW - px(2))
             draw_text(painter, behind, points_text(each), type_face(2, Weight.Bold), "ink")
 
 

@@ -12,11 +12,12 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
 )
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QVBoxLayout
 
 from nco_builder.language import _
 from nco_builder.ui.palette.thing import SearchIndex, Thing, ThingsModel, used_first
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import PaddedLabel
 from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import works_list
@@ -73,7 +74,8 @@ class Palette(QFrame):
         self.list = QListView(self)
         self.list.setObjectName("palette_list")
         self.list.setAccessibleName(_("Results"))
-        self._nothing = QLabel(_("No results."), self)
+        self._nothing = PaddedLabel(self)
+        self._nothing.setText(_("No results."))
         self._nothing.setObjectName("palette_nothing")
         self._lay_out()
         self.field.textChanged.connect(self._search)
@@ -89,7 +91,7 @@ class Palette(QFrame):
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         set_look(self._nothing, role="hint")
-        self._nothing.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
+        self._nothing.pad(PADDING, PADDING, PADDING, PADDING)
         self._nothing.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(7, 7, 7, 7))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath
 
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, Type, Weight, draw_text, type_face
 from nco_builder.ui.parts.theme import color
 
@@ -33,7 +33,7 @@ def paint_bar(painter: QPainter, rect: QRect, parts: tuple[GaugePart, ...], limi
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     shape = QPainterPath()
-    shape.addRoundedRect(QRectF(rect), 2, 2)
+    shape.addRoundedRect(QRectF(rect), px(2), px(2))
     painter.setClipPath(shape)
     painter.fillRect(rect, color("line"))
     spent = sum(part.amount for part in parts)

@@ -101,7 +101,9 @@ class BlockView(QTextBrowser):
             self._again.start()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Write it anew in the colors of another theme."""
+        """Write it anew in the colors of another theme, and in the room that a style leaves it."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._write()
+        elif event.type() == QEvent.Type.StyleChange and self._shown:
+            self._again.start()

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QTextLayout
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from nco_builder.ui.parts.labels import PaddedLabel
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
@@ -23,7 +24,7 @@ LINE_HEIGHT = length(16)
 SMALLER = 2
 
 
-class Explanation(QLabel):
+class Explanation(PaddedLabel):
     """A label that cuts its text after two lines; the tooltip says all of it."""
 
     def __init__(self, parent: QWidget) -> None:

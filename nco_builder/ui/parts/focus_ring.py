@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from nco_builder.ui.parts.own_styles import set_own_style
+
 _REACH = 3  # a gap of one pixel, then the two pixels the style sheet draws
 
 
@@ -50,7 +52,7 @@ class FocusRing(QObject):
         """Find the ring, or make another: a window takes it along when it is destroyed."""
         if self._frame is None or not isValid(self._frame):
             self._frame = QFocusFrame(button.window())
-            self._frame.setStyle(self._style)
+            set_own_style(self._frame, self._style)
         return self._frame
 
 

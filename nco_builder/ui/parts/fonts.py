@@ -99,10 +99,15 @@ def load_fonts(app: QApplication) -> None:
 
 
 def set_text_size(app: QApplication) -> None:
-    """Set the application's text at the size in force."""
+    """Set the application's text at the size in force.
+
+    Windows know of it when this returns: Qt tells them later, and a style sheet set before that
+    would hold the parts of a window to the old size.
+    """
     font = QFont(list(TEXT_FAMILIES))
     font.setPixelSize(px(TEXT_SIZE))
     app.setFont(font)
+    app.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
 
 
 def ensure_glyphs(text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel
 
 from nco_builder.ui.parts.fields import CutLabel
@@ -12,6 +12,28 @@ from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
+
+
+class PaddedLabel(QLabel):
+    """A label with room around its text; Qt takes that away where it styles one that is too small.
+
+    A hidden label often is, or one in a window that was not laid out yet.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._around = (0, 0, 0, 0)
+
+    def pad(self, left: int, top: int, right: int, bottom: int) -> None:
+        """Leave so many pixels around the text."""
+        self._around = (left, top, right, bottom)
+        self.setContentsMargins(*self._around)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Leave them again."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.setContentsMargins(*self._around)
 
 
 def plain_label(parent: QWidget, role: str, text: str = "") -> QLabel:

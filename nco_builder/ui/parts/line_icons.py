@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QProxyStyle, QStyle
 
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import px
+from nco_builder.ui.parts.own_styles import set_own_style
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
@@ -28,7 +29,7 @@ def add_search_icon(line: QLineEdit) -> None:
 
 def add_icon(line: QLineEdit, picture: QIcon, where: Position) -> QAction:
     """Put a picture into a line; its action is triggered by a click on it."""
-    line.setStyle(_LineStyle.only())
+    set_own_style(line, _LineStyle.only())
     action = QAction(picture, "", line)
     line.addAction(action, where)
     return action

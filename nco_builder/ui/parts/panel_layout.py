@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.labels import PaddedLabel, plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.theme import set_look
@@ -135,7 +135,7 @@ def panel_body(
 
 
 def panel_column(
-    panel: QFrame, head: tuple[QWidget, QWidget], body: QWidget, foot: QWidget
+    panel: QFrame, head: tuple[QWidget, QWidget], body: QWidget, foot: PaddedLabel
 ) -> None:
     """Lay out a panel: two labels as its head, a body that scrolls, a foot always in sight."""
     column = QVBoxLayout(panel)
@@ -143,7 +143,7 @@ def panel_column(
     column.setSpacing(px(4))
     column.addLayout(_side_by_side(head, stretch_between=True))
     column.addWidget(scrolling(body, panel), 1)
-    foot.setContentsMargins(MARGIN, px(2), MARGIN, 0)
+    foot.pad(MARGIN, px(2), MARGIN, 0)
     column.addWidget(foot)
 
 

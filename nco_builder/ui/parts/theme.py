@@ -15,6 +15,7 @@ from nco_builder import paths
 from nco_builder.ui.parts import fonts
 from nco_builder.ui.parts.focus_ring import FocusRing
 from nco_builder.ui.parts.measures import px, size
+from nco_builder.ui.parts.own_styles import lay_sheet_over
 
 _PIXELS = re.compile(r"(\d+)px")
 ThemeName = Literal["system", "light", "dark"]
@@ -204,6 +205,7 @@ class Theme(QObject):
         Theme.tokens = tokens
         self._app.setPalette(palette(tokens))
         self._app.setStyleSheet(style_sheet(tokens))
+        lay_sheet_over()
         self.changed.emit()
 
 

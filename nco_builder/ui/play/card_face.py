@@ -193,7 +193,7 @@ def paint_band(painter: QPainter, rect: QRect, look: str) -> None:
         painter.fillRect(rect, QBrush(ink, Qt.BrushStyle.BDiagPattern))
     else:
         painter.setBrush(ink)
-        for top in range(rect.top() + 4, rect.bottom() - 2, 9):
+        for top in range(rect.top() + px(4), rect.bottom() - px(2), px(9)):
             painter.drawEllipse(QPointF(rect.center().x() + 0.5, top), 2.2, 2.2)
 
 

@@ -23,6 +23,7 @@ from shiboken6 import isValid
 from nco_builder.language import _
 from nco_builder.topics.library import Library, Search
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.kept_lengths import split_again, split_state
 from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.reader.rules import ReadingHistory
@@ -206,11 +207,11 @@ class RulesDock(QDockWidget):
 
     def save_state(self) -> QByteArray:
         """How list and page share the room, for `restore_state`."""
-        return self._split.saveState()
+        return split_state(self._split)
 
     def restore_state(self, state: QByteArray) -> None:
         """Divide the room as it was; what cannot be read is passed over."""
-        self._split.restoreState(state)
+        split_again(self._split, state)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts the keyboard back where it came from."""

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.kept_lengths import with_size, without_size
 from nco_builder.ui.parts.lists import as_text, from_text
+from nco_builder.ui.parts.measures import size
 from nco_builder.ui.parts.texts import shortened
 from nco_builder.ui.reader.subject import Subject
 
@@ -129,12 +131,17 @@ class Rules(QObject):
         """Remember whether and where the rules are shown."""
         if self._dock is None:
             return
-        self._settings["docks_state"] = as_text(self._window.saveState())
+        self._settings["docks_state"] = as_text(with_size(self._window.saveState()))
         self._settings["rules_state"] = as_text(self._dock.save_state())
         self._settings["rules_shown"] = HIDDEN if self._dock.isHidden() else SHOWN
 
     def restore(self) -> None:
         """Show the rules again where they were shown."""
-        self._window.restoreState(from_text(self._settings["docks_state"]))
+        was = without_size(from_text(self._settings["docks_state"]))
+        self._window.restoreState(was.state)
         if self._settings["rules_shown"] == SHOWN:
-            self.dock.show()
+            dock = self.dock
+            dock.show()
+            if was.percent != size() and not dock.isFloating():
+                wide = was.now(dock.width())
+                self._window.resizeDocks([dock], [wide], Qt.Orientation.Horizontal)

@@ -160,7 +160,7 @@ class Dice(QLabel):
     def sizeHint(self) -> QSize:
         """As wide as its words."""
         words = type_face().width(self._counted()) + 4 + large_face().width(str(self._dice))
-        return QSize(2 * SIDE + words + 6, HEIGHT)
+        return QSize(2 * SIDE + words + px(6), HEIGHT)
 
     def _counted(self) -> str:
         return ngettext("order die", "order dice", self._dice)

@@ -75,16 +75,16 @@ class ProfileTiles(QWidget):
     def _paint(self, painter: QPainter, rect: QRect, tile: AttributeTile) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color("ground"))
-        painter.drawRoundedRect(rect, 4, 4)
+        painter.drawRoundedRect(rect, px(4), px(4))
         number, small = type_face(-4, Weight.Bold), type_face(3, Weight.Bold)
         change = f"{tile.change:+d}".replace("-", "−") if tile.change else ""
         wide = number.width(tile.value) + (small.width(change) + 1 if change else 0)
         left = rect.left() + (rect.width() - wide) // 2
-        line = QRect(left, rect.top() + 2, wide + 2, 22)
+        line = QRect(left, rect.top() + px(2), wide + px(2), px(22))
         drawn = draw_text(painter, line, tile.value, number, "ink", LEFT)
-        above = QRect(left + drawn + 1, rect.top() + 1, 30, 14)
+        above = QRect(left + drawn + 1, rect.top() + px(1), px(30), px(14))
         draw_text(painter, above, change, small, "soldiers", LEFT)
-        label = QRect(rect.left(), rect.top() + 24, rect.width(), 15)
+        label = QRect(rect.left(), rect.top() + px(24), rect.width(), px(15))
         draw_text(painter, label, tile.label, type_face(3), "dim", CENTER)
 
 

@@ -152,7 +152,7 @@ class SquadDelegate(QStyledItemDelegate):
                 face = type_face(SMALLER, Weight.Bold)
             if mark is not MARKS["warning"]:
                 token = mark.token
-            place = inside.adjusted(inside.width() - MARK_WIDTH + 3, 0, 3, 0)
+            place = inside.adjusted(inside.width() - MARK_WIDTH + px(3), 0, px(3), 0)
             draw_text(painter, place, mark.symbol, symbol_face(), mark.token, CENTER)
             inside.setRight(inside.right() - MARK_WIDTH)
         if column in self.pictured:
@@ -211,8 +211,8 @@ def paint_side_bar(painter: QPainter, rect: QRect, kind: str) -> None:
     if kind == "soldier":
         painter.fillRect(rect.left(), rect.top(), BAR, rect.height() - 1, color("soldiers"))
     else:
-        for left in (rect.left(), rect.left() + 3):
-            painter.fillRect(left, rect.top(), 2, rect.height() - 1, color("specialists"))
+        for left in (rect.left(), rect.left() + px(3)):
+            painter.fillRect(left, rect.top(), px(2), rect.height() - 1, color("specialists"))
 
 
 def picture_of(man: Man, column: int) -> str:

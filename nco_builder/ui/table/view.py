@@ -219,10 +219,10 @@ class SquadView(ArrangedTable):
         if row >= self._men.rowCount():
             last = self.verticalHeader().logicalIndex(row - 1)
             if last < 0:
-                return QRect(0, 0, wide, 3)
+                return QRect(0, 0, wide, px(3))
             row, below = last, True
         place = self.man_rect(self._men.index(row, 0))
-        return QRect(0, place.bottom() - 1 if below else place.top() - 1, wide, 3)
+        return QRect(0, place.bottom() - 1 if below else place.top() - 1, wide, px(3))
 
     def _place_at(self, place: QPoint) -> tuple[int, bool]:
         """The row at a place and whether its lower half is; the row behind the last, for none."""

@@ -135,7 +135,7 @@ class SetPanel(QFrame):
         column.addLayout(head)
         column.addWidget(self.view)
         column.addWidget(scrolling(panel_body(self, rows), self), 1)
-        self._foot.setContentsMargins(MARGIN, px(2), MARGIN, 0)
+        self._foot.pad(MARGIN, px(2), MARGIN, 0)
         column.addWidget(self._foot)
         self._order_tabs()
 

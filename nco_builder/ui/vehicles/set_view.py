@@ -249,7 +249,7 @@ class SetView(QListView):
             painter.drawText(room, flags, _(EMPTY))
         if self._drop_row >= 0:
             top = max(0, min(self._drop_row * ROW_HEIGHT - 2, self.viewport().height() - 3))
-            painter.fillRect(QRect(0, top, self.viewport().width(), 3), color("focus"))
+            painter.fillRect(QRect(0, top, self.viewport().width(), px(3)), color("focus"))
         painter.end()
 
     def _row_at(self, place: QPoint) -> int:

@@ -1,0 +1,209 @@
+"""Size, theme or language chosen while the window is open look as they do after a start."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication
+
+from nco_builder import language, paths
+from nco_builder.settings.settings import Settings
+from nco_builder.ui.document import opening
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.open_documents import OpenDocuments
+from nco_builder.ui.library.page import LibraryPage
+from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
+from nco_builder.ui.parts.measures import set_size
+from nco_builder.ui.parts.theme import apply_theme
+from nco_builder.ui.play import document as play_document
+from nco_builder.ui.printing.page import PrintPage
+from nco_builder.ui.shell.furnishing import unstyled
+from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.pages import PAGES, suits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+SIZE = (1280, 760)
+DOCUMENTS = (
+    "rifle-squad",
+    "panzer-zug",
+    "tiger-and-stuart",
+    "russian-front-1942",
+    "rifles-against-airborne",
+    "autumn-cup",
+)
+OF_ANY = ("print", "library", "settings")
+"""Pages that look alike for every kind of document; they are looked at once."""
+MAN = 3
+
+
+STEPS = (
+    (("scale", "150"),),
+    (("theme", "dark"), ("language", "de"), ("scale", "100")),
+    (("language", "en"), ("theme", "light"), ("scale", "150"), ("theme", "system")),
+)
+"""What is chosen one after the other; then each page is compared with that of a new start."""
+
+
+class Shown(NamedTuple):
+    """A page, with the document it shows."""
+
+    document: str
+    page: str
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Each game begins alike; no cursor blinks; size, theme and language are the usual again."""
+    monkeypatch.setattr(play_document, "any_seed", lambda: 1944)
+    blinks = qapp.cursorFlashTime()
+    qapp.setCursorFlashTime(0)
+    with language.speaking(language.ENGLISH):
+        yield
+    qapp.setCursorFlashTime(blinks)
+    put_in_force(qapp, "100", "light", "en")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "squads"
+    folder.mkdir()
+    for name in DOCUMENTS:
+        shutil.copy(paths.data() / "samples" / f"{name}.nco", folder)
+    return folder
+
+
+def put_in_force(app: QApplication, scale: str, theme: str, code: str) -> None:
+    """What a start does before there is a window."""
+    language.use(code)
+    speak_like_the_program(app)
+    set_size(int(scale))
+    set_text_size(app)
+    apply_theme(app, theme)  # type: ignore[arg-type]  # any of them
+
+
+def started(qtbot: QtBot, settings: Settings, folder: Path) -> MainWindow:
+    """A window as a start makes it: with the documents and the man of last time, then styled."""
+    first, *others = [opening.read(folder / f"{name}.nco") for name in DOCUMENTS]
+    documents = OpenDocuments(OpenDocument(first.kind, first.value, first.path))
+    for at, each in enumerate(others, 1):
+        documents.add(OpenDocument(each.kind, each.value, each.path), at, show=False)
+    with unstyled():
+        window = MainWindow(documents, settings)
+        window.restore()
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    return window
+
+
+def end(qtbot: QtBot, window: MainWindow, last: Shown) -> None:
+    """Close a window as it shows a page: what it looked like is kept for the next one."""
+    show(qtbot, window, last)
+    assert window.page.table.chosen() == (MAN,)
+    window.close()
+
+
+def change(qtbot: QtBot, window: MainWindow, key: str, value: str) -> None:
+    before = window.pages
+    window.settings[key] = value
+    window.pages.setting_changed.emit(key)
+    if key != "theme":
+        qtbot.waitUntil(lambda: window.pages is not before and window.updatesEnabled())
+
+
+def pages_of(window: MainWindow) -> list[Shown]:
+    """Every page there is, of each kind of document where it looks otherwise."""
+    return [
+        Shown(name, page.name)
+        for name, document in zip(DOCUMENTS, window.documents.all, strict=True)
+        for page in PAGES
+        if suits(page.kinds, document) and (name == DOCUMENTS[0] or page.name not in OF_ANY)
+    ]
+
+
+def show(qtbot: QtBot, window: MainWindow, shown: Shown) -> None:
+    window.documents.show(window.documents.all[DOCUMENTS.index(shown.document)])
+    window.turn_to(shown.page)
+    page = window.pages.currentWidget()
+    if isinstance(page, PrintPage):
+        qtbot.waitUntil(lambda: not page._builder.busy)
+        qtbot.waitUntil(lambda: not page._poll.isActive())
+    if isinstance(page, LibraryPage):
+        qtbot.waitUntil(lambda: not page.reader.busy)
+
+
+def picture_of(qtbot: QtBot, window: MainWindow, shown: Shown) -> QImage:
+    """The window with a page, unscrolled, with the keyboard nowhere."""
+    window.resize(*SIZE)
+    show(qtbot, window, shown)
+    QApplication.processEvents()
+    focus = QApplication.focusWidget()
+    if focus is not None:
+        focus.clearFocus()
+    for area in window.findChildren(QAbstractScrollArea):
+        for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
+            bar.setValue(bar.minimum())
+    QApplication.processEvents()
+    return window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def where_they_differ(one: QImage, other: QImage) -> str:
+    """The box around all pixels that are not the same; "" where all are."""
+    if one == other:
+        return ""
+    if one.size() != other.size():
+        return f"{one.width()} × {one.height()}, {other.width()} × {other.height()}"
+    rows, columns = [], []
+    for row in range(one.height()):
+        wide = one.bytesPerLine()
+        first, second = (bytes(each.constScanLine(row))[:wide] for each in (one, other))
+        if first != second:
+            found = [
+                at // 4 for at in range(0, wide, 4) if first[at : at + 4] != second[at : at + 4]
+            ]
+            rows.append(row)
+            columns += [found[0], found[-1]]
+    return f"x {min(columns)}-{max(columns)}, y {rows[0]}-{rows[-1]}"
+
+
+def test_every_page_looks_as_after_a_start_whatever_was_chosen_before(
+    qtbot: QtBot, looks: QApplication, folder: Path, tmp_path: Path
+) -> None:
+    settings = Settings()
+    for key, value in {"scale": "100", "theme": "light", "language": "en"}.items():
+        settings[key] = value
+    settings["library_folders"] = [str(folder)]
+    settings["men_chosen"] = [str((folder / f"{DOCUMENTS[0]}.nco").absolute()), str(MAN)]
+    put_in_force(looks, "100", "light", "en")
+    window = started(qtbot, settings, folder)
+    pages = pages_of(window)
+    assert len(pages) > len(DOCUMENTS) + len(OF_ANY)
+    for each in pages:
+        show(qtbot, window, each)
+    differ = {}
+    for steps in STEPS:
+        show(qtbot, window, pages[0])
+        for key, value in steps:
+            change(qtbot, window, key, value)
+            window.resize(*SIZE)
+        changed = [picture_of(qtbot, window, each) for each in pages]
+        end(qtbot, window, pages[0])
+        window = started(qtbot, settings, folder)
+        for shown, one in zip(pages, changed, strict=True):
+            other = picture_of(qtbot, window, shown)
+            if found := where_they_differ(one, other):
+                differ[steps[-1], shown] = found
+                name = "-".join((*steps[-1], *shown))
+                one.save(str(tmp_path / f"{name}-changed.png"))
+                other.save(str(tmp_path / f"{name}-started.png"))
+    end(qtbot, window, pages[0])
+    assert differ == {}
