@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import html
 import re
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from nco_builder.value import Frozen
 from tests.reading import ALL_SAMPLES, CASES, HERE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 HOSTILE = (
     "Qx{source.__class__.__mro__}{id:>300000000}{0}{}{name}{vehicle}{weapon}{rule}{who}{number}"
@@ -61,3 +62,21 @@ def look_at(said: Iterable[str]) -> int:
             assert HOSTILE.startswith(whole.rstrip()), rest
             count += 1
     return count
+
+
+def texts(value: Any) -> Iterator[str]:  # noqa: ANN401 - whatever may hold texts
+    """All texts in a value, at any depth."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from texts(key)
+            yield from texts(part)
+    elif isinstance(value, (tuple, list, frozenset, set)):
+        for part in value:
+            yield from texts(part)
+    elif isinstance(value, Frozen):
+        yield from texts(dict(value))
+    elif dataclasses.is_dataclass(value):
+        for each in dataclasses.fields(value):
+            yield from texts(getattr(value, each.name))

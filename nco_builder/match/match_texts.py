@@ -11,6 +11,7 @@ from nco_builder.match.comparison_texts import difference_text
 from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.scenarios import asked, first_to_deploy
+from nco_builder.match.tally import order_dice
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -139,6 +140,8 @@ def as_lines(settling: Settling) -> Iterator[str]:
     """All there is to settle, and the result, as readable text."""
     for place in range(len(settling.reports)):
         yield from _side_lines(settling, place)
+    if settling.reports:
+        yield _(DICE_FALL)
     yield from _terms_lines(settling)
     yield from _scenario_lines(settling)
     for place in range(len(settling.reports)):
@@ -149,17 +152,29 @@ def as_lines(settling: Settling) -> Iterator[str]:
         yield result_text(settling, result)
 
 
+def dice_text(settling: Settling, side: int) -> str:
+    """How many order dice a side has, and of how many where it has lost men."""
+    most, left = settling.reports[side].size, order_dice(settling, side)
+    if left == most:
+        return ngettext("{count} order die", "{count} order dice", most).format(count=most)
+    told = ngettext("{left} of {count} order die", "{left} of {count} order dice", most)
+    return told.format(left=left, count=most)
+
+
+DICE_FALL = N_("For each man lost, an order die of his side leaves the bag.")
+"""What happens to order dice (p. 5-6)."""
+
+
 def _side_lines(settling: Settling, place: int) -> Iterator[str]:
     report = settling.reports[place]
     verdict = _("legal") if report.legal else _("NOT LEGAL")
     if report.rulebook is None:
         verdict = _("NOT CHECKED")
-    dice = ngettext("{count} order die", "{count} order dice", report.size)
     told = _("{side}: {verdict}; {dice}; {worth} victory points if wiped out")
     yield told.format(
         side=side_name(settling, place),
         verdict=verdict,
-        dice=dice.format(count=report.size),
+        dice=dice_text(settling, place),
         worth=report.victory_total,
     )
     for error in report.errors:

@@ -95,11 +95,6 @@ class Settling:
         return None if number is None else self.rulebook.scenarios_by_number.get(number)
 
     @property
-    def order_dice(self) -> tuple[int, ...]:
-        """How many order dice each side puts into the bag: one a man (p. 6)."""
-        return tuple([report.size for report in self.reports])
-
-    @property
     def turns(self) -> int:
         """The last turn the battle can have."""
         return self.scenario.turns.max if self.scenario else self.rulebook.defaults.turns

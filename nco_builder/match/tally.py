@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.match.model import MatchSide, SquadMatch
     from nco_builder.match.settling import Settling
-    from nco_builder.rules import Rulebook
+    from nco_builder.rules import Rulebook, Unit
 
 T = TypeVar("T")
 TallyTrack = Literal["health", "psyche", "breakdowns"]
@@ -138,6 +138,27 @@ def casualties(settling: Settling, side: int) -> tuple[int, ...]:
     """Positions of the men a side has lost."""
     of, report = settling.match.sides[side], settling.reports[side]
     return tuple([man for man in range(report.size) if state_of(report, of, man).casualty])
+
+
+def order_dice(settling: Settling, side: int) -> int:
+    """How many order dice a side has in the bag: one for each man who is no casualty (p. 5-6)."""
+    return settling.reports[side].size - len(casualties(settling, side))
+
+
+def living(settling: Settling, side: int, kind: str) -> int:
+    """How many men of a side are no casualties: its `sergeant`, `regular` or `specialist` men.
+
+    The Sergeant has a bonus of his own, so he is no regular soldier here (ruling NCO-85).
+    """
+    men, lost = settling.reports[side].members, set(casualties(settling, side))
+    alive = [men[man].unit for man in range(len(men)) if man not in lost]
+    return sum(unit is not None and _kind_of(unit) == kind for unit in alive)
+
+
+def _kind_of(unit: Unit) -> str:
+    if unit.mandatory:
+        return "sergeant"
+    return "specialist" if unit.kind == "specialist" else "regular"
 
 
 def wrecks(side: MatchSide) -> tuple[int, ...]:

@@ -148,7 +148,10 @@ class Bonus(Rule):
 
     `or_enemy` are the places of the bonuses that the enemy scores for the very same things, so that
     both together score no more. Of one that only the side scores that deploys first, or second,
-    `deploys` says which.
+    `deploys` says which. `living` is the kind of men it is scored for, who must be alive: the
+    Sergeant, other regular soldiers, specialists. It is scored too as soon as `follows_at` of the
+    things are that the bonuses at the places `follows_from` count. What `ends_battle` ends it at
+    once, but in the last turn.
     """
 
     points: int
@@ -157,6 +160,10 @@ class Bonus(Rule):
     count_max: int = 1
     or_enemy: tuple[int, ...] = ()
     deploys: Literal["first", "second"] | None = None
+    living: Literal["sergeant", "regular", "specialist"] | None = None
+    follows_from: tuple[int, ...] = ()
+    follows_at: int = 0
+    ends_battle: bool = False
 
 
 class Bomber(Rule):

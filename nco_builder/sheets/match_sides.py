@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.legality import Names
-from nco_builder.match.match_texts import letter_of, player_of
+from nco_builder.match.match_texts import dice_text, letter_of, player_of
 from nco_builder.match.meeting import vehicles_of
 from nco_builder.match.result import OPPONENT, destroying_scores
 from nco_builder.match.tally import state_of, vehicle_tally_of
@@ -69,9 +69,8 @@ def _panel(settling: Settling, place: int, span: range) -> Panel:
         heading = _("{letter}  {squad}, continued").format(letter=letter, squad=name)
         return Panel(heading, "", (_men(settling, place, men) if men else NOBODY,))
     parts = (Points((_who(settling, place),)), _men(settling, place, men))
-    dice = ngettext("{count} order die", "{count} order dice", report.size)
     worth = _("all worth {points}").format(points=number(report.victory_total))
-    aside = f"{dice.format(count=number(report.size))} · {worth}"
+    aside = f"{dice_text(settling, place)} · {worth}"
     return Panel(f"{letter}  {name}", aside, parts)
 
 

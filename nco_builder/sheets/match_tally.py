@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.language.words import enumerated
 from nco_builder.match.comparison_texts import difference_text
-from nco_builder.match.match_texts import asked_text, letter_of, player_of
+from nco_builder.match.match_texts import DICE_FALL, asked_text, letter_of, player_of
 from nco_builder.match.meeting import afraid
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import has_begun, result_of
@@ -92,7 +92,8 @@ def turns_panel(settling: Settling) -> Panel:
         box = (Text("X", "strong"),) if played else (Boxes(1),)
         note = event or (_("event") if turn > 1 else "")
         tiles.append(Tile(_("Turn {number}").format(number=turn), box, note))
-    return Panel(_("Turns and events"), "", (Tiles(tuple(tiles)),))
+    fall = Points(((Text(_(DICE_FALL), "small"),),))
+    return Panel(_("Turns and events"), "", (Tiles(tuple(tiles)), fall))
 
 
 def totals_panel(settling: Settling) -> Panel:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.rules import DieRow, Entry, Skill, Source
 from nco_builder.value import Rule
+from tests.reading import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -265,6 +266,7 @@ def scenarios_that_make_no_sense(walked: Walked) -> Problems:
         if any((bonus.count_max > 1) != bonus.each for bonus in scenario.bonuses):
             yield f"{scenario.id}: a bonus counts more than once without saying so"
         yield from _bonuses_of_both(scenario)
+        yield from _bonuses_that_follow(scenario)
 
 
 def _bonuses_of_both(scenario: Scenario) -> Problems:
@@ -276,6 +278,16 @@ def _bonuses_of_both(scenario: Scenario) -> Problems:
                 yield f"{scenario.id}: bonus {place} is not the enemy's {other}"
             elif enemy[0].count_max != bonus.count_max:
                 yield f"{scenario.id}: bonuses {place} and {other} are not of as many things"
+
+
+def _bonuses_that_follow(scenario: Scenario) -> Problems:
+    """What follows from other bonuses is told by them, and as its reason says."""
+    for place, bonus in enumerate(scenario.bonuses):
+        others = [scenario.bonuses[other] for other in bonus.follows_from]
+        if bool(others) != bool(bonus.follows_at) or bonus in others:
+            yield f"{scenario.id}: bonus {place} follows from nothing"
+        if others and numbers(bonus.reason)[:1] != [bonus.follows_at]:
+            yield f"{scenario.id}: bonus {place} follows from {bonus.follows_at}"
 
 
 def orders_that_are_no_die(walked: Walked) -> Problems:

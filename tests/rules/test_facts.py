@@ -50,7 +50,8 @@ NO_COUNTERPART = {
 # Numbers of the data that are no facts.
 NO_FACT = {
     r"(.+\.)?source\.(last_)?page|sections\..+\.page": "pages: consistency.py has the contents",
-    r"scenarios\..+\.or_enemy\.\d": "places in a list: consistency.py checks them",
+    r"scenarios\..+\.(or_enemy|follows_from)\.\d": "places in a list: consistency.py checks them",
+    r"scenarios\..+\.follows_at": "said in the reason: consistency.py compares them",
 }
 
 

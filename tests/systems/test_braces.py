@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import dataclasses
 import datetime as dt
 import io
 import json
@@ -29,8 +28,7 @@ from nco_builder.systems import system_of
 from nco_builder.systems.page import Looked
 from nco_builder.topics.library import Library
 from nco_builder.tournament import reports
-from nco_builder.value import Frozen
-from tests.hostile import HOSTILE, LEAKS, RICH, look_at, typed_into
+from tests.hostile import HOSTILE, LEAKS, RICH, look_at, texts, typed_into
 from tests.reading import JSON, leaves, read_json
 
 if TYPE_CHECKING:
@@ -58,24 +56,6 @@ def one_by_one(document: JSON) -> Iterator[JSON]:
             hostile = copy.deepcopy(document)
             put(hostile, place, HOSTILE)
             yield hostile
-
-
-def texts(value: Any) -> Iterator[str]:  # noqa: ANN401 - whatever may hold texts
-    """All texts in a value, at any depth."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield from texts(key)
-            yield from texts(part)
-    elif isinstance(value, (tuple, list, frozenset, set)):
-        for part in value:
-            yield from texts(part)
-    elif isinstance(value, Frozen):
-        yield from texts(dict(value))
-    elif dataclasses.is_dataclass(value):
-        for each in dataclasses.fields(value):
-            yield from texts(getattr(value, each.name))
 
 
 def said_of(raw: bytes) -> Iterator[str]:

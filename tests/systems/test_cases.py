@@ -28,7 +28,7 @@ def test_all_cases_are_here() -> None:
         "fluid-deck": 32,
         "k47-vehicles": 50,
         "nco-event": 12,
-        "nco-match": 26,
+        "nco-match": 33,
     }
 
 

@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
+from nco_builder.language.words import enumerated
 from nco_builder.match.match_texts import letter_of, result_text, side_name
 from nco_builder.match.result import result_of
+from nco_builder.match.tally import order_dice
 from nco_builder.systems.nco_match.entries import entry_of
 from nco_builder.systems.page import ChipField, NoteField
 
@@ -63,7 +65,9 @@ def at_table(settling: Settling) -> MatchAtTable:
             )
         )
     turns = _("of {turns}").format(turns=settling.turns) if settling.turns else ""
-    stands = result_text(settling, result) if result else ""
+    dice = [f"{letter_of(side)} {order_dice(settling, side)}" for side in range(len(sides))]
+    bag = _("Order dice: {sides}.").format(sides=enumerated(dice))
+    stands = f"{result_text(settling, result)} {bag}" if result else ""
     return MatchAtTable(tuple(sides), settling.match.turn, turns, stands)
 
 

@@ -9,7 +9,7 @@ from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import result_of
 from nco_builder.match.scenarios import asked, first_to_deploy
-from nco_builder.match.tally import casualties, wrecks
+from nco_builder.match.tally import casualties, order_dice, wrecks
 
 if TYPE_CHECKING:
     from nco_builder.match.result import MatchResult
@@ -26,7 +26,7 @@ def derived(settling: Settling) -> Json:
     return {
         "scenario": settling.scenario.number if settling.scenario else None,
         "turns": settling.turns,
-        "order_dice": list(settling.order_dice),
+        "order_dice": [order_dice(settling, side) for side in range(SIDES)],
         "first_to_deploy": first_to_deploy(settling.match),
         "unequal": [
             {"field": each.field, "a": to_json(each.a), "b": to_json(each.b)}

@@ -177,7 +177,8 @@ def sentence(finding: Finding, judged: JudgedMatch) -> str:
         words["ruling"] = ruling_name(finding.ruling)
     if finding.code == UNEQUAL_TERMS.name:
         words["difference"] = _difference(settling, words["term"])
-    says = CODES[finding.code].says
+    code = CODES[finding.code]
+    says = code.instead.get(finding.severity, code.says)
     template = says.of(words["count"]) if isinstance(says, Plural) else _(says)
     return template.format(**words)
 

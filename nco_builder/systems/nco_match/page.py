@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import Plural, _, ngettext
+from nco_builder.language import Plural, _
 from nco_builder.language.words import capital, unbroken
-from nco_builder.match.match_texts import letter_of, player_of, result_text, side_name
+from nco_builder.match.match_texts import dice_text, letter_of, player_of, result_text, side_name
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.tally import boxes_of, state_of, tally_of, vehicle_tally_of, what_follows
 from nco_builder.systems.nco_match.entries import entry_of
@@ -64,11 +64,10 @@ def _facts(settling: Settling) -> Iterator[HeadFact]:
 
 def _gauges(settling: Settling) -> Iterator[PageGauge]:
     result = result_of(settling)
-    for place, report in enumerate(settling.reports):
-        dice = ngettext("{count} order die", "{count} order dice", report.size)
+    for place in range(len(settling.reports)):
         scored = str(result.scores[place].total) if result else NOTHING
         rest = _("{side} scored").format(side=letter_of(place))
-        yield PageGauge(scored, rest, dice.format(count=report.size))
+        yield PageGauge(scored, rest, dice_text(settling, place))
     if result is not None and has_begun(settling.match):
         yield PageGauge(str(result.difference), _("difference"), result.level.name)
     count = len(settling.open_rulings)

@@ -11,13 +11,13 @@ from nco_builder.legality.findings import Code
 from nco_builder.match.match_texts import side_name
 from nco_builder.match.result import OPPONENT, destroying_scores
 from nco_builder.match.scenarios import first_to_deploy
-from nco_builder.match.tally import bonus_count, boxes_of, tally_of, wrecks
+from nco_builder.match.tally import bonus_count, boxes_of, living, tally_of, wrecks
 from nco_builder.systems.judging import FILE, about
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.legality.findings import Finding
+    from nco_builder.legality.findings import Finding, Severity
     from nco_builder.match.model import MatchSide, SquadMatch
     from nco_builder.match.settling import Settling
     from nco_builder.rules.play import Bonus
@@ -61,6 +61,43 @@ BONUS_OF_OTHER_SIDE = Code(
     N_("{side} scores “{bonus}”, which by the rolls for deployment is the other side's."),
     no_repair=N_("Take the bonus back, or set the rolls."),
 )
+BONUS_FOLLOWS = Code(
+    "bonus_follows",
+    "error",
+    N_(
+        "{side} has scored {count} toward “{bonus}”, but not that bonus itself; {most} are enough "
+        "for it."
+    ),
+    no_repair=N_("Score the bonus, or take back what was not scored."),
+)
+SERGEANT_IS_DEAD = Code(
+    "sergeant_is_dead",
+    "error",
+    N_("{side} scores “{bonus}”, but has no living Sergeant."),
+    no_repair=N_("Take back the bonus, or the casualty."),
+)
+TOO_FEW_LIVING = Code(
+    "too_few_living",
+    "error",
+    N_("{side} scores {count} × “{bonus}”; such men alive: {most}."),
+    ruling="NCO-85",
+    no_repair=N_("Take back what was not scored, or a casualty."),
+)
+BOTH_END_BATTLE = Code(
+    "both_end_battle",
+    "error",
+    N_(
+        "{side} scores “{bonus}” in turn {turn}, and {enemy} does too. The first of the two ends "
+        "the battle at once."
+    ),
+    instead={
+        "warning": N_(
+            "{side} and {enemy} both score “{bonus}”. That is possible in the last turn alone: "
+            "before it the first of the two ends the battle at once."
+        )
+    },
+    no_repair=N_("Take back the one that came second."),
+)
 BONUS_WITHOUT_SCENARIO = Code(
     "bonus_without_scenario",
     "error",
@@ -100,6 +137,10 @@ CODES = (
     BONUS_TOO_OFTEN,
     BONUS_OF_BOTH,
     BONUS_OF_OTHER_SIDE,
+    BONUS_FOLLOWS,
+    SERGEANT_IS_DEAD,
+    TOO_FEW_LIVING,
+    BOTH_END_BATTLE,
     ONE_BONUS_ONLY,
     BONUS_WITHOUT_SCENARIO,
     WRECK_SCORES_NOTHING,
@@ -117,6 +158,7 @@ def tallied(settling: Settling) -> Iterator[Finding]:
         for man in range(min(len(side.men), len(side.squad.members))):
             yield from _of_man(settling, place, man)
         yield from _bonuses(settling, place, side)
+        yield from _contradicted(settling, place, side)
         yield from _wrecks(settling, place, side)
     yield from _of_both(settling)
     yield from _of_match(settling)
@@ -173,6 +215,24 @@ def _bonuses(settling: Settling, place: int, side: MatchSide) -> Iterator[Findin
             yield about((*at, number), BONUS_OF_OTHER_SIDE, source, bonus=number)
 
 
+def _contradicted(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
+    """Bonuses that cannot be as they are, by the men who are left or by the other bonuses."""
+    scenario = settling.scenario
+    for number, bonus in enumerate(scenario.bonuses if scenario else ()):
+        assert scenario is not None  # noqa: S101 - without one there is no bonus
+        at, source = ("sides", place, "bonuses", number), scenario.source
+        count = bonus_count(side, number)
+        most = living(settling, place, bonus.living) if bonus.living else bonus.count_max
+        if most < count <= bonus.count_max:
+            code = SERGEANT_IS_DEAD if bonus.living == "sergeant" else TOO_FEW_LIVING
+            yield about(at, code, source, bonus=number, count=count, most=most)
+        followed = sum(bonus_count(side, each) for each in bonus.follows_from)
+        if not count and bonus.follows_at and followed >= bonus.follows_at:
+            yield about(
+                at, BONUS_FOLLOWS, source, bonus=number, count=followed, most=bonus.follows_at
+            )
+
+
 def _is_of_other_side(bonus: Bonus, place: int, match: SquadMatch) -> bool:
     """Whether only the side that deploys otherwise can score it; before the rolls both may."""
     first = first_to_deploy(match)
@@ -188,6 +248,11 @@ def _of_both(settling: Settling) -> Iterator[Finding]:
         return
     for number, bonus in enumerate(scenario.bonuses):
         count, most = bonus_count(sides[0], number), bonus.count_max
+        if bonus.ends_battle and count and bonus_count(sides[1], number):
+            turn = settling.match.turn
+            severity: Severity = "error" if 0 < turn < settling.turns else "warning"
+            at = ("sides", 0, "bonuses", number)
+            yield about(at, BOTH_END_BATTLE, scenario.source, severity, bonus=number, turn=turn)
         for other in bonus.or_enemy:
             enemy_count = bonus_count(sides[1], other)
             if count <= most and enemy_count <= most < count + enemy_count:
@@ -245,7 +310,7 @@ def words(finding: Finding, settling: Settling, place: int) -> dict[str, Any]:
     elif settling.scenario:
         for name in {"bonus", "enemy_bonus"} & dict(finding.parameters).keys():
             found[name] = settling.scenario.bonuses[finding[name]].reason
-    if finding.code in {BONUS_OF_BOTH.name, WRECKS_BEYOND_WEAPONS.name}:
+    if finding.code in {BONUS_OF_BOTH.name, BOTH_END_BATTLE.name, WRECKS_BEYOND_WEAPONS.name}:
         found["enemy"] = side_name(settling, OPPONENT[place])
     return found
 
@@ -261,6 +326,13 @@ def repairs(finding: Finding, settling: Settling) -> Iterator[PathEdit]:
             yield PathEdit("set", path, kept, text)
         else:
             yield PathEdit("set", path, finding["most"], text)
+    elif finding.code in {SERGEANT_IS_DEAD.name, TOO_FEW_LIVING.name}:
+        yield PathEdit("set", path, finding["most"], _("Take back the bonus"))
+    elif finding.code == BONUS_FOLLOWS.name:
+        scored = at_path(settling.match, path[:-1])
+        here = int(path[-1])
+        text = _("Score the bonus")
+        yield PathEdit("set", path[:-1], (*scored[:here], 1, *scored[here + 1 :]), text)
     elif finding.code in {BONUS_WITHOUT_SCENARIO.name, BONUS_OF_OTHER_SIDE.name}:
         yield PathEdit("set", path, 0, _("Take back the bonus"))
     elif finding.code == TALLY_BEYOND.name:
