@@ -48,8 +48,11 @@ _WHOLE_LETTERS = str.maketrans(
 
 def fold(text: str) -> str:
     """A text as it is searched: without case, accents and other marks on letters."""
+    if text.isascii():
+        return text.lower()
     plain = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join([letter for letter in plain if not unicodedata.combining(letter)])
+    marks = [ord(letter) for letter in set(plain) if unicodedata.combining(letter)]
+    bare = plain.translate(dict.fromkeys(marks)) if marks else plain
     return bare.casefold().translate(_WHOLE_LETTERS)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_
-from nco_builder.value import Value, nested
+from nco_builder.value import Value, fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,6 +20,8 @@ MOST_LOOKS = 250_000
 """Looks at a part or a finding: some 200 ms; a squad of 16 men has room for 3,000 trials."""
 EACH_TRIAL = 50
 """Looks that any trial takes, however small the document is."""
+LETTERS = 16
+"""Of a text, to be folded and compared, in the time of one look."""
 GAVE_UP = N_("There are too many problems to look for a fix of each; fix some of them first.")
 
 
@@ -68,7 +70,9 @@ def looks_at(document: Value, findings: Iterable[Finding]) -> int:
 
 
 def _parts(value: object) -> int:
-    """How many values a document is made of."""
+    """How many values a document is made of; long texts are looked at as long."""
+    if isinstance(value, str):
+        return len(value) // LETTERS
     if isinstance(value, Value):
-        return 1 + sum([_parts(getattr(value, name)) for name in nested(type(value))])
+        return 1 + sum([_parts(getattr(value, name)) for name in fields(type(value))])
     return sum(map(_parts, value)) if isinstance(value, tuple) else 0

@@ -9,27 +9,41 @@ from nco_builder.files import one_line
 from nco_builder.language.words import fold
 
 if TYPE_CHECKING:
-    from nco_builder.tournament.model import Event
+    from nco_builder.tournament.model import Event, Player
+
+
+class _Named:
+    """The players named last, and their names: every finding of an event asks for the same."""
+
+    latest: tuple[tuple[Player, ...], dict[int, str]] = ((), {})
 
 
 def names_of(event: Event) -> dict[int, str]:
-    """What players are called, by start number.
+    """What players are called, by start number; not to be changed.
 
     Who shares his name with another bears his club besides; his number where that tells no more.
     """
+    players, names = _Named.latest
+    if players is not event.players:
+        names = _names(event.players)
+        _Named.latest = event.players, names
+    return names
+
+
+def _names(players: tuple[Player, ...]) -> dict[int, str]:
     people = [
-        (each.number, one_line(each.name).strip(), one_line(each.club).strip())
-        for each in event.players
+        (each.number, one_line(each.name).strip(), one_line(each.club).strip()) for each in players
     ]
-    called = Counter([fold(name) for _number, name, _club in people])
-    members = Counter([(fold(name), fold(club)) for _number, name, club in people])
+    folded = [(fold(name), fold(club)) for _number, name, club in people]
+    called = Counter([name for name, _club in folded])
+    members = Counter(folded)
     names: dict[int, str] = {}
-    for number, name, club in people:
+    for (number, name, club), alike in zip(people, folded, strict=True):
         if not name:
             names[number] = str(number)
-        elif called[fold(name)] == 1:
+        elif called[alike[0]] == 1:
             names[number] = name
         else:
-            known = club and members[fold(name), fold(club)] == 1
+            known = club and members[alike] == 1
             names[number] = f"{name} ({club if known else number})"
     return names
