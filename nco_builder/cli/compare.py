@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nco_builder.cli.fitting import MOST_FINDINGS
 from nco_builder.cli.fitting import as_lines as fitting_lines
 from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError
@@ -81,8 +82,8 @@ def _print_json(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Rep
     with speaking(ENGLISH):  # programs compare it
         document = {
             "equal": comparison.equal,
-            "a": {"file": a[0], "findings": _findings(comparison.findings_a, a[1])},
-            "b": {"file": b[0], "findings": _findings(comparison.findings_b, b[1])},
+            "a": {"file": a[0], **_findings(comparison.findings_a, a[1])},
+            "b": {"file": b[0], **_findings(comparison.findings_b, b[1])},
             "sums": _differences(comparison.sums),
             "head": _differences(comparison.head),
             "members": [
@@ -109,8 +110,8 @@ def _differences(those: Iterable[Difference]) -> list[Json]:
     return [{"field": each.field, "a": to_json(each.a), "b": to_json(each.b)} for each in those]
 
 
-def _findings(those: Iterable[Finding], report: Report) -> list[Json]:
-    return [
+def _findings(those: Sequence[Finding], report: Report) -> Json:
+    told = [
         {
             "code": each.code,
             "severity": each.severity,
@@ -118,5 +119,7 @@ def _findings(those: Iterable[Finding], report: Report) -> list[Json]:
             "field": each.field,
             "message": sentence(each, report.squad, report.rulebook),
         }
-        for each in those
+        for each in those[:MOST_FINDINGS]
     ]
+    more = len(those) - len(told)
+    return {"findings": told, **({"more_findings": more} if more else {})}

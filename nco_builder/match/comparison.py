@@ -5,7 +5,7 @@ Nothing is judged or priced here: what costs, profiles and findings are stands i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.match.pairing import moved, paired, spelled
@@ -13,7 +13,7 @@ from nco_builder.squad.fields import FIELDS
 from nco_builder.value import fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.report import Report
@@ -168,27 +168,26 @@ def _unshared(
     report_a: Report, report_b: Report, partners: Mapping[int, int]
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """The findings that are not said of both, each of the same man; agreed or not is no matter."""
-    rest = list(report_b.findings)
-    only_a = []
+    twins: dict[object, list[int]] = {}
+    for place in reversed(range(len(report_b.findings))):
+        finding = report_b.findings[place]
+        twins.setdefault(_said(finding, finding.member), []).append(place)
+    only_a, shared = [], set()
     for finding in report_a.findings:
-        if (twin := next(_same_finding(finding, partners, rest), None)) is None:
-            only_a.append(finding)
+        man = finding.member
+        key = _said(finding, man if man is None else partners.get(man, -1))
+        if alike := twins.get(key):
+            shared.add(alike.pop())
         else:
-            rest.remove(twin)
+            only_a.append(finding)
+    rest = [each for place, each in enumerate(report_b.findings) if place not in shared]
     return tuple(only_a), tuple(rest)
 
 
-def _same_finding(
-    finding: Finding, partners: Mapping[int, int], others: list[Finding]
-) -> Iterator[Finding]:
-    if finding.member is None:
-        there = finding
-    elif finding.member in partners:
-        there = finding.of(partners[finding.member])
-    else:
-        return
-    yield from (other for other in others if _alike(other, there))
-
-
-def _alike(one: Finding, other: Finding) -> bool:
-    return (one if one.agreed == other.agreed else replace(one, agreed=other.agreed)) == other
+def _said(finding: Finding, member: int | None) -> tuple[object, ...]:
+    """What is equal exactly where the same is said of a man, agreed or not."""
+    place = finding.at if member is None else ""  # a man's follows from his position
+    source, parameters = finding.source, repr(finding.parameters)  # of any type
+    where = (source.document, source.section, source.page, source.last_page)
+    said = (finding.code, finding.severity, finding.field, parameters, finding.ruling)
+    return (member, place, *said, *where)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.language import N_, Plural, _
+from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.legality.messages import sentence
 from nco_builder.legality.names import Names
@@ -53,6 +53,8 @@ FIELD_TITLES = {
     "sp_limit": N_("Limit of specialist points"),
     "victory_total": N_("Victory points to the enemy"),
 }
+MOST_FINDINGS = 200
+"""Findings of one squad alone that are told in words; of further ones their number."""
 RULINGS = "rulings."
 VERDICTS = {True: N_("legal"), False: N_("not legal"), None: N_("not checked")}
 SPENT = {
@@ -172,10 +174,18 @@ def as_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iter
         yield _("Only in A: {man}").format(man=names_a.man(place))
     for place in comparison.only_b:
         yield _("Only in B: {man}").format(man=names_b.man(place))
-    for finding in comparison.findings_a:
+    for finding in comparison.findings_a[:MOST_FINDINGS]:
         yield _("Only in A: {finding}").format(finding=_sentence(finding, report_a))
-    for finding in comparison.findings_b:
+    yield from _more(len(comparison.findings_a) - MOST_FINDINGS)
+    for finding in comparison.findings_b[:MOST_FINDINGS]:
         yield _("Only in B: {finding}").format(finding=_sentence(finding, report_b))
+    yield from _more(len(comparison.findings_b) - MOST_FINDINGS)
+
+
+def _more(count: int) -> Iterator[str]:
+    """How many findings there are that are not told."""
+    if count > 0:
+        yield ngettext("and {count} more", "and {count} more", count).format(count=count)
 
 
 def _recorded(recorded: Recorded) -> Iterator[str]:
