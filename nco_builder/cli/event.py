@@ -13,6 +13,7 @@ from nco_builder.cli.output import FAILED, complain, out
 from nco_builder.cli.words import Parser, UsageError, counted, points
 from nco_builder.documents.kinds import read_document
 from nco_builder.files import FileProblem, read_bytes, write_atomically
+from nco_builder.files.names import is_there
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.language.words import enumerated
 from nco_builder.match.model import SquadMatch
@@ -151,6 +152,8 @@ def _with_players(event: Event, given: Namespace) -> Event:
     read = players_from_csv(read_bytes(given.players), str(given.players))
     for problem in read.problems:
         complain(problem)
+    if not read.players:
+        raise FileProblem(given.players, _("there is no player in this list"))
     new = not_entered(event, read.players)
     if len(new) < len(read.players):
         complain(entered_already(len(read.players) - len(new)))
@@ -275,7 +278,7 @@ def _write_csv(given: Namespace, made: event_texts.Making) -> None:
     """
     if given.csv is None:
         return
-    if given.csv.exists() and not given.force:
+    if is_there(given.csv) and not given.force:
         raise FileProblem(given.csv, _("this file already exists; --force replaces it"))
     write_atomically(given.csv, made().encode())
 

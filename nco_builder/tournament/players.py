@@ -7,12 +7,13 @@ import io
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files import FileProblem, one_line
-from nco_builder.language import _
+from nco_builder.files.cells import unguarded
+from nco_builder.language import _, ngettext
 from nco_builder.language.words import fold
 from nco_builder.tournament.model import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 HEADINGS = {
     "number": ("number", "no", "no.", "start number", "nummer", "nr", "nr.", "startnummer"),
@@ -24,6 +25,13 @@ HEADINGS = {
 """What columns are called, by the field they go into; case and accents do not matter."""
 SEPARATORS = ";,\t|"
 MOST_PLAYERS = 2000
+MOST_LINES = 5000
+"""Lines that are read, whatever is in them."""
+MOST_COLUMNS = 100
+MOST_PROBLEMS = 50
+"""Lines that are told to be none of a player; of further ones their number."""
+MOST_LETTERS = 100
+"""Of a cell in a sentence."""
 MOST_DIGITS = 9
 LANGUAGES = {"english": "en", "englisch": "en", "german": "de", "deutsch": "de"}
 
@@ -50,18 +58,29 @@ def players_from_csv(raw: bytes, origin: str) -> PlayerList:
     if "\0" in text:
         raise FileProblem(origin, _("this is no list of players"))
     try:
-        lines = list(csv.reader(io.StringIO(text, newline=""), _dialect(text)))
+        return _read(csv.reader(io.StringIO(text, newline=""), _dialect(text)), origin)
     except csv.Error as error:
         raise FileProblem(origin, _("this is no list of players")) from error
-    rows = [(at, row) for at, row in enumerate(lines, 1) if any(cell.strip() for cell in row)]
-    if not rows:
-        raise FileProblem(origin, _("there is no player in this list"))
-    columns = _columns(rows[0][1])
-    if columns:
-        rows = rows[1:]
+
+
+def _read(lines: Iterable[list[str]], origin: str) -> PlayerList:
+    """The players of lines, which are asked for one by one, and no further than is needed.
+
+    Raises:
+        FileProblem: there is no player, or there is more than a list holds.
+
+    """
+    columns: dict[str, int] | None = None
     players: list[Player] = []
     problems: list[str] = []
-    for at, row in rows:
+    for at, line in enumerate(lines, 1):
+        row = [unguarded(cell) for cell in line[:MOST_COLUMNS]]
+        if at > MOST_LINES:
+            raise FileProblem(origin, _("more than {max} lines").format(max=MOST_LINES))
+        if not any(cell.strip() for cell in row):
+            continue
+        if columns is None and (columns := _columns(row)):
+            continue
         if len(players) == MOST_PLAYERS:
             raise FileProblem(origin, _("more than {max} players").format(max=MOST_PLAYERS))
         try:
@@ -69,7 +88,18 @@ def players_from_csv(raw: bytes, origin: str) -> PlayerList:
         except ValueError as error:
             told = _("{file}, line {line}: {problem}.")
             problems.append(told.format(file=origin, line=at, problem=error))
-    return PlayerList(tuple(players), (*problems, *_twice(players)))
+    if columns is None:
+        raise FileProblem(origin, _("there is no player in this list"))
+    return PlayerList(tuple(players), _first([*problems, *_twice(players)]))
+
+
+def _first(problems: list[str]) -> tuple[str, ...]:
+    """The problems that are told, and how many more there are."""
+    more = len(problems) - MOST_PROBLEMS
+    if more <= 0:
+        return tuple(problems)
+    text = ngettext("and {count} more", "and {count} more", more).format(count=more)
+    return (*problems[:MOST_PROBLEMS], text)
 
 
 def _decoded(raw: bytes) -> str:
@@ -83,7 +113,8 @@ def _decoded(raw: bytes) -> str:
 
 
 def _dialect(text: str) -> type[csv.Dialect]:
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    lines = io.StringIO(text, newline=None)
+    first = next((line for line in lines if line.strip()), "")
     # the last separator is the least likely part of a name
     separator = max(SEPARATORS, key=first.count)
 
@@ -117,11 +148,15 @@ def _player(row: list[str], columns: dict[str, int]) -> Player:
     number = said.pop("number", "")
     if number and not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
         problem = _("“{text}” is no start number")
-        raise ValueError(problem.format(text=number))
+        raise ValueError(problem.format(text=_cut(number)))
     language = said.get("language", "").casefold()
     said["language"] = LANGUAGES.get(language, language)
     said = {key: text for key, text in said.items() if text}
     return Player(number=int(number or 0)).replace(**said)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
 
 
 def _twice(players: list[Player]) -> Iterator[str]:
@@ -129,5 +164,5 @@ def _twice(players: list[Player]) -> Iterator[str]:
     for player in players:
         name = fold(player.name)
         if name in seen:
-            yield _("{player} is in the list twice.").format(player=player.name)
+            yield _("{player} is in the list twice.").format(player=_cut(player.name))
         seen.add(name)

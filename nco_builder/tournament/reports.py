@@ -7,6 +7,7 @@ import io
 from typing import TYPE_CHECKING
 
 from nco_builder.files import one_line
+from nco_builder.files.cells import guarded
 from nco_builder.language import _
 from nco_builder.language.words import by_name
 from nco_builder.tournament.entries import counting
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.model import Event
 
-FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
-"""What spreadsheets take for the beginning of a formula, in wide letters too."""
 FEW = 4
 """So many files are named in a remark."""
 BYTE_ORDER_MARK = "\ufeff"
@@ -145,8 +144,7 @@ def _entry(entry: SquadEntry, names: dict[int, str]) -> tuple[object, ...]:
 
 
 def _cell(value: object) -> str:
-    """A cell; a text that begins like a formula is quoted, numbers stay numbers."""
+    """A cell; no part of a text is a formula, numbers stay numbers."""
     if isinstance(value, int):
         return str(value)
-    text = one_line(str(value))
-    return f"'{text}" if str(value).lstrip(" ").startswith(FORMULAS) else text
+    return one_line(guarded(str(value)))

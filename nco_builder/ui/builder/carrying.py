@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray, QMimeData
 from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
 from nco_builder.documents.rows import inserting, is_place, list_of, path_of
 from nco_builder.files import FileProblem
+from nco_builder.files.cells import guarded
 from nco_builder.files.json_text import parse_object
 from nco_builder.files.validation import carried
 from nco_builder.language import _
@@ -52,7 +53,7 @@ def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMime
             "definitions": json.loads(write_all(defined)),
         }
         data.setData(CARRIED, QByteArray(json.dumps(carried).encode()))
-    data.setText("\n".join(map(_readable, lines)))
+    data.setText("\n".join([guarded(_readable(line)) for line in lines]))
     return data
 
 
@@ -60,7 +61,7 @@ def mime_of_offer(offer: Offer, document: BuilderDocument) -> QMimeData:
     """An offer of the shelf, and what it is called."""
     data = QMimeData()
     data.setData(OFFERED, _packed(PROCESS, id(document.opened), offer.key))
-    data.setText(offer.name)
+    data.setText(guarded(offer.name))
     return data
 
 

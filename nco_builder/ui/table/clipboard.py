@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QMimeData
 
 from nco_builder.documents.squads import DEFINES
+from nco_builder.files.cells import guarded
 from nco_builder.language import ngettext
 from nco_builder.squad import Member, NationWeapon, edit
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -47,7 +48,7 @@ def mime_of(men: Sequence[Man], rows: tuple[int, ...], document: SquadDocument) 
     defined = DEFINES.of_rows(document.squad, members)
     data.setData(THEIR_WEAPONS, QByteArray(write_all(defined)))
     data.setData(ROWS, QByteArray(json.dumps([PROCESS, id(document.opened), *rows]).encode()))
-    data.setText("\n".join(map(readable, men)))
+    data.setText("\n".join([guarded(readable(man)) for man in men]))
     return data
 
 
