@@ -7,7 +7,9 @@ from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from nco_builder.cli.export import today
+from nco_builder.cli.output import complain
 from nco_builder.files import FileProblem, file_name, is_replaceable, write_atomically
+from nco_builder.files.names import is_there, told_apart
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
 from nco_builder.language.words import enumerated
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from nco_builder.tournament.entries import SquadEntry
     from nco_builder.tournament.model import Event, Player
 
+MOST_PROBLEMS = 20
+"""Replies that are told not to be written; a disk that is full refuses them all."""
 CHOICES = ("sheet", "cards", "reference", "glossary")
 """What may be in a pack, as `export` calls it: what there is of any squad."""
 
@@ -92,11 +96,20 @@ def write_replies(
     except OSError as error:
         problem = _("this folder cannot be made because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
-    for name, entry, player in replies:
-        path = folder / file_name(name, ".txt", "reply")
-        if path.exists() and not force:
-            raise FileProblem(path, _("this file already exists; --force replaces it"))
-        write_atomically(path, reply_text(entry, player, event).encode())
+    names = told_apart([file_name(name, ".txt", "reply") for name, _entry, _player in replies])
+    for name in names:
+        if is_there(folder / name) and not force:
+            raise FileProblem(folder / name, _("this file already exists; --force replaces it"))
+    problems = []
+    for name, (_name, entry, player) in zip(names, replies, strict=True):
+        try:
+            write_atomically(folder / name, reply_text(entry, player, event).encode())
+        except FileProblem as problem:  # the others have theirs all the same
+            problems.append(problem)
+    for problem in problems[1:MOST_PROBLEMS]:
+        complain(problem)
+    if problems:
+        raise problems[0]
 
 
 def _reply_name(entry: SquadEntry, players: dict[int, Player]) -> str:

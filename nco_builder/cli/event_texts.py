@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nco_builder.cli.fitting import MOST_FINDINGS
 from nco_builder.cli.output import ILLEGAL
 from nco_builder.files import one_line
 from nco_builder.language import _, ngettext
@@ -18,6 +19,9 @@ from nco_builder.tournament.pairing import Pairings
 from nco_builder.tournament.reports import remarks_of, verdict_of
 from nco_builder.tournament.rounds import unavoidable
 from nco_builder.tournament.standings import standings
+
+MOST_NAMED = 20
+"""Files that are named with an entry; of further ones their number."""
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -157,13 +161,23 @@ def _entry_lines(entry: SquadEntry, whose: dict[int, str]) -> list[str]:
     if entry.report is not None:
         report = entry.report
         said += [
-            f"  {one_line(sentence(each, report.squad, report.rulebook))}" for each in report.errors
+            f"  {one_line(sentence(each, report.squad, report.rulebook))}"
+            for each in report.errors[:MOST_FINDINGS]
         ]
+        if more := max(0, len(report.errors) - MOST_FINDINGS):
+            text = ngettext("and {count} more", "and {count} more", more).format(count=more)
+            said.append(f"  {text}")
     return [*said, *[f"  {remark}" for remark in remarks_of(entry)]]
+
+
+def _more(key: str, count: int) -> dict[str, int]:
+    """How many more there are than are told."""
+    return {f"more_{key}": count} if count > 0 else {}
 
 
 def _entry_told(entry: SquadEntry) -> dict[str, Any]:
     report = entry.report
+    found = report.findings if report else ()
     return {
         "file": entry.file,
         "player": entry.player,
@@ -171,10 +185,13 @@ def _entry_told(entry: SquadEntry) -> dict[str, Any]:
         "error": entry.problem or None,
         "vp": report.vp if report else None,
         "sp": report.sp if report else None,
-        "findings": [each.code for each in report.findings] if report else [],
-        "same_as": [*entry.same_as],
+        "findings": [each.code for each in found[:MOST_FINDINGS]],
+        **_more("findings", len(found) - MOST_FINDINGS),
+        "same_as": [*entry.same_as[:MOST_NAMED]],
+        **_more("same_as", len(entry.same_as) - MOST_NAMED),
         "other": entry.other or None,
-        "further": [*entry.further],
+        "further": [*entry.further[:MOST_NAMED]],
+        **_more("further", len(entry.further) - MOST_NAMED),
         "instead": entry.instead or None,
         "changed": entry.changed,
     }

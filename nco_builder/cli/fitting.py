@@ -19,7 +19,8 @@ SHORTENED = (1_000, 100, 12)
 def as_json(result: dict[str, Any]) -> str:
     """A result as JSON on one line; where it is too large, long texts in it are cut.
 
-    Where that is not enough, its largest parts are left out, and named in `left_out`.
+    Where that is not enough, its largest lists are cut from the end, with the number of what is
+    missing as `more_NAME`, and its largest other parts are left out, and named in `left_out`.
     ASCII alone: no locale, no code page and no odd file name can spoil it.
     """
     text = json.dumps(result)
@@ -27,11 +28,27 @@ def as_json(result: dict[str, Any]) -> str:
         if len(text) <= MOST_OUTPUT:
             return text
         text = json.dumps(_shortened(result, most))
-    told, left_out = _shortened(result, SHORTENED[-1]), []
-    for key in sorted(told, key=lambda key: len(json.dumps(told[key])), reverse=True):
-        if len(text) > MOST_OUTPUT:
+    told = _shortened(result, SHORTENED[-1])
+    left_out: list[str] = []
+    sizes = {key: len(json.dumps(part)) for key, part in told.items()}
+    for key in sorted(sizes, key=lambda key: sizes[key], reverse=True):
+        if len(text) <= MOST_OUTPUT:
+            break
+        part, count = told[key], 0
+        if isinstance(part, list | tuple):
+            room = MOST_OUTPUT - (len(text) - sizes[key]) - len(f'"more_{key}": 1000000000, ')
+            for each in part:
+                room -= len(json.dumps(each)) + len(", ")
+                if room < 0:
+                    break
+                count += 1
+        if count:
+            told[key] = part[:count]
+            told[f"more_{key}"] = told.get(f"more_{key}", 0) + len(part) - count
+        else:
+            del told[key]
             left_out.append(key)
-            text = json.dumps({**_without(told, left_out), "left_out": left_out})
+        text = json.dumps({**told, **({"left_out": left_out} if left_out else {})})
     return text
 
 
@@ -50,10 +67,6 @@ def as_lines(lines: Sequence[str]) -> str:
             break
         kept.append(cut)
     return "\n".join(kept)
-
-
-def _without(result: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
-    return {key: each for key, each in result.items() if key not in keys}
 
 
 def _shortened(part: Any, most: int) -> Any:  # noqa: ANN401 - JSON of any shape

@@ -22,6 +22,7 @@ from nco_builder.files import (
     read_bytes,
 )
 from nco_builder.files.json_text import parse_object
+from nco_builder.files.names import is_there
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match import match_texts
@@ -232,7 +233,7 @@ def _write(given: Namespace, judgement: Judged[SquadMatch]) -> None:
     wanted: list[tuple[Path, bytes]] = []
     kind = kind_for(judgement.document)
     if given.output is not None:
-        if given.output.exists() and not given.force:
+        if is_there(given.output) and not given.force:
             raise FileProblem(given.output, _("this file already exists; --force replaces it"))
         wanted.append((given.output, kind.content(judgement.document, given.output)))
     if given.sheet is not None:

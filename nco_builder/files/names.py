@@ -6,15 +6,26 @@ import os
 import re
 import stat
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import combining, normalize
 
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.language import _
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 SUFFIX = ".nco"
 """What the name of every document ends in."""
+_MOST_LETTERS = 80
+_MOST_BYTES = 200
+"""Disks have room for 255 with suffix and number."""
+_JOINS = "\u200d\ufe0e\ufe0f"
+"""What makes one sign of two letters, or says how one is drawn."""
+_DEVICES = frozenset(
+    ["con", "prn", "aux", "nul", *[f"{each}{n}" for each in ("com", "lpt") for n in range(1, 10)]]
+)
+"""What Windows holds to be no files."""
 _REFUSED = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 
 
@@ -59,8 +70,48 @@ def file_name(name: str, suffix: str, untitled: str) -> str:
         untitled: What to call it where nothing is left of the name.
 
     """
-    plain = " ".join(_REFUSED.sub(" ", name).split()).strip(" .")
-    return f"{plain[:80].rstrip(' .') or untitled}{suffix}"
+    plain = _short(" ".join(_REFUSED.sub(" ", name).split()).strip(" ."))
+    if plain.partition(".")[0].rstrip().casefold() in _DEVICES:
+        plain = f"{plain} _" if "." not in plain else f"_{plain}"
+    return f"{plain or untitled}{suffix}"
+
+
+def told_apart(names: Iterable[str]) -> list[str]:
+    """Names of files of one folder, with a number where another takes the same place.
+
+    Systems differ in which names they hold to be the same: here all are that differ in nothing
+    but case, or in how an accent is written.
+    """
+    taken: set[str] = set()
+    numbers: dict[str, int] = {}
+    apart = []
+    for name in names:
+        tried, number = name, numbers.get(_folded(name), 2)
+        while _folded(tried) in taken:
+            stem, dot, suffix = name.rpartition(".")
+            tried = f"{stem} ({number}){dot}{suffix}" if stem else f"{name} ({number})"
+            number += 1
+        numbers[_folded(name)] = number
+        taken.add(_folded(tried))
+        apart.append(tried)
+    return apart
+
+
+def _folded(name: str) -> str:
+    return normalize("NFKC", normalize("NFKD", name).casefold())
+
+
+def _short(name: str) -> str:
+    """A name that has room on every disk, with a suffix and a number; no letter is cut in two."""
+    cut = name[:_MOST_LETTERS]
+    while len(cut.encode(errors="surrogatepass")) > _MOST_BYTES:
+        cut = cut[:-1]
+    if cut != name:
+        while cut and (combining(name[len(cut)]) or name[len(cut)] in _JOINS or cut[-1] in _JOINS):
+            cut = cut[:-1]
+            if len(cut) < _MOST_LETTERS // 4:  # it is nothing but marks
+                return name[: len(cut)].rstrip(" .")
+    return cut.rstrip(" .")
 
 
 def is_documents_name(path: Path) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files import FileProblem, file_name, write_atomically
+from nco_builder.files.names import told_apart
 from nco_builder.language import _
 from nco_builder.printing.job import Cancelled, Job, print_pdf
 from nco_builder.printing.pack import print_pack
@@ -100,12 +101,11 @@ def _written_each(
     there_before = {path.name for path in folder.iterdir()}
     written = WrittenPacks([], [])
     try:
+        files = told_apart([file_name(name, ".pdf", "squad") for name, _report in there])
         for done, (name, report) in enumerate(there):
             if progress and not progress(done, len(there)):
                 raise Cancelled  # noqa: TRY301 - what was written goes, as after any failure
-            path = folder / file_name(name, ".pdf", "squad")
-            if path in written.files:
-                path = path.with_stem(f"{path.stem} {done + 1}")
+            path = folder / files[done]
             may_write(path)
             try:
                 made = print_pdf(report, job)

@@ -68,7 +68,7 @@ def new_folder(folder: Path, event: Event) -> EventFolder:
         problem = _("this folder cannot be made because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
     with in_turn(path):
-        if path.exists():
+        if is_there(path):
             raise FileProblem(path, _("there is an event in this folder already"))
         return _written(folder, event)
 

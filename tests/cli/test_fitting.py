@@ -69,13 +69,19 @@ def test_further_findings_are_counted(tmp_path: Path, capsys: pytest.CaptureFixt
     assert f"and {result['more_findings']} more" in capsys.readouterr().out
 
 
+def test_lists_that_have_no_room_are_cut_from_the_end_with_the_number_of_the_others() -> None:
+    members = [{"name": str(each)} for each in range(90_000)]
+    text = as_json({"file": "a", "legal": True, "members": members})
+    told = json.loads(text)
+    assert told["members"] == members[: len(told["members"])]
+    assert len(told["members"]) + told["more_members"] == 90_000
+    assert MOST_OUTPUT - 100 < len(text) <= MOST_OUTPUT
+    assert "left_out" not in told
+
+
 def test_parts_that_have_no_room_are_left_out_and_named() -> None:
-    result = {
-        "file": "a",
-        "legal": True,
-        "members": [{"name": str(each)} for each in range(90_000)],
-    }
-    assert json.loads(as_json(result)) == {"file": "a", "legal": True, "left_out": ["members"]}
+    result = {"file": "a", "legal": True, "keys": {str(each): 1 for each in range(90_000)}}
+    assert json.loads(as_json(result)) == {"file": "a", "legal": True, "left_out": ["keys"]}
 
 
 def test_texts_are_cut_no_shorter_than_is_needed() -> None:
