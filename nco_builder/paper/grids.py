@@ -130,7 +130,7 @@ def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
         words = _told(heading)
         if grid.leads and isinstance(heading, str):
             words = (Text("\n".join(heading.split(" "))),)
-        widths.append(max(natural_width(words, small), *cells) + gap)
+        widths.append(max([natural_width(words, small), *cells]) + gap)
     return tuple(widths)
 
 
