@@ -113,19 +113,23 @@ class Known:
             DiffersError: an undo or a redo led to what the document never was.
 
         """
+        steps = self.document.history.earlier()
+        typed = bool(steps) and steps[-1].typing is not None
         if self.document.history.redo_text is None:
-            steps = self.document.history.earlier()
             if len(steps) < self.steps:
                 self._take_back(after)  # what was typed is typed away: no step is left of it
             else:
-                self.past.append((self.now, steps[-1].typing is not None))
+                self.past.append((self.now, typed))
+                for step in steps[self.steps + 1 :]:  # several edits in one turn
+                    self.past.append((bytes(self.document.kind.to_bytes(step.before)), False))
             self.future.clear()
-        elif self.future and self.future[-1] == after:
-            self.past.append((self.now, False))
-            self.future.pop()
-        else:
+        elif len(steps) < self.steps:
             self._take_back(after)
             self.future.append(self.now)
+        else:
+            wanted(self.future[-1:] == [after], "a redo led elsewhere", self.document.title)
+            self.past.append((self.now, typed))
+            self.future.pop()
         self.now = after
         self.steps = len(self.document.history.earlier())
 
