@@ -38,6 +38,8 @@ HEADING_LESS = 1.5
 LEAD_GAP, LEAD_MORE, LEAD_HEADING_LESS = 0.45, 2.5, 4.0
 LEAD_SHARE = 0.075
 """A grid that leads is no larger than so much of its width."""
+NAME_SHARE = 0.42
+"""A longer name makes a grid that leads no smaller: it takes more lines."""
 HEADING_LINES, BAND_LINES = 3, 2
 WIDE, LEGIBLE = 70 * MM, 8.0
 """From this width on even headings are read well."""
@@ -66,6 +68,8 @@ def _look(grid: Grid, width: float, scale: Scale) -> Look:
     def fits(tried: Look) -> bool:
         natural = _natural(grid, tried, _heading_look(tried, grid, width))
         broken = max(natural) / 2 if width >= BROAD and tried.size <= WORDY else 0.0
+        if grid.leads:
+            broken = max(broken, natural[0] - NAME_SHARE * width)
         return sum(natural) - broken <= width
 
     return largest(sizes, look, fits, likely=0)
@@ -163,6 +167,8 @@ class _Grid:
         natural = [first, *capped(others, width - first)]
         if not self._holds_headings(natural):
             natural = capped([first, *others], width)
+            if natural[0] < (least := min(first, self._least_first())):
+                natural = [least, *capped(others, width - least)]
         spare = max(0.0, width - sum(natural)) / len(natural)
         widths = [each + min(spare, (WIDEST_GAP - _gap(grid)) * at.size) for each in natural]
         if grid.aligns:

@@ -16,23 +16,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import Finding, Report
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Inline, Paragraph, Role
 
 MATTERS = ("skill", "item", "weapon")
 
 
-def decided(finding: Finding, report: Report) -> Paragraph:
+def decided(finding: Finding, report: Report) -> str:
     """The decision on what a finding asks, and whether it is still to be agreed."""
     said = decision_of(finding.ruling or "", report.squad.rulings)
-    if finding.agreed:
-        return (Text(said),)
-    return (Text(_("to agree: {decision}").format(decision=said), "strong"),)
+    return said if finding.agreed else _("to agree: {decision}").format(decision=said)
 
 
 def decisions(report: Report) -> Iterator[Paragraph]:
     """Each ruling that a squad touches, once, with its decision."""
     for ruling, finding in _first(report.findings).items():
-        yield Text(f"{ruling_name(ruling)}  ", "strong"), *decided(finding, report)
+        yield Text(f"{ruling_name(ruling)}  ", "strong"), Text(decided(finding, report))
 
 
 class DecidedOfMan:
@@ -51,13 +49,18 @@ class DecidedOfMan:
             for ruling, finding in self._left.items()
             if matter in [value for name, value in finding.parameters if name in MATTERS]
         ]
-        told = [decided(self._left.pop(each), self._report) for each in found]
-        return tuple([inline for each in told for inline in (Text(DOT), *each)])
+        told: list[Inline] = []
+        for ruling in found:
+            finding = self._left.pop(ruling)
+            role: Role = "text" if finding.agreed else "strong"
+            told += [Text(DOT), Text(decided(finding, self._report), role)]
+        return tuple(told)
 
     def left(self) -> Iterator[Paragraph]:
         """All others, each after what it is called."""
         for ruling, finding in self._left.items():
-            yield Text(f"{ruling_name(ruling)}  ", "strong"), *decided(finding, self._report)
+            told = Text(decided(finding, self._report))
+            yield Text(f"{ruling_name(ruling)}  ", "strong"), told
         self._left = {}
 
 

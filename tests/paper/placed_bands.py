@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from tests.paper.placed import Box
 
 LATIN = ("Żółwiątko Szczęsny-Brzęczyszczykiewicz of the 2nd Platoon " * 6)[:300]
+LONG = "Żółwiątko Szczęsny-Brzęczyszczykiewicz of the 2nd Platoon"
 CJK = ("第五軍団戦車連隊長山田太郎" * 30)[:300]
 MARKUP = ('<img src="/etc/passwd"/></para><b>&amp;&#x41;%s{0}\\ "quoted" ' * 8)[:300]
 WORD = "W" * 300

@@ -17,6 +17,7 @@ from tests.paper.placed import frames_of, is_within, outside, strings_of
 from tests.paper.placed_bands import (
     CJK,
     LATIN,
+    LONG,
     MARKUP,
     WORD,
     blocks_of,
@@ -84,13 +85,13 @@ def test_every_set_takes_one_page(
 def test_one_page_holds_the_longest_names_and_sixteen_frightened_men(
     chosen: tuple[str, ...], paper: Paper, *, anti_tank: bool
 ) -> None:
-    squad = long_named(chosen, LATIN, anti_tank=anti_tank)
+    squad = long_named(chosen, LONG, anti_tank=anti_tank)
     assert len(assert_is_printed_well(squad, paper)) == 1
 
 
 @both_papers
 @all_sets
-@pytest.mark.parametrize("name", [CJK, MARKUP, WORD], ids=["cjk", "markup", "word"])
+@pytest.mark.parametrize("name", [LATIN, CJK, MARKUP, WORD], ids=["latin", "cjk", "markup", "word"])
 def test_names_of_any_kind_are_never_cut(chosen: tuple[str, ...], paper: Paper, name: str) -> None:
     assert_is_printed_well(long_named(chosen, name, name, anti_tank=True), paper)
 
@@ -128,7 +129,7 @@ def test_both_papers_say_the_same(chosen: tuple[str, ...], *, anti_tank: bool) -
 def test_numbers_to_be_read_at_the_table_are_not_the_smallest(
     chosen: tuple[str, ...], paper: Paper
 ) -> None:
-    (page,) = pages_of(long_named(chosen, LATIN, anti_tank=True), paper)
+    (page,) = pages_of(long_named(chosen, LONG, anti_tank=True), paper)
     strings, frames = strings_of(page), frames_of(page)
     dice = [box for box in frames if box.text == "[thin]" and box.right - box.left > 20]
     faces = [box for box in strings if any(is_within(box, die) for die in dice)]

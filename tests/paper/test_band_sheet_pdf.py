@@ -18,7 +18,7 @@ from nco_builder.paper import PAPERS, Options
 from nco_builder.sheets import NoSheetError
 from tests.paper.made import by_turns, sheet_pdf
 from tests.paper.placed import outside, overlaps, read_pdf
-from tests.paper.placed_bands import CJK, LATIN, long_named, pdf_of, unsaid
+from tests.paper.placed_bands import CJK, LATIN, LONG, long_named, pdf_of, unsaid
 from tests.sheets.says import DATE
 from tests.sheets.says_vehicles import squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, squad_with
@@ -40,7 +40,7 @@ both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_reader_finds_every_fact_inside_the_page_and_nothing_over_anything(
     chosen: tuple[str, ...], paper: Paper, *, is_long: bool
 ) -> None:
-    squad = long_named(chosen, LATIN, anti_tank=True) if is_long else squad_of_set(chosen)
+    squad = long_named(chosen, LONG, anti_tank=True) if is_long else squad_of_set(chosen)
     pages = read_pdf(pdf_of(squad, paper))
     assert len(pages) == 1
     assert unsaid(squad, [page.words for page in pages]) == []

@@ -69,6 +69,7 @@ def test_all_fonts_are_embedded() -> None:
     assert {str(font["/BaseFont"]).split("+")[1] for font in fonts} == {
         "RobotoCondensed-Regular",
         "RobotoCondensed-Bold",
+        "NCOSymbols",
         "WenQuanYiMicroHei",
     }
     assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
