@@ -182,7 +182,21 @@ class Soldiers:
         said = said.format(psyche=signed(rule.psyche), least=rule.at_psyche, down=down)
         lead = _("{rule}, in a turn of {event}").format(rule=rule.name, event=event)
         named = Text(f"{lead if event else rule.name}  ", "strong")
-        yield named, *numbered(said), *resting_on(rule.rulings)
+        yield named, *numbered(said), *resting_on(self._fears())
+
+    def _fears(self) -> list[str]:
+        """The rulings on Tank Fear, without those on skills that nobody in the squad has."""
+        squad, known = self._report.squad, self._rulebook.rulings
+        skills = {
+            f"skill:{skill}"
+            for member, man in zip(squad.members, self._report.members, strict=True)
+            for skill in (all_skills(member, man.unit) if man.unit else member.skills)
+        }
+        return [
+            each
+            for each in self._rulebook.appendix_b.tank_fear.rulings
+            if all(not about.startswith("skill:") or about in skills for about in known[each].about)
+        ]
 
     def _never(self, skills: Iterable[Skill]) -> Iterator[Paragraph]:
         """The orders and special actions he never takes."""

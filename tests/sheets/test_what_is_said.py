@@ -195,7 +195,6 @@ def test_the_glossary_marks_what_rests_on_an_open_reading() -> None:
         (GUNNER, {}, "Modifiers of an LMG"),
         (ENGINEER, {}, "Extra loss of psyche"),
         (OFFICER, {}, "Which courage counts"),
-        (PRIVATE, TANKS, "Ruthless and Tank Fear"),
         (PRIVATE, TANKS, "Tank Fear"),
         ({"unit": "corporal", "skills": ["covert"]}, {}, "Covert in an Ambush"),
     ],
@@ -216,3 +215,8 @@ def test_the_back_of_who_may_lie_covert_in_an_ambush_marks_it() -> None:
     ).backs
     said = "\n".join([text for part in back.parts for text in texts(part)])
     assert "Covert in an Ambush" in said.split("Ambush", 1)[1]
+
+
+def test_a_ruling_on_a_skill_is_left_out_where_nobody_has_that_skill() -> None:
+    assert "Ruthless and Tank Fear" not in cards(PRIVATE, **TANKS)
+    assert "Ruthless and Tank Fear" in cards(PRIVATE, OFFICER, **TANKS)
