@@ -177,7 +177,7 @@ def set_man(match: SquadMatch, side: int, man: int, changed: ManTally, text: str
     of = match.sides[side]
     _must_exist(of.squad.members, man)
     men = _with(of.men, man, changed, UNHURT)
-    told = text or _("Tick off of {who}").format(who=_names(of).man(man))
+    told = text or _("Change the tally of {who}").format(who=_names(of).man(man))
     return PathEdit("set", ("sides", side, "men"), men, told)
 
 
@@ -224,7 +224,7 @@ def set_vehicle(match: SquadMatch, side: int, vehicle: int, changed: VehicleTall
     _must_exist(of.squad.vehicles, vehicle)
     vehicles = _with(of.vehicles, vehicle, changed, STANDING)
     return PathEdit(
-        "set", ("sides", side, "vehicles"), vehicles, _("Tell what became of a vehicle")
+        "set", ("sides", side, "vehicles"), vehicles, _("Record what became of a vehicle")
     )
 
 

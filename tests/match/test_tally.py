@@ -194,10 +194,10 @@ def test_what_is_taken_back_leaves_no_trace() -> None:
 def test_a_step_is_called_by_the_man_as_players_call_him() -> None:
     men = (RIFLES.members[0], RIFLES.members[6].replace(name=""), *RIFLES.members[2:])
     match = match_of(side_of(RIFLES.replace(members=men)), side_of(RIFLES))
-    assert tick(match, 0, 0, "psyche", 1).text == "Tick off of Kowalski"
-    assert tick(match, 0, 1, "psyche", 1).text == "Tick off of Private no. 2"
+    assert tick(match, 0, 0, "psyche", 1).text == "Change the tally of Kowalski"
+    assert tick(match, 0, 1, "psyche", 1).text == "Change the tally of Private no. 2"
     unknown = match_of(side_of(RIFLES.replace(ruleset="nco-9")), side_of(RIFLES))
-    assert tick(unknown, 0, 0, "psyche", 1).text == "Tick off of Kowalski"
+    assert tick(unknown, 0, 0, "psyche", 1).text == "Change the tally of Kowalski"
 
 
 def test_nobody_is_ticked_who_is_not_there() -> None:

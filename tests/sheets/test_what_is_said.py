@@ -136,8 +136,8 @@ def test_cover_is_also_being_wholly_within_what_grants_it() -> None:
 
 def test_the_end_of_a_turn_clears_casualties_and_idle_tokens_alone() -> None:
     for said in (reference(PRIVATE), read("rule:events")):
-        assert "Casualties and tokens that are done with leave the table" in said
-        assert "those of an Ambush stay" in said
+        assert "Casualties and tokens no longer needed leave the table" in said
+        assert "Ambush tokens stay" in said
         assert "table is cleared" not in said
 
 

@@ -58,7 +58,7 @@ SQUAD_ILLEGAL = Code(
         "{side} is not legal: {reason}",
         "{side} is not legal, for {count} reasons; the first: {reason}",
     ),
-    no_repair=N_("The squad itself is to be mended."),
+    no_repair=N_("Correct the squad itself."),
 )
 SQUAD_CHANGED = Code(
     "squad_changed",
