@@ -6,6 +6,9 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from nco_builder.language import N_, _
+from nco_builder.shuffling import SEEDS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -13,10 +16,17 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import HeadFact, PageGauge
 
 SEED_DIGITS = 8
+"""Of a seed that the program proposes: it is told across the table."""
+MOST_SEED_DIGITS = len(str(SEEDS))
+NO_SEED = N_("A seed is a whole number from 0 to 2^64 − 1.")
 
 
 class Game(Protocol):
     """A state of a game: made by its document, seed and moves, by nothing else."""
+
+    @property
+    def document(self) -> Any:  # noqa: ANN401 - of the kind it is played with
+        """The document as it was when the game began."""
 
     @property
     def seed(self) -> int:
@@ -146,14 +156,27 @@ def any_seed() -> int:
     return secrets.randbelow(10**SEED_DIGITS)
 
 
-def replayed(play: Play, judged: object, seed: int, moves: Sequence[str]) -> Game:
-    """The state of a game after its moves.
+def seed_of(text: str) -> int:
+    """The seed that a player typed: it is played, and shown, as it was told to him.
+
+    Raises:
+        NoGameError: it is no whole number, or no seed; nothing is made of letters.
+
+    """
+    typed = text.strip()
+    if not typed.isdecimal() or len(typed) > MOST_SEED_DIGITS or int(typed) >= SEEDS:
+        raise NoGameError(_(NO_SEED))
+    return int(typed)
+
+
+def states_of(play: Play, judged: object, seed: int, moves: Sequence[str]) -> tuple[Game, ...]:
+    """The states of a game from its beginning to its last move.
 
     Raises:
         NoGameError: none can be begun, or a move could not be made.
 
     """
-    state = play.begin(judged, seed)
+    states = [play.begin(judged, seed)]
     for move in moves:
-        state = play.do(state, move)
-    return state
+        states.append(play.do(states[-1], move))
+    return tuple(states)

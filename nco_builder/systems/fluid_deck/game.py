@@ -17,7 +17,7 @@ from nco_builder.language import _
 from nco_builder.shuffling import SEEDS, shuffled
 from nco_builder.systems.fluid_deck.counts import TURN_OVER
 from nco_builder.systems.fluid_deck.deck_cards import MOST_CARDS, held_cards, shuffled_cards
-from nco_builder.systems.play import NoGameError
+from nco_builder.systems.play import NO_SEED, NoGameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -85,6 +85,11 @@ class DeckGame:
     before: DeckGame | None = field(default=None, repr=False)
 
     @property
+    def document(self) -> CommandDeck:
+        """The deck as it was when the game began."""
+        return self.cards.judged.document
+
+    @property
     def moves(self) -> tuple[str, ...]:
         """The moves that made it, without those that were taken back."""
         return tuple(reversed([state.move for state in self._back_to_the_first() if state.move]))
@@ -150,7 +155,7 @@ def begin(judged: JudgedDeck, seed: int) -> DeckGame:
             _("More than {count} cards cannot be drawn here.").format(count=MOST_CARDS)
         )
     if not 0 <= seed < SEEDS:
-        raise NoGameError(_("A seed is a whole number from 0 to 2^64 − 1."))
+        raise NoGameError(_(NO_SEED))
     deck = judged.document
     cards = CardsOfGame(judged, tuple(shuffled_cards(deck)), tuple(held_cards(deck)))
     order, random = shuffled(len(cards.shuffled), seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QWidget
@@ -19,6 +19,7 @@ from nco_builder.ui.parts.places import (
 )
 
 if TYPE_CHECKING:
+    from nco_builder.documents.history import History
     from nco_builder.documents.paths import Path
     from nco_builder.settings.settings import Settings
 
@@ -62,6 +63,7 @@ class Page(QWidget):
         topic_wanted: the id of a rule to be read.
         setting_changed: the key of a setting that has another value now.
         head_changed: `head` says something else.
+        history_changed: something else can be undone or redone of its own history.
 
     Attributes:
         seen_through: how it sees the document.
@@ -77,6 +79,7 @@ class Page(QWidget):
     topic_wanted = Signal(str)
     setting_changed = Signal(str)
     head_changed = Signal()
+    history_changed = Signal()
 
     def __init__(
         self, _document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -94,6 +97,16 @@ class Page(QWidget):
     def head(self) -> PageHead:
         """What the head of the window says of this page."""
         return PageHead()
+
+    def own_history(self) -> History[Any] | None:
+        """What undo and redo change while this page is in front; None for the document."""
+        return None
+
+    def undo(self) -> None:
+        """Take the last step of its own history back."""
+
+    def redo(self) -> None:
+        """Make the step again that was taken back last."""
 
     def go_to(self, path: Path) -> None:
         """Put the keyboard on the field that sets a part of the document."""

@@ -68,6 +68,11 @@ class Recovery(QObject):
         if self._writing is not None:
             self._writing.takes(self._copy())
 
+    @property
+    def file(self) -> Path:
+        """Where what is unsaved is kept while there is any."""
+        return self._kept.file
+
     def follow(self, settings: Settings) -> None:
         """Keep what is unsaved as the settings say."""
         self.set_pace(settings["autosave_seconds"] if settings["autosave"] else None)

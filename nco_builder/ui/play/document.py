@@ -8,29 +8,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import Signal
 
 from nco_builder.documents.kinds import brought
-from nco_builder.files import FileProblem
-from nco_builder.systems.play import NoGameError, any_seed
-from nco_builder.systems.sessions import continued, keep
+from nco_builder.systems.play import any_seed
 from nco_builder.ui.document.document_view import DocumentView
+from nco_builder.ui.play.table_game import TableGame, game_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
+    from nco_builder.documents.history import History
     from nco_builder.documents.kind import Kind
     from nco_builder.systems.play import Game, Play, PlayTable
     from nco_builder.ui.document.open_document import OpenDocument
 
 
-GAME, CLOCK = "*game", "*clock"
-"""Where an open document holds its game, and the clock of that while it runs."""
-
-
-class HeldGame(NamedTuple):
-    """A game, what its document plays like, and what was said of it."""
-
-    digest: str
-    game: Game | None
-    said: str
+CLOCK = "*clock"
+"""Where an open document holds the clock of its game while it runs."""
 
 
 class RunningClock(NamedTuple):
@@ -43,12 +35,8 @@ class RunningClock(NamedTuple):
 class PlayedDocument(DocumentView):
     """A document of a kind that a game is played with; the game never changes it.
 
-    Attributes:
-        game: the game, None where none can be begun.
-        said: why there is none, what was set aside, or why the game cannot be kept.
-
     Signals:
-        played: the game is another, or a move was made.
+        played: the game is another, or a move was made or taken back.
         outdated: the document is not the one that the game was begun with any more.
 
     """
@@ -58,10 +46,8 @@ class PlayedDocument(DocumentView):
 
     def __init__(self, opened: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(opened, parent)
-        self.game: Game | None = None
-        self.said = ""
-        self._judged: Any = None
-        self._digest = ""
+        self._held: TableGame | None = None
+        self._asked = ""
         self.changed.connect(self._follow_edit)
         self.replaced.connect(self.go_on)
         self.go_on()
@@ -76,6 +62,21 @@ class PlayedDocument(DocumentView):
         """The game's rules."""
         play: Play = brought(self.kind.format).play
         return play
+
+    @property
+    def game(self) -> Game | None:
+        """The game as it stands; None where none can be begun."""
+        return self._game.game
+
+    @property
+    def history(self) -> History[Game | None]:
+        """What can be taken back of it."""
+        return self._game.history
+
+    @property
+    def said(self) -> str:
+        """Why there is none, what was set aside, or why the game cannot be kept."""
+        return self._game.said
 
     @property
     def table(self) -> PlayTable | None:
@@ -109,67 +110,47 @@ class PlayedDocument(DocumentView):
         return table.impulse if table else -1
 
     def go_on(self) -> None:
-        """Go on with the game that was kept of the document; begin one where there is none."""
-        self._note_document()
-        held = self.opened.places.get(GAME)
-        if isinstance(held, HeldGame) and held.digest == self._digest:
-            self.game, self.said = held.game, held.said
-            self.played.emit()
-            return
-        kept = continued(self.play, self.judgement)
-        self.game, self.said = kept.game, kept.said
-        if self.game is None:
-            self.begin(any_seed(), said=kept.said)
-        else:
-            self.played.emit()
-
-    def begin(self, seed: int, *, said: str = "") -> None:
-        """Begin a new game with the document as it is."""
-        self._note_document()
-        self.said = said
-        try:
-            self.game = self.play.begin(self.judgement, seed)
-        except NoGameError as error:
-            self.game, self.said = None, str(error)
-        self._keep()
-        self._hold()
+        """Show the game of the document that is looked at."""
+        held = game_of(self.opened, self.play)
+        if held is not self._held:
+            if self._held is not None:
+                self._held.changed.disconnect(self.played)
+            self._held, self._asked = held, ""
+            held.changed.connect(self.played)
+        self._compare()
         self.played.emit()
+
+    def begin(self, seed: int) -> None:
+        """Begin a new game with the document as it is."""
+        self._game.begin(seed)
 
     def make(self, move: str) -> None:
         """Make a move; one that cannot be made is told."""
-        if self.game is None:
-            return
-        try:
-            self.game = self.play.do(self.game, move)
-            self.said = ""
-        except NoGameError as error:
-            self.said = str(error)
-        self._keep()
-        self._hold()
-        self.played.emit()
+        self._game.make(move)
 
-    def _hold(self) -> None:
-        """Let the open document have the game, so that it goes on wherever that is shown next."""
-        self.opened.places[GAME] = HeldGame(self._digest, self.game, self.said)
+    def undo(self) -> bool:
+        """Take the last move or new game back; whether there was one."""
+        return self._game.undo()
 
-    def _note_document(self) -> None:
-        self._judged = self.judgement
-        self._digest = self.play.digest(self.value)
-
-    def _keep(self) -> None:
-        """Keep the game once it was begun; where that cannot be, it is played on."""
-        if self.game is None or not self.game.moves:
-            return
-        try:
-            keep(self.play, self._judged, self.game)
-        except FileProblem as problem:
-            self.said = str(problem)
+    def redo(self) -> bool:
+        """Make again what was taken back last; whether there was anything."""
+        return self._game.redo()
 
     def _follow_edit(self) -> None:
+        self._compare()
+
+    def _compare(self) -> None:
         """A document that plays alike goes on; another one needs another game."""
-        if self.play.digest(self.value) == self._digest:
+        held, digest = self._game, self.play.digest(self.value)
+        if digest in {held.digest, self._asked}:
             return
         if self.begun:
+            self._asked = digest
             self.outdated.emit()
         else:
-            self.begin(self.game.seed if self.game else any_seed())
+            held.begin(held.game.seed if held.game else any_seed())
+
+    @property
+    def _game(self) -> TableGame:
+        assert self._held is not None  # noqa: S101 - there is one from the start
+        return self._held

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.language import _
 from nco_builder.sheets.blocks import Grid, Panel, Points, Text
-from nco_builder.systems.play import SEED_DIGITS, any_seed
+from nco_builder.systems.play import NoGameError, any_seed, seed_of
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
@@ -29,6 +29,7 @@ from nco_builder.ui.play.strip import PlayStrip
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
+    from nco_builder.documents.history import History
     from nco_builder.settings.settings import Settings
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
@@ -69,6 +70,7 @@ class PlayPage(Page):
         self.moves.made.connect(self.make)
         self.strip.new_wanted.connect(self.ask_new)
         document.played.connect(self.refresh)
+        document.played.connect(self.history_changed)
         document.outdated.connect(self._ask_later)
         self.refresh()
 
@@ -153,9 +155,27 @@ class PlayPage(Page):
         """Begin a new game."""
         self._document.begin(seed)
 
+    def own_history(self) -> History[Any]:
+        """The game's."""
+        return self._document.history
+
+    def undo(self) -> None:
+        """Take the last move or new game back."""
+        if self._document.undo():
+            self._announce()
+
+    def redo(self) -> None:
+        """Make again what was taken back last."""
+        if self._document.redo():
+            self._announce()
+
     def make(self, move: str) -> None:
         """Make a move, and have it said."""
         self._document.make(move)
+        self._announce()
+
+    def _announce(self) -> None:
+        """Have it said what lies on the table now."""
         table = self._document.table
         if table:
             said = ". ".join(filter(None, [table.status, spoken(table.card)]))
@@ -230,7 +250,13 @@ def ask_seed(parent: QWidget, usual: int) -> int | None:
     """Ask for the seed of a new game; None where the player begins none."""
     from PySide6.QtWidgets import QInputDialog
 
-    sentence = _("The game so far ends. Both players may tell a number to shuffle by:")
-    text, given = QInputDialog.getText(parent, _("New game"), sentence, text=str(usual))
-    digits = "".join(letter for letter in text if letter.isdecimal())[:SEED_DIGITS]
-    return (int(digits) if digits else usual) if given else None
+    sentence = _("Both players may agree on a number to shuffle by. Undo brings this game back.")
+    typed = str(usual)
+    while True:
+        typed, given = QInputDialog.getText(parent, _("New game"), sentence, text=typed)
+        if not given:
+            return None
+        try:
+            return seed_of(typed)
+        except NoGameError as error:
+            questions.say(parent, str(error))

@@ -183,13 +183,11 @@ MENUS = (
     Menu(
         N_("&Edit"),
         (
-            Command(
-                "undo", N_("&Undo"), lambda window: window.document.undo(), ("Ctrl+Z",), "undo"
-            ),
+            Command("undo", N_("&Undo"), lambda window: window.undo(), ("Ctrl+Z",), "undo"),
             Command(
                 "redo",
                 N_("&Redo"),
-                lambda window: window.document.redo(),
+                lambda window: window.redo(),
                 ("Ctrl+Y", "Ctrl+Shift+Z"),
                 "redo",
             ),

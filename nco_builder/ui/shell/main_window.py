@@ -370,6 +370,7 @@ class MainWindow(QMainWindow):
     def _note_page(self, name: str) -> None:
         self._actions[BY_NAME[name].action].setChecked(True)
         self._show_head()
+        self._show_history()
 
     def _show_gauges(self, page: str) -> None:
         """Show what is spent where something can be spent."""
@@ -382,6 +383,7 @@ class MainWindow(QMainWindow):
 
     def _connect_page(self, page: Page) -> None:
         page.head_changed.connect(self._show_head)
+        page.history_changed.connect(self._show_history)
         self._take_actions(page)
         page.command_wanted.connect(self.carry_out)
         page.field_wanted.connect(partial(go_to_field, self))
@@ -405,13 +407,28 @@ class MainWindow(QMainWindow):
 
     def _show_history(self) -> None:
         """Let undo and redo say what they would do."""
-        history = self.document.history
+        page = self._page_with_history()
+        own = page.own_history() if page else None
+        history = own if own is not None else self.document.history
         for name, verb, text in (
             ("undo", _("&Undo"), history.undo_text),
             ("redo", _("&Redo"), history.redo_text),
         ):
             self._actions[name].setText(undo_name(verb, text or ""))
             self._actions[name].setEnabled(text is not None)
+
+    def _page_with_history(self) -> Page | None:
+        """The page in front, where it has something of its own to undo and redo."""
+        page = self.pages.currentWidget()
+        return page if isinstance(page, Page) and page.own_history() is not None else None
+
+    def undo(self) -> None:
+        """Take back the last step of what is in front: a page's own, else the document's."""
+        (self._page_with_history() or self.document).undo()
+
+    def redo(self) -> None:
+        """Make the step again that was taken back last."""
+        (self._page_with_history() or self.document).redo()
 
     def _show_title(self) -> None:
         unnamed = _("Untitled squad") if suits(SQUADS, self.document) else _("Untitled")

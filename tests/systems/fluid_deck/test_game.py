@@ -12,7 +12,7 @@ from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.game import DeckGame, begin, digest, do
 from nco_builder.systems.fluid_deck.game_table import table
 from nco_builder.systems.fluid_deck.judge import judge
-from nco_builder.systems.play import NoGameError, any_seed, replayed
+from nco_builder.systems.play import NoGameError, any_seed, states_of
 from tests.systems.fluid_deck.decks import printed, side, small, unit
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def test_every_six_moves_keep_every_card_exactly_once(seed: int) -> None:
         assert sorted(game.order) == [0, 1, 2, 3]
         assert sorted((*game.hand, *game.used)) == [0, 1]
         assert len(game.left) == (4 if game.is_over else 4 - game.drawn)
-        again = replayed(PLAY, judged, seed, game.moves)
+        again = states_of(PLAY, judged, seed, game.moves)[-1]
         assert isinstance(again, DeckGame)
         assert state(again) == state(game)
         turns.add(game.turn)

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QPushButton, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.paths import PathEdit
 from nco_builder.settings.settings import Settings
-from nco_builder.systems.sessions import kept_game_file
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play import page as page_module
@@ -24,9 +25,11 @@ from nco_builder.ui.play.card_face import CardFace, spoken
 from nco_builder.ui.play.document import PlayedDocument
 from nco_builder.ui.play.page import NO_BREAK, PlayPage
 from nco_builder.ui.play.piles import PilesList
+from nco_builder.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
@@ -87,6 +90,12 @@ def drawn(page: PlayPage) -> list[str]:
     model = piles.model()
     names = [model.index(row, 0).data() for row in range(model.rowCount())]
     return names[1 : names.index("In hand")]
+
+
+def kept_files() -> list[Path]:
+    """The files of games, but those set aside."""
+    found = paths.user_state().glob("fluid-session*.json")
+    return [file for file in found if "broken" not in file.name]
 
 
 def test_a_turn_is_played_by_keyboard_alone(page: PlayPage, opened: OpenDocument) -> None:
@@ -163,19 +172,20 @@ def test_the_game_survives_the_page_and_a_crash(
 
 def test_a_game_that_was_not_begun_is_not_kept(page: PlayPage) -> None:
     assert page._document.game
-    assert not kept_game_file(page._document.play).exists()
+    assert kept_files() == []
 
 
 def test_a_broken_game_is_set_aside_and_told(qtbot: QtBot, opened: OpenDocument) -> None:
     page = shown(qtbot, opened)
     page.make("draw")
-    file = kept_game_file(page._document.play)
+    (file,) = kept_files()
     file.write_text("{", "utf-8")
     opened.places.clear()  # as at the next start
     again = shown(qtbot, opened)
     assert drawn(again) == []
     assert "set aside" in text(again, "game_text")
     again.make("draw")
+    (file,) = kept_files()
     assert json.loads(file.read_text("utf-8"))["actions"] == ["draw"]
 
 
@@ -285,3 +295,200 @@ def test_a_chance_and_its_sign_stand_on_one_line(page: PlayPage) -> None:
     text = page._chances.document().toRawText()
     assert f"{NO_BREAK}%" in text
     assert " %" not in text
+
+
+def test_undo_and_redo_take_moves_back_and_make_them_again(page: PlayPage) -> None:
+    page.begin(SEED)
+    for _turn in range(3):
+        page.make("draw")
+    cards = drawn(page)
+    page.undo()
+    assert drawn(page) == cards[1:]
+    assert page.own_history().redo_text == "Draw"
+    page.redo()
+    assert drawn(page) == cards
+    page.make("back")
+    assert page.own_history().redo_text == "Draw"
+    page.redo()
+    assert drawn(page) == cards
+
+
+def test_a_new_game_is_taken_back(page: PlayPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    page.begin(SEED)
+    page.make("draw")
+    page.make("draw")
+    cards = drawn(page)
+    monkeypatch.setattr(page_module, "ask_seed", lambda *_: 8)
+    button(page, "new_game").click()
+    assert drawn(page) == []
+    assert page.own_history().undo_text == "New game with seed 8"
+    page.undo()
+    assert drawn(page) == cards
+    assert "seed 7" in [fact for fact, _path in page.head().facts]
+    page.redo()
+    assert "seed 8" in [fact for fact, _path in page.head().facts]
+
+
+def test_a_new_game_is_taken_back_also_after_a_restart(
+    qtbot: QtBot, page: PlayPage, opened: OpenDocument
+) -> None:
+    page.begin(SEED)
+    page.make("draw")
+    cards = drawn(page)
+    page.begin(8)
+    opened.places.clear()  # as at the next start
+    again = shown(qtbot, opened)
+    assert "seed 8" in [fact for fact, _path in again.head().facts]
+    again.undo()
+    assert drawn(again) == cards
+
+
+class Asked:
+    """Answers for the seed, one after the other, and what was said meanwhile."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *answers: str) -> None:
+        self.said: list[str] = []
+        self.offered: list[str] = []
+        self._answers = iter(answers)
+        monkeypatch.setattr(QInputDialog, "getText", self._answer)
+        monkeypatch.setattr(questions, "say", lambda _parent, said: self.said.append(said))
+
+    def _answer(self, *_given: object, text: str) -> tuple[str, bool]:
+        self.offered.append(text)
+        answer = next(self._answers, None)
+        return (answer or "", answer is not None)
+
+
+@pytest.mark.parametrize("seed", ["0", "7", " 19420628 ", "123456789012", str(2**64 - 1)])
+def test_the_seed_that_is_typed_is_played_and_shown(
+    page: PlayPage, monkeypatch: pytest.MonkeyPatch, seed: str
+) -> None:
+    asked = Asked(monkeypatch, seed)
+    button(page, "new_game").click()
+    assert asked.said == []
+    assert f"seed {seed.strip()}" in [fact for fact, _path in page.head().facts]
+    assert page._document.game
+    assert page._document.game.seed == int(seed)
+
+
+@pytest.mark.parametrize("seed", ["Anna", "7 b", "", "-1", "1.5", "19 42", str(2**64), "9" * 999])
+def test_what_is_no_seed_is_refused_and_asked_for_again(
+    page: PlayPage, monkeypatch: pytest.MonkeyPatch, seed: str
+) -> None:
+    page.begin(SEED)
+    page.make("draw")
+    before = drawn(page)
+    asked = Asked(monkeypatch, seed)
+    button(page, "new_game").click()
+    assert asked.said == ["A seed is a whole number from 0 to 2^64 − 1."]
+    assert asked.offered[1] == seed
+    assert drawn(page) == before
+
+
+@pytest.fixture
+def documents(opened: OpenDocument) -> Iterator[OpenDocuments]:
+    """The deck, and a copy of it beside it."""
+    documents = OpenDocuments(opened)
+    documents.add(OpenDocument(opened.kind, opened.value, None))
+    yield documents
+    documents.forget()
+    documents.deleteLater()
+
+
+def test_equal_decks_have_a_game_each(
+    qtbot: QtBot, documents: OpenDocuments, tmp_path: Path
+) -> None:
+    first, second = documents.all
+    page = shown(qtbot, first)
+    page.begin(SEED)
+    page.make("draw")
+    page._document.point_at(second)
+    assert moves(page) == ()
+    page.begin(8)
+    page.make("draw")
+    page.make("draw")
+    for document, name in ((first, "a.nco"), (second, "b.nco")):
+        document.kind.write(tmp_path / name, document.value)
+        document.mark_saved(tmp_path / name)
+        document.places.clear()  # as at the next start
+    page._document.point_at(first)
+    assert moves(page) == ("draw",)
+    page._document.point_at(second)
+    assert moves(page) == ("draw", "draw")
+    third = OpenDocument(first.kind, first.value, tmp_path / "c.nco")
+    documents.add(third)
+    page._document.point_at(third)
+    assert moves(page) == ()
+
+
+def test_a_game_goes_on_in_the_file_it_is_saved_as_and_stays_with_the_old_one(
+    qtbot: QtBot, page: PlayPage, opened: OpenDocument, tmp_path: Path
+) -> None:
+    page.begin(SEED)
+    page.make("draw")
+    for name in ("a.nco", "b.nco"):
+        opened.kind.write(tmp_path / name, opened.value)
+        opened.mark_saved(tmp_path / name)
+    page.make("draw")
+    old = OpenDocument(opened.kind, opened.value, tmp_path / "a.nco", opened)
+    assert moves(shown(qtbot, old)) == ("draw",)
+    opened.places.clear()  # as at the next start
+    assert moves(shown(qtbot, opened)) == ("draw", "draw")
+
+
+def test_a_game_goes_with_a_file_that_was_renamed_meanwhile(
+    qtbot: QtBot, page: PlayPage, opened: OpenDocument, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.nco"
+    opened.kind.write(file, opened.value)
+    opened.mark_saved(file)
+    page.make("draw")
+    opened.places.clear()
+    file.rename(tmp_path / "b.nco")
+    later = OpenDocument(opened.kind, opened.value, tmp_path / "b.nco", opened)
+    assert moves(shown(qtbot, later)) == ("draw",)
+
+
+def test_undo_in_the_window_is_the_games_while_its_page_is_shown(
+    qtbot: QtBot, opened: OpenDocument
+) -> None:
+    window = MainWindow(opened, Settings())
+    saved = paths.user_state() / "x.nco"
+    qtbot.addWidget(window, before_close_func=lambda _: opened.mark_saved(saved))
+    window.resize(1280, 720)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    opened.do(PathEdit("set", ("notes",), "later").apply(opened.value), lambda _: "Notes")
+    edited = opened.value
+    window.turn_to("play")
+    page = window.pages.currentWidget()
+    assert isinstance(page, PlayPage)
+    page.begin(SEED)
+    press(Qt.Key.Key_Space)
+    press(Qt.Key.Key_Space)
+    control = Qt.KeyboardModifier.ControlModifier
+    undo = window.findChild(QAction, "undo")
+    assert undo
+    assert undo.text() == "&Undo Draw"
+    for left in (1, 0):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, control)
+        assert len(moves(page)) == left
+    assert not undo.isEnabled()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, control)
+    assert opened.value is edited
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Y, control)
+    assert len(moves(page)) == 1
+    for place in (page._piles, page._chances, page.strip.new_button):
+        place.setFocus()
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, control)
+        assert len(moves(page)) == 0
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Y, control)
+        assert len(moves(page)) == 1
+    window.turn_to("builder")
+    assert undo.text() == "&Undo Notes"
+    assert undo.isEnabled()
+    undo.trigger()
+    assert opened.value is not edited
+    opened.redo()
+    window.pages.stop()
