@@ -172,10 +172,10 @@ def test_all_numbers_and_choices_are_made_by_the_parts_that_leave_the_wheel_alon
     ]
 
 
+@pytest.mark.usefixtures("looks")
 def test_the_wheel_over_a_number_scrolls_the_page_until_the_keyboard_is_on_it(
-    qtbot: QtBot, looks: QApplication
+    qtbot: QtBot,
 ) -> None:
-    assert looks
     area = QScrollArea()
     qtbot.addWidget(area)
     content = QWidget()

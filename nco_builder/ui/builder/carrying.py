@@ -40,10 +40,11 @@ def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMime
     data = QMimeData()
     paths = [told(line.row.path) for line in lines]
     data.setData(ROWS, _packed(PROCESS, id(document.opened), *paths))
-    placed = [line for line in lines if is_placed(line) and isinstance(line.part, Value)]
+    placed = [line for line in lines if is_placed(line)]
     if placed:
         above = list_of(placed[0].row.path)
-        parts = [line.part for line in placed if list_of(line.row.path) == above]
+        there = [line.part for line in placed if list_of(line.row.path) == above]
+        parts = [part for part in there if isinstance(part, Value)]
         defines = document.kind.defines
         defined = defines.of_rows(document.value, parts) if defines else ()
         carried = {
@@ -109,7 +110,8 @@ def inserted_parts(
     kind = _kind_in(above, document)
     if kind is None or not isinstance(there, tuple):
         return None
-    defines, new = document.kind.defines, ()
+    defines = document.kind.defines
+    new: tuple[Any, ...] = ()
     try:
         parts: tuple[Any, ...] = carried(kind, json.dumps(found.get("parts")).encode())
         if defines:

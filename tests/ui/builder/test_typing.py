@@ -27,6 +27,7 @@ from nco_builder.ui.builder.fields import LineField, LinesField, NumberInput, St
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.builder.parts import PartsInput
 from nco_builder.ui.document.open_document import OpenDocument
+from tests.ui.builder.conftest import type_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -86,7 +87,7 @@ def fields_shown(within: Any) -> list[TypedField]:  # noqa: ANN401 - any part of
     return [each for each in found if each.isVisible()]
 
 
-def type_word(page: BuildingPage, field: TypedField) -> None:
+def type_word(page: BuildingPage, field: Any) -> None:  # noqa: ANN401 - a TypedField
     """Type a word into a field, its text replaced, and look after each letter."""
     document = page._document
     path, before = field._field.path, document.value
@@ -98,7 +99,7 @@ def type_word(page: BuildingPage, field: TypedField) -> None:
     for count in range(1, len(word) + 1):
         focused = QApplication.focusWidget()
         assert focused is not None
-        QTest.keyClick(focused, word[count - 1])
+        QTest.keyClicks(focused, word[count - 1])
         typed = word[:count]
         assert QApplication.focusWidget() is target, (path, typed)
         assert field._field.path == path
@@ -126,12 +127,16 @@ def cursor_of(target: Any) -> int:  # noqa: ANN401 - a line or lines
 
 def type_into_all(page: BuildingPage) -> int:
     """Type into every field of what is chosen, and of each of its parts; how many there were."""
-    typed = [type_word(page, field) for field in fields_shown(page._entry)]
+    typed = list(fields_shown(page._entry))
+    for field in typed:
+        type_word(page, field)
     for parts in parts_shown(page):
         for row in range(parts._model.rowCount()):
             parts.list.setFocus()
             parts.list.setCurrentIndex(parts._model.index(row, 0))
-            typed += [type_word(page, field) for field in fields_shown(parts.stack)]
+            for field in fields_shown(parts.stack):
+                type_word(page, field)
+                typed.append(field)
     return len(typed)
 
 
@@ -202,7 +207,7 @@ def test_the_cursor_goes_on_where_undo_changed_the_text(
         type_word(page, field)
         page._document.opened.mark_saved(paths.user_data() / "x.nco")
         press_left(field.content, 2)
-        QTest.keyClicks(QApplication.focusWidget(), "xyz")
+        type_text("xyz")
         assert at_path(page._document.value, path) == "Ab xyz7c"
         page._document.opened.undo()
         assert QApplication.focusWidget() is field.content
@@ -228,7 +233,7 @@ def test_a_field_keeps_keyboard_and_cursor_while_its_row_moves(
     press_left(field.content, 2)
     page._document.do(PathEdit("move", ("vehicles", 0), 1, "x"))
     assert QApplication.focusWidget() is field.content
-    QTest.keyClicks(QApplication.focusWidget(), "-")
+    type_text("-")
     names = [each.name for each in page._document.value.vehicles]
     assert names == ["Luc-ky", ""]
     assert cursor_of(field.content) == 4
@@ -246,7 +251,7 @@ def test_a_second_gun_keeps_its_field_when_an_earlier_one_is_removed(
     QTest.keyClicks(field.content, "Ho")
     page._document.do(PathEdit("remove", (*guns, 0), text="x"))
     assert QApplication.focusWidget() is field.content
-    QTest.keyClicks(QApplication.focusWidget(), "w")
+    type_text("w")
     assert [gun.name for gun in page._document.value.definitions.types[0].guns] == ["How"]
 
 
@@ -262,5 +267,5 @@ def test_what_is_typed_goes_nowhere_once_its_part_is_gone(
     page._document.opened.undo()
     before = page._document.value
     assert QApplication.focusWidget() is page.table
-    QTest.keyClicks(QApplication.focusWidget(), "x")
+    type_text("x")
     assert page._document.value == before

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 SAMPLE = paths.data() / "samples" / "russian-front-1942.nco"
+NO_KEYS = Qt.KeyboardModifier.NoModifier
 SEED = 7
 """Nothing ends the turn among its first three cards."""
 
@@ -61,10 +62,10 @@ def shown(qtbot: QtBot, opened: OpenDocument) -> PlayPage:
     return page
 
 
-def press(key: Qt.Key) -> None:
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = NO_KEYS) -> None:
     focused = QApplication.focusWidget()
     assert focused
-    QTest.keyClick(focused, key)
+    QTest.keyClick(focused, key, modifiers)
 
 
 def moves(page: PlayPage) -> tuple[str, ...]:
@@ -472,18 +473,18 @@ def test_undo_in_the_window_is_the_games_while_its_page_is_shown(
     assert undo
     assert undo.text() == "&Undo Draw"
     for left in (1, 0):
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, control)
+        press(Qt.Key.Key_Z, control)
         assert len(moves(page)) == left
     assert not undo.isEnabled()
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, control)
+    press(Qt.Key.Key_Z, control)
     assert opened.value is edited
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Y, control)
+    press(Qt.Key.Key_Y, control)
     assert len(moves(page)) == 1
     for place in (page._piles, page._chances, page.strip.new_button):
         place.setFocus()
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, control)
+        press(Qt.Key.Key_Z, control)
         assert len(moves(page)) == 0
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Y, control)
+        press(Qt.Key.Key_Y, control)
         assert len(moves(page)) == 1
     window.turn_to("builder")
     assert undo.text() == "&Undo Notes"
