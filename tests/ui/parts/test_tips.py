@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
@@ -58,7 +58,7 @@ def test_users_texts_are_no_markup_in_any_tooltip(document: SquadDocument) -> No
 def every_tip(window: QWidget) -> list[str]:
     """The tooltips of all controls, actions, tabs, rows, cells and headings of a window."""
     role = Qt.ItemDataRole.ToolTipRole
-    tips = [each.toolTip() for each in window.findChildren(QWidget)]
+    tips: list[Any] = [each.toolTip() for each in window.findChildren(QWidget)]
     for menu in window.findChildren(QMenu):
         if menu.toolTipsVisible():
             tips += [action.toolTip() for action in menu.actions()]
