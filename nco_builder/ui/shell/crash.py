@@ -91,9 +91,11 @@ class CrashHook:
 
             print_exception(error)
         sys.stderr.write(sentence + "\n")
-        self._untold[place] = sentence
         if self._window is not None and self._renew is not _nothing:
             self._window.setEnabled(False)  # its parts may show what is no longer so
+            anew = _("The window is now made anew from your documents.")
+            sentence = f"{sentence} {anew}"
+        self._untold[place] = sentence
         # not from here: this may be the middle of painting
         QTimer.singleShot(0, self._elsewhere, self._tell)
 
