@@ -72,7 +72,8 @@ class BlockView(QTextBrowser):
         made.setTextWidth(self.viewport().width())
         self._written_for = self.width()  # a scroll bar that comes and goes changes nothing
         bar = self.verticalScrollBar()
-        room = self.viewport().width() - (0 if bar.isVisible() else bar.sizeHint().width())
+        # a bar that is there is not visible while its page stands behind another
+        room = self.contentsRect().width() - bar.sizeHint().width()
         writer = BlockWriter(made, room - 2 * MARGIN)  # or words broke when the bar comes
         writer.write(self._shown)
         self._links = tuple(writer.led)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -149,13 +149,40 @@ def panel_column(
 
 def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
     """Content that scrolls up and down where there is too little room."""
-    area = QScrollArea(parent)
+    area = _ScrollArea(parent)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(content)
     return area
+
+
+class _ScrollArea(QScrollArea):
+    """Has a scroll bar only where its content does not fit without one, whatever was before.
+
+    Qt asks how high the content is at the width that a bar leaves it, so that a bar once there
+    stays; and it does not ask again when what was laid out out of sight is shown.
+    """
+
+    def event(self, event: QEvent) -> bool:
+        """Look again where the content may need another height."""
+        known = super().event(event)
+        if event.type() == QEvent.Type.Show:
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+        elif event.type() == QEvent.Type.LayoutRequest:
+            self._do_without_bar()
+        return known
+
+    def _do_without_bar(self) -> None:
+        content, room = self.widget(), self.maximumViewportSize()
+        if not self.verticalScrollBar().maximum():
+            return
+        least = content.minimumSizeHint()
+        high = content.heightForWidth(max(room.width(), least.width()))
+        if max(high, least.height()) <= room.height():
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
 
 def _side_by_side(widgets: Iterable[QWidget], *, stretch_between: bool = False) -> QHBoxLayout:
