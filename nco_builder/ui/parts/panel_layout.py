@@ -176,7 +176,7 @@ class _ScrollArea(QScrollArea):
 
     def _do_without_bar(self) -> None:
         content, room = self.widget(), self.maximumViewportSize()
-        if not self.verticalScrollBar().maximum():
+        if content is None or not self.verticalScrollBar().maximum():
             return
         least = content.minimumSizeHint()
         high = content.heightForWidth(max(room.width(), least.width()))

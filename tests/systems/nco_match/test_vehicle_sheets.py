@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from pypdf import PdfReader
 from nco_builder import paths
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.language import speaking
+from nco_builder.match.model import SquadMatch
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, Wishes
@@ -24,7 +26,6 @@ from tests.vehicles.sets import CAR, HEAVY, LIGHT
 if TYPE_CHECKING:
     from typing import Any
 
-    from nco_builder.match.model import SquadMatch
     from nco_builder.sheets.contents import Content
 
 SHEETS = ("vehicles", "vehicle_cards")
@@ -32,7 +33,8 @@ SHEETS = ("vehicles", "vehicle_cards")
 
 def match_of(first: tuple[str, ...], second: tuple[str, ...]) -> SquadMatch:
     """The sample of a match, with vehicles of these types on both sides."""
-    match: SquadMatch = read_document(paths.data() / "samples" / "rifles-against-airborne.nco")
+    match = read_document(paths.data() / "samples" / "rifles-against-airborne.nco")
+    assert isinstance(match, SquadMatch)
     sides = []
     for side, types in zip(match.sides, (first, second), strict=True):
         agreed = side.squad.match.replace(vehicle_phase=True, anti_tank_weapons=False)
@@ -68,7 +70,7 @@ def duels_in(content: Content) -> set[tuple[str, str]]:
     """Who fires at whom, as the grid of the chart has it."""
     said = words(content)
     kinds = {SHORT[kind] for kind in (CAR, LIGHT, HEAVY)}
-    return {pair for pair in zip(said, said[1:], strict=False) if kinds.issuperset(pair)}
+    return {pair for pair in pairwise(said) if kinds.issuperset(pair)}
 
 
 def test_the_card_of_each_vehicle_has_what_it_fires_at_and_what_fires_at_it() -> None:

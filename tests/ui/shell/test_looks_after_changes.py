@@ -198,6 +198,12 @@ def said_of(part: QWidget) -> str:
     return " ".join(map(str, (*name, part.font().toString(), style, ink, high)))
 
 
+def _line(picture: QImage, row: int) -> bytes:
+    """A row of pixels, four bytes each."""
+    start = row * picture.bytesPerLine()
+    return bytes(picture.constBits()[start : start + picture.bytesPerLine()])
+
+
 def where_they_differ(shown: Shown, first: Looks, second: Looks) -> str:
     """A part that is not the same, else the box around all pixels that are not; "" without any."""
     if first.parts != second.parts:
@@ -212,7 +218,7 @@ def where_they_differ(shown: Shown, first: Looks, second: Looks) -> str:
     rows, columns = [], []
     for row in range(one.height()):
         wide = one.bytesPerLine()
-        line, against = (bytes(each.constScanLine(row))[:wide] for each in (one, other))
+        line, against = (_line(each, row) for each in (one, other))
         if line != against:
             found = [
                 at // 4 for at in range(0, wide, 4) if line[at : at + 4] != against[at : at + 4]
