@@ -9,7 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QWheelEvent,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -123,6 +130,22 @@ class Hands:
         QTest.mouseDClick(widget, LEFT, NO_KEYS, place)
         if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             QTest.mouseRelease(widget, LEFT, NO_KEYS, place)
+
+    def wheel(self, widget: QWidget, turned: int) -> None:
+        """Turn the wheel over a widget, in eighths of a degree."""
+        place = QPointF(middle(widget))
+        self.tell(f"wheel {turned} over {name_of(widget)}")
+        event = QWheelEvent(
+            place,
+            QPointF(widget.mapToGlobal(place)),
+            QPoint(),
+            QPoint(0, turned),
+            Qt.MouseButton.NoButton,
+            NO_KEYS,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,  # noqa: FBT003 - Qt's
+        )
+        QApplication.sendEvent(widget, event)
 
     def ask_menu(self, widget: QWidget, place: QPoint) -> None:
         """Ask for the menu of what is at a place."""

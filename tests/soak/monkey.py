@@ -26,7 +26,9 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QAbstractSpinBox,
     QApplication,
+    QComboBox,
     QFileDialog,
     QListView,
     QListWidget,
@@ -124,10 +126,11 @@ class Monkey(QObject):
             (self._carry, 5),
             (self._sort, 2),
             (self._resize, 1),
+            (self._turn_wheel, 2),
         )
         self._stand_in()
         self._window = self._start()
-        self._record = Record(self._window)
+        self._record = Record(self._window, self._files)
 
     def _tell(self, action: str) -> None:
         self._log.write(f"{self._step}: {action}\n")
@@ -584,6 +587,22 @@ class Monkey(QObject):
         self._window.resize(*self._rng.choice(SIZES))
         yield
 
+    def _turn_wheel(self) -> Iterator[None]:
+        """The wheel over a field that has not the keyboard scrolls, and changes nothing."""
+        fields = [
+            each
+            for each in reachable(self._window)
+            if isinstance(each, QComboBox | QAbstractSpinBox) and not each.hasFocus()
+        ]
+        if fields:
+            before = [each.value for each in self._window.documents.all]
+            field = self._rng.choice(fields)
+            self._hands.wheel(field, self._rng.choice((-120, 120)))
+            yield
+            now = [each.value for each in self._window.documents.all]
+            same = all(one is other for one, other in zip(before, now, strict=True))
+            wanted(same, "the wheel changed a field without the keyboard", field.objectName())
+
     # --- the end and the next start ---
 
     def _open_again(self) -> None:
@@ -601,15 +620,21 @@ class Monkey(QObject):
                 with suppress(FileProblem):
                     held: Any = read_document(document.path)
                     expected[bytes(kind_for(held).to_bytes(held))] += 1
+            elif known.may_go and not document.path and not self._comes_anyway(document):
+                expected[known.now] += 1
             else:
-                lost = known.may_go or answer == "lose"
-                wanted(lost, "quit lost an unsaved document", document.title)
+                free = known.may_go or answer == "lose" or not document.modified
+                wanted(free, "quit lost an unsaved document", document.title)
         self._quitting, self._not_opened = {}, Counter()
         self._expected = expected
         self._window.deleteLater()
         self._script = iter(())
         self._window = self._start()
         self._record.begin(self._window)
+
+    def _comes_anyway(self, document: OpenDocument) -> bool:
+        """Whether a start begins with such a document: the first example, an empty squad."""
+        return document.introduced or not getattr(document.value, "members", True)
 
 
 def main() -> int:

@@ -8,6 +8,7 @@ edit, an undo, a save or a close is worked out here.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.kinds import read_document
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.paths import at_path
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
@@ -146,7 +147,9 @@ class Known:
 class Record:
     """All open documents of a window, and what has become of those that are not open any more."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, files: Path) -> None:
+        """Begin with the documents of a window; `files` is the folder all of them are saved in."""
+        self._files = files
         self.known: dict[OpenDocument, Known] = {}
         self.touched: set[Path] = set()
         self.discarded: set[OpenDocument] = set()
@@ -193,12 +196,18 @@ class Record:
         self.counts[f"opened: {document.kind.format}"] += 1
 
     def _go(self, known: Known) -> None:
-        free = known.may_go or known.document in self.discarded
-        if not free and not known.document.modified:  # saved and closed at once
-            self._compare_file(known.document, known.now)
-            free = known.document.path is not None
+        free = known.may_go or known.document in self.discarded or self._is_in_a_file(known)
         wanted(free, "an unsaved document has gone without an answer", known.document.title)
         self.counts["closed"] += 1
+
+    def _is_in_a_file(self, known: Known) -> bool:
+        """Whether a document was saved as it is no longer seen: saving and closing is one event."""
+        for file in self._files.glob("*.nco"):
+            with suppress(FileProblem):
+                held: Any = read_document(file)
+                if bytes(kind_for(held).to_bytes(held)) == known.now:
+                    return True
+        return False
 
     def compare(self, window: MainWindow) -> None:
         """Hold every open document against the record, byte by byte, and against its file."""
@@ -243,6 +252,9 @@ def compare_shown(window: MainWindow) -> None:
         _compare_gauges(window, judged)
         if page == "squad":
             _compare_squad(window, judged)
+        elif page == "vehicles":
+            rows = _child(window, QListView, "vehicle_set").model().rowCount()
+            wanted(rows == len(judged.squad.vehicles), "rows of vehicles", rows)
     elif page == "builder":
         _compare_builder(window, document, judged)
 
