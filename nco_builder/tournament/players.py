@@ -36,6 +36,10 @@ MOST_DIGITS = 9
 LANGUAGES = {"english": "en", "englisch": "en", "german": "de", "deutsch": "de"}
 
 
+DOCUMENTS = (b"{", b"%PDF-")
+"""How documents and PDFs begin; each of their lines would read as the name of a player."""
+
+
 class PlayerList(NamedTuple):
     """Players as the file has them, and a sentence for each line that is none."""
 
@@ -54,6 +58,8 @@ def players_from_csv(raw: bytes, origin: str) -> PlayerList:
         FileProblem: it is no such list.
 
     """
+    if raw.lstrip().startswith(DOCUMENTS):
+        raise FileProblem(origin, _("this is no list of players"))
     text = _decoded(raw)
     if "\0" in text:
         raise FileProblem(origin, _("this is no list of players"))

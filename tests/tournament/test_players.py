@@ -48,7 +48,11 @@ def test_a_line_that_is_no_player_is_one_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    "raw", [b"", b"\n\n;;\n", b"%PDF\0\0", b"a\n" * 3000, b'"' + b"x" * 200_000]
+    "raw",
+    [
+        *(b"", b"\n\n;;\n", b"%PDF\0\0", b"%PDF-1.7\n1 0 obj\n", b"a\n" * 3000),
+        *(b'"' + b"x" * 200_000, b'{\n  "format": "nco-squad",\n  "name": "2nd Squad"\n}\n'),
+    ],
 )
 def test_what_is_no_list_is_refused(raw: bytes) -> None:
     with pytest.raises(FileProblem):
