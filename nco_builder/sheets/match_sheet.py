@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from nco_builder.documents.kinds import kind_for
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.match.match_texts import letter_of, player_of
 from nco_builder.match.model import SIDES
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Boxes, Text
+from nco_builder.sheets.blocks import Blank, Boxes, Panel, Points, Text
 from nco_builder.sheets.contents import Band, BandSheet, Banner, Stamp
 from nco_builder.sheets.match_sides import LONGEST, LONGEST_SQUAD, side_bands, weapon_letters
 from nco_builder.sheets.match_tally import (
@@ -37,18 +38,32 @@ from nco_builder.sheets.words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.legality import Finding
+    from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Inline, Paragraph
 
 HEADLINE = N_("Match sheet")
+OF_SQUADS = "squad_illegal"
 NAME_MM = 30
 LONGEST_DATE, LONGEST_PLACE = 60, 120
 TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 
 
+MOST_PROBLEMS, LONGEST_PROBLEM = 6, 240
+
+
 class SettledMatch(Protocol):
     """A judged match, as far as its sheet goes."""
+
+    @property
+    def document(self) -> SquadMatch:
+        """The match."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with it, and what is to be agreed."""
 
     @property
     def resolved(self) -> Settling:
@@ -65,14 +80,15 @@ def match_sheet(judged: SettledMatch, wishes: Wishes) -> BandSheet:
     settling = judged.resolved
     if len(settling.match.sides) != SIDES:
         raise NoSheetError(_("a match sheet needs two squads"))
-    bands = tuple(_bands(settling))
+    problems = _problems(judged)
+    bands = tuple(_bands(settling, problems))
     name = called(settling.match.name)
     return BandSheet(
         title=name or _(HEADLINE),
         author="",
         subject=f"{_(HEADLINE)}, {settling.rulebook.label}",
         language=current(),
-        banner=_banner(settling, wishes),
+        banner=_banner(settling, wishes, problems),
         terms=_terms(settling),
         bands=bands,
         with_pictures=bands,
@@ -87,15 +103,26 @@ def match_sheet(judged: SettledMatch, wishes: Wishes) -> BandSheet:
     )
 
 
-def _bands(settling: Settling) -> Iterator[Band]:
+def _problems(judged: SettledMatch) -> tuple[Paragraph, ...]:
+    """What of the match cannot be, such as a tally that contradicts itself; squads aside."""
+    kind = kind_for(judged.document)
+    errors = [each for each in judged.findings if each.severity == "error"]
+    told = [each for each in errors if each.code != OF_SQUADS]
+    first = [kind.sentence(each, judged) for each in told[:MOST_PROBLEMS]]
+    return tuple([(Text(cut_to(each, LONGEST_PROBLEM)),) for each in first])
+
+
+def _bands(settling: Settling, problems: tuple[Paragraph, ...]) -> Iterator[Band]:
     yield from side_bands(settling)
     yield from scenario_bands(settling)
     yield Band(turns_panel(settling))
+    if problems:
+        yield Band(Panel(_("To correct"), "", (Points(problems, bullets=True),)))
     yield Band(totals_panel(settling), victory_panel(settling))
     yield Band(agreed_panel(settling), signatures(settling))
 
 
-def _banner(settling: Settling, wishes: Wishes) -> Banner:
+def _banner(settling: Settling, wishes: Wishes, problems: tuple[Paragraph, ...]) -> Banner:
     match = settling.match
     name = called(match.name)
     whose: Paragraph = (Text(name, "strong"),) if name else ()
@@ -109,16 +136,18 @@ def _banner(settling: Settling, wishes: Wishes) -> Banner:
         headline=_(HEADLINE),
         headline_label=_("Match"),
         line=joined([part for part in (whose, what) if part]),
-        stamp=_stamp(settling),
+        stamp=_stamp(settling, problems),
         beside=((Text(cut_to(match.date, LONGEST_DATE) or day(wishes.date)),), (Text(PRINTED_BY),)),
         continued=_("continued"),
     )
 
 
-def _stamp(settling: Settling) -> Stamp:
+def _stamp(settling: Settling, problems: tuple[Paragraph, ...]) -> Stamp:
     """Whether it may begin: both squads legal, all rulings agreed; or that it was played."""
     if not all(report.legal for report in settling.reports):
         return Stamp(_("NOT LEGAL"), "filled")
+    if problems:
+        return Stamp(_("TO CORRECT"), "filled")
     if settling.match.over:
         return Stamp(_("PLAYED"), "framed")
     if settling.open_rulings:

@@ -1,4 +1,4 @@
-"""Order dice fall with casualties, wherever they are told."""
+"""Order dice fall with casualties, and a tally that cannot be is told, wherever a match is."""
 
 from __future__ import annotations
 
@@ -55,3 +55,21 @@ def test_page_text_sheet_and_table_tell_of_the_dice_that_are_left(language: str)
     assert any(left in text for text in sheet)
     assert any(falls in text for text in sheet)
     assert f"{bag}A {A - 2}, B {B}." in stands
+
+
+@pytest.mark.parametrize(
+    ("language", "stamp", "told"),
+    [
+        ("en", "TO CORRECT", "but has no living Sergeant."),
+        ("de", "ZU BERICHTIGEN", "aber kein Sergeant lebt noch."),
+    ],
+)
+def test_a_sheet_says_which_of_its_results_cannot_be(language: str, stamp: str, told: str) -> None:
+    side = side_of(RIFLES).replace(men=(ManTally(casualty=True),), bonuses=(1,))
+    match = match_of(side, side_of(AIRBORNE)).replace(scenario=2)
+    with speaking(language):
+        judgement = judge(match)
+        sheet = SYSTEM.sheets["roster"].make(judgement, Wishes(dt.date(1944, 6, 6)))
+        said = list(texts(sheet))
+    assert stamp in said
+    assert any(text.endswith(told) for text in said)
