@@ -21,6 +21,7 @@ from nco_builder.paper import PAPERS, STYLES
 from nco_builder.squad import Limits
 from nco_builder.systems.nco_event.desk import check_in_list, event_report
 from nco_builder.systems.nco_event.wall import pairings_of, standings_of
+from nco_builder.systems.nco_match.judge import require_sound_tally
 from nco_builder.tournament import reports
 from nco_builder.tournament.entries import SquadEntry, checked_now, marked, read_entries
 from nco_builder.tournament.folder import EventFolder, new_folder, open_folder, save
@@ -225,6 +226,7 @@ def _result(given: Namespace, parser: Parser) -> event_texts.Answer:
         match = read_document(given.match)
         if not isinstance(match, SquadMatch):
             raise FileProblem(given.match, _("this is no match"))
+        require_sound_tally(match)
         table, scores = result_from_match(opened.event, number, match)
         edits = set_result(opened.event, number, table, scores, given.match.name)
     elif given.table is not None and given.score is not None:

@@ -11,6 +11,7 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.squads import read_squad, write_squad
+from nco_builder.match.model import ManTally
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.systems.nco_match import SYSTEM
 from nco_builder.tournament.folder import open_folder
@@ -175,6 +176,14 @@ def test_a_result_is_corrected_and_comes_from_a_match_file(call: Call, tmp_path:
     SYSTEM.kind.write(tmp_path / "match.nco", match_of(*sides).replace(over=True))
     answer = told(call("result", folder, "--match", tmp_path / "match.nco", "--json"))
     assert answer["scores"] == [0, 0]
+    assert open_folder(folder).event.rounds[0].pairings[0].match == "match.nco"
+    dead = sides[0].replace(men=(ManTally(casualty=True),), bonuses=(1,))
+    contradicted = match_of(dead, sides[1]).replace(scenario=2, over=True)
+    SYSTEM.kind.write(tmp_path / "odd.nco", contradicted)
+    code, _out, err = call("result", folder, "--match", tmp_path / "odd.nco")
+    assert code == 2
+    assert "the tally of this match cannot be: " in err
+    assert "has no living Sergeant." in err
     assert open_folder(folder).event.rounds[0].pairings[0].match == "match.nco"
 
 

@@ -14,6 +14,7 @@ from nco_builder.match.match_texts import letter_of, result_text, side_name
 from nco_builder.match.result import result_of
 from nco_builder.match.tally import order_dice
 from nco_builder.systems.nco_match.entries import entry_of
+from nco_builder.systems.nco_match.judge import tally_problems
 from nco_builder.systems.page import ChipField, NoteField
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def at_table(settling: Settling) -> MatchAtTable:
     turns = _("of {turns}").format(turns=settling.turns) if settling.turns else ""
     dice = [f"{letter_of(side)} {order_dice(settling, side)}" for side in range(len(sides))]
     bag = _("Order dice: {sides}.").format(sides=enumerated(dice))
-    stands = f"{result_text(settling, result)} {bag}" if result else ""
+    told = (*tally_problems(settling)[:1], result_text(settling, result), bag) if result else ()
+    stands = " ".join(told)
     return MatchAtTable(tuple(sides), settling.match.turn, turns, stands)
 
 

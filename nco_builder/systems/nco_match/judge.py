@@ -28,6 +28,7 @@ from nco_builder.systems.judging import (
 )
 from nco_builder.systems.nco_match import tallied
 from nco_builder.systems.nco_match.derived import derived
+from nco_builder.tournament.results import NoResultError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -181,6 +182,25 @@ def sentence(finding: Finding, judged: JudgedMatch) -> str:
     says = code.instead.get(finding.severity, code.says)
     template = says.of(words["count"]) if isinstance(says, Plural) else _(says)
     return template.format(**words)
+
+
+def tally_problems(settling: Settling) -> tuple[str, ...]:
+    """What of the tally cannot be, a sentence each; nothing of the squads."""
+    judged: JudgedMatch = Judged(settling.match, (), {}, settling)
+    found = [each for each in tallied.tallied(settling) if each.severity == "error"]
+    return tuple([sentence(each, judged) for each in found])
+
+
+def require_sound_tally(match: SquadMatch) -> None:
+    """Refuse a match whose result cannot be as it is tallied.
+
+    Raises:
+        NoResultError: the tally contradicts itself; the text says in what.
+
+    """
+    if problems := tally_problems(settle(match)):
+        reason = problems[0].rstrip(".")
+        raise NoResultError(_("the tally of this match cannot be: {reason}").format(reason=reason))
 
 
 def _first_reason(settling: Settling, place: int) -> str:

@@ -9,6 +9,7 @@ from nco_builder.documents.kinds import read_document
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _, ngettext
 from nco_builder.match.model import SquadMatch
+from nco_builder.systems.nco_match.judge import require_sound_tally
 from nco_builder.tournament.entries import MATCHES
 from nco_builder.tournament.results import NoResultError, result_from_match
 from nco_builder.tournament.rounds import set_result
@@ -51,7 +52,9 @@ def take_results(
     for file in files:
         event = document.event_now
         try:
-            table, scores = result_from_match(event, number, _match(file))
+            match = _match(file)
+            require_sound_tally(match)
+            table, scores = result_from_match(event, number, match)
         except FileProblem as problem:
             problems.append(str(problem))
         except NoResultError as problem:

@@ -71,5 +71,7 @@ def test_a_sheet_says_which_of_its_results_cannot_be(language: str, stamp: str, 
         judgement = judge(match)
         sheet = SYSTEM.sheets["roster"].make(judgement, Wishes(dt.date(1944, 6, 6)))
         said = list(texts(sheet))
+        stands = at_table(judgement.resolved).stands
+    assert told in stands
     assert stamp in said
     assert any(text.endswith(told) for text in said)

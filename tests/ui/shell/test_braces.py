@@ -45,7 +45,8 @@ def shown(window: QWidget) -> Iterator[str]:
         yield from (part.toolTip(), part.accessibleName(), part.accessibleDescription())
         if isinstance(part, QLabel | QAbstractButton):
             yield part.text()
-        if isinstance(part, QAbstractItemView) and (model := part.model()):
+        if isinstance(part, QAbstractItemView) and part.model() is not None:
+            model = part.model()
             for row in range(min(model.rowCount(), 50)):
                 for column in range(COLUMNS if isinstance(part, QTreeView | QTableView) else 1):
                     index = model.index(row, column)
