@@ -13,6 +13,7 @@ from nco_builder.cli.words import Parser, UsageError, nearest, points
 from nco_builder.documents.kinds import called, formats, kind_for, kind_of, read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_replaceable, write_atomically
+from nco_builder.files.locks import in_turn
 from nco_builder.files.names import SUFFIX
 from nco_builder.language import _
 from nco_builder.language.words import enumerated
@@ -179,9 +180,13 @@ def _write(kind: Kind[Any], document: Value, given: Namespace) -> None:
     if given.output == STANDARD_OUTPUT:
         out_bytes(kind.content(document, given.output))
         return
-    if not given.force:
+    if given.force:
+        kind.write(given.output, document)
+    else:
         _require_absent(given.output)
-    kind.write(given.output, document)
+        with in_turn(given.output):
+            _require_absent(given.output)  # another may have written it since
+            kind.write(given.output, document)
     out(_("{file}: written").format(file=given.output))
 
 

@@ -29,7 +29,7 @@ _OUR_TEMPORARY = re.compile(r"\.nco-builder-[0-9a-f]{24}\.tmp")
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes, *, private: bool = False) -> None:
     """Write a file; where that fails, what was there before is untouched.
 
     The data goes to a temporary file in the same folder, which then takes the file's place. A
@@ -37,14 +37,19 @@ def write_atomically(path: Path, data: bytes) -> None:
     that were killed are removed first. A file with further names (hard links), or on which another
     is mounted, is written where it stands, with a copy beside it until that is done.
 
+    Args:
+        path: The file.
+        data: What it is to hold.
+        private: Whether nobody but its owner may read it, whatever others may do so far.
+
     Raises:
         FileProblem: the file cannot be written.
 
     """
-    write_together(((path, data),))
+    write_together(((path, data),), private=private)
 
 
-def write_together(files: Sequence[tuple[Path, bytes]]) -> None:
+def write_together(files: Sequence[tuple[Path, bytes]], *, private: bool = False) -> None:
     """Write several files, each as `write_atomically` does: all of them, or none.
 
     All temporary files are whole before the first takes its place; should one fail to, those
@@ -60,7 +65,7 @@ def write_together(files: Sequence[tuple[Path, bytes]]) -> None:
             with _telling(path):
                 target = _target(path)
                 _remove_orphans(target.parent)
-                writings.append(_Writing(path, target, data))
+                writings.append(_Writing(path, target, data, private=private))
         for step in (_Writing.keep_before, _Writing.take_place):
             for writing in writings:
                 if step is _Writing.keep_before and len(writings) == 1 and not writing.in_place:
@@ -88,15 +93,22 @@ def _telling(path: Path) -> Iterator[None]:
         raise FileProblem(path, problem) from error
 
 
-def make_folder(folder: Path) -> None:
+def make_folder(folder: Path, *, private: bool = False) -> None:
     """Make a folder, with those it lies in, where there is none.
+
+    Args:
+        folder: The folder.
+        private: Whether nobody but its owner may look into it, from now on where it is there.
 
     Raises:
         FileProblem: it cannot be made.
 
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700 if private else 0o777, parents=True, exist_ok=True)
+        if private and sys.platform != "win32" and folder.stat().st_mode & 0o077:
+            with contextlib.suppress(OSError):  # it is somebody else's
+                folder.chmod(0o700)
     except OSError as error:
         problem = _("this folder cannot be created because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
@@ -124,7 +136,7 @@ def _target(path: Path) -> Path:
 class _Writing:
     """A file on its way: its content in a temporary file, then in its place."""
 
-    def __init__(self, path: Path, target: Path, data: bytes) -> None:
+    def __init__(self, path: Path, target: Path, data: bytes, *, private: bool = False) -> None:
         """Write the temporary file, whole, with the owner and permissions of the one before."""
         self.path, self._target, self._data = path, target, data
         self.in_place = has_further_names(target)
@@ -132,7 +144,7 @@ class _Writing:
         self._is_new, self._is_there = before is None, False
         self._kept: Path | None = None
         self._lock: int | None = None
-        mode = stat.S_IMODE(before.st_mode) if before else 0o666
+        mode = 0o600 if private else stat.S_IMODE(before.st_mode) if before else 0o666
         file, self._temporary = _locked_file(target.parent, mode)
         try:
             self._stream = open(file, "wb")  # noqa: PTH123, SIM115 - a descriptor, open to the end
@@ -143,7 +155,7 @@ class _Writing:
         try:
             self._stream.write(data)
             self._stream.flush()
-            if before:
+            if before and not private:
                 pass_on(target, before, file)
             os.fsync(file)
         except BaseException:

@@ -21,6 +21,8 @@ PAPERS: Mapping[Literal["a4", "letter"], str] = MappingProxyType(
 AS_THE_RULEBOOK = -1
 """A number of points that follows the rulebook."""
 MOST_POINTS = 9999
+MOST_ENTRIES = 1000
+"""Of a setting that is a list, such as the tabs of last time."""
 RULING = "ruling_"
 """How keys of rulings begin; their keys in a squad follow."""
 
@@ -59,7 +61,7 @@ class Setting:
         if type(value) is not type(self.default):  # True is an int, and not meant here
             return False
         if isinstance(value, list):
-            return all(isinstance(part, str) for part in value)
+            return len(value) <= MOST_ENTRIES and all(isinstance(part, str) for part in value)
         if self.choices:
             return value in self.choices
         return isinstance(value, (str, bool)) or self._is_in_range(value)

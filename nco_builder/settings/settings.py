@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import errno
 import json
 from typing import TYPE_CHECKING, Any
 
 from nco_builder import paths
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder, write_atomically
+from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
 from nco_builder.settings.declared import SETTINGS
 
@@ -91,16 +91,16 @@ class Settings:
 
     def _read(self) -> dict[str, Any]:
         try:
-            if self.file.is_fifo():  # which would keep the start waiting
-                raise OSError(errno.ENXIO, "it is not an ordinary file")  # noqa: TRY301
-            values = json.loads(self.file.read_bytes())
-        except FileNotFoundError:
-            return {}
-        except OSError as error:
+            values = json.loads(read_bytes(self.file))
+        except FileProblem as problem:
+            if isinstance(problem.__cause__, FileNotFoundError):
+                return {}
+            if problem.__cause__ is None and self.file.is_file():  # larger than any that is ours
+                return self._set_aside()
             self._note(
                 N_("Settings cannot be read: {file}: {problem}."),
                 file=self.file,
-                problem=error.strerror,
+                problem=problem.problem,
             )
             return {}
         except (ValueError, RecursionError):

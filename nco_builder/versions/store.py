@@ -109,20 +109,22 @@ def keep_version(path: Path, content: bytes, seconds: float) -> bool:
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
     if before and _is_in(before[-1], content):
         return False
-    make_folder(folder)
+    for each in (versions_folder(), folder):
+        make_folder(each, private=True)
     if not (folder / _NOTE).exists():
         _note(folder, path)
     number = before[-1].number + 1 if before else 1
     version = Version(number, min(max(seconds, 0.0), _LATEST))
     packing = zlib.compressobj(6, zlib.DEFLATED, _GZIP)
-    write_atomically(folder / _file_name(version), packing.compress(content) + packing.flush())
+    packed = packing.compress(content) + packing.flush()
+    write_atomically(folder / _file_name(version), packed, private=True)
     _thin(folder)
     return True
 
 
 def _note(folder: Path, path: Path) -> None:
     """Say for people whose versions these are."""
-    write_atomically(folder / _NOTE, os.fsencode(path.absolute()) + b"\n")
+    write_atomically(folder / _NOTE, os.fsencode(path.absolute()) + b"\n", private=True)
 
 
 def follow_rename(before: Path, after: Path) -> None:

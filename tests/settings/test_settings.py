@@ -11,6 +11,7 @@ from nco_builder import language, paths
 from nco_builder.settings.declared import SETTINGS
 from nco_builder.settings.settings import RECENT_FILES, Settings
 from nco_builder.ui.document.opening import first_document
+from nco_builder.ui.document.session import last_session
 
 DEFAULTS = {key: setting.default for key, setting in SETTINGS.items()}
 
@@ -198,3 +199,35 @@ def test_a_pipe_in_the_place_of_the_file_keeps_nobody_waiting(tmp_path: Path) ->
     settings = Settings(tmp_path / "settings.json")
     assert settings["recent_files"] == []
     assert "not an ordinary file" in settings.problem
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device")
+def test_a_device_in_the_place_of_the_file_fills_no_memory(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").symlink_to("/dev/zero")
+    settings = Settings(tmp_path / "settings.json")
+    assert everything(settings) == DEFAULTS
+    assert "pipe or a device" in settings.problem
+
+
+def test_a_file_larger_than_any_settings_is_set_aside(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_bytes(b"[" * 5_000_000)
+    assert everything(Settings(file)) == DEFAULTS
+    assert (tmp_path / "settings.broken.json").stat().st_size == 5_000_000
+
+
+@pytest.mark.parametrize("name", ["a\0b.nco", "\ud800.nco"])
+def test_names_that_no_file_has_are_no_tabs_of_last_time(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    for current in (name, f"kept:{name}", "/b.nco"):
+        told = {"session": ["/a.nco", name, f"kept:{name}"], "session_current": current}
+        file.write_text(json.dumps(told), "utf-8")
+        session = last_session(Settings(file))
+        assert session.entries == ("/a.nco",)
+        assert session.current == (current if current == "/b.nco" else "")
+
+
+def test_a_session_of_more_tabs_than_anybody_opens_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text(json.dumps({"session": ["/a.nco"] * 100_000}), "utf-8")
+    assert Settings(file)["session"] == []

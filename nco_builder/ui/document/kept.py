@@ -91,10 +91,10 @@ class KeptFile:
         name = copy.kind.title(copy.value).strip() or _("Untitled")
         content = copy.kind.content(copy.value, name)
         try:
-            make_folder(self.file.parent)
+            make_folder(self.file.parent, private=True)
             self.lock.take()
             self._note(copy)
-            write_atomically(self.file, content)
+            write_atomically(self.file, content, private=True)
         except FileProblem as problem:
             # the folder tells more than the name of a file that nobody knows
             raise FileProblem(self.file.parent, problem.problem) from problem
@@ -105,7 +105,7 @@ class KeptFile:
         if note != self._noted:
             file = _origin(self.file)
             _clear_away(file)
-            write_atomically(file, json.dumps(note).encode())
+            write_atomically(file, json.dumps(note).encode(), private=True)
             self._noted = note
 
     def remove(self) -> None:

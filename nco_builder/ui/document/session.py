@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,7 +53,18 @@ def last_session(settings: Settings) -> Session:
     """The tabs of last time, none where the player does not want them again."""
     if not settings["open_last"]:
         return Session((), "")
-    return Session(tuple(settings["session"]), settings["session_current"])
+    entries = tuple(filter(_is_name, settings["session"]))
+    current = settings["session_current"]
+    return Session(entries, current if _is_name(current) else "")
+
+
+def _is_name(entry: str) -> bool:
+    """Whether there can be such a file; settings may have been written by anything."""
+    try:
+        os.fsencode(entry)
+    except ValueError:
+        return False
+    return "\0" not in entry
 
 
 def save_session(

@@ -6,13 +6,14 @@ import json
 import os
 from base64 import b64decode, b64encode
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from nco_builder.files import FileProblem
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.validation import carried
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.rows import SPOKEN
@@ -236,13 +237,22 @@ def is_of(data: QMimeData, rows: str, owner: object) -> bool:
         owner: whose they may be.
 
     """
-    if not data.hasFormat(rows):
-        return False
     try:
-        process, whose, *_rows = json.loads(bytes(data.data(rows).data()))
+        process, whose, *_rows = json_of(data, rows)
     except (ValueError, TypeError):
         return False
     return (process, whose) == (PROCESS, id(owner))
+
+
+def json_of(data: QMimeData, form: str) -> Any:  # noqa: ANN401 - JSON of any shape
+    """What is carried in a format, as JSON; None where it is none, or more than a document is."""
+    carried = data.data(form)
+    if not 0 < carried.size() <= MAX_BYTES:
+        return None
+    try:
+        return json.loads(bytes(carried.data()))
+    except (ValueError, RecursionError):
+        return None
 
 
 def as_text(state: QByteArray) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.lists import is_of
+from nco_builder.ui.parts.lists import is_of, json_of
 from nco_builder.ui.table.clipboard import MEN, ROWS, added_men
 
 if TYPE_CHECKING:
@@ -26,12 +25,10 @@ def fits(data: QMimeData, document: OpenDocument) -> bool:
     """Whether an open document can take copies of what is carried; its own rows it has already."""
     if document.kind.format == SQUAD.format:
         return data.hasFormat(MEN) and not is_of(data, ROWS, document)
-    if not data.hasFormat(PARTS) or is_of(data, PARTS_ROWS, document):
+    if is_of(data, PARTS_ROWS, document):
         return False
-    try:
-        return bool(json.loads(bytes(data.data(PARTS).data()))["format"] == document.kind.format)
-    except (ValueError, LookupError, TypeError):
-        return False
+    parts = json_of(data, PARTS)
+    return isinstance(parts, dict) and parts.get("format") == document.kind.format
 
 
 def put_men(data: QMimeData, document: SquadDocument) -> None:

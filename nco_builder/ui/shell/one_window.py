@@ -17,6 +17,7 @@ TAKEN = b"taken"
 LONGEST_WAIT = 3.0
 """Seconds; a window that does not answer is no reason to wait."""
 LONGEST_MESSAGE = 1_000_000
+MOST_FILES = 1000
 LONGEST_ADDRESS = 100
 """Bytes; systems allow a local socket 104 or 108."""
 TOKEN = "XDG_ACTIVATION_TOKEN"
@@ -44,9 +45,21 @@ def hand_over(files: Sequence[Path]) -> bool:
     # most starts are the first: they need not know how to speak to another
     if not place or (sys.platform != "win32" and not os.path.lexists(place)):
         return False
-    from multiprocessing.connection import Client
+    from threading import Thread
 
     message = Message(tuple(str(file.absolute()) for file in files), os.environ.get(TOKEN, ""))
+    answers: list[bool] = []
+    # to connect to a window that takes nobody in would wait for good
+    asking = Thread(target=lambda: answers.append(_asked(place, message)), daemon=True)
+    asking.start()
+    asking.join(LONGEST_WAIT)
+    return answers == [True]
+
+
+def _asked(place: str, message: Message) -> bool:
+    """Whether a window takes a message."""
+    from multiprocessing.connection import Client
+
     try:
         with Client(place) as window:
             window.send_bytes(message.to_bytes())
@@ -80,13 +93,13 @@ class Message:
             ValueError: this is none.
 
         """
-        said = json.loads(raw)
         try:
+            said = json.loads(raw)
             files, token = tuple(map(_text, said["files"])), _text(said["token"])
-        except (KeyError, TypeError) as error:
-            raise ValueError(said) from error
-        if not all(files):
-            raise ValueError(said)
+        except (KeyError, TypeError, RecursionError) as error:
+            raise ValueError(raw[:80]) from error
+        if len(files) > MOST_FILES or not all(files) or "\0" in "".join((*files, token)):
+            raise ValueError(raw[:80])
         return cls(files, token)
 
 

@@ -22,15 +22,42 @@ from nco_builder.ui.shell.one_window import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    import socket
+    from collections.abc import Callable, Iterable, Iterator
     from multiprocessing.connection import Connection, Listener
 
     from PySide6.QtWidgets import QMainWindow
 
 AFTER_START = 700
 """Milliseconds: nobody starts the program twice before, and listening is not what he waits for."""
+LONGEST_VISIT = 1.0
+"""Seconds for a whole message: meanwhile nobody else is heard."""
 WHILE_ASKED = 200
 """Milliseconds until it is looked again whether the player has answered a question."""
+
+
+@contextlib.contextmanager
+def _deadline(visitor: Connection) -> Iterator[None]:
+    """Cut off who says half a message and no more; the pipes of Windows carry whole ones alone."""
+    if sys.platform == "win32":
+        yield
+        return
+    import socket
+    from threading import Timer
+
+    with socket.socket(fileno=os.dup(visitor.fileno())) as line:
+        timer = Timer(LONGEST_VISIT, _shut, (line,))
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+
+def _shut(line: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        line.shutdown(2)  # both ways; who reads it at this moment gets to the end
 
 
 class Visits(QObject):
@@ -94,7 +121,7 @@ class Visits(QObject):
             return
         while self._listener is listener:
             try:
-                with listener.accept() as visitor:
+                with listener.accept() as visitor, _deadline(visitor):
                     self._hear(visitor)
             except (OSError, EOFError, ValueError):
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -145,13 +146,53 @@ def test_what_makes_no_sense_is_not_taken(
     from multiprocessing.connection import Client
 
     there = listening()
-    for raw in (b"", b"{", b"[]", b'{"files": [1], "token": ""}', b'{"files": [""], "token": ""}'):
+    for raw in (
+        *(b"", b"{", b"[]", b'{"files": [1], "token": ""}', b'{"files": [""], "token": ""}'),
+        *(b"[" * 400_000, b'{"files": ["a\\u0000b"], "token": ""}'),
+        b'{"files": [%b"a"], "token": ""}' % (b'"a", ' * 1000),
+    ):
         with Client(address()) as visitor:
             visitor.send_bytes(raw)
             with pytest.raises(EOFError):
                 visitor.recv_bytes()
     assert hand_over([home / "a.nco"])
     qtbot.waitUntil(lambda: there.files == [home / "a.nco"])
+
+
+def test_half_a_message_makes_no_later_start_wait_for_good(
+    listening: Callable[[], Open],
+    qtbot: QtBot,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from multiprocessing.connection import Client
+
+    monkeypatch.setattr(visits, "LONGEST_VISIT", 0.05)
+    there = listening()
+    for half in (b"", b"\0\0", b"\0\0\0\x10{"):
+        with Client(address()) as visitor:
+            os.write(visitor.fileno(), half)
+            assert hand_over([home / "a.nco"])
+    qtbot.waitUntil(lambda: there.files == [home / "a.nco"] * 3)
+
+
+def test_a_window_that_takes_nobody_in_is_not_waited_for(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import socket
+
+    monkeypatch.setattr(one_window, "LONGEST_WAIT", 0.05)
+    with socket.socket(socket.AF_UNIX) as full:
+        full.bind(address())
+        full.listen(0)
+        waiting = [socket.socket(socket.AF_UNIX) for _ in range(3)]
+        for each in waiting:
+            each.settimeout(0)
+            with contextlib.suppress(BlockingIOError):
+                each.connect(address())
+        assert not hand_over([home / "a.nco"])
+        for each in waiting:
+            each.close()
 
 
 def test_a_window_that_does_not_answer_is_not_waited_for(
