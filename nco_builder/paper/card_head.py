@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import Place, SetOrMoved, set_cell, set_or_moved
+from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_moved
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import NAME_MORE, look
 from nco_builder.paper.pieces import natural_width
@@ -56,7 +56,7 @@ def card_head(card: Card, size: CardFormat, in_full: str) -> CardHead:
     is_moved = _put_label(slab, card, inner, size, in_full)
     words = ((Text(card.name, "name") if card.name else Blank(),),)
     at = _name_look(words[0], inner, size)
-    name = set_or_moved(words, Place(inner, at, "left", NAME_LINES), in_full, MOST_NAME_LINES)
+    name = set_or_moved(words, CellPlace(inner, at, "left", NAME_LINES), in_full, MOST_NAME_LINES)
     _put_cell(slab, name.slab, HEADING)
     if card.aside:
         slab.put(aside.slab, size.inner - beside, 0)
@@ -114,7 +114,9 @@ def _put_label(slab: Slab, card: Card, width: float, size: CardFormat, in_full: 
     if card.label:
         said = ((Text(card.label),),)
         room = width - (corner + ASIDE_GAP if corner else 0.0)
-        done = set_or_moved(said, Place(room, at, "left", LABEL_LINES), in_full, MOST_NAME_LINES)
+        done = set_or_moved(
+            said, CellPlace(room, at, "left", LABEL_LINES), in_full, MOST_NAME_LINES
+        )
         _put_cell(slab, done.slab)
     if corner:
         beside = set_cell((card.corner,), corner, at, "right", 1).slab

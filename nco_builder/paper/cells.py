@@ -48,7 +48,7 @@ class SetCell(NamedTuple):
     fits: bool
 
 
-class Place(NamedTuple):
+class CellPlace(NamedTuple):
     """Where a cell is set: width in points, its look or a smaller one, in at most so many lines."""
 
     width: float
@@ -84,7 +84,7 @@ def set_cell(cell: Cell, width: float, at: Look, align: Align, lines: int) -> Se
     return SetCell(slab, fits(done))
 
 
-def set_or_moved(cell: Cell, place: Place, heading: str, most: int = MOST_LINES) -> SetOrMoved:
+def set_or_moved(cell: Cell, place: CellPlace, heading: str, most: int = MOST_LINES) -> SetOrMoved:
     """Set a cell; what no place has room for stands under a heading instead, once and whole.
 
     Args:
@@ -104,7 +104,7 @@ def set_or_moved(cell: Cell, place: Place, heading: str, most: int = MOST_LINES)
     return SetOrMoved(slab, tuple([paragraph for paragraph in cell if paragraph in endless]))
 
 
-def _endless(cell: Cell, place: Place, most: int) -> Sequence[Paragraph]:
+def _endless(cell: Cell, place: CellPlace, most: int) -> Sequence[Paragraph]:
     """The longest paragraphs of a cell, without which it has room."""
     smallest = place.at.sized(smaller_sizes(place.at.size)[-1])
     counts = {each: len(set_lines(each, place.width, smallest)) for each in cell}

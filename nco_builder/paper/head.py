@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import Place, set_cell, set_or_moved
+from nco_builder.paper.cells import CellPlace, set_cell, set_or_moved
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, STENCIL, look, printable
 from nco_builder.paper.setting import set_lines
@@ -63,7 +63,7 @@ class _Cells:
         self, cell: Cell, area: _Area, size: float, align: Align = "left", tag: str = TEXT
     ) -> float:
         """Put a cell; say where it ends."""
-        done = set_or_moved(cell, Place(area.width, look(size), align, LINES), self._in_full)
+        done = set_or_moved(cell, CellPlace(area.width, look(size), align, LINES), self._in_full)
         self.slab.put(done.slab.tagged(tag), area.x, area.y)
         self.moved += done.moved
         return area.y + done.slab.height
@@ -96,7 +96,7 @@ def further_head(banner: Banner, width: float) -> Slab:
     edge = width - _right_edge(stamp)
     name = (Text(banner.headline or banner.headline_label, "strong"),)
     named = set_or_moved(
-        (name,), Place(edge * 0.8, look(NAME_SIZE), "left", 1), banner.headline_label
+        (name,), CellPlace(edge * 0.8, look(NAME_SIZE), "left", 1), banner.headline_label
     )
     said = set_cell(
         ((Text(banner.continued),),), edge * 0.2 - GAP, look(CONTINUED_SIZE), "right", 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.cells import Place, set_cell, set_or_moved
+from nco_builder.paper.cells import CellPlace, set_cell, set_or_moved
 from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, SMALLEST_NUMBER
 from nco_builder.paper.grids import least_widths, set_grid
 from nco_builder.paper.pieces import natural_width
@@ -228,7 +228,7 @@ def bullet_room(scale: Scale) -> float:
 def _names(names: NameList, width: float, scale: Scale) -> SetPart:
     """A list of names; one that is endless stands below all panels, under its own label."""
     done = set_or_moved(
-        (names.paragraph,), Place(width, scale.look, "left", FEW_NAMES), names.label, MANY_NAMES
+        (names.paragraph,), CellPlace(width, scale.look, "left", FEW_NAMES), names.label, MANY_NAMES
     )
     whole = [(Text(f"{names.label}: ", "strong"), *_plain(each)) for each in done.moved]
     return SetPart(done.slab, tuple(whole))

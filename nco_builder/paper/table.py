@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import Place, set_cell, set_or_moved
+from nco_builder.paper.cells import CellPlace, set_cell, set_or_moved
 from nco_builder.paper.column_widths import GUTTER
 from nco_builder.paper.fonts import SMALLEST_TEXT, TICK_BOX, look
 from nco_builder.paper.shapes import MM, RuleLine, Slab
@@ -149,7 +149,7 @@ def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
     moved: list[tuple[str, Paragraph]] = []
     for place, (cell, (x, width, column)) in enumerate(zip(row.cells, grid, strict=True)):
         lines = grid.density.cell_lines
-        done = set_or_moved(cell, Place(width, grid.look, column.align, lines), grid.in_full)
+        done = set_or_moved(cell, CellPlace(width, grid.look, column.align, lines), grid.in_full)
         own = done.slab.tagged(CELL)
         if place == grid.footed:  # what is said at the foot of a row is read with it
             named = own = Slab(done.slab.height, CELL)

@@ -5,6 +5,7 @@ So sheet, card and glossary ask of nobody what the check does not.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
@@ -13,12 +14,15 @@ from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from nco_builder.legality import Finding, Report
+    from nco_builder.rules.rulings import Switched
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
 
 MATTERS = ("skill", "item", "weapon")
+NO_SWITCHES: Mapping[str, str] = MappingProxyType({})
+"""For documents whose rulings cannot be switched."""
 
 
 def decided(finding: Finding, report: Report) -> str:
@@ -31,6 +35,24 @@ def decisions(report: Report) -> Iterator[Paragraph]:
     """Each ruling that a squad touches, once, with its decision."""
     for ruling, finding in _first(report.findings).items():
         yield Text(f"{ruling_name(ruling)}  ", "strong"), Text(decided(finding, report))
+
+
+class RulingsNamed:
+    """Names the rulings of one sheet's findings, each with its decision where it is first named."""
+
+    def __init__(self, switched: Switched) -> None:
+        """Take how a document decides the rulings that may be switched."""
+        self._switched = switched
+        self._named: set[str] = set()
+
+    def name(self, ruling: str) -> Paragraph:
+        """A ruling in small type, behind the finding that asks for it."""
+        called = ruling_name(ruling)
+        decision = "" if ruling in self._named else decision_of(ruling, self._switched)
+        self._named.add(ruling)
+        if not decision:
+            return (Text(f"({called}) ", "small"),)
+        return Text(f"{called}: ", "small"), Text(f"{decision} ", "strong")
 
 
 class DecidedOfMan:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.legality import sentence
-from nco_builder.rules.rulings import decision_of, ruling_name
 from nco_builder.sheets.blocks import Blank, Section, Text
+from nco_builder.sheets.decided import RulingsNamed
 from nco_builder.sheets.words import FIRM, one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from nco_builder.legality import Finding, Report, Severity
     from nco_builder.sheets.blocks import Paragraph
@@ -30,10 +30,11 @@ def of_severity(report: Report, severity: Severity) -> tuple[Finding, ...]:
 
 def sections(report: Report) -> Iterator[Section]:
     """A section for each severity that occurs, the gravest first."""
+    rulings = RulingsNamed(report.squad.rulings)
     for severity, heading in HEADINGS.items():
         found = of_severity(report, severity)
         if found:
-            paragraphs = tuple(_paragraphs(found, report))
+            paragraphs = tuple([_paragraph(each, report, rulings) for each in found])
             unjudged = severity == "error" and not report.rulebook
             title = _("Why it is not checked") if unjudged else _(heading)
             if all(each.agreed for each in found):
@@ -41,31 +42,19 @@ def sections(report: Report) -> Iterator[Section]:
             yield Section(title, paragraphs)
 
 
-def _paragraphs(found: Iterable[Finding], report: Report) -> Iterator[Paragraph]:
-    """Each finding; the decision on a ruling behind the first that asks for it."""
-    known: set[str | None] = set()
-    for each in found:
-        yield _paragraph(each, report, is_first=each.ruling not in known)
-        known.add(each.ruling)
-
-
-def _paragraph(found: Finding, report: Report, *, is_first: bool) -> Paragraph:
+def _paragraph(found: Finding, report: Report, rulings: RulingsNamed) -> Paragraph:
     who = () if found.member is None else (Text(f"{report.numbers[found.member]} ", "strong"),)
     said = Text(f"{one_line(sentence(found, report.squad, report.rulebook))} ")
-    return (*who, said, *_after(found, report, is_first=is_first))
+    return (*who, said, *_after(found, report, rulings))
 
 
-def _after(found: Finding, report: Report, *, is_first: bool) -> Paragraph:
+def _after(found: Finding, report: Report, rulings: RulingsNamed) -> Paragraph:
     """The decision and a line for what is agreed, the source of what is not legal, else nothing."""
     if found.severity == "ruling":
-        called = ruling_name(found.ruling or "")
-        said = decision_of(found.ruling or "", report.squad.rulings) if is_first else ""
-        ruling: Paragraph = (Text(f"({called}) ", "small"),)
-        if said:
-            ruling = Text(f"{called}: ", "small"), Text(f"{said} ", "strong")
+        named = rulings.name(found.ruling or "")
         if found.agreed:
-            return *ruling, Text(_("recorded as agreed"))
-        return *ruling, Text("\n" + _("agreed:") + FIRM), Blank()
+            return *named, Text(_("recorded as agreed"))
+        return *named, Text("\n" + _("agreed:") + FIRM), Blank()
     if found.severity == "error" and report.rulebook:
         source = report.rulebook.cite(found.source).removeprefix(f"{report.rulebook.label}, ")
         *section, page = source.rsplit(" ", 1)

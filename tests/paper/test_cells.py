@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nco_builder.paper.cells import MOST_LINES, Place, SetCell, set_cell, set_or_moved
+from nco_builder.paper.cells import MOST_LINES, CellPlace, SetCell, set_cell, set_or_moved
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look
 from nco_builder.paper.shapes import Ring
 from nco_builder.sheets.blocks import Boxes, Cell, Text, Track
@@ -54,21 +54,21 @@ def test_what_does_not_fit_at_the_smallest_takes_more_lines_and_stays_whole() ->
 
 def test_an_endless_text_stands_elsewhere_and_its_cell_says_where() -> None:
     long, rank = (Text("word " * 3000),), (Text("Private"),)
-    done = set_or_moved((long, rank), Place(80, look(10), "left", 3), "In full")
+    done = set_or_moved((long, rank), CellPlace(80, look(10), "left", 3), "In full")
     assert done.moved == (long,)
     assert [string.text for string in done.slab.strings] == ["▸ In full", "Private"]
 
 
 def test_what_has_some_room_is_not_sent_elsewhere() -> None:
     cell = ((Text("word\n" * (MOST_LINES - 1) + "word"),),)
-    done = set_or_moved(cell, Place(80, look(10), "left", 3), "In full")
+    done = set_or_moved(cell, CellPlace(80, look(10), "left", 3), "In full")
     assert len(done.slab.strings) == MOST_LINES
     assert not done.moved
 
 
 def test_tracks_stay_where_they_are_ticked() -> None:
     weapons = (Text("Type 97 Automatic Anti-Tank Rifle " * 400),)
-    done = set_or_moved((weapons, TRACKS), Place(120, look(10), "left", 2), "In full")
+    done = set_or_moved((weapons, TRACKS), CellPlace(120, look(10), "left", 2), "In full")
     assert (len(done.slab.frames), len(done.slab.outlines)) == (14, 2)
     assert done.moved == (weapons,)
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.language.words import listed
-from nco_builder.rules.rulings import ruling_name, ruling_of
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import Boxes, Section, Text
+from nco_builder.sheets.decided import NO_SWITCHES, RulingsNamed
 from nco_builder.sheets.words import FIRM, one_line
 from nco_builder.systems.avr_platoon.judge import sentence
 from nco_builder.systems.avr_platoon.points import UPGRADE_UNPRICED
@@ -81,9 +82,10 @@ def open_rulings(judged: Judged[Platoon]) -> int:
 
 def sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
     """A section for each severity that occurs, the gravest first; readings are to be agreed on."""
+    rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in HEADINGS.items():
         found = [each for each in judged.findings if each.severity == severity]
-        said = [_paragraph(each, judged) for each in found]
+        said = [_paragraph(each, judged, rulings) for each in found]
         if severity == "ruling":
             said += [_reading(each) for each in readings(platoon)]
         if said:
@@ -100,18 +102,18 @@ def _agreed() -> Paragraph:
     return Text(_("agreed") + FIRM), Boxes(1)
 
 
-def _paragraph(finding: Finding, judged: Judged[Platoon]) -> Paragraph:
+def _paragraph(finding: Finding, judged: Judged[Platoon], rulings: RulingsNamed) -> Paragraph:
     said: Inline = Text(one_line(sentence(finding, judged)) + " ")
     before: Paragraph = ()
     if finding.at.startswith("vehicles"):
         before = (Text(f"{place_of(finding) + 1} ", "strong"),)
-    return (*before, said, *_after(finding))
+    return (*before, said, *_after(finding, rulings))
 
 
-def _after(finding: Finding) -> Paragraph:
+def _after(finding: Finding, rulings: RulingsNamed) -> Paragraph:
     """A box for what is agreed, the section of what is not legal, nothing for the rest."""
     if finding.severity == "ruling" and finding.ruling:
-        return Text(f"({ruling_name(finding.ruling)}) ", "small"), *_agreed()
+        return *rulings.name(finding.ruling), *_agreed()
     if finding.severity == "error":
         return (Text(f"({finding.source.section.replace(' ', FIRM)})", "small"),)
     return ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
-from nco_builder.rules.rulings import ruling_name
 from nco_builder.sheets.blocks import Boxes, Section, Table, TableColumn, TableGroup, TableRow, Text
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
+from nco_builder.sheets.decided import NO_SWITCHES, RulingsNamed
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -247,10 +247,11 @@ def _chance(chance: object) -> Cell:
 
 
 def _sections(judged: JudgedDeck) -> Iterator[Section]:
+    rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in HEADINGS.items():
         found = [each for each in judged.findings if each.severity == severity]
         if found:
-            yield Section(_(heading), tuple(_finding(each, judged) for each in found))
+            yield Section(_(heading), tuple([_finding(each, judged, rulings) for each in found]))
     vehicles = [
         (
             Text(called(card.name) or "–", "strong"),
@@ -264,11 +265,10 @@ def _sections(judged: JudgedDeck) -> Iterator[Section]:
         yield Section(_("Notes"), tuple((Text(line),) for line in notes.split("\n")))
 
 
-def _finding(finding: Finding, judged: JudgedDeck) -> Paragraph:
+def _finding(finding: Finding, judged: JudgedDeck, rulings: RulingsNamed) -> Paragraph:
     said = Text(one_line(sentence(finding, judged)) + " ")
     if finding.severity == "ruling" and finding.ruling:
-        ruling = Text(f"({ruling_name(finding.ruling)}) ", "small")
-        return said, ruling, Text(_("agreed") + FIRM), Boxes(1)
+        return said, *rulings.name(finding.ruling), Text(_("agreed") + FIRM), Boxes(1)
     if finding.severity == "error":
         return said, Text(f"({finding.source.section.replace(' ', FIRM)})", "small")
     return (said,)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current, ngettext
-from nco_builder.rules.rulings import ruling_name
 from nco_builder.sheets.blocks import (
     Blank,
     Boxes,
@@ -17,6 +16,7 @@ from nco_builder.sheets.blocks import (
     Text,
 )
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
+from nco_builder.sheets.decided import NO_SWITCHES, RulingsNamed
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -281,19 +281,20 @@ def _means(words: str) -> Text:
 
 def _sections(judged: Judged[Force]) -> Iterator[Section]:
     """What was found by severity, and the notes."""
+    rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in HEADINGS.items():
-        said = [_finding(each, judged) for each in judged.findings if each.severity == severity]
-        if said:
-            yield Section(_(heading), tuple(said))
+        found = [each for each in judged.findings if each.severity == severity]
+        if found:
+            said = tuple([_finding(each, judged, rulings) for each in found])
+            yield Section(_(heading), said)
     if notes := lines(judged.document.notes):
         yield Section(_("Notes"), tuple([(Text(each),) for each in notes.split("\n")]))
 
 
-def _finding(finding: Finding, judged: Judged[Force]) -> Paragraph:
+def _finding(finding: Finding, judged: Judged[Force], rulings: RulingsNamed) -> Paragraph:
     said = Text(f"{one_line(sentence(finding, judged))} ")
     if finding.severity == "ruling":
-        ruling = Text(f"({ruling_name(finding.ruling or '')}) ", "small")
-        return said, ruling, Text(_("agreed") + FIRM), Boxes(1)
+        return said, *rulings.name(finding.ruling or ""), Text(_("agreed") + FIRM), Boxes(1)
     if finding.severity == "error" and finding.source.document == chapter().title:
         return said, Text(f"({finding.source.section.replace(' ', FIRM)})", "small")
     return (said,)
