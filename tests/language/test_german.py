@@ -32,7 +32,7 @@ def _german() -> Iterator[tuple[str, str]]:
         for message in read_po(file, locale="de"):
             said, told = message.id, message.string
             first = said if isinstance(said, str) else said[0]
-            yield first, told if isinstance(told, str) else " ".join(told)
+            yield first, told if isinstance(told, str) else " ".join(told or ())
 
 
 @pytest.mark.parametrize(
