@@ -77,11 +77,17 @@ class Trial:
         for action in self.actions:
             action.triggered.disconnect()
             action.triggered.connect(partial(self.done.append, action.objectName()))
+        self.enable_all()
+
+    def enable_all(self) -> None:
+        """Let all actions be triggered, also those with nothing to do."""
+        for action in self.actions:
             action.setEnabled(True)
 
     def walk(self, page: str) -> None:
         """Press them all at every place of a page."""
         self.window.pages.turn_to(page)
+        self.enable_all()  # undo and redo are what the page says
         for place in places(self.window):
             place.setFocus(Qt.FocusReason.TabFocusReason)
             if QApplication.focusWidget() is place:
