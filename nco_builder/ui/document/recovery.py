@@ -138,9 +138,15 @@ class Recovery(QObject):
         if not self._document.modified:
             self.forget()
             return None
-        return self._write()
+        return self.store()
 
-    def _write(self) -> Path | None:
+    def store(self) -> Path | None:
+        """Write the document as it stands, edited or not.
+
+        Returns:
+            The file, or None where it could not be written.
+
+        """
         self._stop()
         try:
             self._kept.write(self._copy())
@@ -178,7 +184,7 @@ class Recovery(QObject):
             The file it is in, which is nobody's from now on; None where it could not be written.
 
         """
-        kept = self._write()
+        kept = self.store()
         if kept is not None:
             self._kept.let_go()
             self._kept = KeptFile()

@@ -296,10 +296,10 @@ def settle_unsaved(
     return kept
 
 
-def keep_all(
-    files: FileActions, documents: OpenDocuments, _window: QWidget | None = None
-) -> dict[OpenDocument, str]:
+def keep_all(files: FileActions, documents: OpenDocuments) -> dict[OpenDocument, str]:
     """Keep all that no file has for the next start, where nobody can be asked.
+
+    It stays this window's as long as that is there, should its end be called off.
 
     Returns:
         The names of the files of what is kept; what cannot be written is left out.
@@ -308,7 +308,7 @@ def keep_all(
     kept = {}
     for document in documents.all:
         if document.modified or _is_begun(document, files):
-            file = documents.recovery_of(document).set_aside()
+            file = documents.recovery_of(document).store()
             if file is not None:
                 kept[document] = file.name
     return kept

@@ -60,5 +60,9 @@ class Ending(QObject):
                 self._app.exit(BY_SIGNAL + found[0])
 
 
-def _wake(_number: int, _frame: object) -> None:
-    """Python writes the number to the socket; there is nothing else to do."""
+def _wake(number: int, _frame: object) -> None:
+    """Let the same signal end the program at once should it come again: it may hang.
+
+    Python has written the number to the socket by now.
+    """
+    signal.signal(number, signal.SIG_DFL)

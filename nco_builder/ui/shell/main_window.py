@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         self.documents.follow(settings)
         self.elsewhere = Elsewhere(self.documents, self.documents)  # outlives all parts
         self._tries = 0
-        self._stale = False
+        self._stale = self._ending = self._awaits_tabs = False
         self._halted: Halted | None = None
         self._sound = QTimer(self.documents, singleShot=True, interval=SOUND_MS)
         self._sound.timeout.connect(self._note_sound)
@@ -474,11 +474,13 @@ class MainWindow(QMainWindow):
         self, problem: str, session: Session | None = None, start: Start | None = None
     ) -> None:
         """Once the window is there: open all tabs, offer what a crash left, tell a problem."""
+        self._awaits_tabs = session is not None
         QTimer.singleShot(0, self, lambda: self._greet(problem, session, start))
 
     def _greet(self, problem: str, session: Session | None, start: Start | None) -> None:
         if session is not None:
             open_again(session, self.documents)
+            self._awaits_tabs = False
         if start is not None:
             start.is_done()
         self.offer_leftovers()  # first: who reads that a file is gone should know that this is not
@@ -502,8 +504,15 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes; then nothing of this window is left to recover."""
-        halted = self._halted is not None
-        kept = (keep_all if halted else settle_unsaved)(self.files, self.documents, self)
+        if self._ending or self._halted is not None:
+            self.keep_for_next_start()
+            self.documents.arriving.stop()
+            self.elsewhere.let_go()
+            with contextlib.suppress(Exception):  # there may be none
+                self.pages.stop()
+            event.accept()
+            return
+        kept = settle_unsaved(self.files, self.documents, self)
         if kept is None:
             event.ignore()
             return
@@ -511,10 +520,9 @@ class MainWindow(QMainWindow):
         self.documents.forget()
         self.elsewhere.let_go()
         self._remember(kept)
-        if not halted:
-            self.pages.save()
-            self.pages.stop()
-            self.rules.save()
+        self.pages.save()
+        self.pages.stop()
+        self.rules.save()
         event.accept()
 
     def _remember(self, kept: Mapping[OpenDocument, str]) -> None:
@@ -523,10 +531,16 @@ class MainWindow(QMainWindow):
         self.settings["window_geometry"] = as_text(self.saveGeometry())
 
     def keep_for_next_start(self) -> None:
-        """Keep all that no file has, without a question: nobody waits for an answer."""
+        """Keep all that no file has, without a question: nobody waits for an answer.
+
+        From then on closing asks nothing either: the system is about to do it.
+        """
+        self._ending = True
         with contextlib.suppress(Exception):  # what is typed is worth less than all the rest
             self._leave()
-        self._remember(keep_all(self.files, self.documents))
+        kept = keep_all(self.files, self.documents)
+        if not self._awaits_tabs:  # else there are more than are open yet
+            self._remember(kept)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Lead from whatever shows an entry of the rulebook, or a finding, to its rule."""

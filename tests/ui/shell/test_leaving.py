@@ -72,6 +72,9 @@ LEAVE = {
     "close": "window.close()",
     "terminated": "os.kill(os.getpid(), signal.SIGTERM)",
     "interrupted": "os.kill(os.getpid(), signal.SIGINT)",
+    "session and close": (
+        "QApplication.instance().findChild(Ending)._commit(None); window.close()"
+    ),
     "session": "app_ = QApplication.instance(); app_.findChild(Ending)._commit(None); os._exit(0)",
 }
 

@@ -13,9 +13,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from nco_builder.documents.squads import SQUAD
+from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.squad import edit, new_squad
-from nco_builder.ui.document.kept import leftovers
+from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell import main_window
 from nco_builder.ui.shell.crash import CrashHook
@@ -141,7 +141,8 @@ def test_a_window_that_cannot_be_made_says_so_and_keeps_all_for_the_next_start(
     leave = window.findChild(QPushButton, "quit_halted")
     assert leave
     QTest.mouseClick(leave, Qt.MouseButton.LeftButton)
-    assert sorted(each.value.name for each in leftovers()) == ["Changed", "Evzones"]
+    kept = [read_squad(file).name for file in recovery_folder().glob("*.nco")]
+    assert sorted(kept) == ["Changed", "Evzones"]
     assert len(window.settings["session"]) == 2
 
 
