@@ -112,7 +112,8 @@ class FindingsPanel(QFrame):
         It is -1 on the list or the button beside it, None where the keyboard is elsewhere.
         """
         focused = focus_within(self.window())
-        here = self.isVisible() and self.isAncestorOf(focused) and focused is not self.line.toggle
+        inside = focused is not None and self.isAncestorOf(focused)
+        here = self.isVisible() and inside and focused is not self.line.toggle
         self._row, self._held = (self.list.row_of(focused), focused) if here else (None, None)
 
     def _keep_keyboard(self) -> None:
@@ -129,7 +130,7 @@ class FindingsPanel(QFrame):
             focused is self._held or not self.list.agrees(focused)
         )
         stays = on_repair if row >= 0 else focused in {self.list, self.fix_all}
-        if stays and focused.isVisible():
+        if stays and focused is not None and focused.isVisible():
             return
         if not self.list.focus_repair(max(0, row)):
             self.left.emit()

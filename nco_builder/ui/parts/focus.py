@@ -26,6 +26,5 @@ def next_in_chain(widget: QWidget) -> QWidget | None:
 def _restored(widget: QWidget | None) -> QWidget | None:
     """Give a widget back to its parent, as PySide sees it; for Qt nothing changes."""
     if widget is not None:
-        # None is a window's parent, which PySide's types do not say
-        widget.setParent(widget.parentWidget())  # type: ignore[arg-type]
+        widget.setParent(widget.parentWidget())
     return widget

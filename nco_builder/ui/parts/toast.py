@@ -100,7 +100,8 @@ class Toast(QFrame):
         """Go, unless somebody is about to use it."""
         before, self._pointer = self._pointer, QCursor.pos()
         points = self.underMouse() and self._pointer != before  # where it rests, nobody points
-        if points or self.isAncestorOf(focus_within(self._window)):
+        focused = focus_within(self._window)
+        if points or (focused is not None and self.isAncestorOf(focused)):
             self._timer.start()
         else:
             self.dismiss()

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from nco_builder.documents.kind import Judgement
+
 GREEK = new_squad("nco-2.3.2", "greek", 100, 50).replace(name="Evzones")
 
 
@@ -150,7 +152,7 @@ def test_what_cannot_be_judged_changes_nothing(window: MainWindow, told: list[st
     document = window.document
     before = document.value, document.judgement
 
-    def fail(_value: object) -> None:
+    def fail(_value: object) -> Judgement:
         raise ZeroDivisionError
 
     kind = document.kind
