@@ -167,7 +167,26 @@ class SheetView(QScrollArea):
             return max(0.1, min(wide, (room.height() - 2 * GAP) / height))
         return self.zoom / POINTS_A_PIXEL
 
+    def _settle_bar(self) -> None:
+        """Show the bar where pages as wide as the whole view are too high for it.
+
+        Left to Qt it would come and go for ever where they are too high only without it.
+        """
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        if self.zoom == "width":
+            room = self.contentsRect()
+            wide = room.width() - 2 * GAP
+            high = sum(GAP + round(height * wide / width) for width, height in self._sizes)
+            over = high + GAP > room.height()
+            always, never = (
+                Qt.ScrollBarPolicy.ScrollBarAlwaysOn,
+                Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+            )
+            policy = always if over else never
+        self.setVerticalScrollBarPolicy(policy)
+
     def _resize_pages(self) -> None:
+        self._settle_bar()
         sizes = zip(self._pages, self._sizes, strict=True)
         for number, (page, (width, height)) in enumerate(sizes):
             factor = self._pixels_a_point(number)
