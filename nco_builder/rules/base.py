@@ -95,20 +95,21 @@ _STEP = re.compile(r"\.(\w+)|\[(\w+)\]")
 def filled(text: str, values: Mapping[str, object]) -> str:
     """A text of the data with numbers in its places: `{move_in}`, `{levels[0].radius_in}`.
 
-    Unlike `str.format` it reaches numbers and nothing else, and `:+d`, the sign of a number, is
-    the only format it knows: whoever wrote the text, all other braces in it are text.
+    Unlike `str.format` it reaches numbers and the entries of lists (`{fixed_skills[0]}`), and
+    `:+d`, the sign of a number, is the only format it knows: whoever wrote the text, all other
+    braces in it are text.
     """
 
-    def number(found: re.Match[str]) -> str:
+    def told(found: re.Match[str]) -> str:
         name, steps, with_sign = found.groups()
         value = values.get(name)
         for field, key in _STEP.findall(steps):
             value = _field(value, field) if field else _item(value, key)
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            return found[0]
-        return f"{value:+}" if with_sign else str(value)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return f"{value:+}" if with_sign else str(value)
+        return value if isinstance(value, str) and steps.endswith("]") else found[0]
 
-    return _PLACE.sub(number, text) if "{" in text else text
+    return _PLACE.sub(told, text) if "{" in text else text
 
 
 def _field(value: object, name: str) -> object:
