@@ -120,10 +120,10 @@ def test_the_last_edit_before_a_pause_is_kept_too(
 ) -> None:
     begun, disk = threading.Event(), threading.Event()
 
-    def slowly(path: Path, data: bytes) -> None:
+    def slowly(path: Path, data: bytes, *, private: bool) -> None:
         begun.set()
         disk.wait()
-        write_atomically(path, data)
+        write_atomically(path, data, private=private)
 
     monkeypatch.setattr(kept_module, "write_atomically", slowly)
     recovery._pause = 0.01
@@ -291,9 +291,9 @@ def test_the_note_is_written_again_only_when_it_says_something_new(
 ) -> None:
     written: list[str] = []
 
-    def write(path: Path, data: bytes) -> None:
+    def write(path: Path, data: bytes, *, private: bool) -> None:
         written.append(path.suffix)
-        write_atomically(path, data)
+        write_atomically(path, data, private=private)
 
     monkeypatch.setattr(kept_module, "write_atomically", write)
     document.do(CHANGE)
@@ -386,10 +386,10 @@ def test_the_window_never_waits_for_the_disk(
 ) -> None:
     disk, threads = threading.Event(), []
 
-    def slowly(path: Path, data: bytes) -> None:
+    def slowly(path: Path, data: bytes, *, private: bool) -> None:
         threads.append(threading.current_thread())
         disk.wait()
-        write_atomically(path, data)
+        write_atomically(path, data, private=private)
 
     monkeypatch.setattr(kept_module, "write_atomically", slowly)
     recovery._pause = 0.01
@@ -408,10 +408,10 @@ def test_what_is_saved_while_it_is_being_kept_is_not_offered(
 ) -> None:
     begun, disk = threading.Event(), threading.Event()
 
-    def slowly(path: Path, data: bytes) -> None:
+    def slowly(path: Path, data: bytes, *, private: bool) -> None:
         begun.set()
         disk.wait()
-        write_atomically(path, data)
+        write_atomically(path, data, private=private)
 
     monkeypatch.setattr(kept_module, "write_atomically", slowly)
     recovery._pause = 0.001
