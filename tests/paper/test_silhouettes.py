@@ -68,7 +68,7 @@ def test_it_is_flat_in_ink_and_a_contour_where_ink_is_saved(style: Style, filled
 
 
 def drawn_on(card: Card) -> list[FilledShape]:
-    head = card_head(card, POKER, 2)
+    head = card_head(card, POKER, "In full")
     return [shape for shape in head.slab.outlines if isinstance(shape, FilledShape)]
 
 
@@ -78,8 +78,11 @@ def test_a_card_has_it_between_name_and_price_and_no_head_grows_for_it() -> None
     (figure,) = drawn_on(pictured)
     left, top, right, bottom = box(figure)
     assert POKER.inner / 4 < left < right < POKER.inner
-    assert 0 < top < bottom < card_head(card, POKER, 2).slab.height
-    assert card_head(pictured, POKER, 2).slab.height == card_head(card, POKER, 2).slab.height
+    assert 0 < top < bottom < card_head(card, POKER, "In full").slab.height
+    assert (
+        card_head(pictured, POKER, "In full").slab.height
+        == card_head(card, POKER, "In full").slab.height
+    )
 
 
 @pytest.mark.parametrize("name", ["", "Bartholomew Featherstonehaugh-Cholmondeley"])

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.fonts import printable
-from nco_builder.sheets.blocks import Boxes, Inline, Text, Track
+from nco_builder.sheets.blocks import Boxes, Text, Track
 from tests.paper.placed import goes_on, words_of
 from tests.sheets.says import squeezed
 
@@ -37,10 +37,9 @@ def texts_in(value: object) -> list[str]:
 
 def boxes_in(value: object) -> int:
     """How many boxes to tick there are."""
-    inlines: Iterable[Inline] = (
-        each for each in values_in(value) if isinstance(each, Boxes | Track)
-    )
-    return sum(each.count if isinstance(each, Boxes) else each.boxes for each in inlines)
+    found = list(values_in(value))
+    alone = sum([each.count for each in found if isinstance(each, Boxes)])
+    return alone + sum([each.boxes for each in found if isinstance(each, Track)])
 
 
 def boxes_on(slabs: Iterable[Slab]) -> int:
