@@ -126,9 +126,11 @@ def words_of(page: Slab) -> str:
     return squeezed("".join([x.text for _, _, slab in page.placed() for x in slab.strings]))
 
 
-def without_repeated(headings: Iterable[str], pages: Sequence[str]) -> list[str]:
+def without_repeated(
+    headings: Iterable[str], pages: Sequence[str], continued: str = "continued"
+) -> list[str]:
     """Words of pages without headings that stand again where their text goes on."""
-    again = [f"{squeezed(heading)}continued" for heading in (*headings, "In full")]
+    again = [f"{squeezed(heading)}{continued}" for heading in (*headings, "In full")]
     return [reduce(lambda left, said: left.replace(said, ""), again, page) for page in pages]
 
 

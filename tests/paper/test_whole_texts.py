@@ -37,7 +37,9 @@ def assert_is_whole(report: Report, paper: Paper) -> None:
     sheet = roster_sheet(report, Wishes(DATE))
     pages = best_pages(sheet, PAPERS[paper])
     headings = [section.heading for section in sheet.sections]
-    said = without_repeated(headings, [words_of(page) for page in pages.pages])
+    said = without_repeated(
+        headings, [words_of(page) for page in pages.pages], sheet.banner.continued
+    )
     assert not unsaid_texts((sheet.table, sheet.terms, sheet.sections), said)
     assert dots_on(pages.pages) == sum(text.count("…") for text in texts_in(sheet))
     rows = [row for _heading, group in pages.table.groups for row in group]
