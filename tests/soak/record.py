@@ -178,8 +178,11 @@ class Record:
             if known is None or known.history is not each.history:
                 self._come(each, known)
             elif known.value is not each.value:
-                free = each in allowed or window.document.kind.format == MATCHES
-                wanted(free, "a document behind another was changed", each.title)
+                # a match records in its squads, and the library renames what is open
+                others = window.document.kind.format == MATCHES or window.pages.shown == "library"
+                wanted(
+                    each in allowed or others, "a document behind another was changed", each.title
+                )
                 known.take(content(each))
                 known.value = each.value
                 self.counts["edits, undo and redo"] += 1
