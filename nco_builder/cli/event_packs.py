@@ -106,8 +106,8 @@ def write_replies(
             write_atomically(folder / name, reply_text(entry, player, event).encode())
         except FileProblem as problem:  # the others have theirs all the same
             problems.append(problem)
-    for problem in problems[1:MOST_PROBLEMS]:
-        complain(problem)
+    for each in problems[1:MOST_PROBLEMS]:
+        complain(each)
     if problems:
         raise problems[0]
 

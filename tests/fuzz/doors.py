@@ -36,7 +36,8 @@ from nco_builder.tournament.replies import reply_text
 from nco_builder.tournament.reports import entries_csv
 from nco_builder.tournament.rounds import add_players
 from nco_builder.tournament.terms import read_event, terms_of, under
-from tests.fuzz import state_doors
+from tests.fuzz import command_doors, state_doors
+from tests.limits import FACTOR, MIB, SECONDS
 from tests.reading import HERE
 
 if TYPE_CHECKING:
@@ -148,6 +149,8 @@ def inputs(random: Random) -> Iterator[bytes]:
             for _ in range(random.randint(1, 5)):
                 value = changed_value(value, random)
             yield json.dumps(value).encode()
+        elif random.random() < 0.4:
+            yield command_doors.broken_sheet(random)
         else:
             yield changed_bytes(random.choice(seeds), random)
 
@@ -215,7 +218,18 @@ def through_event_folders(raw: bytes) -> None:
 DOORS: tuple[Callable[[bytes], None], ...] = (
     *(through_files, through_codes, through_events, through_the_clipboard, through_event_folders),
     *state_doors.DOORS,
+    *command_doors.DOORS,
 )
+
+
+def peak() -> float:
+    """The most memory that this process has had so far, in MiB; 0 where nobody says."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    kib = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return kib / (1024**2 if sys.platform == "darwin" else 1024)
 
 
 class Figures:
@@ -230,6 +244,7 @@ class Figures:
         self.failed: list[tuple[str, bytes]] = []
         self._tried = self._largest = 0
         self._slowest = (0.0, "")
+        self._start, self._grown = peak(), 0.0
 
     def hand_over(self, raw: bytes) -> None:
         """Hand an input to every door, and note what comes of it."""
@@ -242,14 +257,20 @@ class Figures:
                 pass
             except (Exception, SystemExit):  # noqa: BLE001 - which is what is looked for
                 self.failed.append((f"{door.__name__}\n{traceback.format_exc()}", raw))
-            self._slowest = max(self._slowest, (time.process_time() - start, door.__name__))
+            took = time.process_time() - start
+            self._slowest = max(self._slowest, (took, door.__name__))
+            grown = peak() - self._start
+            if took > FACTOR * SECONDS or grown > self._grown + FACTOR * MIB:
+                told = f"{door.__name__}\n{took:.2f} s, {grown:.0f} MiB more than at first"
+                self.failed.append((told, raw))
+            self._grown = max(self._grown, grown)
 
     def told(self) -> str:
         """All in one line."""
         return (
             f"{self._tried} inputs, {self._tried * len(DOORS)} answers, "
             f"{len(self.failed)} tracebacks, slowest {self._slowest[0]:.2f} s "
-            f"({self._slowest[1]}), largest {self._largest} bytes, "
+            f"({self._slowest[1]}), {self._grown:.0f} MiB, largest {self._largest} bytes, "
             f"{time.process_time() / 60:.1f} minutes of processor time"
         )
 
