@@ -128,10 +128,13 @@ def proven(
         judge: Says what is found in the document once it is changed.
 
     """
+    tried = list(ways)
+    if not tried:  # as of most findings: then nothing is counted
+        return ()
     effort, looks = effort_for(judged)
     often, errors = _often(finding, judged), _errors(judged)
     fixes: list[PathEdit | PathEdits] = []
-    for way in ways:
+    for way in tried:
         if not effort.spend(looks * DEARER):
             break
         after = judge(way.apply(judged.document))
