@@ -179,6 +179,7 @@ class OpenDocuments(QObject):
         if document is None or document.modified:
             document = self.bring(left.kind, left.value, left.path)
         self._kept[document].adopt(left)
+        document.example = False  # it was asked for: no other takes its place
         self.show(document)
         return document
 

@@ -107,6 +107,18 @@ def test_each_document_is_kept_by_itself_and_all_are_there_after_a_crash(
     assert not any(recovery_folder().glob("*.nco"))
 
 
+def test_all_examples_left_behind_are_there_once_they_are_opened(documents: OpenDocuments) -> None:
+    names_left = ("first", "second", "third")
+    for name in names_left:
+        documents.bring(SQUAD, squad(name), example=True)
+        assert documents.recovery.set_aside()
+    again = OpenDocuments(OpenDocument(SQUAD, squad("empty")))
+    for left in leftovers():
+        assert left.example
+        again.adopt(left)
+    assert sorted(names(again)) == sorted(names_left)
+
+
 def test_the_tabs_of_last_time_come_back_with_what_was_kept_unsaved(
     documents: OpenDocuments, tmp_path: Path
 ) -> None:
