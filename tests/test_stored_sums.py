@@ -40,6 +40,8 @@ PLAIN = ("sheet", "reference", "glossary")
 CARDS = ("cards", "blank-cards")
 VEHICLES = ("vehicles",)
 VEHICLE_CARDS = ("vehicle-cards",)
+ABSENT = {"rifles-against-airborne": (*VEHICLES, *VEHICLE_CARDS)}
+"""Sheets that a sample does not have: its squads have no vehicles."""
 
 
 @pytest.fixture
@@ -75,7 +77,8 @@ def test_every_sheet_of_further_rules_is_what_it_was(
     file: Path, tmp_path: Path, golden: Golden
 ) -> None:
     sheets = system_of(read_document(file)).sheets
-    kinds = [ASKED_BY[name][0].removeprefix("--") for name in sheets]
+    asked = [ASKED_BY[name][0].removeprefix("--") for name in sheets]
+    kinds = [kind for kind in asked if kind not in ABSENT.get(file.stem, ())]
     sums = [
         (f"{language}/{paper}/{style}/{size}/{name}", content)
         for (language, paper, style), size in product(LOOKS, CARD_SIZES)
