@@ -81,7 +81,9 @@ def file_in_pdf(raw: bytes, origin: str) -> bytes:
         raise FileProblem(origin, _("this PDF is locked with a password")) from error
     except TooMuchError as error:
         raise FileProblem(origin, _("this PDF is too large when unpacked")) from error
-    except DamagedPdfError as error:
+    except FileProblem:
+        raise
+    except Exception as error:  # a part that is not what it should be may fail in any way
         raise FileProblem(origin, _("this PDF is damaged and cannot be read")) from error
 
 

@@ -7,13 +7,14 @@ import zlib
 from contextlib import suppress
 from hashlib import md5
 from random import Random
+from typing import NoReturn
 
 import pypdf
 import pytest
 from pypdf.generic import ByteStringObject
 
 from nco_builder.documents.squads import read_squad, squad_from_bytes, squad_to_bytes
-from nco_builder.files import FileProblem, is_pdf
+from nco_builder.files import FileProblem, is_pdf, pdf_objects
 from nco_builder.files.limits import MAX_BYTES
 from tests.depth import tries
 from tests.reading import SAMPLES
@@ -159,6 +160,18 @@ def test_short_names_of_filters_are_one_sentence(name: str) -> None:
     """They are for pictures inside pages."""
     packed = stream(zlib.compress(CONTENT), b"/Filter/" + name.encode())
     assert problem(raw_pdf(NAMED, FILE, packed)) == "this PDF is damaged and cannot be read"
+
+
+class NobodyExpectsError(Exception):
+    """Of no kind that anybody names."""
+
+
+def test_whatever_the_reader_raises_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_given: object, **_named: object) -> NoReturn:
+        raise NobodyExpectsError
+
+    monkeypatch.setattr(pdf_objects, "PdfObjects", fail)
+    assert problem(pdf_of("a.nco")) == "this PDF is damaged and cannot be read"
 
 
 def bomb(content: bytes) -> bytes:
