@@ -20,7 +20,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from PySide6.QtCore import QObject
+    from PySide6.QtCore import QObject, SignalInstance
 
     from nco_builder.documents.kind import DocumentEdit, Kind
     from nco_builder.documents.paths import Path
@@ -92,11 +92,7 @@ class BuilderDocument(DocumentView):
             same = moved_to(before, after, was) == self.chosen
             self.part = part if same and part and exists(self.value, part) else None
         self._ask()
-        self._settling = True
-        self.rows_coming.emit()
-        self._settling = False
-        if self._moved:
-            self._ask()
+        self._settle(self.rows_coming)
         self._show(partial(moved_to, before, after))
 
     def _begin(self) -> None:
@@ -104,8 +100,16 @@ class BuilderDocument(DocumentView):
         if self._own_of != self.kind.format:
             self.own = ()  # entries of another kind mean nothing here
         self._ask()
-        self.begun.emit()
+        self._settle(self.begun)
         self._show(lambda _path: None)
+
+    def _settle(self, told: SignalInstance) -> None:
+        """Tell what is to be answered before `shown`; ask once more where another row is chosen."""
+        self._settling = True
+        told.emit()
+        self._settling = False
+        if self._moved:
+            self._ask()
 
     def _show(self, now_at: Callable[[Path], Path | None]) -> None:
         """Tell that `page` is new, and meanwhile where the parts of the document went."""
@@ -140,7 +144,8 @@ class BuilderDocument(DocumentView):
         """Show the player's own entries as they are now."""
         self.own, self._own_of = own, self.kind.format
         self._ask()
-        self.shown.emit()
+        if not self._settling:
+            self.shown.emit()
 
     def do(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
@@ -109,3 +110,17 @@ def test_every_row_of_every_sample_is_shown_and_says_what_it_is(
                 page._entry.focus_first()
         assert opened.value is value
         opened.deleteLater()
+
+
+def test_a_document_opened_beside_one_of_any_other_kind_begins_with_no_row_chosen(
+    window: MainWindow,
+) -> None:
+    page = window.pages.made_of(BuildingPage)
+    match = paths.data() / "samples" / "rifles-against-airborne.nco"
+    files = [*SAMPLES.values(), match]
+    for first, then in permutations(files, 2):
+        for file in (first, then):
+            value = read_document(file)
+            window.document.open(kind_for(value), value, None)
+        assert page.table.chosen() == (), (first.stem, then.stem)
+        assert page._document.chosen == (), (first.stem, then.stem)
