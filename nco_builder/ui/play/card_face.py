@@ -30,6 +30,8 @@ WIDEST = length(340)
 EDGE, BAND, CORNER = length(18), length(12), length(10)
 NAME_SIZES, POSTER_SIZES = (30, 17), (44, 20)
 """Largest and smallest letters, in pixels."""
+NAME_SHARE, POSTER_SHARE = 1 / 9, 1 / 7
+"""Of a low card, how high its name and its large words may be."""
 
 
 class FittedText(QLabel):
@@ -38,6 +40,7 @@ class FittedText(QLabel):
     def __init__(self, sizes: tuple[int, int], parent: QWidget) -> None:
         super().__init__(parent)
         self._sizes = sizes
+        self._most = sizes[0]
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -49,6 +52,11 @@ class FittedText(QLabel):
         self.setVisible(bool(text))
         self._fit()
 
+    def limit(self, most: int) -> None:
+        """Let no letter be higher than so many pixels, but for the smallest."""
+        self._most = most
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the words to the new width."""
         super().resizeEvent(event)
@@ -58,7 +66,7 @@ class FittedText(QLabel):
         font = QFont(type_face().font)
         font.setWeight(QFont.Weight.Bold)
         most, least = self._sizes
-        for size in range(most, least - 1, -1):
+        for size in range(max(least, min(most, self._most)), least - 1, -1):
             font.setPixelSize(size)
             face = QFontMetrics(font)
             widest = max([face.horizontalAdvance(line) for line in self.text().split("\n")])
@@ -95,13 +103,13 @@ class CardFace(QFrame):
         self._note = plain_label(self, "strong")
         self._says, self._bottom = CardText(self), CardText(self)
         self._says.setObjectName("card_says")
+        self._says.setMinimumHeight(px(40))  # what is longer is scrolled
         self._column = QVBoxLayout(self)
         self._lay_out()
         self.show_card(None)
 
     def _lay_out(self) -> None:
-        self._column.setContentsMargins(EDGE + BAND + px(10), EDGE - px(4), EDGE, EDGE)
-        self._column.setSpacing(px(6))
+        self._fit_edges()
         head = QHBoxLayout()
         head.addWidget(self._label, 1)
         head.addWidget(self._corner)
@@ -110,6 +118,13 @@ class CardFace(QFrame):
             self._column.addWidget(part)
         self._column.addWidget(self._says, 1)
         self._column.addWidget(self._bottom)
+
+    def _fit_edges(self) -> None:
+        """Let the edges above and below be narrower on a low card."""
+        low = self.height() < self.minimumSizeHint().height()
+        edge, space = (px(8), px(2)) if low else (EDGE, px(6))
+        self._column.setContentsMargins(EDGE + BAND + px(10), edge - px(4), EDGE, edge)
+        self._column.setSpacing(space)
 
     def say_when_empty(self, text: str) -> None:
         """What stands in the place while no card lies there."""
@@ -140,6 +155,13 @@ class CardFace(QFrame):
         self._bottom.setFixedHeight(round(self._bottom.document().size().height()) + 4)
         self.setAccessibleName(spoken(card))
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the words be smaller on a low card, so that what stands below them is seen."""
+        super().resizeEvent(event)
+        self._fit_edges()
+        self._name.limit(round(self.height() * NAME_SHARE))
+        self._poster.limit(round(self.height() * POSTER_SHARE))
 
     def sizeHint(self) -> QSize:
         """A large card."""

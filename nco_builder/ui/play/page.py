@@ -209,7 +209,10 @@ class PlayPage(Page):
 
 
 class CardPlace(QWidget):
-    """Keeps a card in the middle, as large as there is room, in the shape of a card."""
+    """Keeps a card in the middle, as large as there is room, in the shape of a card.
+
+    Where the place is so low that a card of that shape could not be read, it is wider.
+    """
 
     def __init__(self, card: CardFace, parent: QWidget) -> None:
         super().__init__(parent)
@@ -222,6 +225,8 @@ class CardPlace(QWidget):
         ratio = wanted.height() / wanted.width()
         height = min(self.height() - 8, round(1.25 * wanted.height()), round(self.width() * ratio))
         width = round(height / ratio)
+        if height < self._card.minimumSizeHint().height():
+            width = min(self.width(), wanted.width())
         left, top = (self.width() - width) // 2, max(0, (self.height() - height) // 2)
         self._card.setGeometry(left, top, width, height)
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QPushButton, QWidget
 
-from nco_builder import paths
+from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.paths import PathEdit
 from nco_builder.settings.settings import Settings
@@ -26,6 +26,7 @@ from nco_builder.ui.play.document import PlayedDocument
 from nco_builder.ui.play.page import NO_BREAK, PlayPage
 from nco_builder.ui.play.piles import PilesList
 from nco_builder.ui.shell.main_window import MainWindow
+from tests.ui.texts_cut import cut_off
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,6 +92,17 @@ def drawn(page: PlayPage) -> list[str]:
     model = piles.model()
     names = [model.index(row, 0).data() for row in range(model.rowCount())]
     return names[1 : names.index("In hand")]
+
+
+def broken_words(root: QWidget) -> list[str]:
+    """Words in labels that are wider than their label."""
+    labels = [each for each in root.findChildren(QLabel) if each.isVisible()]
+    return [
+        word
+        for label in labels
+        for word in label.text().split()
+        if label.fontMetrics().horizontalAdvance(word) > label.contentsRect().width()
+    ]
 
 
 def kept_files() -> list[Path]:
@@ -289,6 +301,33 @@ def test_it_is_painted_in_the_dark_and_where_it_is_narrow(
     whole = page.rect()
     assert whole.contains(card.mapTo(page, QPoint(0, 0)))
     assert whole.contains(card.mapTo(page, card.rect().bottomRight()))
+
+
+@pytest.mark.parametrize("spoken_here", ["en", "de"])
+def test_every_card_can_be_read_in_a_small_window(
+    qtbot: QtBot, looks: QApplication, spoken_here: str
+) -> None:
+    deck = read_document(SAMPLE)
+    with language.speaking(spoken_here):
+        window = MainWindow(OpenDocument(kind_for(deck), deck, None, looks), Settings())
+        qtbot.addWidget(window)
+        window.resize(960, 540)
+        with qtbot.waitExposed(window):
+            window.show()
+        window.turn_to("play")
+        page = window.pages.currentWidget()
+        assert isinstance(page, PlayPage)
+        page.begin(SEED)
+        card = page.findChild(CardFace, "card_face")
+        assert card
+        seen = set()
+        for _card in range(60):
+            assert page._document.table
+            page.make(page._document.table.moves[0].name)
+            qtbot.waitUntil(lambda: cut_off(card) + broken_words(card) == [], timeout=10_000)
+            seen.add(card.accessibleName())
+        assert len(seen) > 15
+    window.pages.stop()
 
 
 def test_a_chance_and_its_sign_stand_on_one_line(page: PlayPage) -> None:
