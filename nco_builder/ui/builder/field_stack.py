@@ -100,12 +100,12 @@ class FieldStack(QWidget):
         self._shown = {
             key: (field, kept.get(key) or self._make(field)) for key, field in keyed.items()
         }
-        if [each for _field, each in before] != [each for _field, each in self._shown.values()]:
-            self._arrange(gone)
         for field, widget in self._shown.values():
             widget.show_marks(marks)
             widget.show_field(field, _mark_of(field, marks))
         self._line_up()
+        if [each for _field, each in before] != [each for _field, each in self._shown.values()]:
+            self._arrange(gone)  # with all they say: an empty one would be laid out first
 
     def _widgets_now(self) -> dict[FieldKey, EntryField]:
         """What is shown, by where that is in the document now; without what is gone from it."""

@@ -21,7 +21,7 @@ from nco_builder.ui.parts.texts import plain_tip
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from PySide6.QtGui import QContextMenuEvent, QFocusEvent
+    from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QResizeEvent
 
     from nco_builder.systems.page import Offer
     from nco_builder.ui.builder.document import BuilderDocument
@@ -196,6 +196,12 @@ class ShelfList(QListView):
             _("Enter adds; Delete removes an entry of your own list from that list.")
         )
         self.doubleClicked.connect(self._take)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay rows out at their new heights at once; Qt waits a tenth of a second."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
 
     def take_current(self) -> None:
         """Take the offer the keyboard is on; the first that is open where it is on none."""

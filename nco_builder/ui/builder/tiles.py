@@ -17,7 +17,7 @@ from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QPaintEvent
 
     from nco_builder.sheets.blocks import Tile
 
@@ -33,7 +33,9 @@ class TileRow(QWidget):
         tip_beside(self)
         self.setObjectName("tiles")
         self.setAccessibleName(_("Values"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self._tiles: tuple[tuple[str, str], ...] = ()
 
     def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
@@ -45,7 +47,7 @@ class TileRow(QWidget):
             said = [f"{label} {value}" for value, label in shown]
             self.setAccessibleDescription(", ".join(said))
             self.setToolTip(plain_tip("\n".join(said)))
-            self._fit()
+            self.updateGeometry()
             self.update()
 
     def _wanted(self) -> list[int]:
@@ -55,38 +57,30 @@ class TileRow(QWidget):
             for value, label in self._tiles
         ]
 
-    def _columns(self) -> int:
+    def _columns(self, width: int) -> int:
         """As many tiles a row as have room for their words; rows of about one length."""
         wanted, count = self._wanted(), len(self._tiles)
         for rows in range(1, count + 1):
             columns = -(-count // rows)
             parts = [wanted[at : at + columns] for at in range(0, count, columns)]
-            if all(sum(part) + GAP * (len(part) - 1) <= self.width() for part in parts):
+            if all(sum(part) + GAP * (len(part) - 1) <= width for part in parts):
                 return columns
         return 1
 
-    def _rows(self) -> int:
-        return -(-len(self._tiles) // max(1, self._columns()))
-
-    def _fit(self) -> None:
-        height = self._rows() * (HEIGHT + GAP) - GAP if self._tiles else 0
-        if height != self.minimumHeight():
-            self.setFixedHeight(max(0, height))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the rows anew."""
-        super().resizeEvent(event)
-        self._fit()
+    def heightForWidth(self, width: int) -> int:
+        """As high as the rows are in so much room."""
+        rows = -(-len(self._tiles) // self._columns(width))
+        return max(0, rows * (HEIGHT + GAP) - GAP)
 
     def sizeHint(self) -> QSize:
-        """As high as the rows are."""
-        return QSize(px(200), self.minimumHeight())
+        """One row; how many there are follows from the width."""
+        return QSize(px(200), HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        columns, wanted = self._columns(), self._wanted()
+        columns, wanted = self._columns(self.width()), self._wanted()
         for first in range(0, len(self._tiles), columns):
             row = wanted[first : first + columns]
             spare = (self.width() - sum(row) - GAP * (len(row) - 1)) / len(row)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -35,7 +34,7 @@ from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import HANDLE
+from nco_builder.ui.parts.panel_layout import WidthSplitter
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
@@ -129,14 +128,9 @@ class RoundsPane(QWidget):
             below.addWidget(part)
         below.addStretch(1)
         right = self._panel(heading, self.standings, below)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setHandleWidth(HANDLE)
-        split.setChildrenCollapsible(False)
-        split.addWidget(left)
-        split.addWidget(right)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        split.setSizes([px(each) for each in WIDTHS])
+        split = WidthSplitter(self)
+        for part, width, stretch in zip((left, right), WIDTHS, (3, 2), strict=True):
+            split.add_part(part, px(width), stretch)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(split)

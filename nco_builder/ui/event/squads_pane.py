@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QFrame,
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QProgressBar,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -28,7 +27,7 @@ from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import HANDLE
+from nco_builder.ui.parts.panel_layout import WidthSplitter
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -177,14 +176,9 @@ class SquadsPane(EnteringPane):
             foot.addWidget(button)
         foot.addStretch(1)
         column.addLayout(foot)
-        self._split = QSplitter(Qt.Orientation.Horizontal, self)
-        self._split.setHandleWidth(HANDLE)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(left)
-        self._split.addWidget(self.details)
-        self._split.setStretchFactor(0, 3)
-        self._split.setStretchFactor(1, 1)
-        self._split.setSizes([px(each) for each in WIDTHS])
+        self._split = WidthSplitter(self)
+        for part, width, stretch in zip((left, self.details), WIDTHS, (3, 1), strict=True):
+            self._split.add_part(part, px(width), stretch)
         self.details.setMinimumWidth(px(220))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

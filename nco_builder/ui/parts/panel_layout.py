@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QScrollArea,
     QSizePolicy,
+    QSplitter,
     QStyle,
     QStyleOptionButton,
     QStylePainter,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 LABEL_WIDTH = length(56)
 MARGIN, HANDLE = length(11), length(8)
@@ -67,7 +68,10 @@ class FieldRow(QWidget):
         row.setSpacing(px(6))
         row.addLayout(labels)
         row.addWidget(content, 1)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        # what breaks into lines is as high as its width wants: its hint is that of another width
+        high = QSizePolicy.Policy
+        follows = content.hasHeightForWidth()
+        self.setSizePolicy(high.Preferred, high.Preferred if follows else high.Minimum)
 
     @property
     def wanted_width(self) -> int:
@@ -158,6 +162,46 @@ def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
     return area
 
 
+class WidthSplitter(QSplitter):
+    """Parts side by side, divided by the width alone until the player moves a handle.
+
+    Qt shares out each change of the width, so that the widths there were before would tell.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setHandleWidth(HANDLE)
+        self.setChildrenCollapsible(False)
+        self._parts: list[tuple[int, int]] = []
+        self._moved = False
+        self.splitterMoved.connect(self._note_moved)
+
+    def add_part(self, part: QWidget, width: int, stretch: int) -> None:
+        """Add a part at the right.
+
+        Args:
+            part: What is shown.
+            width: Its pixels where there is just room for all.
+            stretch: Its share of what is more or less than that.
+
+        """
+        self.addWidget(part)
+        self.setStretchFactor(len(self._parts), stretch)
+        self._parts.append((width, stretch))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Divide the new width."""
+        super().resizeEvent(event)
+        if not self._moved:
+            handles = self.handleWidth() * (len(self._parts) - 1)
+            spare = self.width() - handles - sum(width for width, _stretch in self._parts)
+            total = sum(stretch for _width, stretch in self._parts)
+            self.setSizes([width + spare * stretch // total for width, stretch in self._parts])
+
+    def _note_moved(self) -> None:
+        self._moved = True
+
+
 class _ScrollArea(QScrollArea):
     """Has a scroll bar only where its content does not fit without one, whatever was before.
 
@@ -171,18 +215,25 @@ class _ScrollArea(QScrollArea):
         if event.type() == QEvent.Type.Show:
             QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
         elif event.type() == QEvent.Type.LayoutRequest:
-            self._do_without_bar()
+            self._settle_bar()
         return known
 
-    def _do_without_bar(self) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Look again whether the content fits."""
+        super().resizeEvent(event)
+        self._settle_bar()
+
+    def _settle_bar(self) -> None:
         content, room = self.widget(), self.maximumViewportSize()
-        if content is None or not self.verticalScrollBar().maximum():
+        if content is None or not self.isVisible():
             return
         least = content.minimumSizeHint()
         high = content.heightForWidth(max(room.width(), least.width()))
-        if max(high, least.height()) <= room.height():
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        policy = Qt.ScrollBarPolicy
+        fits = max(high, least.height()) <= room.height()
+        wanted = policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
+        if self.verticalScrollBarPolicy() != wanted:
+            self.setVerticalScrollBarPolicy(wanted)
 
 
 def _side_by_side(widgets: Iterable[QWidget], *, stretch_between: bool = False) -> QHBoxLayout:

@@ -40,7 +40,9 @@ class ChipFlow(QWidget):
         self.setObjectName(f"{name}_chips")
         self._chips: list[ChipButton] = []
         self.chips: list[ChipButton] = []
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         # no tab stop of its own: a label's mnemonic and focus_chip() come in here
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
@@ -58,6 +60,7 @@ class ChipFlow(QWidget):
             chip.hide()
         self._give_tab_stop()
         if others:
+            self.updateGeometry()
             self._arrange()
 
     def _make(self, option: Option) -> ChipButton:
@@ -118,34 +121,37 @@ class ChipFlow(QWidget):
 
     def _arrange(self) -> None:
         """Put the chips into lines, with silhouettes where those take no further line."""
-        places, drawn = self._places(pictured=False), self._places(pictured=True)
+        width = self.width()
+        places, drawn = self._places(width, pictured=False), self._places(width, pictured=True)
         pictured = not drawn or drawn[-1].top() <= places[-1].top()
         for chip, place in zip(self.chips, drawn if pictured else places, strict=True):
             chip.show_picture(pictured)
             chip.setGeometry(place)
-        height = places[-1].top() + HEIGHT if places else 0
-        if height != self.minimumHeight():
-            self.setFixedHeight(height)
 
-    def _places(self, *, pictured: bool) -> list[QRect]:
-        """Where each chip goes."""
+    def _places(self, width: int, *, pictured: bool) -> list[QRect]:
+        """Where each chip goes in so much room."""
         places = []
         left = top = 0
         for chip in self.chips:
-            wide = min(chip.width_for(pictured=pictured), self.width())
-            if left and left + wide > self.width():
+            wide = min(chip.width_for(pictured=pictured), width)
+            if left and left + wide > width:
                 left, top = 0, top + HEIGHT + LINE_GAP
             places.append(QRect(left, top, wide, HEIGHT))
             left += wide + GAP
         return places
 
+    def heightForWidth(self, width: int) -> int:
+        """As high as its lines are in so much room."""
+        places = self._places(width, pictured=False)
+        return places[-1].top() + HEIGHT if places else 0
+
     def minimumSizeHint(self) -> QSize:
         """One chip wide; the lines break to any width."""
-        return QSize(px(60), self.minimumHeight())
+        return QSize(px(60), min(HEIGHT, len(self.chips) * HEIGHT))
 
     def sizeHint(self) -> QSize:
-        """As high as its lines are."""
-        return QSize(px(200), self.minimumHeight())
+        """One line; how many there are follows from the width."""
+        return QSize(px(200), self.minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""
