@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.findings.panel import FindingsPanel
-from nco_builder.ui.parts.kept_lengths import split_again, split_state, without_size
+from nco_builder.ui.parts.kept_lengths import split_again, split_state, with_size, without_size
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import HANDLE
 
@@ -43,6 +43,7 @@ class DividedPage(Page):
     ) -> None:
         super().__init__(document, settings, parent)
         self._by_hand: int | None = None
+        self._columns_by_hand = QByteArray()
 
     def divide(
         self,
@@ -73,6 +74,7 @@ class DividedPage(Page):
         self._whole.addWidget(findings)
         self._whole.setStretchFactor(0, 1)
         self._whole.splitterMoved.connect(self._note_division)
+        self._columns.splitterMoved.connect(self._note_columns)
         findings.height_changed.connect(self._give_share)
         for splitter in (self._columns, self._whole):
             splitter.setHandleWidth(HANDLE)
@@ -121,12 +123,20 @@ class DividedPage(Page):
     def _note_division(self) -> None:
         self._by_hand = self._findings.height()
 
+    def _note_columns(self) -> None:
+        self._columns_by_hand = split_state(self._columns)
+
     def save_state(self) -> QByteArray:
-        """How the page is divided, for `restore_state`."""
+        """How the player has divided the page, for `restore_state`.
+
+        Widths that he has not chosen are not kept: those of a window without room for all would be
+        squeezed at the next size, too.
+        """
         state = QByteArray()
         stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
-        stream << split_state(self._columns)
-        stream << QByteArray(b"" if self._by_hand is None else b"%d" % self._by_hand)
+        stream << self._columns_by_hand
+        by_hand = QByteArray() if self._by_hand is None else QByteArray(b"%d" % self._by_hand)
+        stream << with_size(by_hand)
         return state
 
     def restore_state(self, state: QByteArray) -> None:
@@ -136,8 +146,10 @@ class DividedPage(Page):
         stream = QDataStream(state)
         columns, by_hand = QByteArray(), QByteArray()
         stream >> columns >> by_hand
-        split_again(self._columns, columns)
-        kept = bytes(by_hand.data())
-        if kept.isdigit():
-            self._by_hand = without_size(columns).now(int(kept))
+        if split_again(self._columns, columns):
+            self._columns_by_hand = columns
+        kept = without_size(by_hand)
+        height = bytes(kept.state.data())
+        if height.isdigit():
+            self._by_hand = kept.now(int(height))
             self._give_share()

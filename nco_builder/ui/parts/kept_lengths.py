@@ -43,12 +43,12 @@ def split_state(splitter: QSplitter) -> QByteArray:
     return with_size(QByteArray(b",".join([b"%d" % each for each in splitter.sizes()])))
 
 
-def split_again(splitter: QSplitter, kept: QByteArray) -> None:
-    """Divide a splitter as it was; what cannot be read is passed over."""
+def split_again(splitter: QSplitter, kept: QByteArray) -> bool:
+    """Divide a splitter as it was; whether the state could be read."""
     was = without_size(kept)
     parts = bytes(was.state.data()).split(b",")
     if len(parts) != splitter.count() or not all(each.isdigit() for each in parts):
-        return
+        return False
     sizes = [was.now(int(each)) for each in parts]
     if not splitter.isVisible():
         # as large as all parts are together, or the first layout would scale them
@@ -56,3 +56,4 @@ def split_again(splitter: QSplitter, kept: QByteArray) -> None:
         across = splitter.orientation() == Qt.Orientation.Horizontal
         splitter.resize(*((room, splitter.height()) if across else (splitter.width(), room)))
     splitter.setSizes(sizes)
+    return True

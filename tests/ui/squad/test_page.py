@@ -6,6 +6,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QComboBox,
     QDialog,
     QLabel,
@@ -22,6 +23,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.findings.delegate import ROW_HEIGHT
+from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.page import SquadPage
@@ -234,12 +236,33 @@ def test_sums_stand_under_the_table(page: SquadPage, document: SquadDocument) ->
 
 
 def test_the_division_of_the_page_is_kept(page: SquadPage) -> None:
-    page._columns.setSizes([300, 500, 392])
+    page._columns.moveSplitter(300, 1)
     state = page.save_state()
     sizes = page._columns.sizes()
-    page._columns.setSizes([200, 600, 392])
+    page._columns.moveSplitter(250, 1)
     page.restore_state(state)
     assert page._columns.sizes() == sizes
+
+
+def test_columns_squeezed_by_a_larger_size_have_their_widths_again(
+    page: SquadPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    def after(state: QByteArray, percent: int, width: int) -> SquadPage:
+        set_size(percent)
+        other = SquadPage(document, Settings())
+        qtbot.addWidget(other)
+        other.restore_state(state)
+        other.resize(width, page.height())
+        other.show()
+        QApplication.processEvents()
+        return other
+
+    for moved in (False, True):
+        if moved:
+            page._columns.moveSplitter(300, 1)
+        before = after(page.save_state(), 100, page.width())._columns.sizes()
+        large = after(page.save_state(), 150, page.width())
+        assert after(large.save_state(), 100, page.width())._columns.sizes() == before
 
 
 def test_findings_have_the_height_they_need_up_to_a_share_of_the_page(

@@ -229,7 +229,7 @@ def test_the_chart_can_be_asked_for_on_paper(
 def test_the_page_can_be_divided_anew_and_remembers_it(
     qtbot: QtBot, page: VehiclesPage, full: SquadDocument
 ) -> None:
-    page._columns.setSizes([500, 300, 376])
+    page._columns.moveSplitter(500, 1)
     state = page.save_state()
     other = VehiclesPage(full, Settings())
     qtbot.addWidget(other)
