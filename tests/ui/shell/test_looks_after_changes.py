@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QLineEdit,
+    QMenu,
     QScrollBar,
     QWidget,
 )
@@ -19,8 +20,11 @@ from PySide6.QtWidgets import (
 from nco_builder import language, paths
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document import opening
+from nco_builder.ui.document.limits import LimitsDialog
+from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
+from nco_builder.ui.document.versions_dialog import VersionsDialog
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
@@ -28,8 +32,12 @@ from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play import table_game
 from nco_builder.ui.printing.page import PrintPage
+from nco_builder.ui.shell.about import AboutDialog
 from nco_builder.ui.shell.furnishing import unstyled
+from nco_builder.ui.shell.guide import GuideDialog
+from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.news import NewsDialog
 from nco_builder.ui.shell.pages import PAGES, suits
 
 if TYPE_CHECKING:
@@ -174,7 +182,7 @@ def looks_of(qtbot: QtBot, window: MainWindow, shown: Shown) -> Looks:
     return Looks(picture, sorted(map(said_of, filter(QWidget.isVisible, parts_in(window)))))
 
 
-def parts_in(window: MainWindow) -> list[QWidget]:
+def parts_in(window: QWidget) -> list[QWidget]:
     """All but scroll bars, and what holds them."""
     return [
         each
@@ -251,4 +259,73 @@ def test_every_page_looks_as_after_a_start_whatever_was_chosen_before(
                 one.picture.save(str(tmp_path / f"{name}-changed.png"))
                 other.picture.save(str(tmp_path / f"{name}-started.png"))
     end(qtbot, window, pages[0])
+    assert differ == {}
+
+
+def seen_above(window: MainWindow) -> dict[str, Looks]:
+    """What is shown above the pages: every menu, dialogs, the rules."""
+    limits, settings = window.squad_document.squad.limits, window.settings
+    shown: list[QWidget] = [
+        KeyboardDialog(window.menuBar(), window),
+        GuideDialog(window),
+        NewsDialog(window),
+        AboutDialog(window),
+        LimitsDialog(limits, window),
+        NewDocumentDialog("", "", settings, window),
+        VersionsDialog(window.document, window),
+    ]
+    looks = {}
+    for dialog in shown:
+        dialog.show()
+        looks[type(dialog).__name__] = look_at(dialog)
+        dialog.close()
+        dialog.deleteLater()
+    for menu in window.menuBar().findChildren(QMenu):
+        menu.aboutToShow.emit()
+        menu.popup(window.pos())
+        looks[f"menu {menu.title()}"] = look_at(menu)
+        menu.close()
+    window.rules.dock.show()
+    looks["rules"] = look_at(window.rules.dock)
+    window.rules.dock.hide()
+    return looks
+
+
+def look_at(part: QWidget) -> Looks:
+    """A part of its own, with the keyboard nowhere."""
+    QApplication.processEvents()
+    focus = QApplication.focusWidget()
+    if focus is not None:
+        focus.clearFocus()
+    QApplication.processEvents()
+    picture = part.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    return Looks(picture, sorted(map(said_of, filter(QWidget.isVisible, parts_in(part)))))
+
+
+def test_menus_dialogs_and_rules_look_as_after_a_start(
+    qtbot: QtBot, looks: QApplication, folder: Path, tmp_path: Path
+) -> None:
+    settings = Settings()
+    for key, value in {"scale": "100", "theme": "light", "language": "en"}.items():
+        settings[key] = value
+    put_in_force(looks, "100", "light", "en")
+    window = started(qtbot, settings, folder)
+    seen_above(window)
+    for key, value in (("scale", "150"), ("language", "de"), ("theme", "dark")):
+        change(qtbot, window, key, value)
+    window.resize(*SIZE)
+    changed = seen_above(window)
+    window.close()
+    window = started(qtbot, settings, folder)
+    window.resize(*SIZE)
+    begun = seen_above(window)
+    window.close()
+    assert changed.keys() == begun.keys()
+    assert len(changed) > len(("dialogs", "menus", "rules"))
+    differ = {}
+    for at, (name, one) in enumerate(changed.items()):
+        if found := where_they_differ(one, begun[name]):
+            differ[name] = found
+            one.picture.save(str(tmp_path / f"{at}-changed.png"))
+            begun[name].picture.save(str(tmp_path / f"{at}-started.png"))
     assert differ == {}
