@@ -129,8 +129,8 @@ class RoundsPane(QWidget):
         below.addStretch(1)
         right = self._panel(heading, self.standings, below)
         split = WidthSplitter(self)
-        for part, width, stretch in zip((left, right), WIDTHS, (3, 2), strict=True):
-            split.add_part(part, px(width), stretch)
+        for panel, width, stretch in zip((left, right), WIDTHS, (3, 2), strict=True):
+            split.add_part(panel, px(width), stretch)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(split)
