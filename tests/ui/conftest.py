@@ -58,24 +58,14 @@ def _read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _no_thread_left_over() -> Iterator[None]:
-    """Let no thread work on behind a test, which would collect what is the next one's.
+def _nothing_left_over() -> Iterator[None]:
+    """Let what a test closed go for good; else it would follow themes and edits ever after.
 
-    Whatever waits to be written goes with its window; then garbage is Python's again.
+    No thread works on behind it, which would collect what is the next test's; whatever waits to be
+    written goes with its window. Then garbage is Python's again.
     """
     yield
-    for each in threading.enumerate():
-        if isinstance(each, Writing):
-            each.stop()
-    GuiGarbage._held.clear()
-    gc.enable()
-
-
-@pytest.fixture(autouse=True)
-def _nothing_left_over() -> Iterator[None]:
-    """Let what a test closed go for good; else it would follow themes and edits ever after."""
-    yield
-    for thread in threading.enumerate():  # of documents that nobody closed
+    for thread in threading.enumerate():
         if isinstance(thread, Writing):
             thread.stop()
     GuiGarbage._held.clear()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QByteArray, QMimeData
 
@@ -26,13 +25,22 @@ if TYPE_CHECKING:
     from nco_builder.ui.builder.document import BuilderDocument, Change
     from nco_builder.ui.builder.table_model import TableLine
 
+
 CARRIED = "application/x-nco-parts+json"
-"""Parts of a document: its format, the list they stood in, they as in its file, and what the
+"""Parts of a document: its format, the lists they stood in, they as in its file, and what the
 document defines of what they name."""
 ROWS = "application/x-nco-page-rows+json"
 """Rows of one document of this process: the process, the document, then their paths."""
 OFFERED = "application/x-nco-offer+json"
 """An offer of a shelf of this process: the process, the document, the offer's key."""
+
+
+class _Carried(NamedTuple):
+    """Parts as they are carried, what they are, and the list they go into."""
+
+    above: Path
+    kind: type[Value]
+    parts: object
 
 
 def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMimeData:
@@ -42,15 +50,18 @@ def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMime
     data.setData(ROWS, _packed(PROCESS, id(document.opened), *paths))
     placed = [line for line in lines if is_placed(line)]
     if placed:
-        above = list_of(placed[0].row.path)
-        there = [line.part for line in placed if list_of(line.row.path) == above]
-        parts = [part for part in there if isinstance(part, Value)]
+        lists = _by_list(placed)
+        parts = [part for there in lists.values() for part in there]
         defines = document.kind.defines
         defined = defines.of_rows(document.value, parts) if defines else ()
+        first, *others = [
+            {"list": told(above), "parts": json.loads(write_all(there))}
+            for above, there in lists.items()
+        ]
         carried = {
             "format": document.kind.format,
-            "list": told(above),
-            "parts": json.loads(write_all(parts)),
+            **first,
+            "others": others,
             "definitions": json.loads(write_all(defined)),
         }
         data.setData(CARRIED, QByteArray(json.dumps(carried).encode()))
@@ -102,33 +113,80 @@ def inserted_parts(
     found = _carried(data)
     if found.get("format") != document.kind.format:
         return None
-    above = path_of(str(found.get("list", "")))
-    try:
-        there = at_path(document.value, above)
-    except (LookupError, TypeError):
-        return None
-    kind = _kind_in(above, document)
-    if kind is None or not isinstance(there, tuple):
+    first = path_of(str(found.get("list", "")))
+    lists = _lists_in(found, document)
+    if not lists:
         return None
     defines = document.kind.defines
     new: tuple[Any, ...] = ()
     try:
-        parts: tuple[Any, ...] = carried(kind, json.dumps(found.get("parts")).encode())
+        come = [
+            (above, part)
+            for above, kind, parts in lists
+            for part in carried(kind, json.dumps(parts).encode())
+        ]
         if defines:
             written = json.dumps(found.get("definitions", [])).encode()
             own, from_here = carried(defines.kind, written), is_of(data, ROWS, document.opened)
+            parts = tuple([part for _above, part in come])
             parts, new = defines.taken(document.value, parts, own, from_here=from_here)
+            come = [(above, part) for (above, _part), part in zip(come, parts, strict=True)]
     except FileProblem:
         return None
-    within = before is not None and is_place(before) and list_of(before) == above
-    place = int(before[-1]) if within and before is not None else len(there)
-    if not parts:
+    if not come:
         return None
-    edits = inserting(above, place, parts, _("Paste"))
+    within = before is not None and is_place(before) and list_of(before) == first
+    edits: list[PathEdit] = []
     if defines and new:
         count = len(at_path(document.value, defines.at))
-        edits = replace(edits, edits=(*inserting(defines.at, count, new, "").edits, *edits.edits))
-    return edits
+        edits += inserting(defines.at, count, new, "").edits
+    for above in dict.fromkeys(above for above, _part in come):
+        here = within and above == first and before is not None
+        place = int(before[-1]) if here and before else len(at_path(document.value, above))
+        there = [part for to, part in come if to == above]
+        edits += inserting(above, place, there, "").edits
+    return PathEdits(tuple(edits), _("Paste"))
+
+
+def _lists_in(found: dict[str, Any], document: BuilderDocument) -> list[_Carried]:
+    """The carried lists and where they go; none where one of them has no place here."""
+    others = found.get("others", [])
+    lists: list[_Carried] = []
+    for each in (found, *(others if isinstance(others, list) else [])):
+        above = path_of(str(each.get("list", ""))) if isinstance(each, dict) else ()
+        kind = _kind_in(above, document)
+        if kind is None and lists and _shape(above) == _shape(lists[0].above):
+            kind = lists[0].kind
+            if not _is_list(above, document):  # of a side, say, that this document has not
+                above = lists[0].above
+        if kind is None:
+            return []
+        lists.append(_Carried(above, kind, each.get("parts")))
+    return lists
+
+
+def _shape(path: Path) -> tuple[str, ...]:
+    """A path without places: the same for lists that hold the same."""
+    return tuple([step for step in path if isinstance(step, str)])
+
+
+def _is_list(path: Path, document: BuilderDocument) -> bool:
+    try:
+        return isinstance(at_path(document.value, path), tuple)
+    except (LookupError, TypeError):
+        return False
+
+
+def _by_list(lines: Sequence[TableLine]) -> dict[Path, list[Value]]:
+    """The parts of rows by the list they stand in; what is within another of them goes with it."""
+    paths = {line.row.path for line in lines}
+    found: dict[Path, list[Value]] = {}
+    for line in lines:
+        path = line.row.path
+        within = any(path[:steps] in paths for steps in range(1, len(path)))
+        if isinstance(line.part, Value) and not within:
+            found.setdefault(list_of(path), []).append(line.part)
+    return found
 
 
 def is_placed(line: TableLine) -> bool:
@@ -137,9 +195,10 @@ def is_placed(line: TableLine) -> bool:
 
 
 def _kind_in(above: Path, document: BuilderDocument) -> type[Value] | None:
-    """What a list holds: as one of its parts says, or an offer that adds one."""
-    there = at_path(document.value, above)
-    known: list[Any] = [*there] if isinstance(there, tuple) else []
+    """What a list holds: as one of its parts says, or an offer that adds one; None for no list."""
+    if not _is_list(above, document):
+        return None
+    known: list[Any] = [*at_path(document.value, above)]
     for offer in offers(document):
         known += [
             edit.value

@@ -173,3 +173,52 @@ def test_men_of_a_match_are_not_pasted_into_another(
     pasted(page, data)
     dropped(page, data)
     assert page._document.value == match
+
+
+def two_sides() -> Any:  # noqa: ANN401 - of its kind
+    """A command deck with units on both sides."""
+    return read_document(next(iter(samples(system_named("fluid-deck")).values())))
+
+
+def rows_of_units(page: BuildingPage) -> tuple[int, ...]:
+    """The rows of units, of all sides."""
+    rows = page._document.page.table.rows
+    return tuple([at for at, row in enumerate(rows) if "units" in row.path])
+
+
+def test_units_of_both_sides_are_all_there_again_after_they_were_cut_and_pasted(
+    page_of: Callable[[Any], BuildingPage],
+) -> None:
+    deck = two_sides()
+    page = page_of(deck)
+    units = rows_of_units(page)
+    assert len(units) == sum(len(side.units) for side in deck.sides)
+    page.table.choose(units)
+    page.action("cut").trigger()
+    assert [side.units for side in page._document.value.sides] == [(), ()]
+    page.action("paste").trigger()
+    assert page._document.value == deck
+    assert page._document.opened.undo()
+    assert [side.units for side in page._document.value.sides] == [(), ()]
+
+
+def test_units_of_a_side_that_the_other_deck_has_not_join_the_first(
+    page_of: Callable[[Any], BuildingPage],
+) -> None:
+    deck = two_sides()
+    page, other = page_of(deck), page_of(deck.replace(sides=deck.sides[:1]))
+    copied(page, *rows_of_units(page))
+    other.table.clearSelection()
+    other.action("paste").trigger()
+    first, second = [side.units for side in deck.sides]
+    assert other._document.value.sides[0].units == (*first, *first, *second)
+
+
+def test_a_side_brings_its_units_along_once(page_of: Callable[[Any], BuildingPage]) -> None:
+    deck = two_sides()
+    page = page_of(deck)
+    page.table.selectAll()
+    page.action("copy").trigger()
+    page.table.clearSelection()
+    page.action("paste").trigger()
+    assert page._document.value.sides == (*deck.sides, *deck.sides)
