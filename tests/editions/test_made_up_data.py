@@ -34,13 +34,17 @@ SWITCH: JSON = {
     "help": "An empty skill slot is an error.",
     "compared": "Ruling on empty skill slots",
     "decisions": [
-        {"id": "idle", "edit": "Allow empty slots", "said": "may be", "compared": "may be"},
+        {
+            "id": "idle",
+            "edit": "Allow empty slots",
+            "said": "A slot may stay empty.",
+            "compared": "may be",
+        },
         {
             "id": "filled",
             "edit": "Demand that slots are filled",
-            "said": "filled",
+            "said": "No skill slot may stay empty.",
             "compared": "filled",
-            "term": "no skill slot empty",
             "judged": {"skill_slot_empty": "error"},
         },
     ],
