@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QWidget,
 )
+from shiboken6 import delete
 
 from nco_builder import language, paths
 from nco_builder.settings.settings import Settings
@@ -279,12 +280,11 @@ def seen_above(window: MainWindow) -> dict[str, Looks]:
         dialog.show()
         looks[type(dialog).__name__] = look_at(dialog)
         dialog.close()
-        dialog.deleteLater()
+        delete(dialog)
     for menu in window.menuBar().findChildren(QMenu):
         menu.aboutToShow.emit()
-        menu.popup(window.pos())
+        menu.adjustSize()
         looks[f"menu {menu.title()}"] = look_at(menu)
-        menu.close()
     window.rules.dock.show()
     looks["rules"] = look_at(window.rules.dock)
     window.rules.dock.hide()
