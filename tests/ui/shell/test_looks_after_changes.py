@@ -178,7 +178,7 @@ def looks_of(qtbot: QtBot, window: MainWindow, shown: Shown) -> Looks:
     for area in window.findChildren(QAbstractScrollArea):
         for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
             bar.setValue(bar.minimum())
-    QApplication.processEvents()
+    qtbot.wait(20)  # layouts pass on what they need one after the other
     picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     return Looks(picture, sorted(map(said_of, filter(QWidget.isVisible, parts_in(window)))))
 
