@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from tests.sheets.says_vehicles import squad_of_set
-from tests.vehicles.sets import SETS
+from tests.vehicles.sets import HEAVY, LIGHT, SETS, match_of
 
 if TYPE_CHECKING:
     from nco_builder.documents.kind import Document
 
 FORCES = ("panzer-zug", "russian-front-1942", "tiger-and-stuart")
-OF_SEVERAL = ("autumn-cup", "rifles-against-airborne")
+EVENT, MATCH = "autumn-cup", "rifles-against-airborne"
 
 
 def every_document() -> dict[str, Document]:
-    """A squad with vehicles, and a sample of each other kind."""
-    return every_force() | {name: _sample(name) for name in OF_SEVERAL}
+    """A squad and a match with vehicles, and a sample of each other kind."""
+    return every_force() | {EVENT: _sample(EVENT), MATCH: match_of((LIGHT,), (HEAVY,))}
 
 
 def every_force() -> dict[str, Document]:

@@ -1,9 +1,12 @@
-"""Squads with each possible set of vehicles."""
+"""Squads with each possible set of vehicles, and matches of squads that have some."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
+from nco_builder import paths
+from nco_builder.documents.kinds import read_document
+from nco_builder.match.model import SquadMatch
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Member, Squad, Vehicle, edit, new_squad, recruit
 
@@ -38,3 +41,15 @@ def agreed(squad: Squad, **options: object) -> Squad:
     for option, value in options.items():
         squad = edit("set_match", option=option, value=value).apply(squad)
     return squad
+
+
+def match_of(first: tuple[str, ...], second: tuple[str, ...]) -> SquadMatch:
+    """The sample of a match, with vehicles of these types on both sides."""
+    match = read_document(paths.data() / "samples" / "rifles-against-airborne.nco")
+    assert isinstance(match, SquadMatch)
+    sides = []
+    for side, types in zip(match.sides, (first, second), strict=True):
+        agreed = side.squad.match.replace(vehicle_phase=True, anti_tank_weapons=False)
+        vehicles = tuple([Vehicle(type=each) for each in types])
+        sides.append(side.replace(squad=side.squad.replace(match=agreed, vehicles=vehicles)))
+    return match.replace(sides=tuple(sides))

@@ -9,19 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdf import PdfReader
 
-from nco_builder import paths
-from nco_builder.documents.kinds import judged, read_document
+from nco_builder.documents.kinds import judged
 from nco_builder.language import speaking
-from nco_builder.match.model import SquadMatch
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.sheets.match_vehicles import vehicle_cards, vehicle_charts
 from nco_builder.sheets.reading import blocks_of, texts
-from nco_builder.squad import Vehicle
 from tests.sheets.says import DATE
 from tests.sheets.says_vehicles import SHORT
-from tests.vehicles.sets import CAR, HEAVY, LIGHT
+from tests.vehicles.sets import CAR, HEAVY, LIGHT, match_of
 
 if TYPE_CHECKING:
     from typing import Any
@@ -29,18 +26,6 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Content
 
 SHEETS = ("vehicles", "vehicle_cards")
-
-
-def match_of(first: tuple[str, ...], second: tuple[str, ...]) -> SquadMatch:
-    """The sample of a match, with vehicles of these types on both sides."""
-    match = read_document(paths.data() / "samples" / "rifles-against-airborne.nco")
-    assert isinstance(match, SquadMatch)
-    sides = []
-    for side, types in zip(match.sides, (first, second), strict=True):
-        agreed = side.squad.match.replace(vehicle_phase=True, anti_tank_weapons=False)
-        vehicles = tuple([Vehicle(type=each) for each in types])
-        sides.append(side.replace(squad=side.squad.replace(match=agreed, vehicles=vehicles)))
-    return match.replace(sides=tuple(sides))
 
 
 def judgement_of(first: tuple[str, ...], second: tuple[str, ...]) -> Any:  # noqa: ANN401
