@@ -55,7 +55,7 @@ class Opener(NamedTuple):
         return value
 
 
-class Key(NamedTuple):
+class FileKey(NamedTuple):
     """What opens a whole file; empty where it is not locked."""
 
     secret: bytes
@@ -71,10 +71,10 @@ class Key(NamedTuple):
         return Opener(digest[: min(16, len(self.secret) + 5)])
 
 
-NO_LOCK = Key(b"")
+NO_LOCK = FileKey(b"")
 
 
-def key_of(keys: Mapping[str, Any], file_id: bytes) -> Key:
+def key_of(keys: Mapping[str, Any], file_id: bytes) -> FileKey:
     """What opens a file whose password is empty.
 
     Args:
@@ -114,7 +114,7 @@ def key_of(keys: Mapping[str, Any], file_id: bytes) -> Key:
     secret = secret[:length]
     if not _opens(secret, user, revision, file_id):
         raise LockedPdfError
-    return Key(secret)
+    return FileKey(secret)
 
 
 def _is_rc4_throughout(keys: Mapping[str, Any]) -> bool:

@@ -16,7 +16,7 @@ from nco_builder.files.pdf_streams import Allowance, DamagedPdfError, unpacked
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from nco_builder.files.pdf_lock import Key
+    from nco_builder.files.pdf_lock import FileKey
 
 Part = Any
 """None, a truth, number, name, text (bytes), list, dictionary, stream or reference."""
@@ -118,7 +118,7 @@ class PdfObjects:
         self._asked: set[int] = set()
         """What is being read: an object's length may stand in another."""
         self._packed: dict[int, tuple[bytes, dict[int, int]]] = {}
-        self._lock: Key = NO_LOCK
+        self._lock: FileKey = NO_LOCK
         self.trailer: dict[str, Part] = self._by_search() if search else self._by_tables()
         if (locked := self.value(self.trailer.get("Encrypt"))) is not None:
             ids = self.value(self.trailer.get("ID"))
