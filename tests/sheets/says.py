@@ -9,6 +9,7 @@ from nco_builder.legality import sentence
 from nco_builder.sheets import Wishes
 from nco_builder.sheets.blocks import Blank, Boxes, Text
 from nco_builder.sheets.roster import roster_sheet
+from nco_builder.sheets.words import LARGEST
 from nco_builder.squad import all_skills, carried_weapons, effective_rules
 
 if TYPE_CHECKING:
@@ -115,9 +116,9 @@ def facts_of_man(report: Report, index: int) -> Iterator[str]:
     own = effective_rules(squad, book).nation_weapons
     yield from (
         said.unit.name,
-        figure(said.cost, 10**5),
+        figure(said.cost),
         str(said.currency),
-        figure(said.victory, 10**5),
+        figure(said.victory),
     )
     yield from (str(getattr(said.profile, name)) for name in "MCHP")
     yield from (f"({said.profile.base(cause.attribute)})" for cause in said.profile.causes)
@@ -135,10 +136,9 @@ def facts_of_man(report: Report, index: int) -> Iterator[str]:
     yield "BOMBER" if member.bomber else ""
 
 
-def figure(value: int, below: int = 10**9) -> str:
-    """A number in full, or how one begins that is shortened because no game knows it."""
-    rounded = round(value, 3 - len(str(value)))
-    return str(value) if value < below else f"{str(rounded)[0]}."
+def figure(value: int) -> str:
+    """A number in full, or as beyond the largest one that a sheet tells."""
+    return str(value) if value <= LARGEST else f">{LARGEST}"
 
 
 def squeezed(text: str) -> str:

@@ -38,6 +38,7 @@ from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.document.unsaved import DocumentsDialog
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import DARK, LIGHT, current_tokens
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
@@ -443,7 +444,9 @@ def test_recent_files_are_in_the_menu_and_open_from_there(
     assert window.files.close()
     (tmp_path / "second.nco").unlink()
     recent_entries(window)[1].trigger()
-    assert [entry.toolTip() for entry in recent_entries(window)] == [str(tmp_path / "Q&A.nco")]
+    assert [entry.toolTip() for entry in recent_entries(window)] == [
+        plain_tip(str(tmp_path / "Q&A.nco"))
+    ]
 
 
 def leave_behind(squad: Squad) -> Path:
