@@ -152,6 +152,7 @@ def reopen(player: Player) -> Script:
     yield lambda: document.squad == read_squad(SQUAD)
     player.photograph("reopened")
     yield from player.choose("File", "quit")
+    yield from player.press("Discard")  # a squad out of a PDF has no file yet
 
 
 PARTS = {"print": print_and_save, "reopen": reopen}
