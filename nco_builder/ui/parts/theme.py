@@ -171,6 +171,11 @@ class Theme(QObject):
             app.setStyle("Fusion")
         app.styleHints().colorSchemeChanged.connect(self._follow)
         self._ring = FocusRing(app)
+        # With the last style sheet Qt drops its cache of styled widgets and the connections to
+        # their `destroyed`. It never connects again to one that was not polished by then: the
+        # next cache keeps it after its end, and the next change of the sheet crashes.
+        self._always_styled = QWidget()
+        self._always_styled.setStyleSheet("/* no rules */")
 
     def choose(self, name: ThemeName) -> None:
         """Put a theme in force, or from now on the one the system asks for."""

@@ -2,8 +2,12 @@ from __future__ import annotations
 
 import ast
 import inspect
+import os
 import re
+import subprocess
+import sys
 from dataclasses import FrozenInstanceError, asdict, fields
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,7 +36,6 @@ from tests.ui.looks import colors_in, contrast, picture, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from pytestqt.logging import _QtMessageCapture as LogCapture
     from pytestqt.qtbot import QtBot
@@ -45,6 +48,25 @@ BACKGROUNDS = ("ground", "panel", "field", "hover", "selection", *SOFT)
 OUTLINED = ("QPushButton", "QLineEdit", "QComboBox", "QSpinBox", "QPlainTextEdit", "::indicator")
 """Controls whose outline tells where they are."""
 FILLS = ("soldiers", "fill_hover", "specialists", "error", "ruling")
+WITHOUT_SHEET = """
+import sys
+from PySide6.QtWidgets import QApplication, QSpinBox
+from shiboken6 import delete
+from nco_builder.ui.parts.theme import apply_theme
+
+app = QApplication(sys.argv)
+theme = apply_theme(app, "light")
+for name in ("dark", "light") * 20:
+    boxes = [QSpinBox() for _ in range(10)]  # each asks its style at once, but is not shown yet
+    theme.take_off()
+    theme.put_on()
+    for box in boxes:
+        box.ensurePolished()
+        delete(box)
+    apply_theme(app, name)
+print("done")
+"""
+"""A program that destroys widgets made before, and polished after, all were without a sheet."""
 
 
 @pytest.fixture(autouse=True)
@@ -279,6 +301,16 @@ class TestApplying:
 
     def test_the_application_owns_it(self, qapp: QApplication) -> None:
         assert qapp.findChildren(Theme) == [apply_theme(qapp, "light")]
+
+    def test_a_change_leaves_widgets_alone_that_were_destroyed(self) -> None:
+        ran = subprocess.run(  # on its own: Qt would crash
+            [sys.executable, "-c", WITHOUT_SHEET],
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
+        )
+        assert (ran.returncode, ran.stdout) == (0, "done\n"), ran.stderr
 
 
 class SystemHints:
