@@ -14,6 +14,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.places import scroll_again
 from nco_builder.ui.squad.page import SquadPage
 
@@ -193,6 +194,9 @@ class PageStack(QStackedWidget):
         place = self._document.places.get(name)
         if not seen and isinstance(place, PagePlace):
             self._return(page, place)
+        had = focus_within(page)
+        if had is not None and page.isVisible() and not had.isVisible():
+            page.focusNextChild()  # Qt gives the keyboard back to a part hidden meanwhile
         self._document.page = name
         self.turned.emit(name)
 

@@ -128,6 +128,24 @@ def test_each_tab_has_its_page_its_men_its_undo_and_its_scroll_position(
     assert document.squad.notes != "mine"
 
 
+def test_the_keyboard_is_on_nothing_hidden_on_a_page_that_shows_another_document(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.documents.step(1)
+    window.page.table.choose((1,))
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    chip = window.findChild(QWidget, "primary:rifle")
+    assert chip
+    chip.setFocus()
+    assert chip.hasFocus()
+    window.turn_to("library")
+    window.documents.bring(SQUAD, GREEK.replace(name="Others"))
+    window.turn_to("squad")
+    focused = QApplication.focusWidget()
+    assert focused is None or focused.isVisible()
+
+
 def test_each_tab_says_when_it_was_saved_and_that_it_is_an_example(
     window: MainWindow, document: SquadDocument, tmp_path: Path
 ) -> None:
