@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -81,6 +84,10 @@ class Shown(NamedTuple):
 
     document: str
     page: str
+
+
+ALONE = "NCO_BUILDER_LOOKS_ALONE"
+alone = pytest.mark.skipif(ALONE not in os.environ, reason="runs in a process of its own")
 
 
 @pytest.fixture(autouse=True)
@@ -229,6 +236,20 @@ def where_they_differ(first: Looks, second: Looks) -> str:
     return f"x {min(columns)}-{max(columns)}, y {rows[0]}-{rows[-1]}"
 
 
+@pytest.mark.skipif(ALONE in os.environ, reason="is that process")
+def test_looks_do_not_depend_on_what_was_chosen_before() -> None:
+    """In a process of its own: fonts that other tests loaded would differ between the windows."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__],
+        env=os.environ | {ALONE: "1"},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@alone
 def test_every_page_looks_as_after_a_start_whatever_was_chosen_before(
     qtbot: QtBot, looks: QApplication, folder: Path, tmp_path: Path
 ) -> None:
@@ -302,6 +323,7 @@ def look_at(part: QWidget) -> Looks:
     return Looks(picture, sorted(map(said_of, filter(QWidget.isVisible, parts_in(part)))))
 
 
+@alone
 def test_menus_dialogs_and_rules_look_as_after_a_start(
     qtbot: QtBot, looks: QApplication, folder: Path, tmp_path: Path
 ) -> None:
