@@ -234,6 +234,9 @@ class _ScrollArea(QScrollArea):
         wanted = policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
         if self.verticalScrollBarPolicy() != wanted:
             self.setVerticalScrollBarPolicy(wanted)
+        if (layout := content.layout()) is not None:
+            layout.invalidate()  # it may still lie as at the width that a bar left it
+            layout.activate()
 
 
 def _side_by_side(widgets: Iterable[QWidget], *, stretch_between: bool = False) -> QHBoxLayout:
