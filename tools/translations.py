@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources/translations"
-TEMPLATE = FOLDER / "nco_builder.pot"
 WIDTH = 100
 MOST_NAMED = 20
 
@@ -223,11 +222,10 @@ def placeholders(text: str) -> frozenset[str]:
 
 
 def main() -> int:
-    """Write template and translations anew; 1 where one of them would break a sentence."""
+    """Write the translations anew; 1 where one of them would break a sentence."""
     FOLDER.mkdir(exist_ok=True)
     texts = all_texts()
-    TEMPLATE.write_bytes(as_po(texts))
-    print(f"{TEMPLATE.name}: {len(texts)} texts")
+    print(f"{len(texts)} texts")
     failed = False
     for path in sorted(FOLDER.glob("*.po")):
         catalog = merged(path.stem, texts, read(path))
