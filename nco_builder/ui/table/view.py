@@ -120,9 +120,12 @@ class SquadView(ArrangedTable):
         self.choose((row,), NAME if self.isColumnHidden(column) else column)
 
     def rename(self) -> None:
-        """Edit the current cell of the current man, his name where that cell is not edited."""
+        """Edit the current cell of the current man, his name where that cell is not edited.
+
+        An open editor stays as it is.
+        """
         rows = self.chosen()
-        if not rows:
+        if not rows or self.state() == self.State.EditingState:
             return
         here = self.currentIndex()
         row = here.row() if here.row() in rows else rows[0]

@@ -207,6 +207,19 @@ def test_f2_edits_the_name_in_place(view: SquadView, document: SquadDocument, qt
     assert view.chosen() == (4,)
 
 
+def test_f2_in_an_editor_lets_the_player_type_on(
+    view: SquadView, document: SquadDocument, qtbot: QtBot
+) -> None:
+    view.choose((4,))
+    view.rename()
+    line = name_editor(view)
+    QTest.keyClicks(line, "Bo")
+    view.rename()
+    QTest.keyClicks(line, "b")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.squad.members[4].name == "Bob")
+
+
 def test_a_double_click_offers_the_weapons_with_price_and_reason(
     view: SquadView, document: SquadDocument, qtbot: QtBot
 ) -> None:
