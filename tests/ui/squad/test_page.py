@@ -247,10 +247,13 @@ def test_the_division_of_the_page_is_kept(page: SquadPage) -> None:
 def test_columns_squeezed_by_a_larger_size_have_their_widths_again(
     page: SquadPage, document: SquadDocument, qtbot: QtBot
 ) -> None:
+    pages = []  # a page that Python collects is laid out once more on its way
+
     def after(state: QByteArray, percent: int, width: int) -> SquadPage:
         set_size(percent)
         other = SquadPage(document, Settings())
         qtbot.addWidget(other)
+        pages.append(other)
         other.restore_state(state)
         other.resize(width, page.height())
         other.show()
