@@ -18,13 +18,13 @@ from nco_builder.ui.parts.texts import letter_of, lettered
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
-    from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.paths import Path
     from nco_builder.systems.page import BuilderPage
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.table import PageTableView
     from nco_builder.ui.builder.table_model import PageTableModel
+    from nco_builder.ui.document.page import Page
 
 
 DEEDS = (
@@ -56,9 +56,9 @@ class RowActions(Deeds):
     """The actions, by name; they act on the rows chosen in the table."""
 
     def __init__(
-        self, document: BuilderDocument, model: PageTableModel, view: PageTableView, page: QWidget
+        self, document: BuilderDocument, model: PageTableModel, view: PageTableView, page: Page
     ) -> None:
-        super().__init__(DEEDS, "rows", view, page, document.catch_up)
+        super().__init__(DEEDS, "rows", view, page, page.come_forward)
         self._document = document
         self._model = model
         self._view = view

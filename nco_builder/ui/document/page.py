@@ -57,6 +57,8 @@ class PagePlace(NamedTuple):
 class Page(QWidget):
     """A page of the window; its subclasses are made from document, settings and parent.
 
+    Each has as its `objectName` the name of the command that shows it.
+
     Signals:
         command_wanted: the name of a command of the window that is to be carried out.
         field_wanted: the name of a field of the document that is edited outside this page.
@@ -86,6 +88,11 @@ class Page(QWidget):
     ) -> None:
         super().__init__(parent)
         self._settings = settings
+
+    def come_forward(self) -> None:
+        """Have the window show this page, where another stands before it."""
+        if not self.isVisible():
+            self.command_wanted.emit(self.objectName())  # as its command is called
 
     def begin_work(self) -> None:
         """Put the keyboard where work begins; it stays where it is if nothing is said here."""

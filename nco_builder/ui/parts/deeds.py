@@ -39,7 +39,8 @@ class Deeds(QObject):
         rows: what the table has rows of, as the names of the actions end.
         view: the table.
         page: the page it is on.
-        catch_up: makes sure that what is done is done to what is shown.
+        show: shows the page before anything is done there, so that it is done to what is shown
+            and can be seen.
 
     """
 
@@ -49,10 +50,10 @@ class Deeds(QObject):
         rows: str,
         view: QAbstractItemView,
         page: QWidget,
-        catch_up: Callable[[], object],
+        show: Callable[[], object],
     ) -> None:
         super().__init__(page)
-        self._table, self._page, self._catch_up = view, page, catch_up
+        self._table, self._page, self._show = view, page, show
         self.by_name = {deed.name: self._make(deed, f"{deed.name}_{rows}") for deed in deeds}
 
     def _make(self, deed: Deed, called: str) -> QAction:
@@ -61,8 +62,7 @@ class Deeds(QObject):
         action.setProperty(ENGLISH, deed.text)
         action.setShortcuts([QKeySequence(keys) for keys in deed.keys])
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        # what it is about must stand where it is shown, also where the page is behind another
-        action.triggered.connect(self._catch_up)
+        action.triggered.connect(self._show)
         if deed.icon:
             action.setIcon(icon(deed.icon))
         slot: Callable[[], None] | None = getattr(self, deed.name, None)

@@ -312,9 +312,6 @@ class MainWindow(QMainWindow):
         self._keys.coming.connect(self.pages.catch_up)
         self.pages.setting_changed.connect(self._take_setting)
         self.rules.subject.watch()
-        for action in (*self.page.edit_actions, *self.page.squad_actions):
-            if action is not None:  # what it does to men must be seen
-                action.triggered.connect(self.show_squad_page)
 
     def _leave(self) -> None:
         """Note where the player is in the document that goes to the back."""

@@ -19,9 +19,9 @@ from nco_builder.ui.table.clipboard import added_men, mime_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
-    from PySide6.QtWidgets import QWidget
 
     from nco_builder.legality.ranks import Step
+    from nco_builder.ui.document.page import Page
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.model import SquadModel
     from nco_builder.ui.table.view import SquadView
@@ -75,9 +75,9 @@ class SquadActions(Deeds):
     mended = Signal()
 
     def __init__(
-        self, document: SquadDocument, model: SquadModel, view: SquadView, page: QWidget
+        self, document: SquadDocument, model: SquadModel, view: SquadView, page: Page
     ) -> None:
-        super().__init__(DEEDS, "men", view, page, document.catch_up)
+        super().__init__(DEEDS, "men", view, page, page.come_forward)
         self._document = document
         self._model = model
         self._view = view

@@ -329,14 +329,12 @@ class SquadPage(DividedPage):
 
     def _recruit_from_anywhere(self, choice: Choice) -> None:
         """Add a man, and show him: the key may have been pressed on another page."""
-        if not self.isVisible():
-            self.command_wanted.emit("squad_page")
+        self.come_forward()
         self._recruit(choice)
 
     def _show_barred(self, choice: Choice) -> None:
         """Go to what cannot be recruited in the list, which says why."""
-        if not self.isVisible():
-            self.command_wanted.emit("squad_page")
+        self.come_forward()
         self._recruits.show_unit(str(choice.value))
         announce(self._recruits.list, reason_line(choice, self._document.report))
 

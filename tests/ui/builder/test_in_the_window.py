@@ -166,6 +166,21 @@ def fleet_ships(opened: OpenDocument) -> tuple[object, ...]:
     return (opened.value.ships[0].replace(name="Full", boats=7),)
 
 
+@pytest.mark.parametrize("name", ["add", "begin", "edit_fields", "duplicate", "select_all", "cut"])
+def test_what_is_done_to_rows_from_the_menu_is_seen_and_has_the_keyboard(
+    window: MainWindow, name: str
+) -> None:
+    page(window).table.choose((1,))
+    window.turn_to("library")
+    page(window).action(name).trigger()
+    assert window.pages.shown == "builder"
+    focused = QApplication.focusWidget()
+    assert focused
+    assert focused.isVisible()
+    assert page(window).isAncestorOf(focused)
+    assert (focused.objectName() == "shelf_filter") == (name == "add")
+
+
 def test_keys_of_rows_are_theirs_while_the_keyboard_is_in_a_field(
     window: MainWindow, opened: OpenDocument
 ) -> None:
