@@ -1,22 +1,50 @@
-"""A box that opens a list: all its rows, or as many whole ones as the screen has room for."""
+"""A box that opens a list: all its rows, or as many whole ones as the screen has room for.
+
+What is typed on it is collected, and applied once the typing settles.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QComboBox, QFrame
+from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QFrame
 
+from nco_builder.language.words import fold
 from nco_builder.ui.parts.measures import length
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QWheelEvent
+    from PySide6.QtCore import QObject
+    from PySide6.QtGui import QFocusEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
 LIST_FRAME = length(40)
 """What the list needs beside its texts: padding, scroll bar."""
 MOST_ROWS = 999
 """More than any list has: how many are seen is for the screen to say."""
+COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+
+
+MODIFIERS = (
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_AltGr,
+    Qt.Key.Key_Meta,
+)
+"""Keys that are pressed on the way to another one."""
+
+
+def typed(event: QKeyEvent) -> str:
+    """What a key writes; nothing for keys that do something: with Ctrl, arrows, the space bar."""
+    text = event.text()
+    writes = bool(text.strip()) and text.isprintable() and not event.modifiers() & COMMANDS
+    return text if writes else ""
 
 
 class ListBox(QComboBox):
@@ -24,11 +52,117 @@ class ListBox(QComboBox):
 
     All boxes of the window are such, so that the wheel scrolls what is around them: a box has
     the keyboard long after something was chosen in it.
+
+    Typing shows the next choice that begins with all that was typed. Signals tell of it once no
+    key was pressed for `QApplication.keyboardInputInterval`, with Enter or any other key, or when
+    the keyboard leaves the box: QComboBox would apply the choice of each single letter. Escape
+    takes the typing back.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the wheel would give it the keyboard
+        self._typed = ""
+        self._begun_at = -1
+        self._shown_ahead: int | None = None
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.timeout.connect(self.settle)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Collect what is typed; any other key applies it first."""
+        if text := self._written(event):
+            self._type(text)
+        elif self._shown_ahead is not None and event.key() == Qt.Key.Key_Escape:
+            self._take_back()
+            self._end_typing()
+        else:
+            if event.key() not in MODIFIERS:
+                self.settle()
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Apply what was typed."""
+        self.settle()
+        super().focusOutEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Collect what is typed on the open list, too; there Enter chooses."""
+        if event.type() == QEvent.Type.KeyPress and watched is self.view():
+            text = self._written(cast("QKeyEvent", event))
+            if text:
+                row = self._found(text)
+                if row is not None:
+                    column, root = self.modelColumn(), self.rootModelIndex()
+                    self.view().setCurrentIndex(self.model().index(row, column, root))
+                return True
+        return super().eventFilter(watched, event)
+
+    def begin_with(self, text: str) -> None:
+        """Choose as if a text had been typed; what is typed next continues it."""
+        row = self._found(text)
+        if row is not None:
+            self.setCurrentIndex(row)
+
+    def settle(self) -> None:
+        """Apply what was typed, if anything was."""
+        row = self._shown_ahead
+        self._take_back()
+        self._end_typing()
+        if row is not None and row != self.currentIndex():
+            self.setCurrentIndex(row)
+            self.activated.emit(row)
+            self.textActivated.emit(self.currentText())
+
+    def _written(self, event: QKeyEvent) -> str:
+        if self._typed and event.key() == Qt.Key.Key_Space:
+            return " "
+        return typed(event)
+
+    def _type(self, text: str) -> None:
+        row = self._found(text)
+        if row is None:
+            return
+        with QSignalBlocker(self):
+            self.setCurrentIndex(row)
+        self._shown_ahead = row
+
+    def _take_back(self) -> None:
+        """Show again what was chosen before, unless another choice was set meanwhile."""
+        if self._shown_ahead == self.currentIndex():
+            with QSignalBlocker(self):
+                self.setCurrentIndex(self._begun_at)
+        self._shown_ahead = None
+
+    def _end_typing(self) -> None:
+        self._settling.stop()
+        self._typed = ""
+
+    def _found(self, text: str) -> int | None:
+        """The next row that begins with all that was typed; one letter again and again cycles."""
+        if not self._typed:
+            view = self.view()
+            is_open = view.isVisible()
+            self._begun_at = view.currentIndex().row() if is_open else self.currentIndex()
+        self._typed += fold(text)
+        self._settling.start(QApplication.keyboardInputInterval())
+        rows = self._rows_after(self._begun_at)
+        found = [row for row in rows if self._begins(row, self._typed)]
+        if not found and len({*self._typed}) == 1:
+            same = [row for row in rows if self._begins(row, self._typed[0])]
+            times = len(self._typed) - 1
+            found = [same[times % len(same)]] if same else []
+        return found[0] if found else None
+
+    def _rows_after(self, begun: int) -> list[int]:
+        """All rows that can be chosen: those below one first, itself last."""
+        rows = [*range(begun + 1, self.count()), *range(begun + 1)]
+        flags = (self.model().index(row, self.modelColumn()).flags() for row in rows)
+        able = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return [row for row, has in zip(rows, flags, strict=True) if has & able == able]
+
+    def _begins(self, row: int, text: str) -> bool:
+        return fold(self.itemText(row)).lstrip().startswith(text)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to what lies behind."""
@@ -36,7 +170,10 @@ class ListBox(QComboBox):
 
     def showPopup(self) -> None:
         """Open the list, wide enough for every choice that is no wider than the window."""
+        if self._shown_ahead is not None:
+            self.settle()
         view = self.view()
+        view.installEventFilter(self)
         self.setMaxVisibleItems(MOST_ROWS)
         wanted = view.sizeHintForColumn(0) + LIST_FRAME
         view.setMinimumWidth(min(wanted, self.window().width()))

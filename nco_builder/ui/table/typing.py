@@ -4,36 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QLineEdit
 
 from nco_builder.language import _
-from nco_builder.language.words import fold
 from nco_builder.legality import member_choices
 from nco_builder.squad import edit
 from nco_builder.ui.parts.choice_texts import reason_line
+from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.tips import show_tip
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.legality import Choice
     from nco_builder.ui.document.squad_document import SquadDocument
-
-COMMANDS = (
-    Qt.KeyboardModifier.ControlModifier
-    | Qt.KeyboardModifier.AltModifier
-    | Qt.KeyboardModifier.MetaModifier
-)
-
-
-def typed(event: QKeyEvent) -> str:
-    """What a key writes; nothing for keys that do something: with Ctrl, arrows, the space bar."""
-    text = event.text()
-    writes = bool(text.strip()) and text.isprintable() and not event.modifiers() & COMMANDS
-    return text if writes else ""
 
 
 def begin_with(editor: QWidget, text: str) -> None:
@@ -42,12 +28,8 @@ def begin_with(editor: QWidget, text: str) -> None:
         editor.selectAll()
         editor.insert(text)
         editor.textEdited.emit(editor.text())
-    elif isinstance(editor, QComboBox):
-        rows = range(editor.count())
-        names = [fold(editor.itemText(row)).strip() for row in rows]
-        found = [row for row in rows if names[row].startswith(fold(text))]
-        if found:
-            editor.setCurrentIndex(found[0])
+    elif isinstance(editor, ListBox):
+        editor.begin_with(text)
 
 
 def carry_grenades(document: SquadDocument, rows: tuple[int, ...], count: int) -> str:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.topics.ids import of_field
+from nco_builder.ui.parts.list_box import typed
 from nco_builder.ui.parts.lists import pointed
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
@@ -29,7 +30,7 @@ from nco_builder.ui.table.chosen_before import ChosenBefore
 from nco_builder.ui.table.clipboard import MEN, ROWS, rows_of
 from nco_builder.ui.table.columns import COLUMNS, GRENADES, MODEL, NAME, NOTES, column_of
 from nco_builder.ui.table.order import place_above, place_below
-from nco_builder.ui.table.typing import begin_with, carry_grenades, tell, typed
+from nco_builder.ui.table.typing import begin_with, carry_grenades, tell
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (

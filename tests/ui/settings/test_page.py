@@ -85,6 +85,25 @@ def set_by_hand(row: SettingRow, value: object) -> None:
         control.setValue(int(str(value)))
 
 
+def test_a_size_is_typed_whole_before_the_window_takes_it(
+    window: MainWindow, page: PreferencesPage, looks: QApplication, qtbot: QtBot
+) -> None:
+    sizes: list[object] = []
+    window.pages.setting_changed.connect(lambda key: sizes.append(window.settings[key]))
+    box = page.findChild(QComboBox, "setting_scale")
+    assert box
+    window.activateWindow()
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus)
+    before = window.pages
+    QTest.keyClicks(box, "150")
+    qtbot.waitUntil(lambda: window.pages is not before and window.updatesEnabled())
+    assert sizes == ["150"]
+    assert looks.focusWidget() is window.pages.made_of(PreferencesPage).findChild(
+        QComboBox, "setting_scale"
+    )
+
+
 def other_value(setting: Setting) -> object:
     if isinstance(setting.default, bool):
         return not setting.default

@@ -131,6 +131,19 @@ def test_a_letter_on_a_weapon_chooses_the_weapon_that_begins_so(
     assert document.squad.members[1].primary == "smg"
 
 
+def test_letters_that_follow_the_first_go_on_in_the_list_of_weapons(
+    view: SquadView, document: SquadDocument, qtbot: QtBot
+) -> None:
+    view.choose((1,), WEAPONS)
+    QTest.keyClicks(view, "s")
+    box = choice_editor(view)
+    qtbot.waitUntil(box.view().isVisible)
+    QTest.keyClicks(box.view(), "ub")
+    assert str(box.view().currentIndex().data()).startswith("Sub")
+    QTest.keyClick(box.view(), Qt.Key.Key_Return)
+    assert document.squad.members[1].primary == "smg"
+
+
 def test_a_digit_sets_the_grenades_of_all_chosen_men_as_one_edit(
     view: SquadView, document: SquadDocument
 ) -> None:
