@@ -97,14 +97,14 @@ class RowActions(Deeds):
     def paste(self) -> None:
         """Put rows of the clipboard behind the chosen ones, else at the end."""
         data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
-        if data is None:
-            return
         paths = self._view.chosen_paths()
         behind = (*list_of(paths[-1]), int(paths[-1][-1]) + 1) if paths else None
-        change = inserted_parts(data, self._document, behind)
-        if change is not None:
-            ensure_glyphs(data.text())
-            self._document.do(change, lambda _page: _("Paste"))
+        change = inserted_parts(data, self._document, behind) if data is not None else None
+        if data is None or change is None:
+            self.refuse(data, self._document.kind)
+            return
+        ensure_glyphs(data.text())
+        self._document.do(change, lambda _page: _("Paste"))
 
     def duplicate(self) -> None:
         """Put a copy behind each chosen row."""

@@ -15,6 +15,7 @@ from nco_builder.files.json_text import parse_object
 from nco_builder.files.validation import carried
 from nco_builder.language import _
 from nco_builder.ui.parts.lists import PROCESS, is_of
+from nco_builder.ui.parts.transfer import OFFERED, PARTS, PARTS_ROWS
 from nco_builder.value import Value, write_all
 
 if TYPE_CHECKING:
@@ -24,15 +25,6 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import Offer
     from nco_builder.ui.builder.document import BuilderDocument, Change
     from nco_builder.ui.builder.table_model import TableLine
-
-
-CARRIED = "application/x-nco-parts+json"
-"""Parts of a document: its format, the lists they stood in, they as in its file, and what the
-document defines of what they name."""
-ROWS = "application/x-nco-page-rows+json"
-"""Rows of one document of this process: the process, the document, then their paths."""
-OFFERED = "application/x-nco-offer+json"
-"""An offer of a shelf of this process: the process, the document, the offer's key."""
 
 
 class _Carried(NamedTuple):
@@ -47,7 +39,7 @@ def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMime
     """Rows of a page: as its rows, as parts for another document, and as readable text."""
     data = QMimeData()
     paths = [told(line.row.path) for line in lines]
-    data.setData(ROWS, _packed(PROCESS, id(document.opened), *paths))
+    data.setData(PARTS_ROWS, _packed(PROCESS, id(document.opened), *paths))
     placed = [line for line in lines if is_placed(line)]
     if placed:
         lists = _by_list(placed)
@@ -64,7 +56,7 @@ def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMime
             "others": others,
             "definitions": json.loads(write_all(defined)),
         }
-        data.setData(CARRIED, QByteArray(json.dumps(carried).encode()))
+        data.setData(PARTS, QByteArray(json.dumps(carried).encode()))
     data.setText("\n".join([guarded(_readable(line)) for line in lines]))
     return data
 
@@ -77,9 +69,16 @@ def mime_of_offer(offer: Offer, document: BuilderDocument) -> QMimeData:
     return data
 
 
+def may_take(data: QMimeData, document: BuilderDocument) -> bool:
+    """Whether what is carried may have a place in a document; where, shows when it is dropped."""
+    if is_of(data, PARTS_ROWS, document.opened) or is_of(data, OFFERED, document.opened):
+        return True
+    return _carried(data).get("format") == document.kind.format
+
+
 def rows_of(data: QMimeData, document: BuilderDocument) -> tuple[Path, ...]:
     """The paths of rows of `document` that are carried; none where they are another's."""
-    return tuple(path_of(each) for each in _unpacked(data, ROWS, document))
+    return tuple(path_of(each) for each in _unpacked(data, PARTS_ROWS, document))
 
 
 def dropped_offer(data: QMimeData, document: BuilderDocument) -> Change | None:
@@ -127,7 +126,10 @@ def inserted_parts(
         ]
         if defines:
             written = json.dumps(found.get("definitions", [])).encode()
-            own, from_here = carried(defines.kind, written), is_of(data, ROWS, document.opened)
+            own, from_here = (
+                carried(defines.kind, written),
+                is_of(data, PARTS_ROWS, document.opened),
+            )
             parts = tuple([part for _above, part in come])
             parts, new = defines.taken(document.value, parts, own, from_here=from_here)
             come = [(above, part) for (above, _part), part in zip(come, parts, strict=True)]
@@ -215,10 +217,10 @@ def _single(change: Change | None) -> tuple[PathEdit, ...]:
 
 
 def _carried(data: QMimeData) -> dict[str, Any]:
-    if not data.hasFormat(CARRIED):
+    if not data.hasFormat(PARTS):
         return {}
     try:
-        return parse_object(bytes(data.data(CARRIED).data()), CARRIED)
+        return parse_object(bytes(data.data(PARTS).data()), PARTS)
     except FileProblem:
         return {}
 

@@ -97,6 +97,7 @@ class BuildingPage(DividedPage):
         self._findings = FindingsPanel(document, self._findings_model, self)
         self._lay_out()
         self._deeds = RowActions(document, self._model, self.table, self)
+        self._deeds.code_pasted.connect(self.code_pasted)
         self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
         self.row_actions = self._deeds.listed(ROWS, before=("duplicate", "deselect"))
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]

@@ -18,7 +18,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QPushButton, QTableView
 
 from nco_builder.language import _
-from nco_builder.ui.builder.carrying import CARRIED, OFFERED, ROWS, is_placed, rows_of
+from nco_builder.ui.builder.carrying import is_placed, may_take, rows_of
 from nco_builder.ui.builder.cells import PADDING, PageTableDelegate, room_wanted
 from nco_builder.ui.builder.widths import LEAST_HEADING, shared
 from nco_builder.ui.parts.lists import ENTER
@@ -26,6 +26,8 @@ from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, Weight, type_face
 from nco_builder.ui.parts.tables import keep_sizes, rows_chosen, set_up_table, take_drops
 from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,6 +92,7 @@ class PageTableView(QTableView):
         self._document = document
         self._lines = model
         self._drop: int | None = None
+        self._may_take = False
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
         self._spans: tuple[Span, ...] = ()
@@ -313,14 +316,10 @@ class PageTableView(QTableView):
             return self._lines.rowCount()
         return row + (place.y() > self.rowViewportPosition(row) + self.rowHeight(row) // 2)
 
-    def _carries(self, event: QDropEvent) -> bool:
-        data = event.mimeData()
-        own = bool(rows_of(data, self._document))
-        return own or data.hasFormat(OFFERED) or data.hasFormat(CARRIED) or data.hasFormat(ROWS)
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take rows and offers."""
-        if self._carries(event):
+        """Take rows and offers; of those of another kind it is said why they cannot be taken."""
+        self._may_take = may_take(event.mimeData(), self._document)
+        if has_rows(event.mimeData()):
             event.acceptProposedAction()
         else:
             event.ignore()
@@ -328,8 +327,11 @@ class PageTableView(QTableView):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Show where they would go."""
         super().dragMoveEvent(event)  # scrolls near the edges
-        if not self._carries(event):
+        if not has_rows(event.mimeData()):
             event.ignore()
+            return
+        if not self._may_take:
+            accept_refusal(event)
             return
         self._drop = self._row_at(event.position().toPoint())
         event.acceptProposedAction()
@@ -347,8 +349,10 @@ class PageTableView(QTableView):
         if self._lines.dropMimeData(event.mimeData(), event.dropAction(), row, 0, QModelIndex()):
             event.acceptProposedAction()
             self.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            event.ignore()
+            return
+        event.ignore()
+        if not rows_of(event.mimeData(), self._document):  # its own rows stay where they are
+            toast(self, drop_refusal(event.mimeData(), self._document.kind))
 
     def _stop_showing_drop(self) -> None:
         self._drop = None

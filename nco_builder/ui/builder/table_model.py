@@ -12,9 +12,6 @@ from nco_builder.documents.rows import is_place, list_of, moving
 from nco_builder.language import _
 from nco_builder.systems.page import PageCell
 from nco_builder.ui.builder.carrying import (
-    CARRIED,
-    OFFERED,
-    ROWS,
     dropped_offer,
     inserted_parts,
     is_placed,
@@ -24,6 +21,7 @@ from nco_builder.ui.builder.carrying import (
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import CHOOSE, READ, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.transfer import OFFERED, PARTS, PARTS_ROWS
 from nco_builder.value import Value
 
 if TYPE_CHECKING:
@@ -209,7 +207,7 @@ class PageTableModel(RowsModel[TableLine]):
 
     def mimeTypes(self) -> list[str]:
         """What may be dropped."""
-        return [ROWS, CARRIED, OFFERED]
+        return [PARTS_ROWS, PARTS, OFFERED]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """The parts in these rows, for this document, for another window, and as text."""

@@ -63,6 +63,7 @@ class Page(QWidget):
         command_wanted: the name of a command of the window that is to be carried out.
         field_wanted: the name of a field of the document that is edited outside this page.
         topic_wanted: the id of a rule to be read.
+        code_pasted: a share code was pasted where rows could have been.
         setting_changed: the key of a setting that has another value now.
         head_changed: `head` says something else.
         history_changed: something else can be undone or redone of its own history.
@@ -79,6 +80,7 @@ class Page(QWidget):
     command_wanted = Signal(str)
     field_wanted = Signal(str)
     topic_wanted = Signal(str)
+    code_pasted = Signal(str)
     setting_changed = Signal(str)
     head_changed = Signal()
     history_changed = Signal()

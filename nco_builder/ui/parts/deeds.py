@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
+from nco_builder.documents.share_code import is_share_code
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.texts import ENGLISH
+from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.transfer import paste_refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtCore import QMimeData
     from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+    from nco_builder.documents.kind import Kind
 
 ON_TABLE = ("deselect",)
 """Work while the keyboard is on the table; all others anywhere on the page, but where a field has
@@ -42,7 +48,12 @@ class Deeds(QObject):
         show: shows the page before anything is done there, so that it is done to what is shown
             and can be seen.
 
+    Signals:
+        code_pasted: no rows but a share code was pasted.
+
     """
+
+    code_pasted = Signal(str)
 
     def __init__(
         self,
@@ -88,6 +99,19 @@ class Deeds(QObject):
     def remove(self) -> None:
         """Remove the chosen rows."""
         raise NotImplementedError
+
+    def refuse(self, data: QMimeData | None, kind: Kind[Any]) -> None:
+        """Open a share code that was pasted; say of anything else why it cannot be pasted.
+
+        Args:
+            data: what is on the clipboard; None where nothing is.
+            kind: the kind of document it was pasted into.
+
+        """
+        if data is not None and data.hasText() and is_share_code(data.text()):
+            self.code_pasted.emit(data.text())
+        else:
+            toast(self._table, paste_refusal(data, kind))
 
     def cut(self) -> None:
         """Copy, then remove."""

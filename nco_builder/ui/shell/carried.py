@@ -8,7 +8,8 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import is_of, json_of
-from nco_builder.ui.table.clipboard import MEN, ROWS, added_men
+from nco_builder.ui.parts.transfer import MEN, MEN_ROWS, PARTS, PARTS_ROWS
+from nco_builder.ui.table.clipboard import added_men
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -17,14 +18,11 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.squad_document import SquadDocument
 
-PARTS, PARTS_ROWS = "application/x-nco-parts+json", "application/x-nco-page-rows+json"
-"""As `ui/builder/carrying.py` says, which most starts never need."""
-
 
 def fits(data: QMimeData, document: OpenDocument) -> bool:
     """Whether an open document can take copies of what is carried; its own rows it has already."""
     if document.kind.format == SQUAD.format:
-        return data.hasFormat(MEN) and not is_of(data, ROWS, document)
+        return data.hasFormat(MEN) and not is_of(data, MEN_ROWS, document)
     if is_of(data, PARTS_ROWS, document):
         return False
     parts = json_of(data, PARTS)

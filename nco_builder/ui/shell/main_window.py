@@ -299,7 +299,6 @@ class MainWindow(QMainWindow):
         self._show_history()
         for signal in (self._seen.changed, self._seen.replaced):
             signal.connect(self._show_history)
-        self.page.code_pasted.connect(self.files.incoming.open_code)
         self._seen.changed.connect(self._show_title)
         self._seen.replaced.connect(self._show_title)
         self._seen.file_changed.connect(self._show_title)
@@ -385,6 +384,7 @@ class MainWindow(QMainWindow):
         page.command_wanted.connect(self.carry_out)
         page.field_wanted.connect(partial(go_to_field, self))
         page.topic_wanted.connect(self._show_topic)
+        page.code_pasted.connect(self.files.incoming.open_code)
         if page.objectName() in CONNECTED:
             CONNECTED[page.objectName()](self, page)
 

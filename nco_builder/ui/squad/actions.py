@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QGuiApplication
 
-from nco_builder.documents.share_code import is_share_code
 from nco_builder.language import N_, _
 from nco_builder.legality import DOWN, UP, RankStep, rank_step
 from nco_builder.squad import edit
@@ -66,12 +65,10 @@ class SquadActions(Deeds):
         namer: names men.
 
     Signals:
-        code_pasted: not men but a share code was pasted.
         mended: what could be repaired at once is repaired.
 
     """
 
-    code_pasted = Signal(str)
     mended = Signal()
 
     def __init__(
@@ -118,14 +115,13 @@ class SquadActions(Deeds):
         """Add the men of the clipboard behind the chosen ones."""
         # an empty clipboard has nothing at all, which PySide's types do not say
         data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
-        if data is None:
-            return
         rows = self._view.chosen()
-        change = added_men(data, self._document, rows[-1] + 1 if rows else None)
+        behind = rows[-1] + 1 if rows else None
+        change = added_men(data, self._document, behind) if data is not None else None
         if change is not None:
             self._document.do(change)
-        elif data.hasText() and is_share_code(data.text()):
-            self.code_pasted.emit(data.text())
+        else:
+            self.refuse(data, self._document.opened.kind)
 
     def duplicate(self) -> None:
         """Put copies behind the chosen men."""

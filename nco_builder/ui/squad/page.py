@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -58,14 +58,9 @@ class SquadPage(DividedPage):
         recruit_menu: every unit with its key, for a Squad menu.
         example: what a first start says.
 
-    Signals:
-        code_pasted: not men but a share code was pasted.
-
     """
 
     choosing: ClassVar[tuple[str, ...]] = ("squad_table",)
-
-    code_pasted = Signal(str)
 
     def __init__(
         self, document: SquadDocument, settings: Settings, parent: QWidget | None = None

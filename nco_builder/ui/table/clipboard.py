@@ -13,6 +13,7 @@ from nco_builder.language import ngettext
 from nco_builder.squad import Member, NationWeapon, edit
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import PROCESS, carried_values, is_of
+from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
 from nco_builder.ui.table.columns import (
     COLUMNS,
     COST,
@@ -33,12 +34,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.columns import Man
 
-MEN = "application/x-nco-members+json"
-"""A JSON list of members in the shape of the squad file."""
 THEIR_WEAPONS = "application/x-nco-weapons+json"
 """A JSON list of the nation-specific weapons they carry that their squad defines."""
-ROWS = "application/x-nco-rows+json"
-"""Rows of one document of this process: the process, the document, then the rows."""
 
 
 def mime_of(men: Sequence[Man], rows: tuple[int, ...], document: SquadDocument) -> QMimeData:
@@ -47,7 +44,7 @@ def mime_of(men: Sequence[Man], rows: tuple[int, ...], document: SquadDocument) 
     data = mime_of_members(members)
     defined = DEFINES.of_rows(document.squad, members)
     data.setData(THEIR_WEAPONS, QByteArray(write_all(defined)))
-    data.setData(ROWS, QByteArray(json.dumps([PROCESS, id(document.opened), *rows]).encode()))
+    data.setData(MEN_ROWS, QByteArray(json.dumps([PROCESS, id(document.opened), *rows]).encode()))
     data.setText("\n".join([guarded(readable(man)) for man in men]))
     return data
 
@@ -62,9 +59,9 @@ def mime_of_members(members: Iterable[Member]) -> QMimeData:
 
 def rows_of(data: QMimeData, document: SquadDocument) -> tuple[int, ...]:
     """The rows of `document` that are carried; none where they are another's."""
-    if not is_of(data, ROWS, document.opened):
+    if not is_of(data, MEN_ROWS, document.opened):
         return ()
-    _process, _owner, *rows = json.loads(bytes(data.data(ROWS).data()))
+    _process, _owner, *rows = json.loads(bytes(data.data(MEN_ROWS).data()))
     return tuple(rows)
 
 
@@ -87,7 +84,7 @@ def added_men(data: QMimeData, document: SquadDocument, at: int | None) -> Edit 
         return None
     ensure_glyphs("".join(man.name + man.notes for man in men))
     weapons = carried_values(data, THEIR_WEAPONS, NationWeapon)
-    from_here = is_of(data, ROWS, document.opened)
+    from_here = is_of(data, MEN_ROWS, document.opened)
     men, new = DEFINES.taken(document.squad, men, weapons, from_here=from_here)
     if new:
         return edit("add_members", members=men, at=at, weapons=new)

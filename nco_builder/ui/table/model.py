@@ -11,8 +11,9 @@ from nco_builder.legality import Finding, rank_choices, sentence
 from nco_builder.squad import edit, effective_rules
 from nco_builder.ui.parts.painting import MARKS, worst
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
+from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
 from nco_builder.ui.table.cell_tips import cell_tip, man_name, row_name
-from nco_builder.ui.table.clipboard import MEN, ROWS, added_men, mime_of, rows_of
+from nco_builder.ui.table.clipboard import added_men, mime_of, rows_of
 from nco_builder.ui.table.columns import COLUMNS, NUMBER, Man
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ class SquadModel(RowsModel[Man]):
 
     def mimeTypes(self) -> list[str]:
         """What may be dropped."""
-        return [ROWS, MEN]
+        return [MEN_ROWS, MEN]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """The men in these rows, for this squad, for another window, and as text."""

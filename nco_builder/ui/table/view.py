@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_, _
 from nco_builder.topics.ids import of_field
 from nco_builder.ui.parts.list_box import typed
@@ -25,9 +26,17 @@ from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
 from nco_builder.ui.parts.tables import rows_chosen, take_drops
 from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.transfer import (
+    MEN,
+    MEN_ROWS,
+    accept_refusal,
+    drop_refusal,
+    has_rows,
+)
 from nco_builder.ui.table.arranged import ArrangedTable
 from nco_builder.ui.table.chosen_before import ChosenBefore
-from nco_builder.ui.table.clipboard import MEN, ROWS, rows_of
+from nco_builder.ui.table.clipboard import rows_of
 from nco_builder.ui.table.columns import COLUMNS, GRENADES, MODEL, NAME, NOTES, column_of
 from nco_builder.ui.table.order import place_above, place_below
 from nco_builder.ui.table.typing import begin_with, carry_grenades, tell
@@ -243,11 +252,11 @@ class SquadView(ArrangedTable):
 
     def _carries_men(self, event: QDropEvent) -> bool:
         data = event.mimeData()
-        return data.hasFormat(ROWS) or data.hasFormat(MEN)
+        return data.hasFormat(MEN_ROWS) or data.hasFormat(MEN)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take men."""
-        if self._carries_men(event):
+        """Take men; of rows of another kind it is said why they cannot be taken."""
+        if has_rows(event.mimeData()):
             event.acceptProposedAction()
         else:
             event.ignore()
@@ -255,8 +264,11 @@ class SquadView(ArrangedTable):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Show where they would go, or why they cannot."""
         super().dragMoveEvent(event)  # scrolls near the edges
-        if not self._carries_men(event):
+        if not has_rows(event.mimeData()):
             event.ignore()
+            return
+        if not self._carries_men(event):
+            accept_refusal(event)
             return
         row, below = self._place_at(event.position().toPoint())
         takes = self._takes(event)
@@ -282,8 +294,10 @@ class SquadView(ArrangedTable):
         ):
             event.acceptProposedAction()
             self.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            event.ignore()
+            return
+        event.ignore()
+        if not rows_of(event.mimeData(), self._document):  # its own men stay where they are
+            toast(self, drop_refusal(event.mimeData(), SQUAD))
 
     def _stop_showing_drop(self) -> None:
         self._drop = None

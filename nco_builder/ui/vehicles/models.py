@@ -36,6 +36,7 @@ from nco_builder.ui.parts.lists import carried_values
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.painting import BARRED_SYMBOL
 from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.transfer import VEHICLES
 from nco_builder.value import write_all
 from nco_builder.vehicles.battle import kinds
 
@@ -98,10 +99,6 @@ def barred_line(choice: Choice, report: Report) -> str:
     """Its mark and the first reason why: the others would go with it."""
     reason = reason_text(choice._replace(reasons=choice.reasons[:1]), report)
     return f"{BARRED_SYMBOL} {capital(reason)}"
-
-
-VEHICLES = "application/x-nco-vehicles+json"
-"""A JSON list of vehicles in the shape of the squad file."""
 
 
 def mime_of_vehicles(vehicles: Iterable[Vehicle]) -> QMimeData:

@@ -13,9 +13,10 @@ from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.transfer import VEHICLES
 from nco_builder.ui.soldier.options import Option
 from nco_builder.ui.vehicles.catalogue_model import nation_of
-from nco_builder.ui.vehicles.models import VEHICLES, barred_line, mime_of_vehicles
+from nco_builder.ui.vehicles.models import barred_line, mime_of_vehicles
 from nco_builder.vehicles.battle import kinds, vehicle_names
 
 if TYPE_CHECKING:

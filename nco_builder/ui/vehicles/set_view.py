@@ -24,7 +24,9 @@ from nco_builder.ui.parts.naming import NameDelegate
 from nco_builder.ui.parts.painting import MARKS, Weight, symbol_face, type_face, worst
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
-from nco_builder.ui.vehicles.models import GLYPH, VEHICLES, glyph_name, vehicles_of
+from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.transfer import VEHICLES, accept_refusal, has_rows, vehicles_refusal
+from nco_builder.ui.vehicles.models import GLYPH, glyph_name, vehicles_of
 from nco_builder.ui.vehicles.set_model import Fielded
 
 if TYPE_CHECKING:
@@ -260,8 +262,8 @@ class SetView(QListView):
         return index.row() + (place.y() > self.visualRect(index).center().y())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take vehicle models."""
-        if event.mimeData().hasFormat(VEHICLES):
+        """Take vehicle models; of other rows it is said why they cannot be taken."""
+        if has_rows(event.mimeData()):
             event.acceptProposedAction()
         else:
             event.ignore()
@@ -269,7 +271,10 @@ class SetView(QListView):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Show where they would go: from elsewhere behind the others."""
         if not event.mimeData().hasFormat(VEHICLES):
-            event.ignore()
+            if has_rows(event.mimeData()):
+                accept_refusal(event)
+            else:
+                event.ignore()
             return
         moved = event.source() is self
         self._drop_row = self._row_at(event.position().toPoint()) if moved else self._set.rowCount()
@@ -284,6 +289,10 @@ class SetView(QListView):
         """Move the current model there, or ask for the ones that came."""
         place = self._row_at(event.position().toPoint())
         self._stop_showing_drop()
+        if not event.mimeData().hasFormat(VEHICLES):
+            event.ignore()
+            toast(self, vehicles_refusal(event.mimeData()))
+            return
         row = self.chosen()
         if event.source() is self and row is not None:
             self._move_to(row, place - (place > row))

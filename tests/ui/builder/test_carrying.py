@@ -13,10 +13,10 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
 from nco_builder.systems.avr_platoon.model import OwnTypes, Platoon, PlatoonVehicle, VehicleProfile
-from nco_builder.ui.builder.carrying import CARRIED
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts.transfer import PARTS
 from nco_builder.ui.shell.carried import put_parts
 
 if TYPE_CHECKING:
@@ -144,10 +144,10 @@ def test_parts_of_a_program_that_carries_no_types_are_still_taken(
 ) -> None:
     source, target = page_of(platoon(RAM)), page_of(platoon(RAM))
     data = copied(source, 0)
-    carried = json.loads(bytes(data.data(CARRIED).data()))
+    carried = json.loads(bytes(data.data(PARTS).data()))
     del carried["definitions"]
     old = QMimeData()
-    old.setData(CARRIED, json.dumps(carried).encode())
+    old.setData(PARTS, json.dumps(carried).encode())
     dropped(target, old)
     assert len(target._document.value.vehicles) == 2
 
@@ -157,9 +157,9 @@ def test_what_is_carried_with_broken_types_is_refused(
 ) -> None:
     source, target = page_of(platoon(RAM)), page_of(platoon())
     data = copied(source, 0)
-    carried = json.loads(bytes(data.data(CARRIED).data()))
+    carried = json.loads(bytes(data.data(PARTS).data()))
     broken = QMimeData()
-    broken.setData(CARRIED, json.dumps(carried | {"definitions": [{"w": "x"}]}).encode())
+    broken.setData(PARTS, json.dumps(carried | {"definitions": [{"w": "x"}]}).encode())
     dropped(target, broken)
     assert target._document.value == platoon()
 

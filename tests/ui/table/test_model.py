@@ -12,7 +12,8 @@ from nco_builder.legality.report import MemberReport
 from nco_builder.squad import Edit, edit, new_squad, recruit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.rows import Index
-from nco_builder.ui.table.clipboard import MEN, ROWS, mime_of
+from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
+from nco_builder.ui.table.clipboard import mime_of
 from nco_builder.ui.table.columns import (
     COLUMNS,
     COST,
@@ -349,7 +350,7 @@ def drop(model: SquadModel, data: QMimeData, row: int) -> bool:
 
 def test_rows_dropped_on_their_own_squad_move(model: SquadModel, document: SquadDocument) -> None:
     data = model.mimeData([model.index(9, 0), model.index(9, 1), model.index(8, 0)])
-    assert data.hasFormat(ROWS)
+    assert data.hasFormat(MEN_ROWS)
     assert drop(model, data, 0)
     assert [man.name for man in document.squad.members[:3]] == ["Ross", "Keller", "Hayes"]
     assert len(document.squad.members) == 11
@@ -370,7 +371,7 @@ def test_junk_that_is_dropped_changes_nothing(
     model: SquadModel, document: SquadDocument, junk: bytes
 ) -> None:
     before = document.squad
-    for kind in (ROWS, MEN):
+    for kind in (MEN_ROWS, MEN):
         data = QMimeData()
         data.setData(kind, junk)
         assert not drop(model, data, 0)

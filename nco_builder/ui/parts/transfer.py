@@ -1,0 +1,134 @@
+"""What is copied or dragged: its formats, and why it is not taken where it is put."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+
+from nco_builder.documents.kinds import kind_of
+from nco_builder.documents.squads import SQUAD
+from nco_builder.language import N_, _
+from nco_builder.rules import BrokenRulebookError
+from nco_builder.ui.parts.lists import json_of
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QDropEvent
+
+    from nco_builder.documents.kind import Kind
+
+MEN = "application/x-nco-members+json"
+"""A JSON list of members in the shape of the squad file."""
+MEN_ROWS = "application/x-nco-rows+json"
+"""Rows of one squad of this process: the process, the document, then the rows."""
+VEHICLES = "application/x-nco-vehicles+json"
+"""A JSON list of vehicles in the shape of the squad file."""
+PARTS = "application/x-nco-parts+json"
+"""Parts of a document: its format, the lists they stood in, they as in its file, and what the
+document defines of what they name."""
+PARTS_ROWS = "application/x-nco-page-rows+json"
+"""Rows of one document of this process: the process, the document, then their paths."""
+OFFERED = "application/x-nco-offer+json"
+"""An offer of a shelf of this process: the process, the document, the offer's key."""
+FORMATS = (MEN, MEN_ROWS, VEHICLES, PARTS, PARTS_ROWS, OFFERED)
+
+_PASTED = {
+    "men": N_("The clipboard holds men of a squad; {noun} does not take them."),
+    "vehicles": N_(
+        "The clipboard holds vehicle models of a squad; {noun} does not take them here."
+    ),
+    "others": N_(
+        "The clipboard holds rows of another document ({other}); {noun} does not take them."
+    ),
+    "fixed": N_(
+        "The clipboard holds rows that are a fixed part of their document; "
+        "{noun} does not take them."
+    ),
+    "files": N_("The clipboard holds files; File ▸ Open opens them."),
+    "text": N_("The clipboard holds text; {noun} takes rows copied from a document of its kind."),
+    "nothing": N_("The clipboard is empty."),
+    "unknown": N_(
+        "The clipboard holds nothing that can be read here; "
+        "{noun} takes rows copied from a document of its kind."
+    ),
+}
+_DROPPED = {
+    "men": N_("These are men of a squad; {noun} does not take them."),
+    "vehicles": N_("These are vehicle models of a squad; {noun} does not take them here."),
+    "others": N_("These rows are of another document ({other}); {noun} does not take them."),
+    "fixed": N_("These rows are a fixed part of their document; {noun} does not take them."),
+    "unknown": N_(
+        "This cannot be read here; {noun} takes rows dragged from a document of its kind."
+    ),
+}
+
+
+def paste_refusal(data: QMimeData | None, kind: Kind[Any]) -> str:
+    """Say what is on the clipboard and why a document of a kind does not take it.
+
+    Args:
+        data: what is on the clipboard, which was not taken; None where there is none.
+        kind: the kind of document it was pasted into.
+
+    """
+    return _sentence(_PASTED, data, kind)
+
+
+def drop_refusal(data: QMimeData, kind: Kind[Any]) -> str:
+    """Say what was dropped and why a document of a kind does not take it."""
+    return _sentence(_DROPPED, data, kind)
+
+
+def vehicles_refusal(data: QMimeData) -> str:
+    """Say what was dropped on a squad's vehicles and why it is not taken."""
+    if data.hasFormat(MEN):
+        return _("These are men; the list of vehicles takes vehicle models alone.")
+    return _("These are rows of another document; the list of vehicles takes vehicle models alone.")
+
+
+def has_rows(data: QMimeData) -> bool:
+    """Whether rows or offers of any document are carried."""
+    return any(map(data.hasFormat, FORMATS))
+
+
+def accept_refusal(event: QDropEvent) -> None:
+    """Show that nothing would happen, yet have the drop delivered, which says why."""
+    event.setDropAction(Qt.DropAction.IgnoreAction)
+    event.accept()
+
+
+def _sentence(texts: dict[str, str], data: QMimeData | None, kind: Kind[Any]) -> str:
+    what, other = _carried(data, kind)
+    text = texts.get(what) or texts["unknown"]
+    return _(text).format(noun=_(kind.noun), other=_(other.noun) if other else "")
+
+
+def _carried(data: QMimeData | None, kind: Kind[Any]) -> tuple[str, Kind[Any] | None]:
+    """What is carried, and the kind of document it is from where that is another."""
+    what: tuple[str, Kind[Any] | None] = "unknown", None
+    if data is None or not data.formats():
+        what = "nothing", None
+    elif data.hasFormat(MEN) or data.hasFormat(MEN_ROWS):
+        what = "unknown" if kind is SQUAD else "men", None
+    elif data.hasFormat(VEHICLES):
+        what = "vehicles", None
+    elif data.hasFormat(PARTS):
+        parts = json_of(data, PARTS)
+        other = _kind_named(parts.get("format")) if isinstance(parts, dict) else None
+        if other is not None:
+            what = ("fixed", None) if other is kind else ("others", other)
+    elif data.hasFormat(PARTS_ROWS) or data.hasFormat(OFFERED):
+        what = "fixed", None
+    elif data.hasUrls():
+        what = "files", None
+    elif data.hasText():
+        what = "text" if data.text().strip() else "nothing", None
+    return what
+
+
+def _kind_named(name: object) -> Kind[Any] | None:
+    try:
+        return kind_of(str(name))
+    except BrokenRulebookError:
+        return None

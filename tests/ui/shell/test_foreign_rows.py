@@ -1,0 +1,201 @@
+"""Rows that are pasted or dropped where they cannot go: the window says what they are and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
+
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.share_code import share_code
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts.toast import Toast
+from nco_builder.ui.vehicles.models import mime_of_vehicles
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.shell.main_window import MainWindow
+
+SAMPLES = paths.data() / "samples"
+SQUAD, PLATOON, DECK, MATCH = "", "panzer-zug", "russian-front-1942", "rifles-against-airborne"
+
+
+@pytest.fixture
+def window(window: MainWindow) -> MainWindow:
+    """The sample squad, a platoon, a deck and a match, each in a tab."""
+    for name in (PLATOON, DECK, MATCH):
+        value = read_document(SAMPLES / f"{name}.nco")
+        window.documents.add(OpenDocument(kind_for(value), value, SAMPLES / f"{name}.nco"), 1)
+    return window
+
+
+def show(window: MainWindow, name: str) -> QTableView:
+    """Show a document; its table has the keyboard."""
+    documents = window.documents.all
+    window.documents.show(
+        next(each for each in documents if (each.path.stem if each.path else "") == name)
+    )
+    window.turn_to("builder" if name else "squad")
+    page = window.pages.currentWidget()
+    table = page.findChild(QTableView, "builder_table" if name else "squad_table")
+    assert table
+    table.setFocus()
+    QApplication.processEvents()
+    return table
+
+
+def act(window: MainWindow, name: str, deed: str) -> None:
+    """Do what a key of the table does."""
+    table = show(window, name)
+    rows = "rows" if name else "men"
+    action = next(
+        each
+        for each in window.pages.currentWidget().actions()
+        if each.objectName() == f"{deed}_{rows}"
+    )
+    if deed == "copy":
+        table.selectRow(1)
+    else:
+        table.clearSelection()
+    action.trigger()
+
+
+def told(window: MainWindow) -> str:
+    """What the window says at its foot, "" for nothing."""
+    there = [each for each in window.findChildren(Toast) if not each.isHidden()]
+    return there[0].text if there else ""
+
+
+def value_shown(window: MainWindow) -> object:
+    return window.document.value
+
+
+def with_text(text: str) -> QMimeData:
+    data = QMimeData()
+    data.setText(text)
+    return data
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "says"),
+    [
+        (SQUAD, PLATOON, "The clipboard holds men of a squad; a vehicle platoon does not"),
+        (SQUAD, DECK, "The clipboard holds men of a squad; a command deck does not"),
+        (DECK, SQUAD, "The clipboard holds rows of another document (a command deck); a squad"),
+        (DECK, PLATOON, "rows of another document (a command deck); a vehicle platoon does not"),
+    ],
+)
+def test_rows_of_another_kind_are_not_pasted_and_it_is_said_why(
+    window: MainWindow, source: str, target: str, says: str
+) -> None:
+    act(window, source, "copy")
+    show(window, target)
+    before = value_shown(window)
+    act(window, target, "paste")
+    assert says in told(window)
+    assert value_shown(window) is before
+
+
+@pytest.mark.parametrize("target", [SQUAD, PLATOON])
+def test_other_things_on_the_clipboard_are_named(window: MainWindow, target: str) -> None:
+    files, picture = QMimeData(), QMimeData()
+    files.setUrls([QUrl.fromLocalFile("/squads/x.nco")])
+    picture.setData("image/x-unknown", b"1")
+    takes = "a vehicle platoon takes rows copied" if target else "a squad takes rows copied"
+    for data, says in (
+        (with_text("Novak, Corporal"), f"The clipboard holds text; {takes}"),
+        (with_text(" \n"), "The clipboard is empty."),
+        (files, "The clipboard holds files; File ▸ Open opens them."),
+        (picture, f"nothing that can be read here; {takes}"),
+    ):
+        QGuiApplication.clipboard().setMimeData(data)
+        act(window, target, "paste")
+        assert says in told(window)
+    QGuiApplication.clipboard().clear()
+    act(window, target, "paste")
+    assert told(window) == "The clipboard is empty."
+
+
+def test_a_share_code_pasted_into_a_platoon_is_opened(
+    window: MainWindow, document: SquadDocument, qtbot: QtBot
+) -> None:
+    count = len(window.documents.all)
+    QGuiApplication.clipboard().setMimeData(with_text(share_code(document.squad)))
+    act(window, PLATOON, "paste")
+    qtbot.waitUntil(lambda: len(window.documents.all) == count + 1)
+    assert window.document.value.members == document.squad.members
+    window.document.mark_saved(SAMPLES / "copy.nco")
+    assert told(window) == ""
+
+
+def dragged(view: QAbstractItemView, data: QMimeData) -> Qt.DropAction:
+    """Drag something over a view and drop it; what the pointer shows that would happen."""
+    actions = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    keys = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    app, place = QApplication, QPoint(20, 20)
+    entered = QDragEnterEvent(place, actions, data, *keys)
+    app.sendEvent(view.viewport(), entered)
+    assert entered.isAccepted()
+    moved = QDragMoveEvent(place, actions, data, *keys)
+    app.sendEvent(view.viewport(), moved)
+    assert moved.isAccepted()  # else nothing would be dropped
+    app.sendEvent(
+        view.viewport(), QDropEvent(QPointF(place), actions, data, *keys, QEvent.Type.Drop)
+    )
+    return moved.dropAction()
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "says"),
+    [
+        (SQUAD, PLATOON, "These are men of a squad; a vehicle platoon does not take them."),
+        (DECK, SQUAD, "These rows are of another document (a command deck); a squad does not"),
+        (PLATOON, DECK, "(a vehicle platoon); a command deck does not take them."),
+        (MATCH, PLATOON, "These rows are a fixed part of their document; a vehicle platoon does"),
+    ],
+)
+def test_rows_of_another_kind_are_not_dropped_and_it_is_said_why(
+    window: MainWindow, source: str, target: str, says: str
+) -> None:
+    model = show(window, source).model()
+    data = model.mimeData([model.index(0, 0), model.index(1, 0)])
+    table = show(window, target)
+    before = value_shown(window)
+    assert dragged(table, data) == Qt.DropAction.IgnoreAction
+    assert says in told(window)
+    assert value_shown(window) is before
+
+
+def test_vehicles_of_a_squad_are_refused_by_its_men_and_men_by_its_vehicles(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    men = show(window, SQUAD)
+    before = document.squad
+    assert dragged(men, mime_of_vehicles(())) == Qt.DropAction.IgnoreAction
+    assert told(window) == ("These are vehicle models of a squad; a squad does not take them here.")
+    data = men.model().mimeData([men.model().index(0, 0)])
+    window.turn_to("vehicles")
+    view = window.pages.currentWidget().findChild(QAbstractItemView, "vehicle_set")
+    assert view
+    assert dragged(view, data) == Qt.DropAction.IgnoreAction
+    assert told(window) == "These are men; the list of vehicles takes vehicle models alone."
+    assert document.squad is before
+
+
+def test_a_file_is_still_the_window_s_own_when_it_is_dragged_over_a_table(
+    window: MainWindow,
+) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile("/squads/x.nco")])
+    for name in (SQUAD, PLATOON):
+        view = show(window, name)
+        keys = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        entered = QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, *keys)
+        view.dragEnterEvent(entered)
+        assert not entered.isAccepted()
