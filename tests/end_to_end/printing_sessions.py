@@ -151,8 +151,7 @@ def reopen(player: Player) -> Script:
     document = player.window.squad_document
     yield lambda: document.squad == read_squad(SQUAD)
     player.photograph("reopened")
-    yield from player.choose("File", "quit")
-    yield from player.press("Discard")  # a squad out of a PDF has no file yet
+    yield from player.choose("File", "quit")  # without a question: the PDF holds the squad
 
 
 PARTS = {"print": print_and_save, "reopen": reopen}

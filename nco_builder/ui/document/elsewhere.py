@@ -36,6 +36,14 @@ def holds_other(path: Path, disk: str | None) -> bool:
         return True
 
 
+def still_holds(path: Path, disk: str) -> bool:
+    """Whether a file is there and holds what `disk` tells."""
+    try:
+        return digest(read_bytes(path)) == disk
+    except FileProblem:
+        return False
+
+
 def open_folder() -> Path:
     """Where running windows lock a file for each document they have open."""
     return paths.user_state() / "open"

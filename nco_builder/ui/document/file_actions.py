@@ -24,6 +24,7 @@ from nco_builder.ui.document import opening
 from nco_builder.ui.document.elsewhere import holds_other
 from nco_builder.ui.document.in_place import agreed
 from nco_builder.ui.document.incoming import Incoming
+from nco_builder.ui.document.open_documents import would_be_lost
 from nco_builder.ui.document.opening import Opened, digest, empty_squad
 from nco_builder.ui.document.theirs import Theirs
 from nco_builder.ui.document.unsaved import saving_question
@@ -278,9 +279,9 @@ class FileActions(QObject):
         self._documents.show(kept)
 
     def may_leave(self, document: OpenDocument | None = None) -> bool:
-        """Whether a document may be closed: saved, not changed, or the changes not wanted."""
+        """Whether a document may be closed: in a file or PDF as it is, or not wanted so."""
         leaving = document or self.document
-        if not leaving.modified:
+        if not would_be_lost(leaving):
             return True
         self._documents.show(leaving)
         answer = questions.ask(

@@ -122,8 +122,9 @@ class Incoming(QObject):
             opened.value,
             opened.path,
             disk=opened.disk,
-            unsaved=opened.path is None,
+            unsaved=opened.path is None and opened.source is None,
             judgement=opened.judgement,
+            source=opened.source,
         )
 
     def _remember(self, path: Path) -> None:

@@ -24,6 +24,7 @@ from nco_builder.files.atomic import make_folder, write_atomically
 from nco_builder.files.locks import FileLock
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import _, in_this_language
+from nco_builder.ui.document.opening import Source
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 class Leftover:
     """A document that was never saved, and the file it belongs to (None: it had none).
 
-    An `example` is as it was begun: nothing was done to it yet.
+    An `example` is as it was begun: nothing was done to it yet. Its `source` is the PDF it was
+    taken out of.
     """
 
     file: Path
@@ -45,6 +47,7 @@ class Leftover:
     disk: str | None
     when: datetime
     example: bool = False
+    source: Source | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class Copy:
         path: its file, None where it has none.
         disk: what that held when it was last read or written, as a digest.
         example: whether it is as it was begun.
+        source: the PDF it was taken out of, None for others.
 
     """
 
@@ -65,6 +69,7 @@ class Copy:
     path: Path | None
     disk: str | None
     example: bool = False
+    source: Source | None = None
 
 
 def recovery_folder() -> Path:
@@ -102,6 +107,7 @@ class KeptFile:
     def _note(self, copy: Copy) -> None:
         note: dict[str, object] = {"path": str(copy.path) if copy.path else None, "disk": copy.disk}
         note |= {"example": True} if copy.example else {}
+        note |= {"source": [str(copy.source.path), copy.source.disk]} if copy.source else {}
         if note != self._noted:
             file = _origin(self.file)
             _clear_away(file)
@@ -196,8 +202,8 @@ def leftover(file: Path) -> Leftover | None:
         return None
     finally:
         lock.release()
-    path, disk, example = _read_origin(file)
-    return Leftover(file, kind_for(value), value, path, disk, _moment(when), example)
+    path, disk, example, source = _read_origin(file)
+    return Leftover(file, kind_for(value), value, path, disk, _moment(when), example, source)
 
 
 def _moment(when: float) -> datetime:
@@ -223,15 +229,24 @@ def _origin(file: Path) -> Path:
     return file.with_suffix(".json")
 
 
-def _read_origin(file: Path) -> tuple[Path | None, str | None, bool]:
+def _read_origin(file: Path) -> tuple[Path | None, str | None, bool, Source | None]:
     try:
         origin = json.loads(read_bytes(_origin(file)))
         path, disk = origin["path"], origin["disk"]
         example = path is None and origin.get("example") is True
+        source = _source(origin.get("source")) if path is None else None
     except (FileProblem, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None, None, False
+        return None, None, False, None
     known = isinstance(path, str) and "\0" not in path and isinstance(disk, str | None)
-    return (Path(path), disk, False) if known else (None, None, example)
+    return (Path(path), disk, False, None) if known else (None, None, example, source)
+
+
+def _source(noted: object) -> Source | None:
+    """The PDF that a note names, None where it names none."""
+    if not isinstance(noted, list) or [type(each) for each in noted] != [str, str]:
+        return None
+    path, disk = noted
+    return None if "\0" in path else Source(Path(path), disk)
 
 
 def _clear_away(file: Path) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.systems import System
     from nco_builder.ui.document.open_documents import OpenDocuments
+    from nco_builder.ui.document.opening import Source
 
 
 class OpenDocument(QObject):
@@ -38,6 +39,7 @@ class OpenDocument(QObject):
         page: the name of the page it was shown on last.
         places: where the player was in it, by the page's name.
         in_place: the file that the player lets be written where it stands; None for none.
+        source: the PDF it was taken out of, until it has a file of its own; None for others.
 
     Signals:
         changed: (before, after) once value and judgement are new, by an edit, undo or redo.
@@ -61,18 +63,20 @@ class OpenDocument(QObject):
         *,
         saved: bool = True,
         judgement: Judgement | None = None,
+        source: Source | None = None,
     ) -> None:
         """Open it; `judgement` is the verdict on it, where there is one already."""
         super().__init__(parent)
         self.among: OpenDocuments | None = None
-        self._take(kind, value, path, judgement, saved=saved)
+        self._take(kind, value, path, judgement, source, saved=saved)
 
-    def _take(
+    def _take(  # noqa: PLR0913 - as above
         self,
         kind: Kind[Any],
         value: object,
         path: Path | None,
         judgement: Judgement | None,
+        source: Source | None,
         *,
         saved: bool,
     ) -> None:
@@ -85,7 +89,8 @@ class OpenDocument(QObject):
         self.kind = kind
         self.path = path
         self.history: History[Any] = History(value, saved=saved)
-        self.example = path is None and saved
+        self.source = source
+        self.example = path is None and source is None and saved
         self.introduced = False
         self.saved_at: datetime | None = None
         self.page = ""
@@ -173,7 +178,7 @@ class OpenDocument(QObject):
             self.file_changed.emit()
         return True
 
-    def open(
+    def open(  # noqa: PLR0913 - what a document is, and what is known of it
         self,
         kind: Kind[Any],
         value: object,
@@ -181,6 +186,7 @@ class OpenDocument(QObject):
         *,
         unsaved: bool = False,
         judgement: Judgement | None = None,
+        source: Source | None = None,
     ) -> None:
         """Show another document in the place of this one; its history begins here.
 
@@ -190,9 +196,10 @@ class OpenDocument(QObject):
             path: the file it was read from, None for a new one.
             unsaved: whether it has changes its file has not.
             judgement: the verdict on it, where there is one already.
+            source: the PDF it was taken out of, None for others.
 
         """
-        self._take(kind, value, path, judgement, saved=not unsaved)
+        self._take(kind, value, path, judgement, source, saved=not unsaved)
         self.replaced.emit()
         self.file_changed.emit()
 
@@ -203,6 +210,7 @@ class OpenDocument(QObject):
     def mark_saved(self, path: Path) -> None:
         """Note that the file at `path` now holds the document as it stands."""
         self.path = path
+        self.source = None
         self.example = self.introduced = False
         self.saved_at = datetime.now().astimezone()
         self.history.mark_saved()

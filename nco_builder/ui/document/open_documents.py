@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from nco_builder.ui.document.arriving import Arriving
+from nco_builder.ui.document.elsewhere import still_holds
 from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.recovery import Recovery
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.kept import Leftover
+    from nco_builder.ui.document.opening import Source
+
+
+def would_be_lost(document: OpenDocument) -> bool:
+    """Whether it has changes that no file has, or is of a PDF that has it no more."""
+    source = document.source
+    return document.modified or (source is not None and not still_holds(*source))
 
 
 class OpenDocuments(QObject):
@@ -72,8 +80,8 @@ class OpenDocuments(QObject):
 
     @property
     def unsaved(self) -> tuple[OpenDocument, ...]:
-        """Those with changes that no file has."""
-        return tuple([each for each in self._order if each.modified])
+        """Those of which something would be lost without them."""
+        return tuple([each for each in self._order if would_be_lost(each)])
 
     @property
     def recovery(self) -> Recovery:
@@ -148,6 +156,7 @@ class OpenDocuments(QObject):
         example: bool = False,
         unsaved: bool = False,
         judgement: Judgement | None = None,
+        source: Source | None = None,
     ) -> OpenDocument:
         """Show a document; an example that nobody touched makes room for it.
 
@@ -159,14 +168,17 @@ class OpenDocuments(QObject):
             example: whether it may make room in turn, as long as nobody touches it.
             unsaved: whether it has changes its file has not, or no file though it is work.
             judgement: the verdict on it, where there is one already.
+            source: the PDF it was taken out of, None for others.
 
         """
         document = self.current
         if document.untouched:
             self.recovery.disk = disk  # known before anybody hears of the file
-            document.open(kind, value, path, unsaved=unsaved, judgement=judgement)
+            document.open(kind, value, path, unsaved=unsaved, judgement=judgement, source=source)
         else:
-            document = OpenDocument(kind, value, path, saved=not unsaved, judgement=judgement)
+            document = OpenDocument(
+                kind, value, path, saved=not unsaved, judgement=judgement, source=source
+            )
             self.add(document, show=False)
             self.recovery_of(document).disk = disk
         document.example = example

@@ -37,6 +37,13 @@ class Gone(FileProblem):
     """There is no such file any more."""
 
 
+class Source(NamedTuple):
+    """The PDF that a document was taken out of, and what that held then, as a digest."""
+
+    path: Path
+    disk: str
+
+
 class Opened(NamedTuple):
     """A document as it was read.
 
@@ -49,6 +56,7 @@ class Opened(NamedTuple):
         example: whether it is the one that a first start shows.
         judgement: the verdict on it, where there is one already.
         late: the file that was asked for and what reads it, where that takes long.
+        source: the PDF it was taken out of, None for others.
 
     """
 
@@ -60,6 +68,7 @@ class Opened(NamedTuple):
     example: bool = False
     judgement: Any = None
     late: tuple[Path, Reading] | None = None
+    source: Source | None = None
 
 
 def digest(raw: bytes) -> str:
@@ -84,7 +93,8 @@ def read(path: Path) -> Opened:
     document = document_from_bytes(raw, str(path))
     opened = Opened(kind_for(document), document, judgement=judged(document, str(path)))
     if is_pdf(raw):
-        return opened  # it is saved as a file of its own, never over the PDF
+        # it is saved as a file of its own, never over the PDF
+        return opened._replace(source=Source(path, digest(raw)))
     return opened._replace(path=path, disk=digest(raw))
 
 

@@ -86,14 +86,14 @@ class Recovery(QObject):
             self._pause = seconds - FOR_THE_DISK
             if self._writing is not None and self._writing.pause != self._pause:
                 self._stop()
-            if self._document.modified:
+            if self._is_kept:
                 self._keep_soon()
 
     def _keep_soon(self) -> None:
         """Have what is unsaved written; what is already on its way gives way to it."""
         if not self._wanted:
             return
-        if not self._document.modified:
+        if not self._is_kept:
             self.forget()
         elif self._writing is None or not self._writing.takes(self._copy()):
             self._hear()
@@ -102,10 +102,17 @@ class Recovery(QObject):
             self._writing.start()
             self._looking.start()
 
+    @property
+    def _is_kept(self) -> bool:
+        """Whether it has changes, or no file but a PDF that may be gone after a crash."""
+        return self._document.modified or self._document.source is not None
+
     def _copy(self) -> Copy:
         document = self._document
         example = not document.modified
-        return Copy(document.kind, document.value, document.path, self.disk, example)
+        return Copy(
+            document.kind, document.value, document.path, self.disk, example, document.source
+        )
 
     def _look(self) -> None:
         ended = self._writing is not None and not self._writing.is_alive()
@@ -135,7 +142,7 @@ class Recovery(QObject):
             The file, or None where nothing is unsaved or nothing could be written.
 
         """
-        if not self._document.modified:
+        if not self._is_kept:
             self.forget()
             return None
         return self.store()
@@ -197,4 +204,6 @@ class Recovery(QObject):
         if kept.lock.take():  # else another window was asked too, and was faster
             self._kept = kept
         self.disk = left.disk
-        self._document.open(left.kind, left.value, left.path, unsaved=not left.example)
+        self._document.open(
+            left.kind, left.value, left.path, unsaved=not left.example, source=left.source
+        )

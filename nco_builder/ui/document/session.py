@@ -79,7 +79,8 @@ def save_session(
 def _entry(document: OpenDocument, kept: Mapping[OpenDocument, str]) -> str:
     if document in kept:
         return f"{KEPT}{kept[document]}"
-    return str(document.path.absolute()) if document.path else ""
+    path = document.source.path if document.source else document.path
+    return str(path.absolute()) if path else ""
 
 
 def open_again(session: Session, documents: OpenDocuments) -> None:
@@ -110,7 +111,7 @@ def _opened(entry: str, documents: OpenDocuments, at: int) -> OpenDocument | Non
         left = leftover(recovery_folder() / entry.removeprefix(KEPT))
         if left is None:
             return None
-        document = OpenDocument(left.kind, left.value, left.path, saved=False)
+        document = OpenDocument(left.kind, left.value, left.path, saved=False, source=left.source)
         documents.add(document, at, show=False)
         documents.recovery_of(document).adopt(left)
         return document
@@ -121,7 +122,7 @@ def _opened(entry: str, documents: OpenDocuments, at: int) -> OpenDocument | Non
         read = opening.read(path)
     except FileProblem:
         return None
-    document = OpenDocument(read.kind, read.value, read.path)
+    document = OpenDocument(read.kind, read.value, read.path, source=read.source)
     documents.add(document, at, show=False)
     documents.recovery_of(document).disk = read.disk
     return document

@@ -283,7 +283,11 @@ def settle_unsaved(
         return None
     documents.show(shown)
     kept = {}
-    begun = [each for each in documents.all if each not in wishes and _is_begun(each, files)]
+    begun = [
+        each
+        for each in documents.all
+        if each not in wishes and each.source is None and _is_begun(each, files)
+    ]
     for document in (*_wished(wishes, "keep"), *begun):
         file = documents.recovery_of(document).set_aside()
         if file is None:

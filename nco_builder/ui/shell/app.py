@@ -169,10 +169,12 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     from nco_builder.ui.parts.theme import apply_theme
     from nco_builder.ui.shell.main_window import MainWindow
 
-    # of a PDF that was asked for there is no file yet
-    taken_out = path is not None and first.path is None and not (first.problem or first.late)
     begun_with = OpenDocument(
-        first.kind, first.value, first.path, saved=not taken_out, judgement=first.judgement
+        first.kind,
+        first.value,
+        first.path,
+        judgement=first.judgement,
+        source=first.source,
     )
     documents = OpenDocuments(begun_with)
     documents.recovery.disk = first.disk

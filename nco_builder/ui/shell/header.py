@@ -268,6 +268,8 @@ class Header(QWidget):
     def _saved_text(self) -> str:
         if self._opened.modified:
             return _("unsaved changes")
+        if self._opened.opened.source is not None:
+            return _("as in its PDF")
         if self._opened.path is None:
             begun = not self._has_squad or self._document.squad.members
             return _("not saved yet") if begun else ""

@@ -430,6 +430,9 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         unnamed = _("Untitled squad") if suits(SQUADS, self.document) else _("Untitled")
         name = self.document.title or unnamed
+        source = self.document.source
+        if source is not None:
+            name = _("{name} ({file})").format(name=name, file=source.path.name)
         # doubled: this mark stands for “modified” otherwise
         self.setWindowTitle(f"{name.replace('[*]', '[*][*]')}[*] – NCO Builder")
         self.setWindowModified(self.document.modified)

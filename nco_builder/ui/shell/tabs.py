@@ -143,7 +143,8 @@ class TabBar(QTabBar):
         if self.tabText(place) != text:
             self.setTabText(place, text)
         self.setAccessibleTabName(place, said)
-        self.setTabToolTip(place, plain_tip(str(document.path) if document.path else said))
+        path = document.source.path if document.source else document.path
+        self.setTabToolTip(place, plain_tip(str(path) if path else said))
         closing = self.tabButton(place, QTabBar.ButtonPosition.RightSide)
         if isinstance(closing, QWidget):
             closing.setFixedSize(*measured(20, 20))

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +14,9 @@ from nco_builder import paths
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.settings.settings import Settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PLAYER = """
 import os, signal, sys
@@ -161,14 +165,73 @@ def test_a_share_code_is_asked_about_when_its_tab_is_closed() -> None:
     assert told(play(steps, closing), "ASKED") == ["Save “3rd Squad, Baker”?"]
 
 
-def test_a_squad_taken_out_of_a_pdf_at_the_start_is_asked_about(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    pdf = tmp_path_factory.mktemp("mail") / "squad.pdf"
+@pytest.fixture
+def pdf(tmp_path: Path) -> Path:
+    """The sheet of a squad, with the squad inside."""
+    pdf = tmp_path / "squad.pdf"
     sample = paths.data() / "samples/rifle-squad.nco"
     subprocess.run(
         [sys.executable, "-m", "nco_builder", "export", str(sample), "--sheet", str(pdf)],
         check=True,
         capture_output=True,
     )
-    assert told(play("pass", QUIT, str(pdf)), "ASKED") == ["Save “3rd Squad, Baker”?"]
+    return pdf
+
+
+TITLE = "print('TITLE', window.windowTitle())"
+RENAME = "window.document.do(window.document.value.replace(name='Ours'), lambda _: 'Rename')"
+OPEN = (
+    "window.files.incoming.open_path(Path(%r))\n"
+    "    while window.documents.arriving.busy: QApplication.processEvents()\n"
+    "    "
+)
+
+
+def test_a_squad_as_its_pdf_holds_it_is_not_asked_about_and_open_again(pdf: Path) -> None:
+    done = play(TITLE, QUIT, str(pdf))
+    assert told(done, "TITLE") == ["3rd Squad, Baker (squad.pdf)[*] – NCO Builder"]
+    assert told(done, "ASKED") == []
+    after = play()
+    assert told(after, "OPEN") == ["3rd Squad, Baker as begun"]
+    assert told(after, "ASKED") == []
+
+
+def test_a_squad_out_of_a_pdf_that_is_opened_later_is_not_asked_about(pdf: Path) -> None:
+    steps = (OPEN % str(pdf)) + (
+        "assert len(window.documents.all) == 1; window.files.open_sample(sample('airborne-squad'))"
+    )
+    closing = "window.files.close(window.documents.all[0]); window.carry_out('quit')"
+    done = play(steps, closing)
+    assert told(done, "OPEN")[0] == "3rd Squad, Baker as begun"
+    assert told(done, "ASKED") == []
+
+
+def test_a_squad_out_of_a_pdf_that_was_changed_is_asked_about(pdf: Path) -> None:
+    assert told(play(RENAME, QUIT, str(pdf)), "ASKED") == ["Save “Ours”?"]
+
+
+@pytest.mark.parametrize("does", ["unlink()", "write_bytes(b'%PDF-1.4')"])
+def test_a_squad_whose_pdf_is_gone_or_another_by_now_is_asked_about(pdf: Path, does: str) -> None:
+    done = play(f"Path({str(pdf)!r}).{does}", QUIT, str(pdf))
+    assert told(done, "ASKED") == ["Save “3rd Squad, Baker”?"]
+
+
+@pytest.mark.parametrize("way", ["terminated", "session"])
+def test_a_squad_out_of_a_pdf_is_kept_where_the_system_ends_the_program(
+    pdf: Path, way: str
+) -> None:
+    play("pass", LEAVE[way], str(pdf))
+    pdf.unlink()
+    after = play("pass", LEAVE["terminated"])
+    assert told(after, "OPEN") == ["3rd Squad, Baker as begun"]
+    assert told(play(), "ASKED") == ["Save “3rd Squad, Baker”?"]  # no file has it any more
+
+
+def test_a_squad_out_of_a_pdf_is_offered_after_the_program_was_killed(pdf: Path) -> None:
+    kept = "(paths.user_state() / 'unsaved').glob('*.nco')"
+    steps = f"import time\n    while not list({kept}): time.sleep(0.01)"
+    play(steps, "os.kill(os.getpid(), signal.SIGKILL)", str(pdf))
+    after = play("print('TITLE', window.windowTitle())", LEAVE["terminated"])
+    assert told(after, "ASKED") == [
+        "“3rd Squad, Baker” was not saved when NCO Builder last closed."
+    ]
