@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality import CODES, check_by_own_ruleset
 from nco_builder.match.comparison import Difference
+from nco_builder.match.model import SIDES
 from nco_builder.match.terms import decided, under
 from nco_builder.rules import installed_rulesets, load_rulebook, newest_rules
 from nco_builder.rules.rulings import Ruling, Switch, decision_of, switches
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
 
 State = Literal["open", "agreed", "decided"]
+
+UNEQUAL_TYPES = "APB-36"
+"""The ruling on the entry chart where one side brings more vehicle types than the other."""
 
 
 class TouchedRuling(NamedTuple):
@@ -194,10 +198,13 @@ def _touched(settling: Settling) -> Iterator[TouchedRuling]:
             if ruling is not None:
                 cases.setdefault(ruling, []).append((place, finding))
     asked = _raised_by_scenario(settling)
+    meeting = _raised_by_vehicles(settling)
     by_ruling = {switch.ruling: switch for switch in switches().values()}
     for id_, known in settling.rulebook.rulings.items():
-        if id_ in cases or id_ in asked:
-            yield _one(settling, known, by_ruling.get(id_), cases.get(id_, []))
+        if id_ in cases or id_ in asked or id_ in meeting:
+            found = cases.get(id_, [])
+            places = {place for place, _finding in found} | meeting.get(id_, frozenset())
+            yield _one(settling, known, by_ruling.get(id_), places, found)
 
 
 def _raised_by_scenario(settling: Settling) -> frozenset[str]:
@@ -219,6 +226,16 @@ def _raised_by_scenario(settling: Settling) -> frozenset[str]:
     )
 
 
+def _raised_by_vehicles(settling: Settling) -> dict[str, frozenset[int]]:
+    """The ruling that two sets of vehicles raise together, with the places of their sides."""
+    if len(settling.reports) != SIDES:
+        return {}
+    one, other = [len({each.type for each in of.squad.vehicles}) for of in settling.reports]
+    if not one or not other or one == other:
+        return {}
+    return {UNEQUAL_TYPES: frozenset(range(SIDES))}
+
+
 def ruling_of_finding(finding: Finding, rulebook: Rulebook) -> str | None:
     """The ruling a finding touches: its own, or an open one that its warning rests on."""
     if finding.ruling is not None:
@@ -229,7 +246,11 @@ def ruling_of_finding(finding: Finding, rulebook: Rulebook) -> str | None:
 
 
 def _one(
-    settling: Settling, ruling: Ruling, switch: Switch | None, cases: list[tuple[int, Finding]]
+    settling: Settling,
+    ruling: Ruling,
+    switch: Switch | None,
+    places: set[int],
+    cases: list[tuple[int, Finding]],
 ) -> TouchedRuling:
     stands = {report.squad.rulings[switch.key] for report in settling.reports} if switch else set()
     undecided = not cases or any(found.severity != "error" for _place, found in cases)
@@ -243,7 +264,7 @@ def _one(
         switch,
         state,
         stands.pop() if len(stands) == 1 else "",
-        tuple(sorted({place for place, _found in cases})),
+        tuple(sorted(places)),
         tuple([place for place, side in enumerate(sides) if ruling.id in side.squad.agreed]),
         tuple(cases),
     )

@@ -14,7 +14,7 @@ from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.files import document_bytes
 from nco_builder.match.model import SquadMatch
-from nco_builder.squad import Limits
+from nco_builder.squad import Limits, Vehicle
 from tests.files.test_pdf import pdf_of
 from tests.reading import HERE
 
@@ -61,6 +61,28 @@ def test_a_ruling_may_be_agreed_at_once(match: Call) -> None:
     code, out, err = match(RIFLES, AIRBORNE, "--agree", "NCO-999")
     assert (code, out) == (2, "")
     assert "there is no ruling “NCO-999”" in err
+
+
+def test_sides_with_unequal_numbers_of_vehicle_types_are_asked_about_the_entry_chart(
+    match: Call, tmp_path: Path
+) -> None:
+    files = [tmp_path / RIFLES.name, tmp_path / AIRBORNE.name]
+    sets = (["armored_car", "large_heavy_tank"], ["armored_car"])
+    for path, sample, types in zip(files, (RIFLES, AIRBORNE), sets, strict=True):
+        squad = read_squad(sample).replace(vehicles=tuple([Vehicle(type=each) for each in types]))
+        write_squad(path, squad.replace(match=squad.match.replace(vehicle_phase=True)))
+    lines = match(*files)[1].splitlines()
+    at = lines.index("Unequal numbers of types: to be agreed")
+    assert lines[at + 1].startswith("  Which entry chart counts")
+    assert lines[at + 2].startswith("  One reading: Each side reads its die")
+    told = json.loads(match(*files, "--json")[1])
+    assert [each["ruling"] for each in told["findings"] if each["ruling"] == "APB-36"] == ["APB-36"]
+    (ruling,) = [each for each in told["derived"]["rulings"] if each["ruling"] == "APB-36"]
+    assert (ruling["state"], ruling["touched_by"]) == ("open", [0, 1])
+    assert match(*files, "--agree", "APB-36", "--record")[0] == 0
+    assert "Unequal numbers of types: agreed" in match(*files)[1].splitlines()
+    write_squad(files[1], read_squad(files[0]).replace(name="B"))
+    assert "Unequal numbers of types" not in match(*files)[1]
 
 
 def test_share_codes_and_pdfs_are_taken_as_well_as_files(match: Call, tmp_path: Path) -> None:

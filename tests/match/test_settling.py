@@ -145,6 +145,38 @@ def test_a_scenario_raises_its_own_open_rulings() -> None:
     assert states(begun(scenario=5, deployment=early))["NCO-89"] == "open"
 
 
+SPARE = CAR.replace(name="Greyhound")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "state"),
+    [
+        ((CAR, HEAVY), (CAR,), "open"),
+        ((CAR,), (CAR, HEAVY, Vehicle(type="light_medium_tank")), "open"),
+        ((CAR, HEAVY), (CAR, SPARE), "open"),
+        ((CAR,), (HEAVY,), None),
+        ((CAR, SPARE), (CAR,), None),
+        ((CAR, HEAVY), (), None),
+        ((), (), None),
+    ],
+)
+def test_sides_with_unequal_numbers_of_vehicle_types_agree_on_the_entry_chart(
+    one: tuple[Vehicle, ...], other: tuple[Vehicle, ...], state: str | None
+) -> None:
+    match = begun(RIFLES.replace(vehicles=one), AIRBORNE.replace(vehicles=other))
+    assert states(match).get("APB-36") == state
+    found = [each for each in settle(match).rulings if each.ruling.id == "APB-36"]
+    assert [each.touched_by for each in found] == ([(0, 1)] if state else [])
+    agreed = agree(match, "APB-36").apply(match)
+    assert states(agreed).get("APB-36") == (state and "agreed")
+
+
+def test_a_third_side_does_not_ask_about_the_entry_chart() -> None:
+    match = begun(RIFLES.replace(vehicles=(CAR, HEAVY)), AIRBORNE.replace(vehicles=(CAR,)))
+    assert "APB-36" not in states(match.replace(sides=(*match.sides, side_of(RIFLES))))
+    assert "APB-36" not in states(match.replace(sides=match.sides[:1]))
+
+
 def test_too_few_specialists_for_a_mission_are_told_and_to_be_agreed() -> None:
     specialists = {each["id"] for each in facts_of("nco")["units"] if each["kind"] == "specialist"}
     soldiers = tuple(man for man in RIFLES.members if man.unit not in specialists)

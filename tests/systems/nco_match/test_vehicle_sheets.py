@@ -16,6 +16,7 @@ from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.sheets.match_vehicles import vehicle_cards, vehicle_charts
 from nco_builder.sheets.reading import blocks_of, texts
+from nco_builder.systems.nco_match import SYSTEM
 from tests.sheets.says import DATE
 from tests.sheets.says_vehicles import SHORT
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, match_of
@@ -89,3 +90,19 @@ def test_both_sides_are_printed_in_one_file(paper: Any, code: str) -> None:  # n
     names = [side.squad.name for side in judgement.document.sides]
     said = " ".join([page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages])
     assert all(name in said for name in names)
+
+
+UNEQUAL_TYPES = "Unequal numbers of types"
+
+
+def test_the_match_sheet_asks_which_entry_chart_counts_where_sets_are_unequal() -> None:
+    judgement = judgement_of((CAR, LIGHT), (HEAVY,))
+    decision = judgement.resolved.rulebook.rulings["APB-36"].decision
+    assert f"{UNEQUAL_TYPES}  {decision}" in said_on_sheet(judgement)
+    agreed = judged(judgement.document.replace(agreed=("APB-36",)), "")
+    assert f"{UNEQUAL_TYPES} (agreed)  {decision}" in said_on_sheet(agreed)
+    assert UNEQUAL_TYPES not in said_on_sheet(judgement_of((CAR,), (HEAVY,)))
+
+
+def said_on_sheet(judgement: Any) -> str:  # noqa: ANN401
+    return lines(SYSTEM.sheets["roster"].make(judgement, Wishes(DATE)))
