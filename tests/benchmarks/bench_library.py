@@ -20,7 +20,7 @@ from PySide6.QtCore import QEventLoop, QTimer  # noqa: E402 - the checkout comes
 
 from nco_builder.library.index import index_file  # noqa: E402
 from nco_builder.library.look import look_at  # noqa: E402
-from nco_builder.library.reading import Listed  # noqa: E402
+from nco_builder.library.reading import Listed, Told  # noqa: E402
 from nco_builder.library.scan import scan  # noqa: E402
 from nco_builder.settings.settings import Settings  # noqa: E402
 from nco_builder.ui.document.open_document import OpenDocument  # noqa: E402
@@ -71,7 +71,7 @@ class Visit:
         page = window.pages.currentWidget()
         assert isinstance(page, LibraryPage)
         self.page = page
-        page.reader.listed.connect(self._note)
+        page.reader.reported.connect(self._note)
         page.reader.ended.connect(loop.quit)
         if again:
             page.look()
@@ -79,7 +79,9 @@ class Visit:
         clock.stop()
         self.read = time.perf_counter() - self._start
 
-    def _note(self, _listed: Listed) -> None:
+    def _note(self, reported: list[Listed | Told]) -> None:
+        if not isinstance(reported[0], Listed):
+            return
         self.listed = time.perf_counter() - self._start
         self.work = time.process_time() - self._worked
 

@@ -1,4 +1,4 @@
-"""Reading what is to be opened beside the window: in order, one after the other, until cancelled.
+"""JobThread what is to be opened beside the window: in order, one after the other, until cancelled.
 
 A thread reads and judges; it touches no widget. The window answers meanwhile.
 """
@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 
 from nco_builder.files import FileProblem
 from nco_builder.language import _
-from nco_builder.ui.document.reading import Arrived, Reading
 from nco_builder.ui.parts.garbage import GuiGarbage
+from nco_builder.ui.parts.job_thread import Answer, JobThread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -84,8 +84,8 @@ class Arriving(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._batches: list[_Batch] = []
-        self._reading: Reading | None = None
-        self._left: list[Reading] = []
+        self._reading: JobThread | None = None
+        self._left: list[JobThread] = []
         self._garbage: GuiGarbage | None = None
         self._usual_interval = 0.0
         self._poll = QTimer(self)
@@ -108,7 +108,7 @@ class Arriving(QObject):
         """Whether it takes so long that it is said."""
         return self.busy and not self._late.isActive()
 
-    def ask(self, wanted: Sequence[Awaited], ended: Ended, begun: Reading | None = None) -> None:
+    def ask(self, wanted: Sequence[Awaited], ended: Ended, begun: JobThread | None = None) -> None:
         """Read these behind what was wanted before, and take each as soon as it is there.
 
         Args:
@@ -132,9 +132,9 @@ class Arriving(QObject):
         if self.is_late:
             self._tell()
 
-    def _reader(self) -> Reading:
+    def _reader(self) -> JobThread:
         if self._reading is None:
-            self._reading = Reading()
+            self._reading = JobThread()
             self._reading.start()
             self._work()
         return self._reading
@@ -171,7 +171,7 @@ class Arriving(QObject):
             self._left.append(reading)
             self._rest(reading)
 
-    def _rest(self, reading: Reading) -> None:
+    def _rest(self, reading: JobThread) -> None:
         """Ask the thread for nothing more."""
         reading.ask(None)
         sys.setswitchinterval(self._usual_interval)
@@ -197,13 +197,13 @@ class Arriving(QObject):
         while not _is_asked() and (arrived := self._next(until - monotonic())):
             self._take(arrived)
 
-    def _next(self, within: float) -> Arrived | None:
+    def _next(self, within: float) -> Answer | None:
         try:
             return self._reading.answers.get(timeout=max(0, within)) if self._reading else None
         except queue.Empty:
             return None
 
-    def _take(self, arrived: Arrived) -> None:
+    def _take(self, arrived: Answer) -> None:
         batch = self._batches[0]
         wanted, problem = batch.waiting.pop(0), arrived.problem
         if isinstance(problem, FileProblem):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.arriving import Ended
     from nco_builder.ui.document.open_documents import OpenDocuments
     from nco_builder.ui.document.opening import Opened
-    from nco_builder.ui.document.reading import Reading
+    from nco_builder.ui.parts.job_thread import JobThread
 
 MOST_TOLD = 10
 """Of so many files at once is told why they cannot be read."""
@@ -77,7 +77,7 @@ class Incoming(QObject):
         self._documents.current.example = False  # both are wanted now
         self._documents.bring(opened.kind, opened.value, unsaved=True)
 
-    def expect(self, path: Path, reading: Reading) -> None:
+    def expect(self, path: Path, reading: JobThread) -> None:
         """Open a file that is being read already."""
         self.arriving.ask((self._wanted(path),), self._ending(), reading)
 

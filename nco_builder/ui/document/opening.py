@@ -1,4 +1,4 @@
-"""Reading a document for the window, and which one it shows first."""
+"""JobThread a document for the window, and which one it shows first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.rules import newest_rules
 from nco_builder.settings.new_squads import begin
-from nco_builder.ui.document.reading import Reading
+from nco_builder.ui.parts.job_thread import JobThread
 
 if TYPE_CHECKING:
     from nco_builder.documents.kind import Kind
@@ -67,7 +67,7 @@ class Opened(NamedTuple):
     problem: str = ""
     example: bool = False
     judgement: Any = None
-    late: tuple[Path, Reading] | None = None
+    late: tuple[Path, JobThread] | None = None
     source: Source | None = None
 
 
@@ -153,7 +153,7 @@ def _begin_with(path: Path, settings: Settings) -> Opened:
         FileProblem: as `read`.
 
     """
-    reading = Reading()
+    reading = JobThread()
     reading.start()
     reading.ask(partial(read, path))
     try:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from nco_builder.match.terms import decided
 from nco_builder.tournament.entries import SQUADS, SquadEntry, marked
-from nco_builder.ui.event.reader import SquadsReader, WantedSquads
+from nco_builder.ui.event.reader import Counted, SquadsReader
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,9 +47,10 @@ class ReceivedSquads(QObject):
         self._coming: dict[str, SquadEntry] = {}
         self._terms: object = None
         self._anew = True
+        self._whole = False
         self._folder: Path | None = None
         self.reader = SquadsReader(self)
-        self.reader.told.connect(self._take)
+        self.reader.reported.connect(self._take)
         self.reader.ended.connect(self._end)
         self._watcher = QFileSystemWatcher(self)
         self._again = QTimer(self, singleShot=True, interval=AGAIN_MS)
@@ -86,11 +87,12 @@ class ReceivedSquads(QObject):
         self._coming, self.problem = {}, ""
         self.done = self.total = 0
         if folder is None:
-            self.reader.cancel()
+            self.cancel()
             self._read = {}
             self._show()
             return
-        self.reader.read(WantedSquads(folder, self._document.event_now, known))
+        self._whole = True
+        self.reader.read(folder, self._document.event_now, known)
         self._show()
 
     def _watch(self, folder: Path) -> None:
@@ -111,15 +113,19 @@ class ReceivedSquads(QObject):
         if set(self._watcher.directories()) - there:
             self._again.start()
 
-    def _take(self, entries: list[SquadEntry], done: int, total: int) -> None:
-        self._coming |= {entry.file: entry for entry in entries}
-        self._read |= {entry.file: entry for entry in entries}
-        self.done, self.total = done, total
+    def _take(self, reported: list[SquadEntry | Counted]) -> None:
+        entries = {each.file: each for each in reported if isinstance(each, SquadEntry)}
+        self._coming |= entries
+        self._read |= entries
+        for each in reported:
+            if isinstance(each, Counted):
+                self.done, self.total = each
         if not self._soon.isActive():
             self._soon.start()
 
-    def _end(self, whole: bool, problem: str) -> None:  # noqa: FBT001 - a signal's argument
-        if whole or self._anew:  # what was not met is gone, or was judged under other terms
+    def _end(self, problem: str) -> None:
+        if self._anew or (self._whole and not problem):
+            # what was not met is gone, or was judged under other terms
             self._read = self._coming
         self.problem = problem
         if self._folder is not None and not problem:
@@ -128,6 +134,7 @@ class ReceivedSquads(QObject):
 
     def cancel(self) -> None:
         """Read no more; what was read stays."""
+        self._whole = False
         self.reader.cancel()
 
     def _show(self) -> None:

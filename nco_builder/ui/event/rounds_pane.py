@@ -155,7 +155,7 @@ class RoundsPane(QWidget):
         self._pair.clicked.connect(self.pair)
         self._cancel.clicked.connect(self.pairer.cancel)
         self._take_back.clicked.connect(self.take_back)
-        self.pairer.paired.connect(self._take_pairings)
+        self.pairer.reported.connect(self._take_pairings)
         self.pairer.ended.connect(self._end_pairing)
         self.table.chosen_changed.connect(self._show_result)
         self.table.opened.connect(self.result.begin)
@@ -252,7 +252,8 @@ class RoundsPane(QWidget):
         self._cancel.show()
         self.pairer.pair(event)
 
-    def _take_pairings(self, event: Event, pairings: Pairings) -> None:
+    def _take_pairings(self, reported: list[tuple[Event, Pairings]]) -> None:
+        event, pairings = reported[-1]
         now = self._document.event_now
         if event is not now:
             toast(self, _("The event was changed meanwhile. Pair the round again."))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.library.reading import Listed
 from nco_builder.library.search import ORDERS, ordered, search, tags_of
 from nco_builder.settings.library_folders import folders
 from nco_builder.ui.document.page import Page
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QShowEvent
 
-    from nco_builder.library.reading import Listed, Told
+    from nco_builder.library.reading import Told
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.document_view import DocumentView
     from nco_builder.ui.library.words import Shelved
@@ -122,8 +123,7 @@ class LibraryPage(Page):
         whole.addWidget(panel)
 
     def _connect(self) -> None:
-        self.reader.listed.connect(self._list)
-        self.reader.told.connect(self._learn)
+        self.reader.reported.connect(self._take)
         self.reader.ended.connect(self._finish)
         self.filters.changed.connect(self.refresh)
         self.filters.left.connect(self._go_to_table)
@@ -181,6 +181,13 @@ class LibraryPage(Page):
             self._again.stop()
             self.foot.show_reading(0, 0)
             self.reader.read(folders(self._settings))
+
+    def _take(self, reported: list[Listed | Told]) -> None:
+        for each in reported:
+            if isinstance(each, Listed):
+                self._list(each)
+            else:
+                self._learn(each)
 
     def _list(self, listed: Listed) -> None:
         """Take in which files there are."""

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import threading
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from nco_builder.files import FileProblem
-from nco_builder.language import _, in_this_language
+from nco_builder.language import _
 from nco_builder.language.words import capital
 from nco_builder.sheets import NoSheetError
-from nco_builder.ui.parts.garbage import GuiGarbage
 from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.worker import Reporter, Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     Progress = Callable[[int, int], bool]
-
-POLL_MS = 30
 
 
 class PrintingProgress(QDialog):
@@ -46,9 +43,6 @@ class PrintingProgress(QDialog):
         self.setWindowTitle(_("Print documents"))
         self.answer: object = None
         self.problem = ""
-        self._done = 0
-        self._wanted = True
-        self._garbage = GuiGarbage(self)
         column = QVBoxLayout(self)
         column.addWidget(QLabel(_("The sheets are being made…"), self))
         self._bar = QProgressBar(self)
@@ -57,18 +51,16 @@ class PrintingProgress(QDialog):
         self._bar.setTextVisible(False)
         column.addWidget(self._bar)
         column.addWidget(dialog_buttons(self))
-        work = in_this_language(self._work)
-        self._thread = threading.Thread(target=work, args=(do,), daemon=True)
-        self._poll = QTimer(self, interval=POLL_MS)
-        self._poll.timeout.connect(self._look)
-        self._thread.start()
-        self._poll.start()
+        self._worker = Worker(self, "printing")
+        self._worker.reported.connect(self._show)
+        self._worker.ended.connect(self.accept)
+        self._worker.start(partial(self._work, do))
 
-    def _work(self, do: Callable[[Progress], object]) -> None:
+    def _work(self, do: Callable[[Progress], object], report: Reporter) -> None:
         from nco_builder.printing import Cancelled  # it is slow to load
 
         try:
-            self.answer = do(self._go_on)
+            self.answer = do(lambda done, _total: report(done))
         except Cancelled:
             return
         except NoSheetError as error:
@@ -79,19 +71,10 @@ class PrintingProgress(QDialog):
             said = _("the sheets cannot be made ({problem})")
             self.problem = capital(said.format(problem=f"{type(error).__name__}: {error}"))
 
-    def _go_on(self, done: int, _total: int) -> bool:
-        self._done = done
-        return self._wanted
-
-    def _look(self) -> None:
-        self._bar.setValue(self._done)
-        if not self._thread.is_alive():
-            self.done(QDialog.DialogCode.Accepted)
+    def _show(self, done: list[int]) -> None:
+        self._bar.setValue(done[-1])
 
     def done(self, result: int) -> None:
         """Close, once the thread is done with the document it is at."""
-        self._wanted = False
-        self._poll.stop()
-        self._thread.join()
-        self._garbage.stop()
+        self._worker.stop()
         super().done(result)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import queue
 import threading
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.language import _, current, speaking
+from nco_builder.language import _
 from nco_builder.printing import Cancelled, Job, Run, print_sheets
 from nco_builder.sheets import NoSheetError
+from nco_builder.ui.parts.worker import Reporter, Worker
 
 if TYPE_CHECKING:
     import pypdfium2
+    from PySide6.QtCore import QObject
 
     from nco_builder.documents.kind import Judgement
 
+POLL_MS = 10
 pdfium_turn = threading.RLock()
 """Held while any of its documents is opened, read, rendered or closed, in whatever thread."""
 
@@ -74,97 +77,54 @@ class Progress(NamedTuple):
 Answer = Built | RenderedPage | Failed | Progress
 
 
-class Builder:
-    """A thread that builds and renders; ask with `build` and `render`, read with `answers`."""
+class Builder(Worker):
+    """Builds PDFs and renders their pages; reports `Answer`, each with the serial of its PDF."""
 
-    def __init__(self) -> None:
-        """Nothing is started before the first request."""
-        self._wanted: queue.SimpleQueue[tuple[Build | Render, str] | None] = queue.SimpleQueue()
-        self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
-        self._latest = 0
-        self._open = 0
-        self._counting = threading.Lock()
-        self._thread: threading.Thread | None = None
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, "printing", interval=POLL_MS)
+        self._serial = 0
         self._document: pypdfium2.PdfDocument | None = None
         self._shown = 0
 
     def build(self, judgement: Judgement, job: Job) -> int:
         """Ask for a PDF; its serial number comes back with every answer about it."""
-        self._latest += 1
-        self._ask(Build(self._latest, judgement, job))
-        return self._latest
+        self._serial += 1
+        self.start(partial(self._report, Build(self._serial, judgement, job)))
+        return self._serial
 
     def render(self, serial: int, page: int, scale: float) -> None:
         """Ask for a page of a PDF that was built; of an older one nothing comes back."""
-        self._ask(Render(serial, page, scale))
+        if serial == self._serial:
+            self.add(partial(self._report, Render(serial, page, scale)))
 
-    def cancel(self) -> None:
-        """Want nothing any more of what was asked for."""
-        self._latest += 1
+    def stop(self) -> bool:
+        """End the thread, and close the PDF."""
+        ended = super().stop()
+        if ended:
+            self._close()
+        return ended
 
-    @property
-    def busy(self) -> bool:
-        """Whether anything that was asked for is still to be done; then more answers follow."""
-        return self._open > 0
-
-    def answers(self) -> list[Answer]:
-        """What has been done since this was last asked; never waits."""
-        found = []
-        while True:
-            try:
-                found.append(self._answers.get_nowait())
-            except queue.Empty:
-                return found
-
-    def stop(self) -> None:
-        """End the thread, once it is done with what it does."""
-        self.cancel()
-        if self._thread:
-            self._wanted.put(None)
-            self._thread.join()
-            self._thread = None
-
-    def _ask(self, wanted: Build | Render) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="printing", daemon=True)
-            self._thread.start()
-        self._count(1)
-        self._wanted.put((wanted, current()))
-
-    def _count(self, change: int) -> None:
-        with self._counting:
-            self._open += change
-
-    def _work(self) -> None:
-        while (asked := self._wanted.get()) is not None:
-            wanted, language = asked
-            with speaking(language):
-                answer = self._answer(wanted) if wanted.serial == self._latest else None
-            if answer is not None:
-                self._answers.put(answer)
-            self._count(-1)
-        self._close()
-
-    def _answer(self, wanted: Build | Render) -> Answer | None:
-        """Do what is wanted; None where it is not any more."""
+    def _report(self, wanted: Build | Render, report: Reporter) -> None:
         try:
-            return self._built(wanted) if isinstance(wanted, Build) else self._rendered(wanted)
+            if isinstance(wanted, Build):
+                report(self._built(wanted, report))
+            else:
+                report(self._rendered(wanted))
         except Cancelled:
-            return None
+            return
         except NoSheetError as error:
-            return Failed(wanted.serial, _sentence(str(error.args[0])))
+            report(Failed(wanted.serial, _sentence(str(error.args[0]))))
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
             said = _("the sheets cannot be made ({problem})").format(
                 problem=f"{type(error).__name__}: {error}"
             )
-            return Failed(wanted.serial, _sentence(said))
+            report(Failed(wanted.serial, _sentence(said)))
 
-    def _built(self, wanted: Build) -> Built:
+    def _built(self, wanted: Build, report: Reporter) -> Built:
         import pypdfium2  # only who looks at paper waits for it
 
         def go_on(done: int, count: int) -> bool:
-            self._answers.put(Progress(wanted.serial, done, count))
-            return wanted.serial == self._latest
+            return report(Progress(wanted.serial, done, count))
 
         pdf, runs = print_sheets(wanted.judgement, wanted.job, go_on)
         with pdfium_turn:

@@ -22,7 +22,6 @@ from nco_builder.legality import Report
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.buttons import push_button
-from nco_builder.ui.parts.garbage import GuiGarbage
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
@@ -40,8 +39,9 @@ if TYPE_CHECKING:
 
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.document_view import DocumentView
+    from nco_builder.ui.printing.builder import Answer
 
-DEBOUNCE_MS, POLL_MS = 120, 10
+DEBOUNCE_MS = 120
 OPTIONS_WIDTH = length(300)
 NOTHING = N_("Select a sheet on the left.")
 CANCELLED = N_("Cancelled. Change anything on the left to start again.")
@@ -56,8 +56,7 @@ class PrintPage(Page):
         super().__init__(document, settings, parent)
         self.setObjectName("print_page")
         self._document = document
-        self._garbage = GuiGarbage(self)
-        self._builder = Builder()
+        self._builder = Builder(self)
         self._serial = 0
         self._sizes: tuple[tuple[float, float], ...] = ()
         self._thumbnail_scale = 0.0
@@ -130,9 +129,7 @@ class PrintPage(Page):
         self._soon.setSingleShot(True)
         self._soon.setInterval(DEBOUNCE_MS)
         self._soon.timeout.connect(self.refresh)
-        self._poll = QTimer(self)
-        self._poll.setInterval(POLL_MS)
-        self._poll.timeout.connect(self._read_answers)
+        self._builder.reported.connect(self._take_answers)
         self.options.changed.connect(self._soon.start)
         self._document.changed.connect(self._edited)
         self._document.replaced.connect(self._begin_anew)
@@ -183,7 +180,6 @@ class PrintPage(Page):
             self._show_none(_(NOTHING))
             return
         self._serial = self._builder.build(judgement, job)
-        self._poll.start()
 
     def cancel(self) -> None:
         """Stop making a long pack; the next choice or edit begins anew."""
@@ -199,13 +195,10 @@ class PrintPage(Page):
 
     def _want(self, page: int, scale: float) -> None:
         self._builder.render(self._serial, page, scale)
-        self._poll.start()
 
-    def _read_answers(self) -> None:
+    def _take_answers(self, answers: list[Answer]) -> None:
         """Take in what the builder has done; answers about older states are not wanted."""
-        if not self._builder.busy:
-            self._poll.stop()
-        for answer in self._builder.answers():
+        for answer in answers:
             if answer.serial != self._serial:
                 continue
             match answer:
@@ -290,7 +283,5 @@ class PrintPage(Page):
 
     def stop(self) -> None:
         """End the thread that builds."""
-        self._poll.stop()
         self._soon.stop()
         self._builder.stop()
-        self._garbage.stop()

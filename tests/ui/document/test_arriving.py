@@ -254,7 +254,9 @@ def test_a_defect_while_reading_is_told_as_one_and_the_next_file_opens(
 
     monkeypatch.setattr(opening, "read_bytes", read_or_fail)
     with qtbot.captureExceptions() as failures:
-        window.files.incoming.open_paths([folder / "other.nco", folder / "quick.nco"])
+        paths = [folder / "other.nco", folder / "quick.nco"]
+        QTimer.singleShot(0, lambda: window.files.incoming.open_paths(paths))
+        qtbot.waitUntil(lambda: bool(failures))
         all_there(window, qtbot)
     assert [kind for kind, *_ in failures] == [ZeroDivisionError]
     assert titles(window) == ["quick"]

@@ -435,7 +435,7 @@ def test_reading_can_be_cancelled_and_what_was_listed_stays(
     qtbot: QtBot, folder: Path, page: LibraryPage
 ) -> None:
     assert folder.is_dir()
-    with qtbot.waitSignal(page.reader.listed):
+    with qtbot.waitSignal(page.reader.reported):
         page.show()
     page.reader.cancel()
     assert page.model.rowCount() == len(ALL_SAMPLES) + 1

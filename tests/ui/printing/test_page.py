@@ -36,7 +36,7 @@ from nco_builder.sheets import SHEETS
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.parts import questions
 from nco_builder.ui.printing import page as page_module
-from nco_builder.ui.printing.builder import Builder, Failed, pdfium_turn
+from nco_builder.ui.printing.builder import Answer, Builder, Failed, pdfium_turn
 from nco_builder.ui.printing.options_panel import KIND_TEXTS, OptionsPanel, copy_names
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.printer import prepare, print_to
@@ -413,9 +413,15 @@ def test_printing_keeps_true_size(
 
 
 def test_printing_and_the_preview_take_turns_at_the_renderer(
-    page: PrintPage, document: SquadDocument, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    page: PrintPage,
+    document: SquadDocument,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pdf, job, preview = page.pdf, page.options.job(), Builder()
+    pdf, job, preview = page.pdf, page.options.job(), Builder(page)
+    answers: list[Answer] = []
+    preview.reported.connect(answers.extend)
     assert job is not None
     monkeypatch.setattr("nco_builder.ui.printing.builder.print_sheets", lambda *_: Printed(pdf, ()))
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -425,8 +431,10 @@ def test_printing_and_the_preview_take_turns_at_the_renderer(
     for _ in range(100):
         preview.render(preview.build(document.report, job), 0, 0.2)
         assert print_to(printer, pdf)
+        qtbot.waitUntil(lambda: not preview.busy)
     preview.stop()
-    assert not [each for each in preview.answers() if isinstance(each, Failed)]
+    assert len(answers) == 200
+    assert not [each for each in answers if isinstance(each, Failed)]
 
 
 def is_of(pdf: bytes, job: Job | None) -> bool:

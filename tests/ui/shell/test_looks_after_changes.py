@@ -167,7 +167,6 @@ def show(qtbot: QtBot, window: MainWindow, shown: Shown) -> None:
     page = window.pages.currentWidget()
     if isinstance(page, PrintPage):
         qtbot.waitUntil(lambda: not page._builder.busy)
-        qtbot.waitUntil(lambda: not page._poll.isActive())
     if isinstance(page, LibraryPage):
         qtbot.waitUntil(lambda: not page.reader.busy)
     if isinstance(page, EventPage):

@@ -1,0 +1,47 @@
+"""A thread that does one job after the other; it knows neither widgets nor Qt."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nco_builder.language import in_this_language
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Answer(NamedTuple):
+    """What a job returned, or why it failed."""
+
+    content: Any
+    problem: Exception | None = None
+
+
+class JobThread(threading.Thread):
+    """Does jobs in the order in which they were asked for.
+
+    Attributes:
+        answers: one `Answer` for each job, in that order.
+        left: whether nobody wants the rest of the jobs.
+
+    """
+
+    def __init__(self, name: str = "reading") -> None:
+        super().__init__(name=name, daemon=True)  # a dead disk must not keep the program alive
+        self.answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Callable[[], Any] | None] = queue.SimpleQueue()
+        self.left = False
+
+    def ask(self, job: Callable[[], Any] | None) -> None:
+        """Do this behind the other jobs, in the language of the caller; None ends the thread."""
+        self._jobs.put(in_this_language(job) if job else None)
+
+    def run(self) -> None:
+        """Do jobs until None comes or nobody wants them."""
+        while (job := self._jobs.get()) is not None and not self.left:
+            try:
+                self.answers.put(Answer(job()))
+            except Exception as problem:  # noqa: BLE001 - the window's thread tells of it
+                self.answers.put(Answer(None, problem))

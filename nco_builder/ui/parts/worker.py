@@ -1,0 +1,199 @@
+"""Work beside the window: what jobs report, and how they are cancelled and ended."""
+
+from __future__ import annotations
+
+import queue
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from nco_builder.files import FileProblem
+from nco_builder.ui.parts.garbage import GuiGarbage
+from nco_builder.ui.parts.job_thread import Answer, JobThread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Job = Callable[["Reporter"], object]
+
+POLL_MS = 25
+PATIENCE = 5.0
+"""Seconds that a closing window waits for the job at hand; a dead disk can hold it for ever."""
+SLICE = 0.002
+"""The window's thread waits for the interpreter until a job sleeps; a job works for so many
+seconds, then sleeps half as long."""
+MOST_REST = 0.05
+
+
+class _Reported(NamedTuple):
+    turn: int
+    value: Any
+
+
+class _Done(NamedTuple):
+    turn: int
+    error: Exception | None = None
+
+
+class Reporter:
+    """What a job is called with: it takes what is ready, and knows whether anybody wants it."""
+
+    def __init__(self, worker: Worker, turn: int, thread: JobThread) -> None:
+        self._worker, self._turn, self._thread = worker, turn, thread
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody wants the job; one that nobody wants should return soon."""
+        return self._turn == self._worker.turn
+
+    def __call__(self, value: object) -> bool:
+        """Report a value; returns whether anybody wants more."""
+        self._thread.answers.put(Answer(_Reported(self._turn, value)))
+        return self.wanted
+
+
+class Worker(QObject):
+    """Runs jobs in a thread of its own, one after the other.
+
+    A job is a function of one argument, its `Reporter`. Jobs run in the language of the caller.
+    Garbage of Qt objects is collected by the window's thread alone while a job runs.
+
+    Attributes:
+        turn: number of the jobs that are wanted; others are not.
+
+    Signals:
+        reported: (list) values that the wanted jobs have reported, in order.
+        ended: (str) a wanted job is done, or the jobs were cancelled; why it failed, in a sentence.
+
+    """
+
+    reported = Signal(list)
+    ended = Signal(str)
+
+    def __init__(self, parent: QObject, name: str, *, interval: int = POLL_MS) -> None:
+        """Start no thread before the first job.
+
+        Args:
+            parent: the owner.
+            name: of the thread.
+            interval: milliseconds between two deliveries.
+
+        """
+        super().__init__(parent)
+        self._name = name
+        self.turn = 0
+        self._wanted = self._running = 0
+        self._thread: JobThread | None = None
+        self._garbage: GuiGarbage | None = None
+        self._poll = QTimer(self, interval=interval)
+        self._poll.timeout.connect(self._deliver)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a wanted job is not done."""
+        return self._wanted > 0
+
+    def start(self, job: Job) -> None:
+        """Run a job in place of all others: nothing more comes of those."""
+        self.turn += 1
+        self._wanted = 0
+        self.add(job)
+
+    def add(self, job: Job) -> None:
+        """Run a job behind the others."""
+        if self._thread is None:
+            self._thread = JobThread(self._name)
+            self._thread.start()
+        if self._garbage is None:
+            self._garbage = GuiGarbage(self)
+        self._wanted += 1
+        self._running += 1
+        report = Reporter(self, self.turn, self._thread)
+        self._thread.ask(partial(self._run, job, report, self.turn))
+        self._poll.start()
+
+    def cancel(self) -> None:
+        """Want nothing more of any job; what was reported stays."""
+        self.turn += 1
+        if self.busy:
+            self._wanted = 0
+            self.ended.emit("")
+
+    def stop(self) -> bool:
+        """End the thread once its job is done, without a signal.
+
+        Returns:
+            Whether it has ended within `PATIENCE` seconds.
+
+        """
+        self.turn += 1
+        self._wanted = self._running = 0
+        self._poll.stop()
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.ask(None)
+            thread.join(PATIENCE)
+        self._leave_garbage()
+        return thread is None or not thread.is_alive()
+
+    def _run(self, job: Job, report: Reporter, turn: int) -> _Done:
+        try:
+            if report.wanted:
+                job(report)
+        except Exception as error:  # noqa: BLE001 - the window's thread tells of it
+            return _Done(turn, error)
+        return _Done(turn)
+
+    def _deliver(self) -> None:
+        """Emit what the wanted jobs have reported, and how they ended."""
+        values: list[Any] = []
+        while self._thread is not None:
+            try:
+                answer = self._thread.answers.get_nowait().content
+            except queue.Empty:
+                break
+            if isinstance(answer, _Done):
+                self._running -= 1
+            if answer.turn != self.turn:
+                continue
+            if isinstance(answer, _Reported):
+                values.append(answer.value)
+                continue
+            self._wanted -= 1
+            self._emit(values)
+            values = []
+            self._end(answer.error)
+        self._emit(values)
+        if not self._running:
+            self._poll.stop()
+            self._leave_garbage()
+
+    def _leave_garbage(self) -> None:
+        if self._garbage is not None:
+            self._garbage.stop()
+            self._garbage = None
+
+    def _emit(self, values: list[Any]) -> None:
+        if values:
+            self.reported.emit(values)
+
+    def _end(self, error: Exception | None) -> None:
+        self.ended.emit(str(error) if isinstance(error, FileProblem) else "")
+        if error is not None and not isinstance(error, FileProblem):
+            raise error  # a defect, which the window tells as such
+
+
+def paced() -> Callable[[float], None]:
+    """Return a function that takes the seconds worked, and sleeps half as long after a slice."""
+    owed = 0.0
+
+    def rest(took: float) -> None:
+        nonlocal owed
+        owed += took
+        if owed >= SLICE:
+            time.sleep(min(owed / 2, MOST_REST))
+            owed = 0.0
+
+    return rest

@@ -1,0 +1,142 @@
+"""The worker: jobs beside the window, one after the other."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.files import FileProblem
+from nco_builder.language import current, speaking
+from nco_builder.ui.parts import worker as worker_module
+from nco_builder.ui.parts.worker import Reporter, Worker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+
+class Heard:
+    """A worker, and what it has emitted."""
+
+    def __init__(self, parent: QApplication) -> None:
+        self.worker = Worker(parent, "heard")
+        self.values: list[object] = []
+        self.ends: list[str] = []
+        self.worker.reported.connect(self.values.extend)
+        self.worker.ended.connect(self.ends.append)
+
+
+@pytest.fixture
+def heard(qapp: QApplication) -> Iterator[Heard]:
+    result = Heard(qapp)
+    yield result
+    assert result.worker.stop()
+    result.worker.deleteLater()
+
+
+def test_values_come_in_order_before_the_end(qtbot: QtBot, heard: Heard) -> None:
+    heard.worker.start(lambda report: [report(each) for each in range(300)])
+    assert heard.worker.busy
+    qtbot.waitUntil(lambda: bool(heard.ends))
+    assert heard.values == list(range(300))
+    assert heard.ends == [""]
+    assert not heard.worker.busy
+
+
+def test_jobs_wait_for_each_other_and_a_new_start_drops_them(qtbot: QtBot, heard: Heard) -> None:
+    begun, go = threading.Event(), threading.Event()
+
+    def waits(report: Reporter) -> None:
+        begun.set()
+        go.wait(60)
+        report("late")
+
+    heard.worker.start(waits)
+    heard.worker.add(lambda report: report("dropped"))
+    assert begun.wait(60)
+    heard.worker.start(lambda report: report("first"))
+    heard.worker.add(lambda report: report("second"))
+    go.set()
+    qtbot.waitUntil(lambda: not heard.worker.busy)
+    assert heard.values == ["first", "second"]
+    assert heard.ends == ["", ""]
+
+
+def test_a_cancelled_job_is_told_that_nobody_wants_it(qtbot: QtBot, heard: Heard) -> None:
+    begun, over = threading.Event(), threading.Event()
+
+    def waits(report: Reporter) -> None:
+        while report(1):
+            begun.set()
+        assert not report.wanted
+        over.set()
+
+    heard.worker.start(waits)
+    assert begun.wait(60)
+    heard.worker.cancel()
+    assert heard.ends == [""]
+    assert not heard.worker.busy
+    assert over.wait(60)
+    told = len(heard.values)
+    heard.worker.cancel()
+    qtbot.wait(60)
+    assert len(heard.values) == told
+    assert heard.ends == [""]
+
+
+def test_a_problem_of_a_file_is_a_sentence(qtbot: QtBot, heard: Heard) -> None:
+    def fails(_report: Reporter) -> None:
+        raise FileProblem(Path("a.nco"), "it is torn")
+
+    heard.worker.start(fails)
+    qtbot.waitUntil(lambda: bool(heard.ends))
+    assert "it is torn" in heard.ends[0]
+
+
+def test_a_defect_is_raised_where_the_window_hears_of_it(qtbot: QtBot, heard: Heard) -> None:
+    with qtbot.captureExceptions() as caught:
+        heard.worker.start(lambda _report: 1 // 0)
+        qtbot.waitUntil(lambda: bool(heard.ends))
+    assert [each[0] for each in caught] == [ZeroDivisionError]
+
+
+def test_jobs_speak_the_language_of_who_asks(qtbot: QtBot, heard: Heard) -> None:
+    with speaking("de"):
+        heard.worker.start(lambda report: report(current()))
+    qtbot.waitUntil(lambda: bool(heard.values))
+    assert heard.values == ["de"]
+
+
+def test_garbage_is_the_windows_while_a_job_runs(qtbot: QtBot, heard: Heard) -> None:
+    go = threading.Event()
+    heard.worker.start(lambda _report: go.wait(60))
+    assert not gc.isenabled()
+    heard.worker.cancel()
+    assert not gc.isenabled()
+    go.set()
+    qtbot.waitUntil(gc.isenabled)
+
+
+def test_a_job_that_hangs_does_not_hold_the_window(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_module, "PATIENCE", 0.01)
+    begun, go = threading.Event(), threading.Event()
+
+    def hangs(_report: Reporter) -> None:
+        begun.set()
+        go.wait(60)
+
+    worker = Worker(qapp, "hangs")
+    worker.start(hangs)
+    assert begun.wait(60)
+    assert not worker.stop()
+    assert gc.isenabled()
+    go.set()
+    worker.deleteLater()
