@@ -43,6 +43,7 @@ def show(window: MainWindow, name: str) -> QTableView:
     )
     window.turn_to("builder" if name else "squad")
     page = window.pages.currentWidget()
+    assert page
     table = page.findChild(QTableView, "builder_table" if name else "squad_table")
     assert table
     table.setFocus()
@@ -53,12 +54,10 @@ def show(window: MainWindow, name: str) -> QTableView:
 def act(window: MainWindow, name: str, deed: str) -> None:
     """Do what a key of the table does."""
     table = show(window, name)
+    page = window.pages.currentWidget()
+    assert page
     rows = "rows" if name else "men"
-    action = next(
-        each
-        for each in window.pages.currentWidget().actions()
-        if each.objectName() == f"{deed}_{rows}"
-    )
+    action = next(each for each in page.actions() if each.objectName() == f"{deed}_{rows}")
     if deed == "copy":
         table.selectRow(1)
     else:
@@ -181,7 +180,9 @@ def test_vehicles_of_a_squad_are_refused_by_its_men_and_men_by_its_vehicles(
     assert told(window) == ("These are vehicle models of a squad; a squad does not take them here.")
     data = men.model().mimeData([men.model().index(0, 0)])
     window.turn_to("vehicles")
-    view = window.pages.currentWidget().findChild(QAbstractItemView, "vehicle_set")
+    page = window.pages.currentWidget()
+    assert page
+    view = page.findChild(QAbstractItemView, "vehicle_set")
     assert view
     assert dragged(view, data) == Qt.DropAction.IgnoreAction
     assert told(window) == "These are men; the list of vehicles takes vehicle models alone."

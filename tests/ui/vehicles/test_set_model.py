@@ -10,7 +10,8 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.vehicles.models import VEHICLES, mime_of_vehicles, vehicles_of
+from nco_builder.ui.parts.transfer import VEHICLES
+from nco_builder.ui.vehicles.models import mime_of_vehicles, vehicles_of
 from nco_builder.ui.vehicles.set_model import Fielded, SetModel
 from tests.depth import tries
 from tests.ui.random_edits import repeatable
