@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from nco_builder.language import _, pgettext
 
@@ -39,21 +40,34 @@ def unbroken(text: str) -> str:
     return " ".join(text.split())
 
 
-_WHOLE_LETTERS = str.maketrans(
-    {"ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ø": "o", "þ": "th", "æ": "ae", "œ": "oe"}
-    | {"\N{LATIN SMALL LETTER DOTLESS I}": "i"}
-)
+_WHOLE_LETTERS = {
+    "ł": "l",
+    "đ": "d",
+    "ð": "d",
+    "ħ": "h",
+    "ø": "o",
+    "þ": "th",
+    "æ": "ae",
+    "œ": "oe",
+} | {"\N{LATIN SMALL LETTER DOTLESS I}": "i"}
 """Letters that Unicode does not take apart, and what people type who have no such key."""
 
 
 def fold(text: str) -> str:
     """A text as it is searched: without case, accents and other marks on letters."""
-    if text.isascii():
-        return text.lower()
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    marks = [ord(letter) for letter in set(plain) if unicodedata.combining(letter)]
-    bare = plain.translate(dict.fromkeys(marks)) if marks else plain
-    return bare.casefold().translate(_WHOLE_LETTERS)
+    return text.lower() if text.isascii() else _without_marks(text)
+
+
+@lru_cache(maxsize=1024)
+def _without_marks(text: str) -> str:
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    for letter in set(bare):  # str.translate looks every letter up, which long texts feel
+        if unicodedata.combining(letter):
+            bare = bare.replace(letter, "")
+    bare = bare.casefold()
+    for letter, typed in _WHOLE_LETTERS.items():
+        bare = bare.replace(letter, typed)
+    return bare
 
 
 def by_name(text: str) -> tuple[str, str]:

@@ -176,13 +176,13 @@ def as_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iter
         yield _("Only in B: {man}").format(man=names_b.man(place))
     for finding in comparison.findings_a[:MOST_FINDINGS]:
         yield _("Only in A: {finding}").format(finding=_sentence(finding, report_a))
-    yield from _more(len(comparison.findings_a) - MOST_FINDINGS)
+    yield from more_findings(len(comparison.findings_a) - MOST_FINDINGS)
     for finding in comparison.findings_b[:MOST_FINDINGS]:
         yield _("Only in B: {finding}").format(finding=_sentence(finding, report_b))
-    yield from _more(len(comparison.findings_b) - MOST_FINDINGS)
+    yield from more_findings(len(comparison.findings_b) - MOST_FINDINGS)
 
 
-def _more(count: int) -> Iterator[str]:
+def more_findings(count: int) -> Iterator[str]:
     """How many findings there are that are not told."""
     if count > 0:
         yield ngettext("and {count} more", "and {count} more", count).format(count=count)

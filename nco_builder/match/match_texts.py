@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated, unbroken
 from nco_builder.legality import sentence
-from nco_builder.match.comparison_texts import difference_text
+from nco_builder.match.comparison_texts import MOST_FINDINGS, difference_text, more_findings
 from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.scenarios import asked, first_to_deploy
@@ -177,8 +177,11 @@ def _side_lines(settling: Settling, place: int) -> Iterator[str]:
         dice=dice_text(settling, place),
         worth=report.victory_total,
     )
-    for error in report.errors:
+    errors = report.errors
+    for error in errors[:MOST_FINDINGS]:
         yield f"  {sentence(error, report.squad, report.rulebook)}"
+    for more in more_findings(len(errors) - MOST_FINDINGS):
+        yield f"  {more}"
 
 
 def _terms_lines(settling: Settling) -> Iterator[str]:

@@ -11,7 +11,7 @@ from nco_builder.documents.share_code import is_share_code, squad_from_code
 from nco_builder.documents.squads import read_squad
 from nco_builder.documents.written import to_json
 from nco_builder.language.words import unbroken
-from nco_builder.match.model import MatchSide, MatchTerms, SquadMatch, TakenFrom
+from nco_builder.match.model import SIDES, MatchSide, MatchTerms, SquadMatch, TakenFrom
 
 if TYPE_CHECKING:
     from nco_builder.match.terms import NamedTerms
@@ -22,15 +22,27 @@ NOTHING: tuple[Any, ...] = (None, "", [], {})
 Since = Literal["same", "changed", "unknown"]
 
 
+class _Summed:
+    """The squads summed last, and their sums: judging a match asks for each several times."""
+
+    latest: tuple[tuple[Squad, str], ...] = ()
+
+
 def squad_sum(squad: Squad) -> str:
     """The sum of what a squad says: the same however its file is written.
 
     Notes, tags and how rulings are agreed or decided do not count: they change nothing of it, and
     may be recorded in the file once the match settled them.
     """
+    latest = _Summed.latest
+    for summed, known in latest:
+        if summed is squad:
+            return known
     told = _what_counts(to_json(squad))
     text = json.dumps(told, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    found = hashlib.sha256(text.encode()).hexdigest()
+    _Summed.latest = ((squad, found), *latest)[:SIDES]
+    return found
 
 
 def squad_given(word: str) -> MatchSide:

@@ -67,12 +67,17 @@ class ManState(NamedTuple):
 
 def boxes_of(report: Report, man: int) -> ManBoxes:
     """The boxes of a man; his items and weapons with uses, in the order of his card."""
-    profile, rulebook = report.members[man].profile, report.rules
+    rulebook = report.rules
     uses = tuple(_uses(report, man, rulebook))
-    if profile is None:
-        return ManBoxes(0, 0, 0, uses)
-    rows = 1 + bool(rulebook.breakdown.second_time)
-    return ManBoxes(max(0, profile.H), max(0, profile.P), rows, uses)
+    known = report.members[man].profile is not None
+    rows = 1 + bool(rulebook.breakdown.second_time) if known else 0
+    return ManBoxes(*_health_and_psyche(report, man), rows, uses)
+
+
+def _health_and_psyche(report: Report, man: int) -> tuple[int, int]:
+    """How much of both a man begins with; nothing where his unit is not known."""
+    profile = report.members[man].profile
+    return (max(0, profile.H), max(0, profile.P)) if profile else (0, 0)
 
 
 def _uses(report: Report, man: int, rulebook: Rulebook) -> Iterator[UseBoxes]:
@@ -106,10 +111,10 @@ def bonus_count(side: MatchSide, bonus: int) -> int:
 
 def state_of(report: Report, side: MatchSide, man: int) -> ManState:
     """What follows from what is ticked off of a man (p. 10)."""
-    ticked, boxes = tally_of(side, man), boxes_of(report, man)
-    rules = report.rules
+    ticked, rules = tally_of(side, man), report.rules
+    health, psyche = _health_and_psyche(report, man)
     known = report.members[man].profile is not None
-    left, mind = boxes.health - ticked.health, boxes.psyche - ticked.psyche
+    left, mind = health - ticked.health, psyche - ticked.psyche
     dead = ticked.casualty or (known and left <= 0)
     broken = known and mind <= rules.breakdown.at_psyche
     return ManState(

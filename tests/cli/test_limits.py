@@ -112,6 +112,16 @@ def test_findings_of_one_squad_alone_are_told_with_their_number(tmp_path: Path) 
     assert told["a"]["more_findings"] > 40_000
 
 
+def test_reasons_against_a_squad_of_a_match_are_told_with_their_number(tmp_path: Path) -> None:
+    a, b = (written(tmp_path / f"{mark}.nco", many_findings(mark)) for mark in "ab")
+    told = bounded("match", a, b).out.splitlines()
+    sides = [at for at, line in enumerate(told) if "NOT LEGAL" in line]
+    more = [at for at, line in enumerate(told) if re.fullmatch("  and 4[0-9]{4} more", line)]
+    assert len(sides) == len(more) == 2
+    assert [last - first for first, last in zip(sides, more, strict=True)] == [201, 201]
+    assert any(line.startswith("Each rolls a D6") for line in told)
+
+
 LISTS: dict[str, Callable[[], bytes]] = {
     "no_names": lambda: b",a\n" * 1_390_000,
     "blank_lines": lambda: b"\n" * 4_190_000,
