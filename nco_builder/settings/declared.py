@@ -191,6 +191,7 @@ REMEMBERED = (
     Setting("page_state", "", "Widths of the Squad page's panels (Qt's own, base64)"),
     Setting("builder_state", "", "Widths of the panels of other documents' page (likewise)"),
     Setting("docks_state", "", "Where the rules stand beside the pages (Qt's own, base64)"),
+    Setting("rules_width", 0, "Width of the rules beside the pages at 100 %, 0 for the usual one"),
     Setting("rules_state", "", "Heights of the list and the page of the rules (likewise)"),
     Setting("rules_shown", "no", "Whether the rules were left open", ("yes", "no")),
     Setting("palette_used", [], "What was found and done last, newest first"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -13,7 +13,10 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QMainWindow,
+    QProxyStyle,
     QSplitter,
+    QStyle,
+    QStyleOption,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -25,6 +28,7 @@ from nco_builder.topics.library import Library, Search
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.kept_lengths import split_again, split_state
 from nco_builder.ui.parts.measures import length, lengths, measured, px
+from nco_builder.ui.parts.own_styles import set_own_style
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.reader.rules import ReadingHistory
 from nco_builder.ui.reader.topic_page import TopicPage
@@ -65,6 +69,44 @@ class SearchField(QLineEdit):
             super().keyPressEvent(event)
 
 
+class TitleStyle(QProxyStyle):
+    """Gives the buttons of a dock's title our drawings, as large as everything else.
+
+    Qt takes their size from no style sheet.
+    """
+
+    ICONS: ClassVar = {
+        QStyle.StandardPixmap.SP_TitleBarCloseButton: "close",
+        QStyle.StandardPixmap.SP_TitleBarNormalButton: "copy",
+    }
+    METRICS: ClassVar = {
+        QStyle.PixelMetric.PM_SmallIconSize: length(16),
+        QStyle.PixelMetric.PM_DockWidgetTitleBarButtonMargin: length(2),
+    }
+
+    def pixelMetric(
+        self,
+        metric: QStyle.PixelMetric,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> int:
+        """Answer as Qt asks; how large the buttons are is ours."""
+        if metric in self.METRICS:
+            return int(self.METRICS[metric])
+        return super().pixelMetric(metric, option, widget)
+
+    def standardIcon(
+        self,
+        standardIcon: QStyle.StandardPixmap,  # noqa: N803
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> QIcon:
+        """Answer as Qt asks; what the buttons show is ours."""
+        if standardIcon in self.ICONS:
+            return icon(self.ICONS[standardIcon], "dim")
+        return super().standardIcon(standardIcon, option, widget)
+
+
 class RulesDock(QDockWidget):
     """The rules beside the pages, or in a window of their own."""
 
@@ -72,6 +114,9 @@ class RulesDock(QDockWidget):
         super().__init__(_("Rules"), parent)
         self._window = parent
         self.setObjectName("rules")
+        self._title_style = TitleStyle("Fusion")
+        self._title_style.setParent(self)
+        set_own_style(self, self._title_style)
         self.setAllowedAreas(
             Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea
         )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.kept_lengths import with_size, without_size
 from nco_builder.ui.parts.lists import as_text, from_text
-from nco_builder.ui.parts.measures import size
+from nco_builder.ui.parts.measures import AS_IT_IS, px, size
 from nco_builder.ui.parts.texts import shortened
 from nco_builder.ui.reader.subject import Subject
 
@@ -77,7 +76,9 @@ class Rules(QObject):
         self._settings = settings
         self._window = window
         self._dock: RulesDock | None = None
+        self._pressed_at: int | None = None
         self.subject = Subject(window)
+        window.installEventFilter(self)
 
     @property
     def dock(self) -> RulesDock:
@@ -93,6 +94,42 @@ class Rules(QObject):
                 self._dock.hide()
         return self._dock
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note the width that the player gives the dock; have it again where there is room.
+
+        Qt keeps a dock as narrow as a narrow window has once made it.
+        """
+        if watched is self._window and self._is_beside:
+            if event.type() == QEvent.Type.Resize:
+                QTimer.singleShot(0, self, self._divide)
+            elif event.type() == QEvent.Type.MouseButtonPress:
+                self._pressed_at = self._width  # what lies between the parts is the window's own
+            elif event.type() == QEvent.Type.MouseButtonRelease:
+                QTimer.singleShot(0, self, self._note_width)
+        return super().eventFilter(watched, event)
+
+    @property
+    def _is_beside(self) -> bool:
+        dock = self._dock
+        return dock is not None and not (dock.isHidden() or dock.isFloating())
+
+    @property
+    def _width(self) -> int:
+        return self._dock.width() if self._dock is not None else 0
+
+    def _note_width(self) -> None:
+        if self._is_beside and self._pressed_at not in {None, self._width}:
+            self._settings["rules_width"] = round(self._width * AS_IT_IS / size())
+        self._pressed_at = None
+
+    def _divide(self) -> None:
+        """Make the dock as wide as it was made last."""
+        if not self._is_beside:
+            return
+        wide = px(self._settings["rules_width"]) or self.dock.sizeHint().width()
+        if self._width != wide:
+            self._window.resizeDocks([self.dock], [wide], Qt.Orientation.Horizontal)
+
     def panes(self) -> tuple[QWidget, ...]:
         """The dock, while it is to be seen."""
         return (self._dock,) if self._dock and self._dock.isVisible() else ()
@@ -105,6 +142,7 @@ class Rules(QObject):
         """Show the first of these topics; the search field where there is none."""
         dock = self.dock
         dock.show()
+        self._divide()
         dock.raise_()
         if dock.isFloating():
             dock.activateWindow()
@@ -131,17 +169,13 @@ class Rules(QObject):
         """Remember whether and where the rules are shown."""
         if self._dock is None:
             return
-        self._settings["docks_state"] = as_text(with_size(self._window.saveState()))
+        self._settings["docks_state"] = as_text(self._window.saveState())
         self._settings["rules_state"] = as_text(self._dock.save_state())
         self._settings["rules_shown"] = HIDDEN if self._dock.isHidden() else SHOWN
 
     def restore(self) -> None:
         """Show the rules again where they were shown."""
-        was = without_size(from_text(self._settings["docks_state"]))
-        self._window.restoreState(was.state)
+        self._window.restoreState(from_text(self._settings["docks_state"]))
         if self._settings["rules_shown"] == SHOWN:
-            dock = self.dock
-            dock.show()
-            if was.percent != size() and not dock.isFloating():
-                wide = was.now(dock.width())
-                self._window.resizeDocks([dock], [wide], Qt.Orientation.Horizontal)
+            self.dock.show()
+            self._divide()

@@ -3,9 +3,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
@@ -13,7 +13,8 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.squad.model import NationWeapon
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.parts.theme import current_tokens
+from nco_builder.ui.parts.measures import set_size
+from nco_builder.ui.parts.theme import apply_theme, current_tokens
 from nco_builder.ui.reader.dock import RulesDock
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.documents import squad_document
@@ -245,3 +246,73 @@ def test_a_search_without_result_says_so(dock: RulesDock) -> None:
     QTest.keyClick(field(dock), Qt.Key.Key_Return)
     QTest.keyClick(field(dock), Qt.Key.Key_Down)
     assert dock.shown == "weapon:lmg"
+
+
+def settled(qtbot: QtBot, window: MainWindow, width: int) -> int:
+    """The width of the rules once the window has another one."""
+    window.resize(width, 720)
+    qtbot.wait(50)
+    return window.rules.dock.width()
+
+
+def dragged(qtbot: QtBot, window: MainWindow, by: int) -> None:
+    """Drag what lies between the pages and the rules."""
+    edge = window.rules.dock.geometry()
+    place = QPoint(edge.left() - 2, edge.center().y())
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=place)
+    for part in (1, 2):
+        QTest.mouseMove(window, place + QPoint(by * part // 2, 0))
+        qtbot.wait(20)
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=place + QPoint(by, 0))
+    qtbot.wait(20)
+
+
+def test_a_narrow_window_squeezes_the_rules_only_while_it_is_narrow(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    window = made(qtbot, document)
+    window.rules.show_topics(("weapon:lmg",))
+    usual = settled(qtbot, window, 1600)
+    assert settled(qtbot, window, 1220) < usual
+    assert settled(qtbot, window, 1600) == usual
+    assert settled(qtbot, window, 1220) < usual
+    window.close()
+    again = made(qtbot, document)
+    assert settled(qtbot, again, 1600) == usual
+
+
+def test_the_width_that_the_player_gives_the_rules_is_kept(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    window = made(qtbot, document)
+    window.rules.show_topics(("weapon:lmg",))
+    usual = settled(qtbot, window, 1600)
+    dragged(qtbot, window, -80)
+    wide = window.rules.dock.width()
+    assert wide > usual + 40
+    settled(qtbot, window, 1220)
+    assert settled(qtbot, window, 1600) == wide
+    window.close()
+    assert settled(qtbot, made(qtbot, document), 1600) == wide
+
+
+def test_the_buttons_of_its_title_grow_with_the_size(
+    looks: QApplication, qtbot: QtBot, document: SquadDocument
+) -> None:
+    def heights() -> list[int]:
+        window = made(qtbot, document)
+        window.rules.show_topics(("weapon:lmg",))
+        qtbot.wait(20)
+        buttons = window.rules.dock.findChildren(QAbstractButton)
+        found = [each.height() for each in buttons if each.objectName().startswith("qt_dockwidget")]
+        window.pages.stop()
+        return found
+
+    usual = heights()
+    set_size(150)
+    apply_theme(looks, "light")
+    large = heights()
+    assert len(usual) == len(large) == 2
+    assert all(now >= before * 1.4 for before, now in zip(usual, large, strict=True))
+    set_size(100)
+    apply_theme(looks, "light")
