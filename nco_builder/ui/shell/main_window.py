@@ -27,6 +27,7 @@ from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.carried import put_men, put_parts
+from nco_builder.ui.shell.content import ScrolledContent
 from nco_builder.ui.shell.dialogs import show_news
 from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
 from nco_builder.ui.shell.events import connect_event
@@ -277,7 +278,7 @@ class MainWindow(QMainWindow):
         row.setSpacing(0)
         row.addWidget(self._rail)
         row.addWidget(content, 1)
-        self.setCentralWidget(whole)
+        self.setCentralWidget(ScrolledContent(whole, self))
 
     def _fill_bars(self) -> None:
         for entry in PAGES:

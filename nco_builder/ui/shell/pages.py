@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -15,6 +15,7 @@ from nco_builder.language import N_
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.focus import focus_within
+from nco_builder.ui.parts.measures import AS_IT_IS, size
 from nco_builder.ui.parts.places import scroll_again
 from nco_builder.ui.squad.page import SquadPage
 
@@ -159,6 +160,12 @@ class PageStack(QStackedWidget):
         self._wanted = "squad"
         self.squad = self._add("squad", SquadPage)
 
+    def minimumSizeHint(self) -> QSize:
+        """What all pages need; at a large size, where it is scrolled, what the shown one does."""
+        page = self.currentWidget()
+        whole = page is None or size() <= AS_IT_IS
+        return super().minimumSizeHint() if whole else page.minimumSizeHint()
+
     def turn_to(self, name: str) -> None:
         """Show a page and put the keyboard where work on it begins.
 
@@ -198,6 +205,7 @@ class PageStack(QStackedWidget):
         if had is not None and page.isVisible() and not had.isVisible():
             page.focusNextChild()  # Qt gives the keyboard back to a part hidden meanwhile
         self._document.page = name
+        self.updateGeometry()
         self.turned.emit(name)
 
     def _return(self, page: Page, place: PagePlace) -> None:

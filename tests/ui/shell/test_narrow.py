@@ -5,19 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QWidget
 
 from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts.fonts import set_text_size
+from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.squad_document import SquadDocument
 
 LEAST = (960, 540)
+SAMPLES = ("panzer-zug", "tiger-and-stuart", "russian-front-1942", "rifles-against-airborne")
 
 
 @pytest.mark.parametrize("code", ["en", "de", "xx"])
@@ -45,3 +54,72 @@ def test_no_page_makes_the_window_wider_than_the_smallest_screen(
         }
         assert too_big == {}
         assert (window.width(), window.height()) == LEAST
+
+
+@pytest.fixture
+def large(looks: QApplication) -> Iterator[None]:
+    """Everything at 150 %."""
+    set_size(150)
+    set_text_size(looks)
+    yield
+    set_size(100)
+    set_text_size(looks)
+
+
+@pytest.mark.usefixtures("large")
+def test_at_a_large_size_a_window_of_many_tabs_fits_the_smallest_screen(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    long = document.squad.replace(name="The Second Squad of the Able Company " * 9)
+    document.opened.open(SQUAD, long, None)
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(*LEAST)
+    with qtbot.waitExposed(window):
+        window.show()
+    for name in SAMPLES:
+        path = paths.data() / f"samples/{name}.nco"
+        value = read_document(path)
+        window.documents.add(OpenDocument(kind_for(value), value, path))
+    for each in window.documents.all:
+        window.documents.show(each)
+        for entry in PAGES:
+            if suits(entry.kinds, each):
+                window.turn_to(entry.name)
+                qtbot.wait(0)
+                assert (window.width(), window.height()) == LEAST, entry.name
+    window.rules.show_topics(("weapon:lmg",))
+    qtbot.wait(0)
+    assert (window.width(), window.height()) == LEAST
+
+
+@pytest.mark.usefixtures("large")
+def test_at_a_large_size_all_that_takes_the_keyboard_comes_into_sight(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(*LEAST)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    for entry in PAGES:
+        if suits(entry.kinds, document.opened):
+            window.turn_to(entry.name)
+            qtbot.wait(0)
+            page = window.pages.currentWidget()
+            for part in page.findChildren(QAbstractButton):
+                if part.isVisible() and part.isEnabled() and within(part, page):
+                    part.setFocus()
+                    if part.hasFocus():
+                        assert not part.visibleRegion().isEmpty(), (entry.name, part.objectName())
+
+
+def within(part: QWidget, page: QWidget) -> bool:
+    """Whether a part of a page is not scrolled by anything within the page."""
+    above = part.parentWidget()
+    while above is not page:
+        if isinstance(above, QAbstractScrollArea) or above is None:
+            return False
+        above = above.parentWidget()
+    return True
