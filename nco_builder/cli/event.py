@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from nco_builder.cli import event_packs, event_sheets, event_terms, event_texts
 from nco_builder.cli.export import add_private, date_of
 from nco_builder.cli.fitting import as_json, as_lines
-from nco_builder.cli.output import FAILED, complain, out
+from nco_builder.cli.output import FAILED, complain, out, refuse_existing
 from nco_builder.cli.words import Parser, UsageError, counted, points
 from nco_builder.documents.kinds import read_document
-from nco_builder.files import FileProblem, read_bytes, write_atomically
-from nco_builder.files.names import is_there
+from nco_builder.files import FileProblem, read_bytes
+from nco_builder.files.locks import write_in_turn
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.language.words import enumerated
 from nco_builder.match.model import SquadMatch
@@ -280,9 +280,9 @@ def _write_csv(given: Namespace, made: event_texts.Making) -> None:
     """
     if given.csv is None:
         return
-    if is_there(given.csv) and not given.force:
-        raise FileProblem(given.csv, _("this file already exists; --force replaces it"))
-    write_atomically(given.csv, made().encode())
+    refuse_existing(given.csv, force=given.force)
+    content = made().encode()
+    write_in_turn([(given.csv, content)], lambda path: refuse_existing(path, force=given.force))
 
 
 _DOES = {

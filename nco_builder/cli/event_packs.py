@@ -7,9 +7,10 @@ from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from nco_builder.cli.export import today
-from nco_builder.cli.output import complain
-from nco_builder.files import FileProblem, file_name, is_replaceable, write_atomically
-from nco_builder.files.names import is_there, told_apart
+from nco_builder.cli.output import complain, refuse_existing, refuse_foreign
+from nco_builder.files import FileProblem, file_name
+from nco_builder.files.locks import write_in_turn
+from nco_builder.files.names import told_apart
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
 from nco_builder.language.words import enumerated
@@ -66,7 +67,7 @@ def write_packs(
         entries,
         event,
         options,
-        may_write=lambda path: _refuse(path, force=given.force),
+        may_write=lambda path: refuse_foreign(path, "--pdf", force=given.force),
         progress=_progress,
         sheets=given.sheets or event_packs.SHEETS,
         notes=given.with_notes,
@@ -98,12 +99,14 @@ def write_replies(
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
     names = told_apart([file_name(name, ".txt", "reply") for name, _entry, _player in replies])
     for name in names:
-        if is_there(folder / name) and not force:
-            raise FileProblem(folder / name, _("this file already exists; --force replaces it"))
+        refuse_existing(folder / name, force=force)
     problems = []
     for name, (_name, entry, player) in zip(names, replies, strict=True):
         try:
-            write_atomically(folder / name, reply_text(entry, player, event).encode())
+            content = reply_text(entry, player, event).encode()
+            write_in_turn(
+                [(folder / name, content)], lambda path: refuse_existing(path, force=force)
+            )
         except FileProblem as problem:  # the others have theirs all the same
             problems.append(problem)
     for each in problems[1:MOST_PROBLEMS]:
@@ -119,12 +122,6 @@ def _reply_name(entry: SquadEntry, players: dict[int, Player]) -> str:
         return file
     alone = not (entry.further or entry.instead)
     return player.name if alone else f"{player.name} ({file})"
-
-
-def _refuse(path: Path, *, force: bool) -> None:
-    if not (force or is_replaceable(path)):
-        problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
-        raise FileProblem(path, problem.format(option="--pdf"))
 
 
 def _progress(done: int, count: int) -> bool:

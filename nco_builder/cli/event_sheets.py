@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.cli.export import today
-from nco_builder.files import FileProblem, is_replaceable, write_atomically
-from nco_builder.language import _
+from nco_builder.cli.output import refuse_foreign
+from nco_builder.files import FileProblem
+from nco_builder.files.locks import write_in_turn
 from nco_builder.paper import Options, part, pdf
 from nco_builder.printing.job import attached
 from nco_builder.sheets import NoSheetError, Wishes
@@ -30,9 +31,7 @@ def write_sheet(given: Namespace, event: Event, made: Callable[[Event, Wishes], 
     """
     if given.sheet is None:
         return
-    if not (given.force or is_replaceable(given.sheet)):
-        problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
-        raise FileProblem(given.sheet, problem.format(option="--sheet"))
+    refuse_foreign(given.sheet, "--sheet", force=given.force)
     date, style = given.date or today(), given.style.replace("-", "_")
     options = Options(date, paper=given.paper, style=style)
     shown = event if given.with_notes else without_notes(event)
@@ -41,4 +40,7 @@ def write_sheet(given: Namespace, event: Event, made: Callable[[Event, Wishes], 
     except NoSheetError as error:
         raise FileProblem(given.sheet, error.args[0]) from error
     inside = attached(shown) if given.with_file else None
-    write_atomically(given.sheet, pdf([part(content, options)], options, inside=inside))
+    made_pdf = pdf([part(content, options)], options, inside=inside)
+    write_in_turn(
+        [(given.sheet, made_pdf)], lambda path: refuse_foreign(path, "--sheet", force=given.force)
+    )

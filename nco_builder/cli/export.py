@@ -12,10 +12,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, write_all
+from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, refuse_foreign, write_all
 from nco_builder.cli.words import Parser, UsageError
 from nco_builder.documents.kinds import judged, read_document
-from nco_builder.files import FileProblem, is_documents_name, is_replaceable
+from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.language import N_, _
 from nco_builder.language.words import either, enumerated
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
@@ -72,7 +72,8 @@ def run(words: Sequence[str]) -> int:
         )
         wanted = _wanted(given, sheets, options, document)
         made = [(path, _made(job, judgement, given.file)) for path, job in wanted]
-        write_all(made)
+        options_of = {path: option for option, path in _outputs(given)}
+        write_all(made, lambda path: refuse_foreign(path, options_of[path], force=given.force))
         if all(path != STANDARD_OUTPUT for path, _pdf in made):
             for path, _pdf in made:
                 out(_("{file}: written").format(file=path))
@@ -93,7 +94,7 @@ def _refuse(given: Namespace, parser: Parser) -> None:
         FileProblem: something stands there that only `--force` replaces.
 
     """
-    paths = [(option, path) for option in OPTIONS if (path := _path(given, option))]
+    paths = _outputs(given)
     if not paths:
         problem = _("there is nothing to write; name a file with {options}")
         parser.error(problem.format(options=either([f"{option} OUT.pdf" for option in OPTIONS])))
@@ -111,9 +112,7 @@ def _refuse(given: Namespace, parser: Parser) -> None:
         if is_documents_name(path) and not given.force:
             problem = _("“{file}” is a document's file name; give {option} one that ends in .pdf")
             parser.error(problem.format(file=path, option=option))
-        if not (given.force or is_replaceable(path)):
-            problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
-            raise FileProblem(path, problem.format(option=option))
+        refuse_foreign(path, option, force=given.force)
         real = os.path.realpath(path)
         if real in taken:
             problem = _("{option} would overwrite what {other} writes; give it another name")
@@ -130,6 +129,11 @@ def refuse_terminal(parser: Parser) -> None:
     """
     if sys.stdout.isatty():
         parser.error(_("a PDF is not for a terminal: redirect it, or name a file"))
+
+
+def _outputs(given: Namespace) -> list[tuple[str, Path]]:
+    """Each option that asks for a PDF, with the file it names."""
+    return [(option, path) for option in OPTIONS if (path := _path(given, option))]
 
 
 def _path(given: Namespace, option: str) -> Path | None:

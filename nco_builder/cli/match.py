@@ -9,7 +9,16 @@ from nco_builder.cli.as_json import judgement_as_json
 from nco_builder.cli.as_text import SEVERITY_LABELS, worst_first
 from nco_builder.cli.export import date_of, refuse_terminal, today
 from nco_builder.cli.fitting import as_json, as_lines
-from nco_builder.cli.output import FAILED, ILLEGAL, STANDARD_OUTPUT, complain, out, write_all
+from nco_builder.cli.output import (
+    FAILED,
+    ILLEGAL,
+    STANDARD_OUTPUT,
+    complain,
+    out,
+    refuse_existing,
+    refuse_foreign,
+    write_all,
+)
 from nco_builder.cli.words import Parser, UsageError, scenario_of
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
@@ -17,12 +26,10 @@ from nco_builder.files import (
     FileProblem,
     document_bytes,
     is_documents_name,
-    is_replaceable,
     one_line,
     read_bytes,
 )
 from nco_builder.files.json_text import parse_object
-from nco_builder.files.names import is_there
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match import match_texts
@@ -233,21 +240,30 @@ def _write(given: Namespace, judgement: Judged[SquadMatch]) -> None:
     wanted: list[tuple[Path, bytes]] = []
     kind = kind_for(judgement.document)
     if given.output is not None:
-        if is_there(given.output) and not given.force:
-            raise FileProblem(given.output, _("this file already exists; --force replaces it"))
+        _refuse(given.output, given)
         wanted.append((given.output, kind.content(judgement.document, given.output)))
     if given.sheet is not None:
-        streamed = given.sheet == STANDARD_OUTPUT
-        if not (streamed or given.force or is_replaceable(given.sheet)):
-            problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
-            raise FileProblem(given.sheet, problem.format(option="--sheet"))
+        _refuse(given.sheet, given)
         wanted.append((given.sheet, _sheet(given, judgement)))
     if given.record:
         wanted += _recorded(given, judgement.document)
-    write_all(wanted)
+    write_all(wanted, lambda path: _refuse(path, given))
     if not given.json and given.sheet != STANDARD_OUTPUT:
         for path, _content in wanted:
             out(_("{file}: written").format(file=path))
+
+
+def _refuse(path: Path, given: Namespace) -> None:
+    """Refuse to replace what must stay; files of squads are recorded in, and so replaced.
+
+    Raises:
+        FileProblem: something is there.
+
+    """
+    if path == given.output:
+        refuse_existing(path, force=given.force)
+    elif path == given.sheet and path != STANDARD_OUTPUT:
+        refuse_foreign(path, "--sheet", force=given.force)
 
 
 def _recorded(given: Namespace, match: SquadMatch) -> Iterator[tuple[Path, bytes]]:

@@ -12,8 +12,8 @@ from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, out_b
 from nco_builder.cli.words import Parser, UsageError, nearest, points
 from nco_builder.documents.kinds import called, formats, kind_for, kind_of, read_document
 from nco_builder.documents.squads import SQUAD
-from nco_builder.files import FileProblem, is_replaceable, write_atomically
-from nco_builder.files.locks import in_turn
+from nco_builder.files import FileProblem, is_replaceable
+from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import SUFFIX
 from nco_builder.language import _
 from nco_builder.language.words import enumerated
@@ -180,14 +180,7 @@ def _write(kind: Kind[Any], document: Value, given: Namespace) -> None:
     if given.output == STANDARD_OUTPUT:
         out_bytes(kind.content(document, given.output))
         return
-    if given.force:
-        kind.write(given.output, document)
-    else:
-        _require_absent(given.output)
-        with in_turn(given.output):
-            _require_absent(given.output)  # another may have written it since
-            kind.write(given.output, document)
-    out(_("{file}: written").format(file=given.output))
+    _write_file(kind.content(document, given.output), given)
 
 
 def _write_players(given: Namespace) -> None:
@@ -201,9 +194,19 @@ def _write_players(given: Namespace) -> None:
     if given.output == STANDARD_OUTPUT:
         out_bytes(content)
         return
-    if not given.force:
-        _require_absent(given.output)
-    write_atomically(given.output, content)
+    _write_file(content, given)
+
+
+def _write_file(content: bytes, given: Namespace) -> None:
+    """Write the file that is named, and say so.
+
+    Raises:
+        FileProblem: it cannot be written, or something is there.
+
+    """
+    write_in_turn(
+        [(given.output, content)], lambda path: None if given.force else _require_absent(path)
+    )
     out(_("{file}: written").format(file=given.output))
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import TextIO
 
 ILLEGAL = 1
@@ -113,8 +113,41 @@ def out_bytes(content: bytes) -> None:
         sys.stdout.buffer.flush()
 
 
-def write_all(made: Sequence[tuple[Path, bytes]]) -> None:
+def refuse_existing(path: Path, *, force: bool) -> None:
+    """Refuse to write over anything that is there, unless somebody said so.
+
+    Raises:
+        FileProblem: something is there.
+
+    """
+    from nco_builder.files import FileProblem
+    from nco_builder.files.names import is_there
+
+    if not force and is_there(path):
+        raise FileProblem(path, _("this file already exists; --force replaces it"))
+
+
+def refuse_foreign(path: Path, option: str, *, force: bool) -> None:
+    """Refuse to write a PDF over what this program did not make, unless somebody said so.
+
+    Raises:
+        FileProblem: something else is there; the text names the option that was to write.
+
+    """
+    from nco_builder.files import FileProblem, is_replaceable
+
+    if not force and not is_replaceable(path):
+        problem = _("this is no PDF of NCO Builder; {option} replaces it only with --force")
+        raise FileProblem(path, problem.format(option=option))
+
+
+def write_all(made: Sequence[tuple[Path, bytes]], may_write: Callable[[Path], None]) -> None:
     """Write files, all or none, then what goes to standard output.
+
+    Args:
+        made: Each file with its content.
+        may_write: Raises FileProblem where a file must not be written over; asked at the moment
+            at which nobody else writes it.
 
     Raises:
         FileProblem: one of the files cannot be written.
@@ -122,9 +155,9 @@ def write_all(made: Sequence[tuple[Path, bytes]]) -> None:
         OutputError: it cannot be written.
 
     """
-    from nco_builder.files import write_together
+    from nco_builder.files.locks import write_in_turn
 
-    write_together([each for each in made if each[0] != STANDARD_OUTPUT])
+    write_in_turn([each for each in made if each[0] != STANDARD_OUTPUT], may_write)
     for path, content in made:
         if path == STANDARD_OUTPUT:
             out_bytes(content)

@@ -7,14 +7,15 @@ import os
 import stat
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nco_builder.files.atomic import write_together
 from nco_builder.files.problems import FileProblem
 from nco_builder.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Callable, Iterator, Sequence
 
 if sys.platform == "win32":
     import msvcrt
@@ -64,7 +65,7 @@ class FileLock:
     def _opened(self) -> int | None:
         """The file, open to be locked: one that another person made may be readable alone."""
         for flags in (_FLAGS | os.O_RDWR | os.O_CREAT, _FLAGS | os.O_RDONLY):
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError, ValueError):
                 return os.open(self.path, flags, 0o666)
         return None
 
@@ -84,6 +85,39 @@ class FileLock:
                     os.close(file)
 
 
+def write_in_turn(files: Sequence[tuple[Path, bytes]], may_write: Callable[[Path], None]) -> None:
+    """Write files, all or none, unless one must not be written over at that moment.
+
+    Of several programs that write the same file at once, each looks after the one before it is
+    done: nothing comes between the look and the writing.
+
+    Args:
+        files: Each file with what it is to hold.
+        may_write: Raises FileProblem where a file must not be written over.
+
+    Raises:
+        FileProblem: `may_write` raised it, a file cannot be written, or somebody else is writing
+            it all the time.
+
+    """
+    with contextlib.ExitStack() as turns:
+        by_lock = {_lock_of(path): path for path, _content in files}
+        for lock in sorted(by_lock):  # in the same order everywhere, so that nobody waits in turn
+            turns.enter_context(in_turn(by_lock[lock]))
+        for path, _content in files:
+            may_write(path)
+        write_together(files)
+
+
+def _lock_of(path: Path) -> Path:
+    """The file that is locked while another is written; a link is where it leads to."""
+    try:
+        path = Path(os.path.realpath(path))
+    except (OSError, ValueError):  # it can be no path, which whoever writes it says
+        return path
+    return path.with_name(f".{path.stem}.lock") if path.name else path
+
+
 @contextlib.contextmanager
 def in_turn(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Keep others who ask for their turn from writing a file, between a last look and our own.
@@ -96,7 +130,7 @@ def in_turn(path: Path, patience: float = PATIENCE) -> Iterator[None]:
         FileProblem: somebody else is writing it all the time.
 
     """
-    lock, until = FileLock(path.with_name(f".{path.stem}.lock")), time.monotonic() + patience
+    lock, until = FileLock(_lock_of(path)), time.monotonic() + patience
     while not lock.take():
         if time.monotonic() > until:
             raise FileProblem(path, _("somebody else is writing this at this moment"))

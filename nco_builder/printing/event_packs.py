@@ -6,7 +6,8 @@ import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.files import FileProblem, file_name, write_atomically
+from nco_builder.files import FileProblem, file_name
+from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import told_apart
 from nco_builder.language import _
 from nco_builder.printing.job import Cancelled, Job, print_pdf
@@ -84,7 +85,7 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
             made = print_pack(reading, job, progress)
         except NoSheetError as error:
             raise FileProblem(place, error.args[0]) from error
-        write_atomically(place, made.pdf)
+        write_in_turn([(place, made.pdf)], may_write)
         return WrittenPacks([place], [*left_out, *made.left_out])
     written, without = _written_each(place, there, job, may_write, progress)
     return WrittenPacks(written, [*left_out, *without])
@@ -112,7 +113,7 @@ def _written_each(
             except NoSheetError as error:
                 written.left_out.append(f"{name}: {error.args[0]}.")
                 continue
-            write_atomically(path, made)
+            write_in_turn([(path, made)], may_write)
             written.files.append(path)
     except BaseException:
         for path in written.files:
