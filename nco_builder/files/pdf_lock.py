@@ -99,6 +99,8 @@ def key_of(keys: Mapping[str, Any], file_id: bytes) -> FileKey:
         not isinstance(owner, bytes)
         or not isinstance(user, bytes)
         or not isinstance(rights, int)
+        or not isinstance(bits, int)
+        or not isinstance(revision, int)
         or bits not in range(40, 129, 8)
         or revision not in {2, 3, 4}
     ):

@@ -14,8 +14,10 @@ import pytest
 from pypdf.generic import ByteStringObject
 
 from nco_builder.documents.squads import read_squad, squad_from_bytes, squad_to_bytes
-from nco_builder.files import FileProblem, is_pdf, pdf_objects
+from nco_builder.files import FileProblem, document_bytes, is_pdf, pdf_objects
 from nco_builder.files.limits import MAX_BYTES
+from nco_builder.files.pdf_lock import LockedPdfError
+from nco_builder.files.pdf_streams import DamagedPdfError, TooMuchError
 from tests.depth import tries
 from tests.reading import SAMPLES
 
@@ -234,3 +236,53 @@ def test_a_squad_named_like_a_pdf_is_no_pdf() -> None:
     for raw in (squad_to_bytes(named), b"\xef\xbb\xbf\n " + squad_to_bytes(named)):
         assert not is_pdf(raw)
         assert squad_from_bytes(raw, "x") == named
+
+
+def encrypted(keys: bytes) -> bytes:
+    """A PDF whose encryption has odd values; of a key that comes twice, the last counts."""
+    usual = b"/Filter/Standard/V 2/R 3/Length 40/P -4/O(%b)/U(%b)" % (b"o" * 32, b"u" * 32)
+    trailer = b"trailer<</ID[(a)(b)]/Encrypt<<%b%b>>" % (usual, keys)
+    return raw_pdf(NAMED, FILE, stream(CONTENT)).replace(b"trailer<<", trailer)
+
+
+ODD_LOCKS = (
+    *(b"/R[]", b"/R<<>>", b"/R(3)", b"/R 3.5", b"/V[]", b"/V<<>>", b"/V 5", b"/V null"),
+    *(b"/Length[]", b"/Length 40.0", b"/Length 128.0", b"/Length 999999999999", b"/Length -8"),
+    *(b"/P 1.5", b"/P -999999999999999999", b"/O 5", b"/O()", b"/U()", b"/U[]"),
+    *(b"/Filter[/Standard]", b"/Filter(Standard)", b"/V 4/CF[]", b"/V 4/CF<<>>/StmF[]/StrF[]"),
+    *(b"/V 4/CF<</A 5>>/StmF/A/StrF/A", b"/V 4/CF<</A<</CFM[]>>>>/StmF/A/StrF/A"),
+)
+ODD_STREAMS = (
+    *(b"/Filter 5", b"/Filter[[/FlateDecode]]", b"/Filter(FlateDecode)", b"/Filter<<>>"),
+    *(b"/Filter 5 0 R", b"/Filter/Crypt", b"/Filter/JBIG2Decode", b"/Filter[null]"),
+    *(b"/Length -1", b"/Length 999999999999", b"/Length 5 0 R"),
+    *(
+        b"/Filter/FlateDecode/DecodeParms<</Predictor %b>>" % odd
+        for odd in (
+            *(b"[]", b"-3", b"12.5", b"/X", b"2/BitsPerComponent 16", b"12/Columns 0"),
+            *(b"12/Columns 16777215", b"12/Columns 99999999999", b"12/BitsPerComponent 0"),
+            b"12/Colors 16777215/Columns 16777215/BitsPerComponent 16777215",
+        )
+    ),
+    b"/Filter/LZWDecode/DecodeParms<</EarlyChange -9>>",
+)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        *[encrypted(each) for each in ODD_LOCKS],
+        *[raw_pdf(NAMED, FILE, stream(zlib.compress(CONTENT), each)) for each in ODD_STREAMS],
+    ],
+    ids=[each.decode() for each in (*ODD_LOCKS, *ODD_STREAMS)],
+)
+def test_an_odd_value_is_looked_at_before_it_is_used(raw: bytes) -> None:
+    with pytest.raises(FileProblem) as caught:
+        document_bytes(raw, "x.pdf")
+    assert isinstance(caught.value.__cause__, DamagedPdfError | LockedPdfError | TooMuchError)
+
+
+def test_a_null_among_the_parameters_of_filters_says_nothing() -> None:
+    for keys in (b"/DecodeParms[null]", b"/DecodeParms[null null]", b"/DecodeParms[]"):
+        packed = stream(zlib.compress(CONTENT), b"/Filter[/FlateDecode]" + keys)
+        assert squad_from_bytes(raw_pdf(NAMED, FILE, packed), "x") == SQUAD

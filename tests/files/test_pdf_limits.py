@@ -138,6 +138,37 @@ def circles() -> bytes:
     return raw_pdf(kids)
 
 
+def empty_nodes() -> bytes:
+    return raw_pdf(b"<</Kids[" + b"<<>> " * (ROOM // 5) + b"]>>")
+
+
+def many_keys() -> bytes:
+    return raw_pdf(b"<<" + b"".join([b"/A%d 1" % at for at in range(400_000)]) + b">>")
+
+
+def escaped_text() -> bytes:
+    return raw_pdf(b"<</Names[(" + b"\\777" * (ROOM // 4) + b")]>>")
+
+
+def packed_table(keys: bytes, rows: bytes) -> bytes:
+    """A PDF whose table is the stream of object 9."""
+    head = b"%PDF-1.7\n1 0 obj<</Type/Catalog/Names 2 0 R>>endobj\n"
+    packed = zlib.compress(rows, 9)
+    about = b"/Type/XRef/Root 1 0 R/Size 10/Filter/FlateDecode/W[1 4 2]" + keys
+    return head + b"9 0 obj" + stream(packed, about) + b"endobj\nstartxref\n%d\n" % len(head)
+
+
+def many_parts_of_a_table() -> bytes:
+    return packed_table(b"/Index[" + b"0 4294967295 " * 300_000 + b"]", b"\1\0\0\0\x09\0\0")
+
+
+def packed_in_itself() -> bytes:
+    """Object 2 is packed in object 3, which is packed in 2; object 9 is packed in itself."""
+    rows = [(0, 0), (1, 9), (2, 3), (2, 2), *[(2, 9)] * 6]
+    table = b"".join([bytes((kind, 0, 0, 0, value, 0, 0)) for kind, value in rows])
+    return packed_table(b"", table)
+
+
 def lengths() -> bytes:
     """Streams whose length is the next one."""
     return raw_pdf(
@@ -199,6 +230,11 @@ SHAPES = (
     long_name,
     many_files,
     circles,
+    empty_nodes,
+    many_keys,
+    escaped_text,
+    many_parts_of_a_table,
+    packed_in_itself,
     lengths,
     many_trailers,
     many_kinds,
