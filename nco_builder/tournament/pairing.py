@@ -1,7 +1,9 @@
 """Who plays whom next: by points first, nobody twice against the same, byes to the lowest.
 
 A matching of least cost (networkx), first among near scores, over all players only where those do
-not all find an opponent. What is drawn by lot follows from the event's seed.
+not all find an opponent. Of large fields the near scores are matched part by part, and who finds
+nobody there gets an opponent as near as can be (matching.py). What is drawn by lot follows from the
+event's seed.
 """
 
 from __future__ import annotations
@@ -12,11 +14,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.shuffling import shuffled
+from nco_builder.tournament.matching import ALONE, enlarge
 from nco_builder.tournament.model import PAIR, Pairing
 from nco_builder.tournament.standings import standings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from nco_builder.tournament.model import Event, Player
 
@@ -24,6 +27,11 @@ if TYPE_CHECKING:
 
 NEAR = 8
 """How many places up and down count as near scores."""
+LARGE = 100
+"""Players whose least cost is found in a third of a second, whoever met whom; of more it would take
+minutes."""
+MARGIN = 24
+"""Places at the end of a part of a large field that are matched again with those behind them."""
 
 
 class PairingStopped(Exception):  # noqa: N818 - no error: it was asked for
@@ -54,11 +62,19 @@ class _Before:
     def __init__(self, event: Event, number: int) -> None:
         past = [each.players for played in event.rounds[: number - 1] for each in played.pairings]
         self._met = Counter([frozenset(players) for players in past if len(players) == PAIR])
+        self._opponents: dict[int, set[int]] = {}
+        for pair in self._met:
+            for player in pair:
+                self._opponents.setdefault(player, set()).update(pair)
         apart = event.players if event.clubs_apart and number == 1 else ()
         self._clubs = {each.number: each.club.strip().casefold() for each in apart}
 
     def times_met(self, a: int, b: int) -> int:
         return self._met[frozenset((a, b))]
+
+    def met(self, player: Player) -> Collection[int]:
+        """The start numbers of those he met."""
+        return self._opponents.get(player.number, ())
 
     def club(self, player: int) -> str:
         """His club, "" where clubs meet as they like."""
@@ -167,9 +183,7 @@ def _paired(order: _Field, event: Event) -> tuple[tuple[int, ...], list[Pair]]:
     """Who sits out, and who meets whom: places in the order of the field."""
     everybody = range(len(order.players))
     if len(order.players) % PAIR == 0:
-        return (), _matched(order, everybody, rematches=False) or _matched(
-            order, everybody, rematches=True
-        )
+        return (), _matched(order, everybody)
     had = Counter(_byes(event))
     clubs = Counter([order.club(at) for at in everybody])
     clubs[""] = 0
@@ -179,13 +193,18 @@ def _paired(order: _Field, event: Event) -> tuple[tuple[int, ...], list[Pair]]:
         everybody,
         key=lambda at: (had[order.players[at].number], -clubs[order.club(at)], -at),
     )
-    for at in waiting:
-        rest = [other for other in everybody if other != at]
-        if pairs := _matched(order, rest, rematches=False):
-            return (at,), pairs
-    lowest = waiting[0]
-    rest = [other for other in everybody if other != lowest]
-    return (lowest,), _matched(order, rest, rematches=True)
+    if order.stopped():
+        raise PairingStopped
+    could = _left_over(order)
+    out = next((at for at in waiting if at in could), waiting[0])
+    return (out,), _matched(order, [other for other in everybody if other != out])
+
+
+def _left_over(order: _Field) -> frozenset[int]:
+    """Who may sit out so that all others find opponents they never met."""
+    mate = [ALONE] * len(order.players)
+    could = enlarge(mate, _meetings(order, range(len(mate)), apart=False))
+    return could if mate.count(ALONE) == 1 else frozenset()
 
 
 def _byes(event: Event) -> Iterator[int]:
@@ -195,14 +214,76 @@ def _byes(event: Event) -> Iterator[int]:
                 yield pairing.players[0]
 
 
-def _matched(order: _Field, places: Sequence[int], *, rematches: bool) -> list[Pair]:
-    """All of them in pairs, at the least cost; none where they cannot all be."""
-    ways = (_all_meetings,) if rematches else (_near_meetings, _new_meetings)
-    for way in ways:
+def _matched(order: _Field, places: Sequence[int]) -> list[Pair]:
+    """All of them in pairs: of little cost, who never met and of several clubs where they can."""
+    if len(places) > LARGE:
+        return _matched_in_parts(order, places)
+    pairs: list[Pair] = []
+    for way in (_near_meetings, _new_meetings, _all_meetings):
         pairs = _least(order, list(way(order, places)))
         if len(pairs) * PAIR == len(places):
-            return pairs
-    return []
+            break
+    return pairs
+
+
+def _matched_in_parts(order: _Field, places: Sequence[int]) -> list[Pair]:
+    """All of a large field in pairs: near ones part by part, then whoever is left."""
+    at = {place: number for number, place in enumerate(places)}
+    mate = [ALONE] * len(places)
+    for a, b in _near_pairs(order, places):
+        mate[at[a]], mate[at[b]] = at[b], at[a]
+    for apart, again in ((True, False), (False, False), (False, True)):
+        if ALONE not in mate:
+            break
+        if order.stopped():
+            raise PairingStopped
+        enlarge(mate, _meetings(order, places, apart=apart, again=again))
+    return [(places[a], places[b]) for a, b in enumerate(mate) if a < b]
+
+
+def _near_pairs(order: _Field, places: Sequence[int]) -> Iterator[Pair]:
+    """Pairs of near scores; the end of each part waits for the beginning of the next one."""
+    waiting: list[int] = []
+    for start in range(0, len(places), LARGE):
+        waiting += places[start : start + LARGE]
+        is_last = start + LARGE >= len(places)
+        end = waiting[-1] if is_last else waiting[-MARGIN - 1]
+        pairs = [
+            pair for pair in _least(order, list(_near_meetings(order, waiting))) if max(pair) <= end
+        ]
+        yield from pairs
+        met = {place for pair in pairs for place in pair}
+        # who found nobody among so many is left for later
+        waiting = [place for place in waiting[-LARGE:] if place not in met]
+
+
+def _meetings(
+    order: _Field, places: Sequence[int], *, apart: bool, again: bool = False
+) -> list[list[int]]:
+    """Whom each may meet, as numbers of `places`, the nearest first.
+
+    Args:
+        order: The field.
+        places: Who is to be paired.
+        apart: Whether clubs are kept apart.
+        again: Whether they may have met before.
+
+    """
+    number = {order.players[place].number: at for at, place in enumerate(places)}
+    found = []
+    for at, place in enumerate(places):
+        barred = {at}
+        if not again:
+            barred |= {number.get(each, at) for each in order.before.met(order.players[place])}
+        nearest = sorted(range(len(places)), key=lambda other, at=at: abs(other - at))  # type: ignore[misc]
+        found.append(
+            [
+                other
+                for other in nearest
+                if other not in barred and not (apart and order.same_club(place, places[other]))
+            ]
+        )
+    return found
 
 
 def _near_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, int, int]]:

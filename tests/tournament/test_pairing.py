@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 
 import pytest
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 from nco_builder.tournament.model import Event, Pairing, Player, Round
 from nco_builder.tournament.pairing import PairingStopped, pair_next, taking_part
 from nco_builder.tournament.rounds import add_players, add_round, drop_out, set_result
+from nco_builder.tournament.standings import standings
 from tests.depth import tries
+from tests.limits import FACTOR, SECONDS
 
 Meetings = set[frozenset[int]]
 
@@ -203,3 +206,67 @@ def test_that_everybody_has_met_everybody_is_said_only_then(count: int) -> None:
         assert paired.all_met == (met(event) == everybody)
         event = add_round(event, paired).apply(event)
     assert pair_next(event).all_met
+
+
+def field(count: int, pairs: list[tuple[int, int]], *, club: bool = False) -> Event:
+    """Players who met, 250 tables in a round; the first 300 are of one club, where that matters."""
+    rounds = [pairs[at : at + 250] for at in range(0, len(pairs), 250)]
+    one_club = players(count, clubs=1)[: min(300, count)]
+    return Event(
+        players=(*one_club, *players(count)[len(one_club) :]) if club else players(count),
+        clubs_apart=club,
+        rounds=tuple(
+            [
+                Round(pairings=tuple([Pairing(table=1, players=pair) for pair in each]))
+                for each in rounds
+            ]
+        ),
+    )
+
+
+def all_of(numbers: range) -> list[tuple[int, int]]:
+    return [(a, b) for a in numbers for b in numbers if a < b]
+
+
+FIELDS = {
+    "one club": (field(500, [], club=True), 0),
+    "one club and a bye": (field(499, [], club=True), 0),
+    "one met everybody": (field(500, [(1, at) for at in range(2, 501)]), 1),
+    "one met everybody and has the bye": (field(499, [(1, at) for at in range(2, 500)]), 0),
+    "two met everybody": (
+        field(99, [(at, other) for at in (1, 2) for other in range(at + 1, 100)]),
+        1,
+    ),
+    "all met": (field(150, all_of(range(1, 151))), 75),
+    "all near met": (
+        field(500, [(a, b) for a in range(1, 501) for b in range(a + 1, min(a + 24, 501))]),
+        0,
+    ),
+    "two groups that met": (field(240, all_of(range(1, 121)) + all_of(range(121, 201))), 0),
+}
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_no_field_takes_long(name: str) -> None:
+    event, rematches = FIELDS[name]
+    began = time.process_time()
+    paired = pair_next(event)
+    assert time.process_time() - began < FACTOR * SECONDS
+    everybody = sorted(who for each in paired.pairings for who in each.players)
+    assert everybody == [player.number for player in event.players]
+    assert len(paired.rematches) == rematches
+
+
+def test_players_of_a_large_field_meet_near_scores() -> None:
+    event = Event(players=players(300))
+    for _round in range(3):
+        event = next_round(event, [50, 10, 80, 70])
+    paired = pair_next(event)
+    points = {row.player.number: row.points for row in standings(event)}
+    apart = [
+        abs(points[one.players[0]] - points[one.players[1]])
+        for one in paired.pairings
+        if len(one.players) == 2
+    ]
+    assert not paired.rematches
+    assert sum(apart) / len(apart) < 5
