@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from nco_builder import paths
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder, write_atomically
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
-from nco_builder.settings.declared import SETTINGS
+from nco_builder.settings.declared import MOST_ENTRIES, SETTINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 FILE_NAME = "settings.json"
 RECENT_FILES = 10
+MOST_UNKNOWN = 100
+"""Settings of a newer version that stay in the file."""
+MOST_LETTERS = 200
+"""Of what no setting of this version can be, as JSON."""
 UNKEPT = N_("Settings cannot be saved: {problem}")
 
 
@@ -105,7 +110,7 @@ class Settings:
             return {}
         except (ValueError, RecursionError):
             return self._set_aside()
-        return values if isinstance(values, dict) else self._set_aside()
+        return _possible(values) if isinstance(values, dict) else self._set_aside()
 
     def _set_aside(self) -> dict[str, Any]:
         """Keep a broken file for its owner, out of the way."""
@@ -122,11 +127,12 @@ class Settings:
         return {}
 
     def _write(self) -> None:
-        text = json.dumps(self._values, ensure_ascii=False, indent=2) + "\n"
+        content = _content(self._values, indent=2)
+        if len(content) > MAX_BYTES:  # which the next start could not read
+            content = _content(self._values)
         try:
             make_folder(self.file.parent)
-            # half a character, as in names of files that are no text, becomes its JSON escape
-            write_atomically(self.file, text.encode(errors="backslashreplace"))
+            write_atomically(self.file, content)
         except FileProblem as problem:
             self._note(UNKEPT, problem=problem)
         else:
@@ -145,3 +151,30 @@ class Settings:
     def forget_file(self, path: Path) -> None:
         """Take a squad file that is gone from the recent ones."""
         self["recent_files"] = [known for known in self["recent_files"] if known != str(path)]
+
+
+def _possible(values: dict[str, Any]) -> dict[str, Any]:
+    """What can be settings, of this version or of a newer one: the file may hold anything else."""
+    found, unknown = {}, 0
+    for key, value in values.items():
+        is_known = key in SETTINGS
+        if (is_known or unknown < MOST_UNKNOWN) and _is_possible(value):
+            found[key] = value
+            unknown += not is_known
+    return found
+
+
+def _is_possible(value: object) -> bool:
+    if isinstance(value, list):
+        if len(value) > MOST_ENTRIES:
+            return False
+        if all(isinstance(each, str) for each in value):
+            return True
+    return isinstance(value, str | int) or len(json.dumps(value)) <= MOST_LETTERS
+
+
+def _content(values: dict[str, Any], indent: int | None = None) -> bytes:
+    separators = None if indent else (",", ":")
+    text = json.dumps(values, ensure_ascii=False, indent=indent, separators=separators) + "\n"
+    # half a character, as in names of files that are no text, becomes its JSON escape
+    return text.encode(errors="backslashreplace")

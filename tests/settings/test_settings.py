@@ -3,15 +3,18 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from nco_builder import language, paths
+from nco_builder.files.limits import MAX_BYTES
 from nco_builder.settings.declared import SETTINGS
 from nco_builder.settings.settings import RECENT_FILES, Settings
 from nco_builder.ui.document.opening import first_document
 from nco_builder.ui.document.session import last_session
+from tests.limits import FACTOR, SECONDS
 
 DEFAULTS = {key: setting.default for key, setting in SETTINGS.items()}
 
@@ -231,3 +234,37 @@ def test_a_session_of_more_tabs_than_anybody_opens_is_none(tmp_path: Path) -> No
     file = tmp_path / "settings.json"
     file.write_text(json.dumps({"session": ["/a.nco"] * 100_000}), "utf-8")
     assert Settings(file)["session"] == []
+
+
+def nested(depth: int) -> object:
+    return [nested(depth - 1)] if depth else 1
+
+
+ODD_FILES = {
+    "deep": {f"k{at}": nested(200) for at in range(400)},
+    "many keys": {f"k{at}": 1 for at in range(300_000)},
+    "long lists": {f"k{at}": ["x"] * 900 for at in range(900)},
+    "one list": {"x": [""] * 1_000_000},
+    "known lists": {key: ["\u00e4" * 90] * 1000 for key in DEFAULTS},
+}
+
+
+@pytest.mark.parametrize("name", ODD_FILES)
+def test_what_is_set_beside_anything_else_is_there_at_the_next_start(name: str) -> None:
+    broken(
+        json.dumps(ODD_FILES[name], separators=(",", ":"), ensure_ascii=False).encode()[:MAX_BYTES]
+    )
+    began = time.process_time()
+    settings = Settings()
+    settings["theme"] = "dark"
+    settings.remember_file(Path("/a.nco"))
+    assert time.process_time() - began < FACTOR * SECONDS
+    assert (Settings()["theme"], Settings()["recent_files"][0]) == ("dark", "/a.nco")
+    assert not Settings().problem
+
+
+def test_settings_of_a_newer_version_stay_in_the_file() -> None:
+    newer = {"later": "x", "much_later": ["a"], "on": True, "number": 7}
+    broken(json.dumps(newer).encode())
+    Settings()["theme"] = "dark"
+    assert on_disk() == newer | {"theme": "dark"}
