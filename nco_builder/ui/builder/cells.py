@@ -12,6 +12,7 @@ from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
     CENTER,
     LEFT,
+    LONGEST_CELL,
     MARKS,
     RIGHT,
     Type,
@@ -124,4 +125,8 @@ def look_of(cell: PageCell) -> tuple[Type, str]:
 def room_wanted(cell: PageCell, *, pictured: bool) -> int:
     """How wide a cell is between its paddings when nothing is cut."""
     face, _token = look_of(cell)
-    return face.width(cell.text) + MARK_WIDTH * bool(cell.mark) + picture_room(cell) * pictured
+    return (
+        face.width(cell.text[:LONGEST_CELL])
+        + MARK_WIDTH * bool(cell.mark)
+        + picture_room(cell) * pictured
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -23,16 +24,17 @@ from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines, summary
 from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, as_member, lines
+from nco_builder.ui.document.arriving import Newest
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import dropped_file
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import LEFT
+from nco_builder.ui.parts.painting import LEFT, LONGEST_LINE
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.tables import set_up_table
-from nco_builder.ui.parts.texts import breakable
+from nco_builder.ui.parts.texts import cut_amid, said_within
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -42,14 +44,55 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.settings.settings import Settings
+    from nco_builder.squad import Squad
     from nco_builder.ui.compare.model import ComparedLine
-    from nco_builder.ui.compare.sources import SquadSource
     from nco_builder.ui.document.squad_document import SquadDocument
 
 TITLE_WIDTH, ROW_HEIGHT = length(240), length(26)
 WIDEST = length(1700)
 """Beyond that the eye loses the line between A and B."""
 FOOT_GAP = length(4)
+
+
+FEW = 100
+"""So many men of both sides are compared in a few milliseconds."""
+
+
+class _Compared(NamedTuple):
+    """The other squad, what a comparison says, and letters that it needs fonts for."""
+
+    other: Report | None
+    summary: str = ""
+    lines: tuple[ComparedLine, ...] = ()
+    letters: str = ""
+
+
+def _compared(
+    own: Report, squad: Squad | None, other: Report | None, *, swapped: bool, all_men: bool
+) -> _Compared:
+    """Compare the open squad with another one, which is judged unless it was."""
+    if squad is None:
+        return _Compared(None)
+    if other is None or other.squad is not squad:
+        other = check_by_own_ruleset(squad)
+    pair = (other, own) if swapped else (own, other)
+    comparison = compare(*pair)
+    told = tuple([_shortened(each) for each in lines(comparison, *pair, all_men=all_men)])
+    letters = "".join(sorted({*"".join(man.name for each in pair for man in each.squad.members)}))
+    return _Compared(other, summary(comparison, *pair), told, letters)
+
+
+def _as_text(a: Report, b: Report) -> str:
+    """A comparison as readable text."""
+    return "\n".join(as_lines(compare(a, b), a, b))
+
+
+def _shortened(line: ComparedLine) -> ComparedLine:
+    """A line without what no cell and no tooltip has room for."""
+    title, a, b, spoken = (
+        cut_amid(text, LONGEST_LINE) for text in (line.title, line.a, line.b, line.spoken)
+    )
+    return line._replace(title=title, a=a, b=b, spoken=spoken)
 
 
 class ComparePage(Page):
@@ -70,6 +113,7 @@ class ComparePage(Page):
         self.setAcceptDrops(True)
         self._document = document
         self._other: Report | None = None
+        self._newest, self._copying = Newest(self), Newest(self)
         self._swapped = False
         self.model = ComparisonModel(self)
         self.chooser = SourceChooser(document, settings, self)
@@ -188,8 +232,9 @@ class ComparePage(Page):
         if self.isVisible():
             self.chooser.offer()
 
-    def _lay_beside(self, source: SquadSource | None) -> None:
-        self._other = check_by_own_ruleset(source.squad) if source else None
+    def _lay_beside(self) -> None:
+        """Compare with another squad."""
+        self._other = None
         self.refresh()
 
     def place(self) -> PagePlace:
@@ -221,20 +266,40 @@ class ComparePage(Page):
 
     def refresh(self) -> None:
         """Compare the squads as they stand."""
-        pair = self._pair
+        source, own = self.chooser.source, self._document.report
+        work = partial(
+            _compared,
+            own,
+            source.squad if source else None,
+            self._other,
+            swapped=self._swapped,
+            all_men=self._all_men.isChecked(),
+        )
+        men = len(own.squad.members) + (len(source.squad.members) if source else 0)
+        self._newest.want(work, self._show, little=men <= FEW)
+        if self._newest.busy:
+            self._enable(pair=False)
+            self._summary.setText(_("Comparing…"))
+
+    def _enable(self, *, pair: bool) -> None:
         for button in self._of_pair:
-            button.setEnabled(pair is not None)
-        if pair is None:
+            button.setEnabled(pair)
+        if not pair:
             self._take.setEnabled(False)
+
+    def _show(self, compared: _Compared) -> None:
+        """Show what was found out."""
+        self._other = compared.other
+        self._enable(pair=self._other is not None)
+        if self._other is None:
             said = _("Choose an earlier state, a file or a share code to compare with.")
             self._summary.setText(said)
             self.model.take(())
             return
-        comparison = compare(*pair)
-        ensure_glyphs("".join(man.name for report in pair for man in report.squad.members))
+        ensure_glyphs(compared.letters)
         row = self.table.currentIndex().row()
-        self._summary.setText(breakable(summary(comparison, *pair)))
-        self.model.take(tuple(lines(comparison, *pair, all_men=self._all_men.isChecked())))
+        self._summary.setText(said_within(compared.summary))
+        self.model.take(compared.lines)
         first = self.model.next_difference(-1, 1) if row < 0 else row
         if first is None:
             self.table.setCurrentIndex(QModelIndex())
@@ -245,6 +310,11 @@ class ComparePage(Page):
             button.setEnabled(differ)
         self._name_sides()
         self._note_current()
+
+    def stop(self) -> None:
+        """Leave what is being compared."""
+        self._newest.stop()
+        self._copying.stop()
 
     def _name_sides(self) -> None:
         names = [
@@ -267,7 +337,8 @@ class ComparePage(Page):
 
     def _note_current(self) -> None:
         line = self._current()
-        self._take.setEnabled(line is not None and self._places(line)[1] is not None)
+        known = line is not None and self._places(line)[1] is not None
+        self._take.setEnabled(known and not self._newest.busy)
 
     def _current(self) -> ComparedLine | None:
         return self.model.line(self.table.currentIndex().row())
@@ -301,7 +372,7 @@ class ComparePage(Page):
     def take_over(self) -> None:
         """Make the man of the current line in the open squad as he is in the other one."""
         line = self._current()
-        if line is None or self._other is None:
+        if line is None or self._other is None or self._newest.busy:
             return
         here, there = self._places(line)
         if there is None:
@@ -328,8 +399,9 @@ class ComparePage(Page):
         """Put the comparison on the clipboard as readable text."""
         pair = self._pair
         if pair is not None:
-            text = "\n".join(as_lines(compare(*pair), *pair))
-            QGuiApplication.clipboard().setText(text)
+            men = sum(len(each.squad.members) for each in pair)
+            put = QGuiApplication.clipboard().setText
+            self._copying.want(partial(_as_text, *pair), put, little=men <= FEW)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one local file to compare with."""

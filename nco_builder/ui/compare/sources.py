@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.share_code import is_share_code, squad_from_code
@@ -51,12 +52,31 @@ def own(document: SquadDocument) -> list[SquadSource]:
     if path is not None:
         name = _("As saved in {file}").format(file=path.name)
         with suppress(FileProblem):  # what cannot be read now is no offer
-            found.append(SquadSource(name, read_squad(path), path))
+            found.append(SquadSource(name, _read(path, _stamp(path)), path))
     found += [
         SquadSource(_("Before “{edit}”").format(edit=text), squad)
         for text, squad in reversed(steps)
     ]
     return found
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """What tells that a file was written again; None where it is not there."""
+    with suppress(OSError):
+        state = path.stat()
+        return state.st_mtime_ns, state.st_size
+    return None
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path, _written: tuple[int, int] | None) -> Squad:
+    """Read a squad's file once as long as it is not written again.
+
+    Raises:
+        FileProblem: it cannot be read.
+
+    """
+    return read_squad(path)
 
 
 def beside(document: SquadDocument) -> Iterator[SquadSource]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import queue
 import sys
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -231,6 +232,61 @@ class Arriving(QObject):
         """Say what is being read; of several, how many are still to come."""
         if self._batches:
             self.told.emit(self._batches[0].waiting[0].called)
+
+
+class Newest(QObject):
+    """Works out beside the window what a page shows; of several wishes the newest counts.
+
+    What takes no longer than asking a thread is worked out at once. Either way the page gets it
+    in the window's thread, and never after something that was wanted later.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._arriving = Arriving(self)
+        self._serial = 0
+        self._waiting: Callable[[], None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether what is wanted is still to come."""
+        return self._arriving.busy
+
+    def want(self, work: Callable[[], Any], take: Callable[[Any], object], *, little: bool) -> None:
+        """Have something worked out, instead of whatever was wanted before.
+
+        Args:
+            work: Works it out; a pure function, for it may run in a thread.
+            take: Shows it.
+            little: Whether it is so little that the window need not be spared.
+
+        """
+        self._serial += 1
+        self._waiting = None
+        if little:
+            take(work())
+        elif self.busy:
+            self._waiting = partial(self._begin, self._serial, work, take)
+        else:
+            self._begin(self._serial, work, take)
+
+    def _begin(self, serial: int, work: Callable[[], Any], take: Callable[[Any], object]) -> None:
+        def arrived(result: Any) -> None:  # noqa: ANN401 - whatever is worked out
+            if serial == self._serial:
+                take(result)
+
+        self._arriving.ask((Awaited("", work, arrived),), self._go_on)
+
+    def _go_on(self, _arrived: int, _problems: tuple[FileProblem, ...]) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            waiting()
+
+    def stop(self) -> None:
+        """Show nothing any more."""
+        self._serial += 1
+        self._waiting = None
+        self._arriving.stop()
 
 
 def _is_asked() -> bool:

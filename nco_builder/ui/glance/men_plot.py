@@ -70,7 +70,10 @@ class MenPlot(Plot):
         draw_text(painter, head, _("Courage"), type_face(SMALL), "dim")
         self._draw_least(painter, shown, right)
         whole = shown.more or shown.now
-        for place, row in enumerate(shown.rows):
+        seen = painter.clipBoundingRect()
+        first = max(0, int(seen.top() - HEAD) // self._row)
+        last = max(0, int(seen.bottom() - HEAD) // self._row + 1)
+        for place, row in list(enumerate(shown.rows))[first:last]:
             top = HEAD + place * self._row + (self._row - ROW) // 2
             ghost = bool(shown.more) and row == len(shown.now.courage)
             place_of_name = QRect(0, top, names - AFTER_NAME, ROW - px(4))

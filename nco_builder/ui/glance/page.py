@@ -30,3 +30,7 @@ class GlancePage(Page):
     def begin_work(self) -> None:
         """Put the keyboard on the order."""
         self.panel.begin_work()
+
+    def stop(self) -> None:
+        """Leave what is being worked out."""
+        self.panel.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.glance import ORDERS, Situation
 from nco_builder.language import _
+from nco_builder.ui.document.arriving import Newest
 from nco_builder.ui.glance.figures import GlanceFigures
 from nco_builder.ui.glance.shown import TARGETS, change, shown
 from nco_builder.ui.parts.labels import plain_label
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.glance.shown import ShownGlance
 
+FEW = 60
+"""What so many men can do is worked out in a few milliseconds."""
 TWO_COLUMNS = length(760)
 ALIKE = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 SHORTEST, WIDEST = 8, length(320)
@@ -46,6 +50,7 @@ class GlancePanel(QFrame):
         self.setAccessibleName(_("At a glance"))
         set_look(self, role="panel")
         self._document = document
+        self._newest = Newest(self)
         self._looked_at = ""
         self.shown: ShownGlance | None = None
         self._soon = QTimer(self)
@@ -176,12 +181,22 @@ class GlancePanel(QFrame):
         self._name_orders({each.id: each.name for each in (*book.orders, *book.special_actions)})
         self._offer_units()
         unit = self._looked_at or self._one_more.currentData() or ""
-        self.shown = shown(self._document.squad, book, self.situation, unit)
-        self._change.setText(change(self.shown))
+        squad = self._document.squad
+        look = partial(shown, squad, book, self.situation, unit)
+        self._newest.want(look, self._show, little=len(squad.members) <= FEW)
+
+    def _show(self, looked: ShownGlance) -> None:
+        """Show what a look at the squad has told."""
+        self.shown = looked
+        self._change.setText(change(looked))
         self._change.setVisible(bool(self._change.text()))
-        self.figures.show_squad(self.shown)
-        self._nobody.setVisible(not self.shown.rows)
+        self.figures.show_squad(looked)
+        self._nobody.setVisible(not looked.rows)
         QTimer.singleShot(0, self, self._use_height)  # once all is laid out
+
+    def stop(self) -> None:
+        """Leave what is being worked out."""
+        self._newest.stop()
 
     def _name_orders(self, names: dict[str, str]) -> None:
         for place, order in enumerate(ORDERS):

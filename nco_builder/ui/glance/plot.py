@@ -67,10 +67,11 @@ class Plot(QWidget):
         """As high as its rows are."""
         return QSize(LEAST, self.minimumHeight())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw it."""
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what is to be seen of it."""
         if self.shown:
             painter = QPainter(self)
+            painter.setClipRect(event.rect())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self.draw(painter, self.shown)
             painter.end()

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.glance import Glance, Situation, glance, with_recruit
 from nco_builder.language import N_, _, decimal
-from nco_builder.language.words import listed
+from nco_builder.language.words import enumerated, listed
 from nco_builder.rules.rulings import decision_of
-from nco_builder.sheets.words import number
+from nco_builder.sheets.words import cut_to, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,6 +41,10 @@ WHY: dict[Why, str] = {
     "unknown": N_("Not counted, unknown rank: {men}."),
 }
 LMG, OF_LMG, OF_DEADEYE = "lmg", "NCO-55", "NCO-75"
+NAME_LETTERS = 60
+"""A plot has room for fewer."""
+MOST_NAMED = 30
+"""So many men are named of those who are left out of a sum."""
 OF_COURAGE, OF_SPECIAL_ACTIONS = "NCO-48", "NCO-50"
 
 
@@ -67,15 +71,13 @@ class ShownGlance(NamedTuple):
         return self.book.weapons_by_id[weapon].short_name
 
     def man(self, row: int) -> str:
-        """What a man is called: by his name, else by his rank."""
-        member = self.squad.members[row]
-        unit = self.book.units_by_id.get(member.unit)
-        return member.name.strip() or (unit.name if unit else member.unit)
+        """What a man is called: by his name, shortened like everywhere, else by his rank."""
+        return cut_to(self.squad.members[row].name, NAME_LETTERS) or self.rank(row)
 
     def rank(self, row: int) -> str:
         """His rank or trade."""
         unit = self.book.units_by_id.get(self.squad.members[row].unit)
-        return unit.name if unit else self.squad.members[row].unit
+        return unit.name if unit else cut_to(self.squad.members[row].unit, NAME_LETTERS)
 
     @property
     def recruit(self) -> str:
@@ -121,9 +123,17 @@ def counted(shown: ShownGlance) -> str:
     by_why: dict[Why, list[str]] = {}
     for each in hits.silent:
         by_why.setdefault(each.why, []).append(shown.man(each.row))
-    said += [_(WHY[why]).format(men=listed(men)) for why, men in by_why.items()]
+    said += [_(WHY[why]).format(men=_some(men)) for why, men in by_why.items()]
     resting = [OF_LMG] * (LMG in hits.weapons) + [OF_DEADEYE] * bool(hits.ruled)
     return " ".join([*said, *_rulings(resting, shown)])
+
+
+def _some(men: list[str]) -> str:
+    """Men by name; of more than anybody reads, how many others there are."""
+    if len(men) <= MOST_NAMED:
+        return listed(men)
+    more = len(men) - MOST_NAMED
+    return _("{names} and {count} more").format(names=enumerated(men[:MOST_NAMED]), count=more)
 
 
 def courage_counted(shown: ShownGlance) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtGui import (
     QTextBlockFormat,
@@ -14,26 +15,40 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-from nco_builder.sheets.blocks import Beside, Grid, Panel, Rolls, Text
+from nco_builder.sheets.blocks import Beside, Facts, Grid, Panel, Points, Rolls, Text
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.words import FIRM
 from nco_builder.ui.parts.block_looks import BREAKS, LINK, LOOKS, letters, marks, thin
 from nco_builder.ui.parts.block_picture import Pictures
+from nco_builder.ui.parts.texts import cut_amid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from PySide6.QtGui import QTextCharFormat, QTextDocument, QTextTable, QTextTableCell
 
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.ui.parts.block_looks import RoleLook
 
+T = TypeVar("T")
 BULLET = "•  "
 LETTERS = 50
 """About so many letters fill a line of a column."""
 DRAWING = 8
 """A drawing is about so many lines high."""
+DIVIDED: dict[type, str] = {
+    Panel: "parts",
+    Points: "paragraphs",
+    Rolls: "rows",
+    Facts: "rows",
+    Grid: "rows",
+}
+"""Which blocks can be divided, and what they consist of."""
+MOST_LINES = 300
+"""Of one part of a text: Qt lays out all of it at once, a line in about 0.1 ms."""
+LONGEST_RUN = 1_000
+"""Letters of one run that are shown: what may be longer are names that mean harm."""
 LEAST = 0.06
 """No column of a grid has less of the width, so that a long name leaves room for the others."""
 
@@ -77,6 +92,44 @@ def lines(block: Block) -> float:
             return sum([1.2 + length // LETTERS for length in told])
         case _:
             return sum([1.2 + len(text) // LETTERS for text in texts(block)])
+
+
+def in_parts(blocks: Sequence[Block]) -> tuple[tuple[Block, ...], ...]:
+    """Blocks in parts that are each laid out without a pause, in order; one part of no blocks."""
+    return tuple(_filled(_pieces(blocks), lines)) or ((),)
+
+
+def _filled(pieces: Iterable[T], high: Callable[[T], float]) -> Iterator[tuple[T, ...]]:
+    """Pieces in order, as many together as a part has lines for; one at least."""
+    part: list[T] = []
+    used = 0.0
+    for piece in pieces:
+        wanted = high(piece)
+        if part and used + wanted > MOST_LINES:
+            yield tuple(part)
+            part, used = [], 0.0
+        part.append(piece)
+        used += wanted
+    if part:
+        yield tuple(part)
+
+
+def _pieces(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks; those with more lines than a part has are divided, under the same heading."""
+    for block in blocks:
+        if type(block) not in DIVIDED or lines(block) <= MOST_LINES:
+            yield block
+            continue
+        field = DIVIDED[type(block)]
+        entries: Iterable[Any] = getattr(block, field)
+        if isinstance(block, Panel):
+            entries = _pieces(entries)
+
+        def high(entry: object, whole: Block = block, field: str = field) -> float:
+            return lines(replace(whole, **{field: (entry,)}))  # type: ignore[arg-type]
+
+        for part in _filled(entries, high):
+            yield replace(block, **{field: part})  # type: ignore[arg-type]
 
 
 def shares(needed: Sequence[int], least: Sequence[int], room: int) -> list[float]:
@@ -149,6 +202,7 @@ class PageWriter:
                 self._text(marks(part), LOOKS["text"])
 
     def _text(self, text: str, look: RoleLook) -> None:
+        text = cut_amid(text, LONGEST_RUN)
         if FIRM in text and look.face.width(text) > self._width // 2:
             text = text.replace(FIRM, " ")  # or its words might be broken
         self._cursor.insertText(text.translate(BREAKS), self._letters(look))

@@ -8,6 +8,9 @@ from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from nco_builder.language import _
+from nco_builder.sheets.blocks import Points, Text
+from nco_builder.ui.parts.block_page import in_parts
 from nco_builder.ui.parts.block_writer import BlockWriter
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length
@@ -16,15 +19,23 @@ from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
 
     from nco_builder.sheets.blocks import Block
 
+    Parts = tuple[tuple[Block, ...], ...]
+
 MARGIN = length(10)
+PART = "*part:"
+"""What the address of a link to another part begins with."""
+KEYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
 class BlockView(QTextBrowser):
     """Blocks to read, select, copy and follow; whatever a player entered stays plain text.
+
+    What is too long to be laid out at once is shown in parts. Links lead from one to the next, as
+    Page Down at its end and Page Up at its beginning do.
 
     Signals:
         wanted: the id a link leads to.
@@ -33,7 +44,8 @@ class BlockView(QTextBrowser):
 
     wanted = Signal(str)
 
-    _shown: tuple[Block, ...] = ()
+    _parts: Parts = ((),)
+    _part = 0
     _written: QTextDocument | None = None
     _written_for = 0
 
@@ -49,17 +61,54 @@ class BlockView(QTextBrowser):
         self.anchorClicked.connect(self._follow)
 
     @property
+    def _shown(self) -> bool:
+        """Whether anything is shown."""
+        return self._parts != ((),)
+
+    @property
     def links(self) -> tuple[str, ...]:
-        """Where the links lead, in order."""
-        return self._links
+        """Where the links lead, in order; those to other parts are left out."""
+        return tuple([each for each in self._links if not each.startswith(PART)])
+
+    @property
+    def parts(self) -> tuple[int, int]:
+        """The number of the part that is shown, counted from 1, and how many there are."""
+        return self._part + 1, len(self._parts)
 
     def show_blocks(self, blocks: tuple[Block, ...], *, from_start: bool = False) -> None:
         """Show blocks; where one reads stays where it is unless they are read from their start."""
-        if blocks != self._shown:
-            self._shown = blocks
+        self.show_parts(in_parts(blocks), from_start=from_start)
+
+    def show_parts(self, parts: Parts, *, from_start: bool = False) -> None:
+        """Show blocks that were divided already, for that takes long where there are many."""
+        if from_start:
+            self._part = 0
+        if parts != self._parts:
+            self._parts = parts
+            self._part = min(self._part, len(self._parts) - 1)
             self._write()
         if from_start:
             self.verticalScrollBar().setValue(0)
+
+    def show_part(self, part: int) -> None:
+        """Show a part from its beginning; nothing happens where there is no such part."""
+        if 0 <= part < len(self._parts) and part != self._part:
+            self._part = part
+            self._write()
+            self.verticalScrollBar().setValue(0)
+
+    def _written_blocks(self) -> tuple[Block, ...]:
+        """The blocks of the part that is shown, and what leads to the others."""
+        here, last = self._part, len(self._parts) - 1
+        if not last:
+            return self._parts[here]
+        said = _("Part {number} of {count}").format(number=here + 1, count=last + 1)
+        leads = [Text(said, "small")]
+        for part, called in ((here - 1, _("Previous part")), (here + 1, _("Next part"))):
+            if 0 <= part <= last:
+                leads += [Text("   "), Text(called, leads_to=f"{PART}{part}")]
+        line = Points((tuple(leads),))
+        return (line, *self._parts[here], line)
 
     def _write(self) -> None:
         if not self._shown:
@@ -75,7 +124,7 @@ class BlockView(QTextBrowser):
         # a bar that is there is not visible while its page stands behind another
         room = self.contentsRect().width() - bar.sizeHint().width()
         writer = BlockWriter(made, room - 2 * MARGIN)  # or words broke when the bar comes
-        writer.write(self._shown)
+        writer.write(self._written_blocks())
         self._links = tuple(writer.led)
         ensure_glyphs(made.toPlainText())
         self.setDocument(made)
@@ -90,10 +139,25 @@ class BlockView(QTextBrowser):
         if place is not None:
             cursor = self.cursorForPosition(self.viewport().mapFromGlobal(place))
         address = cursor.charFormat().anchorHref()
-        return (self._links[int(address)],) if address else ()
+        topic = self._links[int(address)] if address else PART
+        return () if topic.startswith(PART) else (topic,)
 
     def _follow(self, link: QUrl) -> None:
-        self.wanted.emit(self._links[int(link.toString())])
+        topic = self._links[int(link.toString())]
+        if topic.startswith(PART):
+            self.show_part(int(topic.removeprefix(PART)))
+        else:
+            self.wanted.emit(topic)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Page Down at the end of a part shows the next one, Page Up at its beginning the last."""
+        step, bar = KEYS.get(Qt.Key(event.key()), 0), self.verticalScrollBar()
+        at_end = bar.value() == (bar.maximum() if step > 0 else bar.minimum())
+        if step and at_end and 0 <= self._part + step < len(self._parts):
+            self.show_part(self._part + step)
+            bar.setValue(bar.minimum() if step > 0 else bar.maximum())
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Set columns and drawings anew for another width, once the resizing is done."""

@@ -118,10 +118,13 @@ def ensure_glyphs(text: str) -> None:
     Raises:
         FileNotFoundError: A font file is missing from the installation.
     """
-    if not text or max(text) < _FIRST_LATER:
+    if text.isascii():
+        return
+    met = "".join({*text})  # each letter once: a document may have millions
+    if max(met) < _FIRST_LATER:
         return
     for letters, files in _LATER:
-        if re.search(letters, text):
+        if re.search(letters, met):
             _load_later(files)
 
 

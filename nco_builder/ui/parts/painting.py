@@ -68,6 +68,8 @@ MARK_GAP = length(3)
 OTHER_SCRIPTS = re.compile("[\u0590-\u1fff\u2e80-\U0010ffff]")
 """Letters that the window's own font has not."""
 KEPT_WIDTHS = 4096
+LONGEST_CELL = 160
+"""Letters that a column makes room for, so that a long list of long names is measured at once."""
 LONGEST_LINE = 1_000
 """Letters that a line of the window may have room for; to measure more takes Qt milliseconds."""
 RING = 2

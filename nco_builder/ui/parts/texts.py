@@ -21,6 +21,8 @@ TIP_LETTERS = 60
 """Letters of a tooltip's line at most."""
 END = 20
 """As many of them are those the text ends with: German tells there what is done."""
+LONGEST_TIP = 3_000
+"""Letters of a tooltip: one of more would be higher than most screens."""
 LONGEST_SAID = 1_200
 """Letters of a sentence that is said: a question of more would be higher than most screens."""
 _LONG_WORD = re.compile(r"(\S{60})(?=\S)")
@@ -75,6 +77,7 @@ def plain_tip(text: str) -> str:
 
     Qt breaks no line of a plain text, and would take one that looks like markup for markup.
     """
+    text = cut_amid(text, LONGEST_TIP)
     shown = "\n".join(fill(line, TIP_LETTERS, break_on_hyphens=False) for line in text.splitlines())
     return Qt.convertFromPlainText(shown) if Qt.mightBeRichText(shown) else shown
 

@@ -286,6 +286,11 @@ class SquadPage(DividedPage):
         elif found.field:
             self.field_wanted.emit(found.field)
 
+    def stop(self) -> None:
+        """Leave what is being worked out for the plots."""
+        if self._beside.panel is not None:
+            self._beside.panel.stop()
+
     def save(self, settings: Settings) -> None:
         """Keep how the page is divided, what the table shows and which men are chosen."""
         settings["page_state"] = as_text(self.save_state())

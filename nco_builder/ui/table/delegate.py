@@ -16,7 +16,7 @@ from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
     CENTER,
     LEFT,
-    LONGEST_LINE,
+    LONGEST_CELL,
     MARKS,
     RIGHT,
     Type,
@@ -233,7 +233,7 @@ PICTURED = (WEAPONS, RANK)
 
 def cell_width(man: Man, column: int) -> int:
     """The room a cell's text and mark want."""
-    text = COLUMNS[column].text(man)[:LONGEST_LINE]
+    text = COLUMNS[column].text(man)[:LONGEST_CELL]
     face, _ = _look(column, text)
     mark = MARK_WIDTH if is_marked(man, column) else 0
     return face.width(text) + 2 * PADDING + mark + 1

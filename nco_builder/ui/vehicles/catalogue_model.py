@@ -112,6 +112,8 @@ def rows(
     another nation's models are shown without them.
     """
     nation = nation_of(report) if wanted.whose == SQUADS else wanted.whose
+    catalogue = report.rules.catalogue
+    fielded = {id(catalogue.model_of(each)) for each in {v.model for v in report.squad.vehicles}}
     mine = [each for each in own if matches(each.name or "", wanted.text)]
     for kind in kinds:
         if wanted.kind not in {None, kind.id}:
@@ -124,7 +126,9 @@ def rows(
         if wanted.whose != OWN:
             whose = None if wanted.whose == EVERY else nation
             known = report.rules.catalogue.find(whose, kind.id, wanted.year, wanted.text)
-            entries += [_entry(model, kind, report) for model in known]
+            entries += [
+                _entry(model, kind, report, fielded=id(model) in fielded) for model in known
+            ]
         if entries or not (wanted.text.strip() or wanted.year or wanted.whose == OWN):
             reason = _reason(kind, report) or ("" if entries else _(ANY_GOES))
             yield KindHead(kind, len(entries), reason)
@@ -162,7 +166,7 @@ def _own_entry(vehicle: Vehicle, kind: TypeNames, report: Report) -> ModelEntry:
     )
 
 
-def _entry(model: VehicleModel, kind: TypeNames, report: Report) -> ModelEntry:
+def _entry(model: VehicleModel, kind: TypeNames, report: Report, *, fielded: bool) -> ModelEntry:
     squad, catalogue = report.squad, report.rules.catalogue
     note = catalogue.history(model.id, nation_of(report))
     confidence = model.confidence
@@ -178,7 +182,7 @@ def _entry(model: VehicleModel, kind: TypeNames, report: Report) -> ModelEntry:
         recorded=note is not None,
         about=" ".join(filter(None, [model.remarks, _(TRUST[confidence])])),
         own=False,
-        fielded=any(catalogue.model_of(each.model) is model for each in squad.vehicles),
+        fielded=fielded,
     )
 
 

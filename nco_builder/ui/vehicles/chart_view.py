@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
 from nco_builder.language import _
 from nco_builder.sheets.at_length import set_at_length
+from nco_builder.ui.document.arriving import Newest
+from nco_builder.ui.parts.block_page import in_parts
 from nco_builder.ui.parts.block_view import BlockView
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from nco_builder.legality import Report
+    from nco_builder.sheets.blocks import Block
     from nco_builder.ui.document.squad_document import SquadDocument
+
+
+FEW = 30
+"""A chart of so many vehicles and men is made in a few milliseconds."""
+
+
+def _chart(report: Report) -> tuple[tuple[Block, ...], ...]:
+    """What a set means, in parts."""
+    return in_parts(set_at_length(report))
 
 
 class ChartView(BlockView):
@@ -24,6 +38,7 @@ class ChartView(BlockView):
         self.setObjectName("vehicle_chart")
         self.setAccessibleName(_("Odds and orders"))
         self._squads = document
+        self._newest = Newest(self)
         flag = Qt.TextInteractionFlag
         selected = flag.TextSelectableByMouse | flag.TextSelectableByKeyboard
         # the keyboard goes through the text, not from one of its many rulings to the next
@@ -32,4 +47,11 @@ class ChartView(BlockView):
 
     def refresh(self) -> None:
         """Show the set as it stands; where one reads stays where it is."""
-        self.show_blocks(set_at_length(self._squads.report))
+        report = self._squads.report
+        squad = report.squad
+        little = len(squad.vehicles) + len(squad.members) <= FEW
+        self._newest.want(partial(_chart, report), self.show_parts, little=little)
+
+    def stop(self) -> None:
+        """Leave what is being worked out."""
+        self._newest.stop()

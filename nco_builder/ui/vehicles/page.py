@@ -116,6 +116,10 @@ class VehiclesPage(DividedPage):
         """Keep how the page is divided."""
         settings["vehicles_state"] = as_text(self.save_state())
 
+    def stop(self) -> None:
+        """Leave what is being worked out for the chart."""
+        self.chart.stop()
+
     def _want_export(self) -> None:
         self.command_wanted.emit("export_vehicles")
 

@@ -20,7 +20,7 @@ from nco_builder.ui.vehicles.models import barred_line, mime_of_vehicles
 from nco_builder.vehicles.battle import kinds, vehicle_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nco_builder.legality import Choice, Report
     from nco_builder.squad import Edit
@@ -96,8 +96,11 @@ class SetModel(RowsModel[Fielded]):
         report = self._document.report
         vehicles = report.squad.vehicles
         named = zip(vehicles, vehicle_names(vehicles, report.rules), strict=True)
+        about, types = _by_vehicle(report.findings), kinds(report.rules)
         for place, (vehicle, name) in enumerate(named):
-            yield _fielded(vehicle, name, report, _about(report.findings, place, vehicle))
+            found = sorted({*about.get(vehicle.type, ()), *about.get(place, ())})
+            findings = tuple([report.findings[each] for each in found])
+            yield _fielded(vehicle, name, report, types, findings)
 
     def _description(self, row: Fielded, _index: Index) -> str:
         return " ".join(filter(None, [*self._sentences(row), row.note]))
@@ -143,9 +146,10 @@ def _fielded(
     vehicle: Vehicle,
     name: str,
     report: Report,
+    types: Mapping[str, TypeNames],
     findings: tuple[Finding, ...],
 ) -> Fielded:
-    types, catalogue = kinds(report.rules), report.rules.catalogue
+    catalogue = report.rules.catalogue
     known = catalogue.model_of(vehicle.model)
     usual = types[known.type] if known and known.type != vehicle.type else None
     other = known.name if known and (vehicle.name or "").strip() else ""
@@ -155,17 +159,16 @@ def _fielded(
     return Fielded(vehicle, name, types[vehicle.type], other, usual, recorded, text, findings)
 
 
-def _about(findings: Sequence[Finding], place: int, vehicle: Vehicle) -> tuple[Finding, ...]:
-    """The findings about a model, by its place or its type."""
-    return tuple(
-        finding
-        for finding in findings
-        if finding.field == "vehicles"
-        and (
-            dict(finding.parameters).get("type") == vehicle.type
-            or dict(finding.parameters).get("index") == place
-        )
-    )
+def _by_vehicle(findings: Sequence[Finding]) -> dict[object, list[int]]:
+    """Positions of the findings about a model, by its type or its place."""
+    found: dict[object, list[int]] = {}
+    for position, finding in enumerate(findings):
+        if finding.field == "vehicles":
+            values = dict(finding.parameters)
+            for key in ("type", "index"):
+                if key in values:
+                    found.setdefault(values[key], []).append(position)
+    return found
 
 
 def type_options(report: Report, place: int, findings: Sequence[Finding]) -> tuple[Option, ...]:

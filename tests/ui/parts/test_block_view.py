@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAccessible, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -81,6 +81,16 @@ def told(blocks: tuple[Block, ...]) -> list[str]:
     return [text for block in blocks for text in texts(block)]
 
 
+def text_of_all_parts(view: BlockView, blocks: tuple[Block, ...]) -> str:
+    """What a view shows of blocks, part by part."""
+    view.show_blocks(blocks, from_start=True)
+    said = []
+    for part in range(view.parts[1]):
+        view.show_part(part)
+        said.append(view.toPlainText())
+    return "\n".join(said)
+
+
 @pytest.mark.parametrize("name", SHEETS)
 @pytest.mark.parametrize("sample", SQUADS, ids=lambda path: path.stem)
 def test_every_text_of_what_is_printed_is_shown(
@@ -95,8 +105,7 @@ def test_every_text_of_what_is_printed_is_shown(
         assert not report.squad.vehicles
         return
     blocks = tuple(blocks_of(content))
-    view.show_blocks(blocks)
-    seen = squeezed(view.toPlainText())
+    seen = squeezed(text_of_all_parts(view, blocks))
     said = told(blocks)
     assert sum(map(len, said)) > 150
     assert [text for text in said if squeezed(text) not in seen] == []
@@ -317,3 +326,28 @@ def test_a_narrow_grid_gives_numbers_and_words_the_room_they_need_first() -> Non
     assert shares([150, 30, 30], [60, 30, 30], 140) == pytest.approx([57.1, 21.4, 21.4], abs=0.1)
     even = shares([150, 30, 30], [60, 30, 30], 100)  # nothing helps: all are as narrow
     assert even == pytest.approx(shares([150, 30, 30], [60, 30, 30], 300))
+
+
+def test_what_is_too_long_to_be_laid_out_at_once_is_shown_in_parts(view: BlockView) -> None:
+    rows = tuple([(Text(f"row {at}"),) for at in range(1000)])
+    view.show_blocks((Panel("Long", "", (Points(rows),)), Points(((Text("last"),),))))
+    here, count = view.parts
+    assert (here, count) == (1, 5)
+    assert view.links == ()
+    seen = []
+    for part in range(count):
+        text = view.toPlainText().splitlines()
+        assert text[0] == text[-1]
+        assert text[0].startswith(f"Part {part + 1} of 5")
+        seen += [each for each in text[1:-1] if each != "Long"]
+        view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+        QTest.keyClick(view, Qt.Key.Key_PageDown)
+    assert seen == [*[f"row {at}" for at in range(1000)], "last"]
+    assert view.parts == (5, 5)
+    view.verticalScrollBar().setValue(0)
+    QTest.keyClick(view, Qt.Key.Key_PageUp)
+    assert view.parts == (4, 5)
+    view._follow(QUrl("1"))
+    assert view.parts == (5, 5)
+    view.show_blocks((Points((rows[0],)),))
+    assert view.toPlainText() == "row 0"

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.files.limits import MOST_TEXT_LETTERS
 from nco_builder.ui.parts.fields import CutLabel, FittedBox, FittedField
 from nco_builder.ui.parts.painting import LONGEST_LINE, Type, Weight
-from nco_builder.ui.parts.texts import BREAK, LONGEST, breakable, shortened
+from nco_builder.ui.parts.texts import BREAK, LONGEST, LONGEST_TIP, breakable, cut_amid, shortened
 
 WORD = "Wolfeschlegelsteinhausenbergerdorff" * 9
 
@@ -77,7 +77,7 @@ def test_of_a_text_far_too_long_for_its_place_only_the_beginning_is_measured(
     widget.sizeHint()
     widget.grab()
     assert 0 < measured.most <= LONGEST_LINE
-    assert label.toolTip().replace("\n", "") == whole
+    assert label.toolTip().replace("\n", "") == cut_amid(whole, LONGEST_TIP)
     assert (line.text(), box.currentText()) == (whole, whole)
 
 
