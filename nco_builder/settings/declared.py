@@ -197,6 +197,7 @@ REMEMBERED = (
     Setting("palette_used", [], "What was found and done last, newest first"),
     Setting("squad_columns", [], "Columns of the squad table; none for the usual ones"),
     Setting("squad_groups", "yes", "Whether the squad table is grouped", ("yes", "no")),
+    Setting("play_state", "", "Widths of the panels of the page of a game (likewise)"),
     Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
 )
 """What is remembered without being asked for."""

@@ -23,7 +23,7 @@ from nco_builder.language.words import fold
 from nco_builder.library.changes import tidy_tags
 from nco_builder.library.trash import discarded, trash_folder
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, measured
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
 
@@ -100,7 +100,7 @@ class TrashDialog(QDialog):
         self.list = QListWidget(self)
         self.list.setObjectName("trash_list")
         self.list.setAccessibleName(_("Documents in the trash"))
-        self.list.setMinimumSize(int(length(480)), int(length(240)))
+        self.list.setMinimumSize(*measured(480, 240))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         for item in self._items:
             place = one_line(str(item.was.parent))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.language import _
@@ -14,7 +14,9 @@ from nco_builder.systems.play import NoGameError, any_seed, seed_of
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.kept_lengths import split_again, split_state
 from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import lengths, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, head_line
@@ -66,6 +68,7 @@ class PlayPage(Page):
         self._chances.setObjectName("chances")
         self._chances.setAccessibleName(_("Chances"))
         self.strip = PlayStrip(document, self)
+        self._columns_by_hand = QByteArray()
         self._lay_out()
         self.moves.made.connect(self.make)
         self.strip.new_wanted.connect(self.ask_new)
@@ -75,7 +78,7 @@ class PlayPage(Page):
         self.refresh()
 
     def _lay_out(self) -> None:
-        columns = QSplitter(Qt.Orientation.Horizontal, self)
+        self._columns = columns = QSplitter(Qt.Orientation.Horizontal, self)
         columns.setHandleWidth(HANDLE)
         columns.setChildrenCollapsible(False)
         parts = (self._panel(self._piles), self._middle(), self._panel(self._chances))
@@ -85,6 +88,7 @@ class PlayPage(Page):
             part.setMinimumWidth(LEAST_WIDTHS[place])
             part.setMaximumWidth(MOST_WIDTHS[place])
         columns.setSizes(list(WIDTHS))
+        columns.splitterMoved.connect(self._note_columns)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(HANDLE)
@@ -94,6 +98,19 @@ class PlayPage(Page):
         stops = (self.moves, self._piles, self._chances, self.strip.clock_button)
         for before, after in pairwise(stops):
             self.setTabOrder(before, after)
+
+    def _note_columns(self) -> None:
+        self._columns_by_hand = split_state(self._columns)
+
+    def restore(self, settings: Settings) -> None:
+        """Divide the page as the player did."""
+        kept = from_text(settings["play_state"])
+        if split_again(self._columns, kept):
+            self._columns_by_hand = kept
+
+    def save(self, settings: Settings) -> None:
+        """Keep how the player divided the page; what a narrow window did is not kept."""
+        settings["play_state"] = as_text(self._columns_by_hand)
 
     def _panel(self, content: QWidget) -> QFrame:
         panel = QFrame(self)

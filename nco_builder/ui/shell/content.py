@@ -69,5 +69,6 @@ class ScrolledContent(QScrollArea):
         self.widget().resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if now is not None and self.widget().isAncestorOf(now):
+        content = self.widget()  # none any more while the window goes
+        if now is not None and isinstance(content, QWidget) and content.isAncestorOf(now):
             self.ensureWidgetVisible(now, px(12), px(12))

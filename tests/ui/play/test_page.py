@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QPushButton, QSplitter, QWidget
 
 from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
@@ -532,3 +532,24 @@ def test_undo_in_the_window_is_the_games_while_its_page_is_shown(
     assert opened.value is not edited
     opened.redo()
     window.pages.stop()
+
+
+def test_the_page_is_divided_again_as_the_player_did_whatever_the_size(
+    qtbot: QtBot, opened: OpenDocument
+) -> None:
+    settings = Settings()
+    page = shown(qtbot, opened)
+    columns = page.findChild(QSplitter)
+    assert columns
+    usual = columns.sizes()
+    page.save(settings)
+    assert settings["play_state"] == ""
+    columns.moveSplitter(usual[0] + 60, 1)
+    wide = columns.sizes()
+    assert wide[0] == usual[0] + 60
+    page.save(settings)
+    again = shown(qtbot, opened)
+    again.restore(settings)
+    divided = again.findChild(QSplitter)
+    assert divided
+    assert divided.sizes() == wide

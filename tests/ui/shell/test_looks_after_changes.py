@@ -9,9 +9,11 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemDelegate,
     QAbstractScrollArea,
     QApplication,
     QLineEdit,
@@ -30,10 +32,13 @@ from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.versions_dialog import VersionsDialog
 from nco_builder.ui.event.page import EventPage
+from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
+from nco_builder.ui.library.pack import PackDialog
 from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.parts.theme import apply_theme
+from nco_builder.ui.parts.toast import Way, toast
 from nco_builder.ui.play import table_game
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.about import AboutDialog
@@ -43,6 +48,8 @@ from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.news import NewsDialog
 from nco_builder.ui.shell.pages import PAGES, suits
+from nco_builder.ui.table.choice_box import ChoiceBox
+from nco_builder.ui.table.columns import NAME, WEAPONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,6 +66,8 @@ DOCUMENTS = (
     "rifles-against-airborne",
     "autumn-cup",
 )
+FAINT = 16
+"""By so much, of 255, may the edges of letters differ that are as high as a clock's digits."""
 OF_ANY = ("print", "library", "settings")
 """Pages that look alike for every kind of document; they are looked at once."""
 MAN = 3
@@ -227,12 +236,11 @@ def where_they_differ(first: Looks, second: Looks) -> str:
         wide = one.bytesPerLine()
         line, against = (_line(each, row) for each in (one, other))
         if line != against:
-            found = [
-                at // 4 for at in range(0, wide, 4) if line[at : at + 4] != against[at : at + 4]
-            ]
-            rows.append(row)
-            columns += [found[0], found[-1]]
-    return f"x {min(columns)}-{max(columns)}, y {rows[0]}-{rows[-1]}"
+            found = [at // 4 for at in range(wide) if abs(line[at] - against[at]) > FAINT]
+            if found:
+                rows.append(row)
+                columns += [found[0], found[-1]]
+    return f"x {min(columns)}-{max(columns)}, y {rows[0]}-{rows[-1]}" if rows else ""
 
 
 @pytest.mark.skipif(ALONE in os.environ, reason="is that process")
@@ -294,6 +302,9 @@ def seen_above(window: MainWindow) -> dict[str, Looks]:
         LimitsDialog(limits, window),
         NewDocumentDialog("", "", settings, window),
         VersionsDialog(window.document, window),
+        TagsDialog(("club", "league"), (), window),
+        TrashDialog(window),
+        PackDialog(3, window),
     ]
     looks = {}
     for dialog in shown:
@@ -308,6 +319,45 @@ def seen_above(window: MainWindow) -> dict[str, Looks]:
     window.rules.dock.show()
     looks["rules"] = look_at(window.rules.dock)
     window.rules.dock.hide()
+    message = toast(window, "Saved as rifles.nco.", Way("Open", window.raise_))
+    looks["message"] = look_at(message)
+    message.dismiss()
+    menu = window.page.context_menu()
+    menu.popup(QPoint(20, 20))
+    looks["open menu"] = look_at(menu)
+    menu.close()
+    delete(menu)
+    return looks | editors_of(window)
+
+
+def editors_of(window: MainWindow) -> dict[str, Looks]:
+    """What a name and a weapon are edited with, in their cells."""
+    table, looks = window.page.table, {}
+    for column in (NAME, WEAPONS):
+        table.choose((MAN,), column)
+        table.scrollToTop()
+        table.rename()
+        found = table.viewport().findChild(QLineEdit if column == NAME else ChoiceBox)
+        assert found
+        picture = table.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        parts = sorted(map(said_of, filter(QWidget.isVisible, parts_in(table.viewport()))))
+        looks[f"editor of {column}"] = Looks(picture, [*parts, f"{found.geometry()}"])
+        table.closeEditor(found, QAbstractItemDelegate.EndEditHint.RevertModelCache)
+        QApplication.processEvents()
+    return looks
+
+
+def panes_of_event(qtbot: QtBot, window: MainWindow) -> dict[str, Looks]:
+    """Every inner tab of an event's page."""
+    shown = Shown("autumn-cup", "event")
+    show(qtbot, window, shown)
+    page = window.pages.currentWidget()
+    assert isinstance(page, EventPage)
+    looks = {}
+    for at in range(page.tabs.count()):
+        page.tabs.setCurrentIndex(at)
+        looks[page.tabs.tabText(at)] = looks_of(qtbot, window, shown)
+    page.tabs.setCurrentIndex(0)
     return looks
 
 
@@ -332,14 +382,17 @@ def test_menus_dialogs_and_rules_look_as_after_a_start(
     put_in_force(looks, "100", "light", "en")
     window = started(qtbot, settings, folder)
     seen_above(window)
+    panes_of_event(qtbot, window)
+    show(qtbot, window, Shown(DOCUMENTS[0], "squad"))
     for key, value in (("scale", "150"), ("language", "de"), ("theme", "dark")):
         change(qtbot, window, key, value)
     window.resize(*SIZE)
-    changed = seen_above(window)
+    changed = seen_above(window) | panes_of_event(qtbot, window)
+    show(qtbot, window, Shown(DOCUMENTS[0], "squad"))
     window.close()
     window = started(qtbot, settings, folder)
     window.resize(*SIZE)
-    begun = seen_above(window)
+    begun = seen_above(window) | panes_of_event(qtbot, window)
     window.close()
     assert changed.keys() == begun.keys()
     assert len(changed) > len(("dialogs", "menus", "rules"))
