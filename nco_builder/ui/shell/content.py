@@ -31,6 +31,7 @@ class ScrolledContent(QScrollArea):
         self.setObjectName("content")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._content = content
         self.setWidget(content)
         content.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
@@ -41,11 +42,11 @@ class ScrolledContent(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         """What its content needs, as far as the smallest screen has room for it."""
         room = SMALLEST if size() <= AS_IT_IS else SMALLEST - QSize(px(BESIDE), 0)
-        return self.widget().minimumSizeHint().boundedTo(room)
+        return self._content.minimumSizeHint().boundedTo(room)
 
     def sizeHint(self) -> QSize:
         """What its content would like."""
-        return self.widget().sizeHint()
+        return self._content.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the content all the room."""
@@ -54,19 +55,19 @@ class ScrolledContent(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow what the content needs."""
-        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
+        if event.type() == QEvent.Type.LayoutRequest and watched is self._content:
             self.updateGeometry()
             self._fit()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
         """Make the content as large as the room, less the bars that its needs bring."""
-        least, room = self.widget().minimumSizeHint(), self.maximumViewportSize()
+        least, room = self._content.minimumSizeHint(), self.maximumViewportSize()
         thick = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
         wide = least.width() > room.width()
         high = least.height() > room.height() - thick * wide
         wide = wide or least.width() > room.width() - thick * high
-        self.widget().resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
+        self._content.resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         content = self.widget()  # none any more while the window goes

@@ -163,8 +163,9 @@ class PageStack(QStackedWidget):
     def minimumSizeHint(self) -> QSize:
         """What all pages need; at a large size, where it is scrolled, what the shown one does."""
         page = self.currentWidget()
-        whole = page is None or size() <= AS_IT_IS
-        return super().minimumSizeHint() if whole else page.minimumSizeHint()
+        if not isinstance(page, QWidget) or size() <= AS_IT_IS:
+            return super().minimumSizeHint()
+        return page.minimumSizeHint()
 
     def turn_to(self, name: str) -> None:
         """Show a page and put the keyboard where work on it begins.

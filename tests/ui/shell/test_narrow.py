@@ -108,6 +108,7 @@ def test_at_a_large_size_all_that_takes_the_keyboard_comes_into_sight(
             window.turn_to(entry.name)
             qtbot.wait(0)
             page = window.pages.currentWidget()
+            assert isinstance(page, QWidget)
             for part in page.findChildren(QAbstractButton):
                 if part.isVisible() and part.isEnabled() and within(part, page):
                     part.setFocus()
