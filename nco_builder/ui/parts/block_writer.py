@@ -181,9 +181,9 @@ class BlockWriter(PageWriter):
     def _grid(self, grid: Grid) -> None:
         named = any(grid.headings)
         above = bool(grid.bands) + named
-        rows, heads = grid.rows, list(head_widths(grid))
+        rows, heads = grid.rows, [[1] * len(grid.headings), *head_widths(grid)]
         needed, least = (
-            [max(1, *each) for each in zip(*heads, *_measured(rows, by), strict=True)]
+            [max(each) for each in zip(*heads, *_measured(rows, by), strict=True)]
             for by in (width, word_width)
         )
         columns = shares(needed, least, self._width)

@@ -258,8 +258,9 @@ def chances_panel(chances: Chances) -> Panel:
     rows = tuple([_chance_row(line.name, line.texts, count) for line in chances.lines])
     right: Align = "right"
     grid = Grid(("",) * count, rows, bands, ("left", *(right,) * (count - 1)))
+    shown = (grid,) if rows else ()
     note = (Points(((Text(chances.note, "small"),),)),) if chances.note else ()
-    return Panel(chances.heading, chances.aside, (grid, *note))
+    return Panel(chances.heading, chances.aside, (*shown, *note))
 
 
 def _chance_row(name: str, texts: tuple[str, ...], count: int) -> tuple[Paragraph, ...]:

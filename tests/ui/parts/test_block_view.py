@@ -136,6 +136,11 @@ def test_every_sort_of_block_is_shown(view: BlockView) -> None:
     assert "half ____" in view.toPlainText()
 
 
+def test_a_grid_without_rows_shows_its_bands(view: BlockView) -> None:
+    view.show_blocks((Grid(("",) * 3, (), (("", 1), ("over both", 2))),))
+    assert "over both" in view.toPlainText()
+
+
 def test_columns_stand_where_they_are_wanted(view: BlockView) -> None:
     cells = ((Text("left"),), (Text("middle"),), (Text("right"),))
     view.show_blocks((Grid(("a", "b", "c"), (cells,), aligns=("left", "center", "right")),))

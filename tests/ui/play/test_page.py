@@ -19,6 +19,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play import page as page_module
 from nco_builder.ui.play.card_face import CardFace, spoken
@@ -227,6 +228,21 @@ def test_a_deck_without_a_game_says_why(page: PlayPage, opened: OpenDocument) ->
     assert text(page, "no_game")
     opened.undo()
     assert page._document.table
+
+
+def test_a_deck_of_sides_without_units_is_played_without_a_table_of_chances(
+    qtbot: QtBot, opened: OpenDocument
+) -> None:
+    sides = tuple([side.replace(units=(), cards={}) for side in opened.value.sides])
+    opened.do(opened.value.replace(sides=sides), lambda _: "x")
+    page = shown(qtbot, opened)
+    assert page._document.table
+    chances = page.findChild(BlockView, "chances")
+    assert chances
+    assert "exact, from" in chances.toPlainText()
+    assert "Acts again" not in chances.toPlainText()
+    page.make("draw")
+    assert moves(page) == ("draw",)
 
 
 def test_a_new_game_is_begun_with_a_seed(page: PlayPage, monkeypatch: pytest.MonkeyPatch) -> None:
