@@ -197,6 +197,8 @@ class BuilderDocument(DocumentView):
     def type_into(self, path: Path, value: object, label: str) -> None:
         """Set a field while it is typed into; typing on in it makes the step longer."""
         self.catch_up()
+        if not self.knows(self.opened.kind):
+            return
         if isinstance(value, str):
             ensure_glyphs(value)
         edit = setting(self.value, path, value)

@@ -14,6 +14,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.builder.conftest import fleet_of, names
 
@@ -101,6 +102,18 @@ def test_squads_keep_their_pages_and_their_menus(
     opened.open(fleets.FLEET, fleet_of(fleets, "Duke"), None)
     assert window.pages.shown == "builder"
     assert page(window).table.model().rowCount() == 2
+
+
+def test_a_field_left_behind_changes_no_document_of_another_kind(
+    window: MainWindow, opened: OpenDocument
+) -> None:
+    page(window).table.choose((1,))
+    line = next(each for each in page(window).findChildren(TextLine) if each.text() == "Ajax")
+    assert SQUAD.begin
+    opened.open(SQUAD, SQUAD.begin(), None)
+    before = opened.value
+    QTest.keyClicks(line, "x")
+    assert opened.value is before
 
 
 def test_a_start_with_a_squad_makes_no_builder_page(
