@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
+    QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
@@ -92,18 +93,18 @@ class Hands:
         QTest.keyClick(widget, key, keys)
 
     def shortcut(self, window: QWidget, key: Qt.Key, keys: Any = NO_KEYS) -> None:  # noqa: ANN401 - likewise
-        """Press a key on whatever has the keyboard."""
-        self.key(QApplication.focusWidget() or window, key, keys)
+        """Press a key on whatever has the keyboard; on the window of a part where nothing has."""
+        self.key(QApplication.focusWidget() or window.window(), key, keys)
 
     def letter(self, widget: QWidget, letter: str) -> None:
         """Type a letter, of any script, into whatever has the keyboard."""
-        target = QApplication.focusWidget() or widget
+        target = QApplication.focusWidget() or widget.window()
         self.tell(f"type {letter!r} on {name_of(target)}")
         if letter.isascii() and letter.isprintable():
             QTest.keyClicks(target, letter)
             return
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            target = QApplication.focusWidget() or widget
+            target = QApplication.focusWidget() or widget.window()
             QApplication.sendEvent(target, QKeyEvent(kind, 0, NO_KEYS, letter))
 
     def write(self, widget: QWidget, text: str) -> Iterator[None]:
@@ -155,19 +156,22 @@ class Hands:
         QApplication.sendEvent(widget, event)
 
     def drop(self, widget: QWidget, place: QPoint, data: QMimeData, action: Any) -> None:  # noqa: ANN401 - one action or several
-        """Carry something onto a widget and let it go there."""
+        """Carry something onto a widget and let it go there; away again where it is not taken."""
         self.tell(
             f"drop {'+'.join(data.formats())} on {name_of(widget)} at {place.x()},{place.y()}"
         )
         enter = QDragEnterEvent(place, action, data, LEFT, NO_KEYS)
         QApplication.sendEvent(widget, enter)
-        if enter.isAccepted():
-            move = QDragMoveEvent(place, action, data, LEFT, NO_KEYS)
-            QApplication.sendEvent(widget, move)
-            if move.isAccepted():
-                drop = QDropEvent(QPointF(place), action, data, LEFT, NO_KEYS)
-                drop.setDropAction(move.dropAction())
-                QApplication.sendEvent(widget, drop)
+        if not enter.isAccepted():
+            return
+        move = QDragMoveEvent(place, action, data, LEFT, NO_KEYS)
+        QApplication.sendEvent(widget, move)
+        if not move.isAccepted():
+            QApplication.sendEvent(widget, QDragLeaveEvent())
+            return
+        drop = QDropEvent(QPointF(place), action, data, LEFT, NO_KEYS)
+        drop.setDropAction(move.dropAction())
+        QApplication.sendEvent(widget, drop)
 
     def poke(self, rng: Random, widget: QWidget) -> Iterator[None]:
         """Do something with a widget that it is made for."""
