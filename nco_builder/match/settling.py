@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from nco_builder.legality import CODES, check_by_own_ruleset
 from nco_builder.match.comparison import Difference
 from nco_builder.match.model import SIDES
+from nco_builder.match.tally import state_of
 from nco_builder.match.terms import decided, under
 from nco_builder.rules import installed_rulesets, load_rulebook, newest_rules
 from nco_builder.rules.rulings import Ruling, Switch, decision_of, switches
@@ -97,6 +98,16 @@ class Settling:
         """The scenario that is played, None where none is settled."""
         number = scenario_number(self.match)
         return None if number is None else self.rulebook.scenarios_by_number.get(number)
+
+    @cached_property
+    def casualties(self) -> tuple[tuple[int, ...], ...]:
+        """Positions of the men each side has lost."""
+        return tuple(
+            [
+                tuple([man for man in range(of.size) if state_of(of, side, man).casualty])
+                for of, side in zip(self.reports, self.match.sides, strict=True)
+            ]
+        )
 
     @property
     def turns(self) -> int:

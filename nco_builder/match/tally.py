@@ -141,8 +141,7 @@ def what_follows(state: ManState, rulebook: Rulebook) -> tuple[str, ...]:
 
 def casualties(settling: Settling, side: int) -> tuple[int, ...]:
     """Positions of the men a side has lost."""
-    of, report = settling.match.sides[side], settling.reports[side]
-    return tuple([man for man in range(report.size) if state_of(report, of, man).casualty])
+    return settling.casualties[side]
 
 
 def order_dice(settling: Settling, side: int) -> int:

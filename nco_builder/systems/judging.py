@@ -132,13 +132,13 @@ def proven(
     if not tried:  # as of most findings: then nothing is counted
         return ()
     effort, looks = effort_for(judged)
-    often, errors = _often(finding, judged), _errors(judged)
     fixes: list[PathEdit | PathEdits] = []
     for way in tried:
         if not effort.spend(looks * DEARER):
             break
         after = judge(way.apply(judged.document))
-        if _often(finding, after) < often and not _errors(after) - errors:
+        removed = _often(finding, after) < _often(finding, judged)
+        if removed and not _errors(after) - _errors(judged):
             fixes.append(way)
     return tuple(fixes)
 

@@ -122,6 +122,15 @@ def test_reasons_against_a_squad_of_a_match_are_told_with_their_number(tmp_path:
     assert any(line.startswith("Each rolls a D6") for line in told)
 
 
+def test_a_match_that_ticks_too_much_of_every_man_takes_no_longer(tmp_path: Path) -> None:
+    ticked = [{"health": 99, "psyche": 99, "uses": {"x": 1}} for _at in range(480)]
+    side = {"player": "", "squad": squad([{"unit": "private"}] * 480), "men": ticked}
+    head = {"format": "nco-match", "version": 1, "ruleset": "nco-2.3.2", "name": "x"}
+    path = written(tmp_path / "a.nco", {**head, "sides": [side, side]})
+    for words in (["check"], ["check", "--json"], ["match"]):
+        assert bounded(*words, path).code == 1
+
+
 LISTS: dict[str, Callable[[], bytes]] = {
     "no_names": lambda: b",a\n" * 1_390_000,
     "blank_lines": lambda: b"\n" * 4_190_000,
