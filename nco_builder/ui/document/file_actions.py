@@ -30,6 +30,7 @@ from nco_builder.ui.document.theirs import Theirs
 from nco_builder.ui.document.unsaved import saving_question
 from nco_builder.ui.document.variants import variant
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.toast import show_folder, toast
 
 if TYPE_CHECKING:
@@ -260,6 +261,7 @@ class FileActions(QObject):
             Whether it is closed.
 
         """
+        commit_typed()
         closing = document or self.document
         if not self.may_leave(closing):
             return False

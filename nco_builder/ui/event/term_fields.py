@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.fields import CutBox, TextLine
+from nco_builder.ui.parts.fields import PAUSE_MS, CutBox, TextLine
 from nco_builder.ui.parts.measures import length, px
 
 if TYPE_CHECKING:
@@ -40,13 +40,21 @@ class TermNumber(TextLine):
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._shown: int | None = None
         self.editingFinished.connect(self._tell)
+        self._soon = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._soon.timeout.connect(self._tell_number)
+        self.textEdited.connect(lambda _text: self._soon.start())
 
     def show_number(self, number: int | None) -> None:
         """Show a number."""
         self._shown = number
         self.show_text("" if number is None else str(number))
 
+    def _tell_number(self) -> None:
+        if self.text():  # nothing may be the beginning of another number
+            self._tell()
+
     def _tell(self) -> None:
+        self._soon.stop()
         number = int(self.text()) if self.text() else None
         if number != self._shown:
             self._shown = number

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
     QLabel,
     QLineEdit,
     QSizePolicy,
@@ -26,6 +28,7 @@ from nco_builder.ui.parts.texts import name_box, plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtWidgets import QAbstractItemDelegate
 
 LEAST = "WWW…"
 """What there is room for at least."""
@@ -205,6 +208,44 @@ class TextLine(QLineEdit):
     def text_width(self, text: str) -> int:
         """How wide a text is in the field's font, up to far more than it has room for."""
         return self.fontMetrics().horizontalAdvance(text[:LONGEST_LINE])
+
+
+PAUSE_MS = 400
+"""A number counts as typed once no key was pressed for so long: far less than a second."""
+_BEFORE = "text_before"
+
+
+def write_live(line: QLineEdit, delegate: QAbstractItemDelegate) -> None:
+    """Let a cell's editor write what is typed at once: text in it is work like any other."""
+    line.textEdited.connect(lambda _text: delegate.commitData.emit(line))
+
+
+def show_cell(line: QLineEdit, text: str) -> bool:
+    """Show a cell's text in its editor, where it is not there already; whether it is the first."""
+    first = line.property(_BEFORE) is None
+    if first:
+        line.setProperty(_BEFORE, text)
+    if text != line.text():
+        line.setText(text)
+    return first
+
+
+def take_back(line: QLineEdit, event: QEvent, delegate: QAbstractItemDelegate) -> None:
+    """Where a key gives an editor up, write what stood in its cell before."""
+    if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+        return
+    if event.key() == Qt.Key.Key_Escape and line.property(_BEFORE) is not None:
+        line.setText(line.property(_BEFORE))
+        delegate.commitData.emit(line)
+
+
+def commit_typed() -> None:
+    """Have the field with the keyboard write what was typed, as if it were left."""
+    field = QApplication.focusWidget()
+    if isinstance(field, QAbstractSpinBox):
+        field.interpretText()
+    elif isinstance(field, QLineEdit):
+        field.editingFinished.emit()
 
 
 def end_of_change(before: str, after: str) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
 
-from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.fields import TextLine, show_cell
 from nco_builder.ui.parts.lines import LineDelegate
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ class NameDelegate(LineDelegate[R]):
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Show the name there is."""
-        if isinstance(editor, TextLine):
-            editor.show_text(index.data(Qt.ItemDataRole.EditRole))
+        shown = index.data(Qt.ItemDataRole.EditRole)
+        if isinstance(editor, TextLine) and show_cell(editor, shown):
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:

@@ -22,6 +22,7 @@ from nco_builder.ui.document.session import open_again, save_session
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.document.unsaved import keep_all, offer_leftovers, settle_unsaved
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.toast import toast
@@ -513,6 +514,7 @@ class MainWindow(QMainWindow):
                 self.pages.stop()
             event.accept()
             return
+        commit_typed()
         kept = settle_unsaved(self.files, self.documents, self)
         if kept is None:
             event.ignore()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu
 
 from nco_builder.language import N_, _
+from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.texts import ENGLISH, letter_of, lettered, shortened
@@ -53,6 +54,7 @@ def _make(command: Command, window: MainWindow) -> QAction:
 
 
 def _do(command: Command, window: MainWindow, *_checked: bool) -> None:
+    commit_typed()
     command.do(window)
 
 

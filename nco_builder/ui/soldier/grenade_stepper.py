@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.parts.fields import PAUSE_MS
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.number_box import NumberBox
@@ -71,6 +72,9 @@ class GrenadeStepper(QWidget):
         self.box.setFixedWidth(WIDTH)
         self.box.setKeyboardTracking(False)
         self.box.valueChanged.connect(self._choose)
+        soon = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        soon.timeout.connect(self.box.interpretText)
+        self.box.lineEdit().textEdited.connect(lambda _text: soon.start())
         self.box.looked_at.connect(self._tell)
         self._hint = wrapped_label(self, "hint")
         row = QHBoxLayout(self)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from nco_builder.language import _
 from nco_builder.legality import member_choices
 from nco_builder.rules.silhouettes import silhouette
+from nco_builder.ui.parts.fields import show_cell, take_back, write_live
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
@@ -170,6 +171,7 @@ class SquadDelegate(QStyledItemDelegate):
             line = QLineEdit(parent)
             line.setAccessibleName(_(column.title))
             line.textEdited.connect(ensure_glyphs)
+            write_live(line, self)
             return line
         return ChoiceBox(self._choices(index.row(), column), self, self._document, parent)
 
@@ -185,7 +187,13 @@ class SquadDelegate(QStyledItemDelegate):
         if isinstance(editor, ChoiceBox):
             editor.show_chosen()
         elif isinstance(editor, QLineEdit):
-            editor.setText(index.data(Qt.ItemDataRole.EditRole))
+            show_cell(editor, index.data(Qt.ItemDataRole.EditRole))
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Esc brings back what stood in the cell."""
+        if isinstance(editor, QLineEdit):
+            take_back(editor, event, self)
+        return super().eventFilter(editor, event)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         """Make the edit."""

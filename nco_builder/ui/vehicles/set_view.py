@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _
 from nco_builder.squad import edit
-from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.fields import TextLine, take_back, write_live
 from nco_builder.ui.parts.lines import RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import pointed
 from nco_builder.ui.parts.measures import length, px
@@ -92,7 +92,14 @@ class SetDelegate(NameDelegate[Fielded]):
         field.setObjectName("set_editor")
         field.setAccessibleName(_("Name of {vehicle}").format(vehicle=index.data()))
         field.setPlaceholderText(index.data(ROW_ROLE).model or index.data())
+        write_live(field, self)
         return field
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Esc brings back the name there was."""
+        if isinstance(editor, TextLine):
+            take_back(editor, event, self)
+        return super().eventFilter(editor, event)
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
