@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
+from weakref import WeakMethod
 
 from nco_builder import paths
 from nco_builder.files import FileProblem
@@ -34,7 +35,7 @@ class Settings:
     def __init__(self, file: Path | None = None) -> None:
         self.file = file or paths.user_config() / FILE_NAME
         self._problem: tuple[str, dict[str, str]] = ("", {})
-        self._tells: list[Callable[[], object]] = []
+        self._tells: list[WeakMethod[Callable[[], object]]] = []
         self._pending: dict[str, Any] = {}  # set, and in no file yet
         self._values = self._read()
 
@@ -50,14 +51,19 @@ class Settings:
         return self.problem if self._problem[0] == UNKEPT else ""
 
     def when_told(self, tell: Callable[[], object]) -> None:
-        """Have something called whenever there is another problem, or none any more."""
-        self._tells.append(tell)
+        """Have a method called whenever there is another problem, or none any more.
+
+        Its object is not held: it may go before the settings do.
+        """
+        self._tells = [each for each in self._tells if each() is not None]
+        self._tells.append(WeakMethod(tell))
 
     def _note(self, text: str, **facts: object) -> None:
         # put into words when asked for: the language is a setting too
         self._problem = (text, {name: str(fact) for name, fact in facts.items()})
-        for tell in self._tells:
-            tell()
+        for each in self._tells:
+            if (tell := each()) is not None:
+                tell()
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - as varied as the settings
         """The value of a declared setting."""

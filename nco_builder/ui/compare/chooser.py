@@ -93,6 +93,7 @@ class SourceChooser(QWidget):
 
     def forget_own(self) -> None:
         """Another squad is open: what belonged to the one before is no choice any more."""
+        self._offered = [*self._brought]
         if self.source is not None and self.source not in self._brought:
             self.source = None
             self.chosen.emit(None)

@@ -222,6 +222,8 @@ class ComparePage(Page):
         self.chooser.forget_own()
         if self.isVisible():
             self._begin()
+        else:
+            self.model.take(())
 
     def _edited(self) -> None:
         if self.isVisible():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from nco_builder.documents.kind import DocumentEdit, Kind
@@ -92,7 +92,7 @@ class DocumentView(QObject):
     @property
     def path(self) -> Path | None:
         """Its file, or None before it was saved for the first time."""
-        return self.opened.path if self.knows(self.opened.kind) else None
+        return self.opened.path if self.sees(self.opened) else None
 
     @property
     def modified(self) -> bool:
@@ -155,6 +155,22 @@ class DocumentView(QObject):
         else:
             self.replaced.emit()
         return True
+
+    def let_go(self, still_open: Iterable[OpenDocument]) -> None:
+        """See an empty document in place of one that was closed, so that nothing keeps that.
+
+        Nothing happens where what was seen last is still open, or is about to be left anyway.
+        """
+        follows = self._following and self.knows(self.opened.kind)
+        begin = self._kind.begin
+        if follows or begin is None or any(map(self.sees, still_open)):
+            return
+        opened, following = self.opened, self._following
+        self.rest()
+        self.point_at(type(opened)(self._kind, begin()))
+        self.catch_up()
+        self.point_at(opened)
+        self._following = following
 
     def _follow_change(self) -> None:
         if self._following:

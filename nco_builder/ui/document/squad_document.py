@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import edit_text
 from nco_builder.ui.document.document_view import DocumentView
@@ -25,7 +26,8 @@ class SquadDocument(DocumentView):
         if not self.knows(self._kind):
             assert SQUAD.begin  # noqa: S101 - squads can be begun
             assert SQUAD.judge  # noqa: S101 - and judged
-            self._value = SQUAD.begin()
+            self._kind, self._value = SQUAD, SQUAD.begin()
+            self._history = History(self._value)
             self._judgement = SQUAD.judge(self._value)
 
     def knows(self, kind: Kind[Any]) -> bool:

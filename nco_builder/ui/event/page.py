@@ -168,7 +168,7 @@ class EventPage(DividedPage):
     def _follow(self, *_change: object) -> None:
         """See the event as it is now."""
         self.refresh()
-        if self.isVisible():
+        if self.isVisible() or self._document.folder is None:
             self.received.follow()
 
     def refresh(self) -> None:

@@ -93,10 +93,9 @@ class FindingsModel(RowsModel[FindingRow]):
         self._is_loud = loud
         self._folded = False
         self.words = words_for(document)
-        self._fixes: dict[Finding, tuple[DocumentEdit, ...]] = {}
-        self._fixes_for = document.judgement
+        self._judged = document.judgement
         self._all: list[Finding] | None = None
-        self._all_of = document.judgement
+        self._fixes: dict[Finding, tuple[DocumentEdit, ...]] = {}
         role = Qt.ItemDataRole
         self.answers = {
             role.DisplayRole: lambda row, _index: row.sentence,
@@ -113,12 +112,17 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def all(self) -> list[Finding]:
         """Every finding it is about, those kept back too, in the order of the rows."""
-        judged = self._document.judgement
-        if self._all is None or judged is not self._all_of:
-            findings = filter(self._about, judged.findings)
-            ordered = sorted(findings, key=lambda one: SEVERITIES.index(one.severity))
-            self._all, self._all_of = ordered, judged
+        self._forget_earlier()
+        if self._all is None:
+            findings = filter(self._about, self._judged.findings)
+            self._all = sorted(findings, key=lambda one: SEVERITIES.index(one.severity))
         return self._all
+
+    def _forget_earlier(self) -> None:
+        """Hold nothing of a judgement before the present one."""
+        judged = self._document.judgement
+        if judged is not self._judged:
+            self._judged, self._all, self._fixes = judged, None, {}
 
     def _shown(self) -> list[Finding]:
         found = self.all()
@@ -157,9 +161,8 @@ class FindingsModel(RowsModel[FindingRow]):
 
         While rows still follow an edit, one may be of the document before it: nothing repairs that.
         """
-        finding, judged = self.row(row).finding, self._document.judgement
-        if judged is not self._fixes_for:
-            self._fixes, self._fixes_for = {}, judged
+        finding = self.row(row).finding
+        self._forget_earlier()
         if finding not in self._fixes:
             self._fixes[finding] = self.words.fixes(finding)
         return self._fixes[finding]

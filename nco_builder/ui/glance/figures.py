@@ -134,6 +134,12 @@ class GlanceFigures(QWidget):
         for section in self.sections.values():
             section.setVisible(bool(shown.rows))
 
+    def forget(self) -> None:
+        """Hold nothing of the squad that was shown; nobody looks until another is."""
+        self._shown = None
+        for plot in self._plots.values():
+            plot.forget()
+
     def show_tables(self, *, wanted: bool) -> None:
         """Show tables instead of plots, or plots again."""
         self._as_tables = wanted

@@ -165,6 +165,9 @@ class GlancePanel(QFrame):
         """Look again soon: the edit is painted first, and several are looked at once."""
         if self.isVisible():
             self._soon.start()
+        elif self.shown is not None:
+            self.shown = None
+            self.figures.forget()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened unseen."""

@@ -40,10 +40,14 @@ class Plot(QWidget):
 
     def show_squad(self, shown: ShownGlance) -> None:
         """Show a squad; nothing is painted where it looks the same."""
-        if shown != self.shown:
-            self.shown = shown
+        before, self.shown = self.shown, shown
+        if shown != before:
             self._fit()
             self.update()
+
+    def forget(self) -> None:
+        """Hold nothing of what was shown."""
+        self.shown = None
 
     def high(self) -> int:
         """How high it wants to be at its width."""

@@ -15,7 +15,7 @@ from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.lines import RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.naming import NameDelegate
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
@@ -224,14 +224,14 @@ class LibraryView(QTableView):
             texts = {column.text(row.entry) for row in rows} | {SAMPLES.get(column.name, "")}
             wide = max(face.width(text) for text in texts) if texts else 0
             wide = min(wide, 2 * WIDEST.get(column.name, wide))
-            wide = max(wide, head.width(_(column.title)) + length(18)) + 2 * PADDING + BESIDE
+            wide = max(wide, head.width(_(column.title)) + px(18)) + 2 * PADDING + BESIDE
             self.setColumnWidth(at, wide)
             room -= wide
         beside = 2 * PADDING + BESIDE
         roomy = {name: wide + beside for name, wide in WIDEST.items()}
         room += self._gain(min(WIDE_NAME, self._named(rows)) - room, roomy)
         least = {
-            name: head.width(_(COLUMNS[at].title)) + length(18) + 2 * PADDING
+            name: head.width(_(COLUMNS[at].title)) + px(18) + 2 * PADDING
             for name, at in GIVING.items()
         }
         room += self._gain(LEAST_NAME - room, least)
@@ -262,7 +262,7 @@ class LibraryView(QTableView):
 
     def minimumSizeHint(self) -> QSize:
         """A few rows of what can be told shortly."""
-        return QSize(length(320), length(110))
+        return QSize(*measured(320, 110))
 
     def event(self, event: QEvent) -> bool:
         """Keys of the table are its own, whatever they do in the window."""

@@ -97,6 +97,7 @@ def name_box(box: QComboBox, name: str) -> None:
     label.setObjectName(f"{box.objectName()}_named")
     label.setBuddy(box)
     label.hide()
+    box.destroyed.connect(label.deleteLater)  # it is no child of the box
 
 
 def announce(about: QWidget, text: str) -> None:

@@ -97,6 +97,12 @@ class Builder(Worker):
         if serial == self._serial:
             self.add(partial(self._report, Render(serial, page, scale)))
 
+    def forget(self) -> None:
+        """Let go of the PDF that was built last, and of whatever was asked for."""
+        self._serial += 1
+        if self._thread is not None:
+            self.start(lambda _report: self._close())
+
     def stop(self) -> bool:
         """End the thread, and close the PDF."""
         ended = super().stop()

@@ -158,6 +158,16 @@ class PrintPage(Page):
         """Another document: what is seen of the one before must not be saved as this one."""
         if self.isVisible():
             self.refresh()
+        else:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Hold nothing of the document before: its PDF and pictures may take many megabytes."""
+        self._builder.forget()
+        self._serial = 0
+        self.pdf = b""
+        self._set_ready(ready=False)
+        self._show_none("")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show what the document is by now."""

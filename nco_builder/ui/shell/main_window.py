@@ -132,6 +132,7 @@ class MainWindow(QMainWindow):
         self.documents.leaving.connect(self._leave)
         self.documents.switched.connect(self._switch)
         self.documents.listed.connect(self._offer_documents)
+        self.documents.listed.connect(self._let_go)
         self.documents.refused.connect(lambda why: toast(self, why))
         self.documents.switched.connect(self.elsewhere.look)
         self.resize(FIRST_SIZE)
@@ -342,6 +343,12 @@ class MainWindow(QMainWindow):
         several = len(self.documents.all) > 1
         for name in ("next_document", "previous_document"):
             self._actions[name].setEnabled(several)
+
+    def _let_go(self) -> None:
+        """Let no part hold a document that was closed."""
+        still_open = self.documents.all
+        self.pages.let_go(still_open)
+        self.squad_document.let_go(still_open)
 
     def _suit_document(self) -> None:
         """Offer what knows the kind of the open document."""

@@ -20,7 +20,7 @@ from nco_builder.ui.parts.places import scroll_again
 from nco_builder.ui.squad.page import SquadPage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from nco_builder.settings.settings import Settings
     from nco_builder.systems import System
@@ -236,6 +236,11 @@ class PageStack(QStackedWidget):
         self._document = document
         for view in self._views.values():
             view.point_at(document)
+
+    def let_go(self, still_open: Iterable[OpenDocument]) -> None:
+        """Let no page hold a document that was closed."""
+        for view in self._views.values():
+            view.let_go(still_open)
 
     def make_ready(self, name: str) -> None:
         """Make a page before it is shown, for menus that have its actions."""

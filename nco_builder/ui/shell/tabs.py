@@ -125,6 +125,7 @@ class TabBar(QTabBar):
         self.blockSignals(True)  # nobody chose or moved a tab
         documents = self._documents.all
         while self.count() > len(documents):
+            self._let_go_of_button(self.count() - 1)
             self.removeTab(self.count() - 1)
         while self.count() < len(documents):
             self.addTab("")
@@ -133,6 +134,16 @@ class TabBar(QTabBar):
             self._say(place, document)
         self.setCurrentIndex(self._documents.index(self._documents.current))
         self.blockSignals(False)
+
+    def _let_go_of_button(self, place: int) -> None:
+        """Take the button off a tab that goes: its Python object would stay with the tabs."""
+        side = QTabBar.ButtonPosition.RightSide
+        closing = self.tabButton(place, side)
+        if isinstance(closing, QWidget):
+            self.setTabButton(place, side, None)  # type: ignore[arg-type]
+            closing.setParent(None)
+            # it may be the one that was pressed, and goes with the last who holds it
+            QTimer.singleShot(0, lambda: closing.close())  # noqa: PLW0108 - the method holds nothing
 
     def _say(self, place: int, document: OpenDocument) -> None:
         name = self._name(document)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -13,18 +14,18 @@ STEPS = 100
 
 
 class ChosenBefore:
-    """Rows by squad; the history gives back the very same squads."""
+    """Rows by squad; the history gives back the very same squads, and it alone holds them."""
 
     def __init__(self, squad: Squad) -> None:
         self._squad = squad
-        self._known: deque[tuple[Squad, tuple[int, ...]]] = deque(maxlen=STEPS)
+        self._known: deque[tuple[weakref.ref[Squad], tuple[int, ...]]] = deque(maxlen=STEPS)
 
     def leave(self, rows: tuple[int, ...]) -> None:
         """Note who is chosen in the squad that is about to become another."""
-        self._known.append((self._squad, rows))
+        self._known.append((weakref.ref(self._squad), rows))
 
     def arrive(self, squad: Squad) -> tuple[int, ...]:
         """Who was chosen when the squad was left that it is now; nobody where it is new."""
         self._squad = squad
-        rows = next((rows for known, rows in reversed(self._known) if known is squad), ())
+        rows = next((rows for known, rows in reversed(self._known) if known() is squad), ())
         return tuple(row for row in rows if row < len(squad.members))
