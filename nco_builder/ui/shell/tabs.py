@@ -140,7 +140,7 @@ class TabBar(QTabBar):
         side = QTabBar.ButtonPosition.RightSide
         closing = self.tabButton(place, side)
         if isinstance(closing, QWidget):
-            self.setTabButton(place, side, None)  # type: ignore[arg-type]
+            self.setTabButton(place, side, None)
             closing.setParent(None)
             # it may be the one that was pressed, and goes with the last who holds it
             QTimer.singleShot(0, lambda: closing.close())  # noqa: PLW0108 - the method holds nothing
