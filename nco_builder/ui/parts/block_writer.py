@@ -116,6 +116,8 @@ class BlockWriter(PageWriter):
 
     def _rows(self, block: Rolls | Facts | Grid | Tiles | Poster | Framed | Divider) -> None:
         match block:
+            case Rolls(rows=()) | Facts(rows=()) | Grid(headings=()):
+                pass  # Qt makes no table without cells
             case Poster():
                 self._poster(block)
             case Framed():
@@ -251,6 +253,12 @@ class BlockWriter(PageWriter):
             column += count
 
     def _tiles(self, tiles: Tiles) -> None:
+        if tiles.tiles:
+            self._frames(tiles)
+        if tiles.beside:
+            self._paragraph(tiles.beside)
+
+    def _frames(self, tiles: Tiles) -> None:
         across = max(1, min(len(tiles.tiles), self._width // TILE))
         rows = -(-len(tiles.tiles) // across)
         table = self._insert(rows, [100 / across] * across)
@@ -260,8 +268,6 @@ class BlockWriter(PageWriter):
             self._enter(table.cellAt(place // across, place % across), shape)
             self._tile(tile, centered=tiles.large)
         self._leave(table)
-        if tiles.beside:
-            self._paragraph(tiles.beside)
 
     def _tile(self, tile: Tile, *, centered: bool) -> None:
         """What it is, below it the number, below that a few words."""

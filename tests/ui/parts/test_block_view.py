@@ -141,6 +141,21 @@ def test_a_grid_without_rows_shows_its_bands(view: BlockView) -> None:
     assert "over both" in view.toPlainText()
 
 
+@pytest.mark.parametrize(
+    ("block", "told"),
+    [
+        (Rolls(()), ""),
+        (Facts(()), ""),
+        (Grid((), ()), ""),
+        (Tiles(()), ""),
+        (Tiles((), (Text("beside"),)), "beside "),
+    ],
+)
+def test_what_has_no_rows_takes_no_room(view: BlockView, block: Block, told: str) -> None:
+    view.show_blocks((Points(((Text("above"),),)), block, Points(((Text("below"),),))))
+    assert " ".join(view.toPlainText().split()) == f"above {told}below"
+
+
 def test_columns_stand_where_they_are_wanted(view: BlockView) -> None:
     cells = ((Text("left"),), (Text("middle"),), (Text("right"),))
     view.show_blocks((Grid(("a", "b", "c"), (cells,), aligns=("left", "center", "right")),))
