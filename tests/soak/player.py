@@ -7,6 +7,7 @@ of unsaved work, what a start offered, what the window said it could not keep.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -16,7 +17,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.kinds import formats, kind_for, read_document
@@ -26,6 +29,7 @@ from nco_builder.squad import edit, new_squad, recruit
 from nco_builder.ui.document import unsaved
 from nco_builder.ui.document.kept import KeptFile
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.shell import app as shell
 from nco_builder.value import Value
 
@@ -41,6 +45,10 @@ MOST_TABS = 6
 PAGES = ("squad", "compare", "glance", "settings", "builder", "play", "event")
 NATIONS = ("greek", "polish", "danish", "")
 PAUSE_MS = (20, 180)
+AWAY_MS = 1500
+"""How long a folder is gone that another program has moved."""
+OUTSIDE = ("Show in folder", "Open")
+"""Buttons that would start another program."""
 OTHERS, OFTEN_LISTS, FEW = 0.5, 0.5, 12
 
 
@@ -108,7 +116,10 @@ class Player:
 
     def _step(self) -> None:
         steps = (
-            (self._edit, 60),
+            (self._edit, 40),
+            (self._type, 20),
+            (self._meddle, 2),
+            (self._press_notice, 4),
             (self._save, 10),
             (self._begin, 5),
             (self._undo, 8),
@@ -130,6 +141,70 @@ class Player:
             self._edit_squad(document.value)
         else:
             self._edit_other(document)
+
+    def _type(self) -> None:
+        """Write into a cell or field as hands do, and mostly leave it open."""
+        window = self._window
+        if not window.document.value.name.startswith("doc-"):
+            return
+        if window.document.kind is SQUAD and window.document.value.members:
+            window.turn_to("squad")
+            table = window.page.table
+            table.choose((self._rng.randrange(len(window.document.value.members)),))
+            table.rename()
+            fields: list[QWidget] = [*table.viewport().findChildren(QLineEdit)]
+        else:
+            window.turn_to("builder")
+            page = window.pages.currentWidget()
+            found = page.findChildren(NotesField) if page else []
+            fields = [each for each in found if each.isVisible() and not each.isReadOnly()]
+        if fields:
+            field = self._rng.choice(fields)
+            QTest.keyClicks(field, f"{self._rng.random():.6f}"[2:])
+            end = self._rng.choice((None, None, Qt.Key.Key_Return, Qt.Key.Key_Escape))
+            if end is not None:
+                QTest.keyClick(field, end)
+
+    def _meddle(self) -> None:
+        """Change a document's file as another program would."""
+        files = [each for each in self._window.documents.all if each.path]
+        if not files:
+            return
+        document = self._rng.choice(files)
+        file = document.path
+        assert file
+        what = self._rng.choice(("replace", "truncate", "delete", "read-only", "folder"))
+        tell("meddled", doc=document.value.name, path=str(file), what=what)
+        with contextlib.suppress(OSError):
+            if what == "replace":
+                theirs = document.value.replace(notes=f"theirs {self._rng.random()}")
+                file.write_bytes(document.kind.to_bytes(theirs))
+            elif what == "truncate":
+                os.truncate(file, self._rng.randrange(200))
+            elif what == "delete":
+                file.unlink()
+            elif what == "read-only":
+                file.chmod(0o444)
+            else:
+                away = file.parent.with_name("gone")
+                file.parent.rename(away)
+                QTimer.singleShot(AWAY_MS, self._window, lambda: away.rename(file.parent))
+
+    def _press_notice(self) -> None:
+        """Press any button of a notice in the window."""
+        names = ("unwritten_banner", "elsewhere_banner", "toast")
+        found = [self._window.findChild(QWidget, name) for name in names]
+        notices = [each for each in found if each is not None and each.isVisible()]
+        buttons = [
+            button
+            for each in notices
+            for button in each.findChildren(QPushButton)
+            if button.isVisible() and button.isEnabled() and button.text() not in OUTSIDE
+        ]
+        if buttons:
+            button = self._rng.choice(buttons)
+            tell("pressed", what=button.objectName())
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def _edit_other(self, document: OpenDocument) -> None:
         """Write a note, or take, double or move whatever there is."""
@@ -200,7 +275,23 @@ class Player:
             self._window.files.close(document)
 
     def save_as(self, *_args: object) -> str:
-        return str(self._squads / f"{self._window.document.value.name}.nco")
+        name = self._window.document.value.name
+        file, number = self._squads / f"{name}.nco", 2
+        while file.exists():
+            file, number = self._squads / f"{name} ({number}).nco", number + 1
+        return str(file)
+
+    def answer(
+        self,
+        _parent: object,
+        sentence: str,
+        answers: Mapping[str, questions.Answer],
+        _hint: str = "",
+    ) -> questions.Answer:
+        """Press any button."""
+        chosen = self._rng.choice([*answers.values()])
+        tell("asked", sentence=sentence, what=chosen)
+        return chosen
 
 
 def answer_offers(offered: Sequence[Leftover], _window: object) -> list[questions.Answer]:
@@ -255,6 +346,7 @@ def main() -> int:
     def begin() -> None:
         player = Player(window, rng, squads)
         questions.ask_save = player.save_as  # type: ignore[assignment]
+        questions.ask = player.answer  # type: ignore[assignment]
         made.append(player)
 
     QTimer.singleShot(300, begin)  # the offers come first

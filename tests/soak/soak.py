@@ -2,7 +2,10 @@
 
     python tests/soak/soak.py [SECONDS [SEED]]
 
-Every save that was acknowledged must be there with its last content; every unsaved edit older than
+The player types into cells and fields, answers and presses whatever appears, and now and then other
+programs replace, cut off, delete or protect files, or move their folder away.
+
+Every save that was acknowledged must be there with its last content, in its file or its versions; every unsaved edit older than
 a second must be offered at the next start, or the window must have said that it cannot be kept.
 """
 
@@ -11,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -65,6 +69,8 @@ class Known:
     lags: list[Lag] = field(default_factory=list)
     loads: list[float] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    meddled: set[str] = field(default_factory=set)
+    ever_meddled: set[str] = field(default_factory=set)
     told: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -102,7 +108,7 @@ class Run:
             with contextlib.suppress(ValueError):  # the last one may be cut off
                 self._take(json.loads(line))
 
-    def _take(self, told: dict[str, Any]) -> None:
+    def _take(self, told: dict[str, Any]) -> None:  # noqa: C901 - one branch an event
         known, event = self._known, told["event"]
         known.counts[event] += 1
         known.told[told.get("doc", "")].append(told)
@@ -121,6 +127,11 @@ class Run:
             known.saved[told["doc"]] = told["path"], told["digest"]
             known.counts[f"saved: {told['format']}"] += 1
             known.possible[told["doc"]] = set()
+            known.meddled.discard(told["path"])
+        elif event == "meddled":
+            known.counts[f"meddled: {told['what']}"] += 1
+            known.meddled.add(told["path"])
+            known.ever_meddled.add(told["path"])
         elif event == "offered":
             self.offered[told["doc"]].add(told["digest"])
         elif event == "unkept":
@@ -236,19 +247,53 @@ def digest(document: Any) -> str:  # noqa: ANN401 - of any kind
 def check_saves(known: Known) -> None:
     """Whether every acknowledged save is there, whole."""
     for doc, (path, wanted) in known.saved.items():
-        try:
-            found = digest(read_document(Path(path)))
-        except FileProblem as problem:
-            known.lost.append(f"saved {doc}: {problem}")
-            continue
-        if found != wanted and found not in known.possible[doc]:
-            known.lost.append(f"saved {doc}: holds {found}, not {wanted}")
+        if path not in known.meddled:
+            check_file(known, doc, Path(path), wanted)
         for version in versions_of(Path(path)):
             known.counts["versions read"] += 1
+            if path in known.ever_meddled:
+                continue  # it may hold what another program wrote
             try:
                 document_from_bytes(read_version(version), version.file.name)
             except FileProblem as problem:
                 known.lost.append(f"version of {doc}: {problem}")
+
+
+def check_file(known: Known, doc: str, path: Path, wanted: str) -> None:
+    """Whether a file that no other program has changed holds what was saved last."""
+    try:
+        found = digest(read_document(path))
+    except FileProblem as problem:
+        known.lost.append(f"saved {doc}: {problem}")
+        return
+    if found == wanted or found in known.possible[doc]:
+        return
+    if wanted not in versions_held(known, path):
+        known.lost.append(f"saved {doc}: holds {found}, not {wanted}")
+
+
+def versions_held(known: Known, path: Path) -> set[str]:
+    """Digests of the versions of a file; one that cannot be read is lost."""
+    held = set()
+    for version in versions_of(path):
+        try:
+            document = document_from_bytes(read_version(version), version.file.name)
+            held.add(digest(document))
+        except FileProblem as problem:
+            if str(path) not in known.ever_meddled:
+                known.lost.append(f"version of {path.name}: {problem}")
+    return held
+
+
+def bring_back(folder: Path) -> None:
+    """Put files back whose folder another program moved, should its player be dead by now."""
+    gone, squads = folder / "gone", folder / "squads"
+    if gone.is_dir():
+        squads.mkdir(exist_ok=True)
+        for file in gone.iterdir():
+            if not (squads / file.name).exists():
+                file.rename(squads / file.name)
+        shutil.rmtree(gone)
 
 
 def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble) -> None:
@@ -274,6 +319,7 @@ def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble
         time.sleep(rng.uniform(*PLAY_S) / 2)
         at, unkept = run.kill()
     known.counts["kills"] += 1
+    bring_back(folder)
     if unkept:
         known.counts["kills after it was said that work cannot be kept"] += 1
     else:
