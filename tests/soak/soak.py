@@ -5,8 +5,9 @@
 The player types into cells and fields, answers and presses whatever appears, and now and then other
 programs replace, cut off, delete or protect files, or move their folder away.
 
-Every save that was acknowledged must be there with its last content, in its file or its versions; every unsaved edit older than
-a second must be offered at the next start, or the window must have said that it cannot be kept.
+Every save that was acknowledged must be there with its last content, in its file or its versions;
+every unsaved edit older than a second must be offered at the next start, or the window must have
+said that it cannot be kept.
 """
 
 from __future__ import annotations
