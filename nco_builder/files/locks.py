@@ -111,11 +111,9 @@ def write_in_turn(files: Sequence[tuple[Path, bytes]], may_write: Callable[[Path
 
 def _lock_of(path: Path) -> Path:
     """The file that is locked while another is written; a link is where it leads to."""
-    try:
+    with contextlib.suppress(OSError, ValueError):  # else whoever writes it says what is wrong
         path = Path(os.path.realpath(path))
-    except (OSError, ValueError):  # it can be no path, which whoever writes it says
-        return path
-    return path.with_name(f".{path.stem}.lock") if path.name else path
+    return path.with_name(f".{path.stem}.lock") if path.name else path / ".lock"
 
 
 @contextlib.contextmanager
