@@ -94,7 +94,7 @@ def formats() -> tuple[str, ...]:
     from pkgutil import iter_modules  # only who meets an unknown one waits for it
 
     found = iter_modules(import_module(SYSTEMS).__path__)
-    names = [module.name.replace("_", "-") for module in found]
+    names = {module.name.replace("_", "-") for module in found} - {SQUAD.format}
     return (SQUAD.format, *sorted(name for name in names if _FORMAT.fullmatch(name)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ from nco_builder.sheets.soldier_back import OwnBack, generic_back
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.weapon_lines import DICE, headings, modifiers
-from nco_builder.sheets.words import DOT, called, day, one_line
+from nco_builder.sheets.words import DOT, called, day, one_line, sentences
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
@@ -132,11 +131,6 @@ def _deck(report: Report, rulebook: Rulebook, what: str, cards: list[Card]) -> D
         credit=sentences(rulebook.credit),
         cards=tuple(cards),
     )
-
-
-def sentences(credit: str) -> tuple[str, ...]:
-    """The sentences of a credit."""
-    return tuple(re.split(r"(?<=\.) ", credit))
 
 
 def checked(date: dt.date) -> str:

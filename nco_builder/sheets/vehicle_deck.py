@@ -15,7 +15,7 @@ from nco_builder.sheets.blocks import Boxes, Grid, NameList, Panel, Points, Text
 from nco_builder.sheets.contents import Card, Deck
 from nco_builder.sheets.legend import vehicle_legend
 from nco_builder.sheets.pictures import edges_picture, sight_picture
-from nco_builder.sheets.roster_deck import checked, sentences
+from nco_builder.sheets.roster_deck import checked
 from nco_builder.sheets.vehicle_fighting import (
     WEAPON,
     carried,
@@ -37,6 +37,7 @@ from nco_builder.sheets.words import (
     of_rule,
     one_line,
     resting_on,
+    sentences,
 )
 
 if TYPE_CHECKING:

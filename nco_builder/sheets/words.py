@@ -169,3 +169,8 @@ def reminder(text: str, rulings: Iterable[str] = (), lead: str = "") -> Paragrap
 def of_rule(rule: Entry, *, lead: bool = False) -> Paragraph:
     """A rule's reminder with the rulings it rests on."""
     return reminder(rule.reminder_text, rule.rulings, rule.name if lead else "")
+
+
+def sentences(credit: str) -> tuple[str, ...]:
+    """The sentences of a credit."""
+    return tuple(re.split(r"(?<=\.) ", credit))

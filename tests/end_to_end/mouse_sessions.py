@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.squads import read_squad
 from nco_builder.ui.document.new_document import NewDocumentDialog
+from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.recruit.model import recruit_of
-from nco_builder.ui.soldier.chips import ChipButton
 from tests.end_to_end.mouse import Player, play
 
 if TYPE_CHECKING:

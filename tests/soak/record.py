@@ -28,15 +28,15 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.legality import SEVERITIES, Report, check_by_own_ruleset
 from nco_builder.squad import effective_rules
+from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
+from nco_builder.systems.nco_squad.options import panel_fields
 from nco_builder.systems.page import Looked
 from nco_builder.ui.builder.document import BuilderDocument, page_of
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.shell.gauges import Gauge
 from nco_builder.ui.shell.header import COUNTED
-from nco_builder.ui.soldier.options import panel_fields
 from nco_builder.ui.soldier.panel import SoldierPanel
-from nco_builder.ui.table.columns import COLUMNS, NUMBER, Man
 from nco_builder.ui.table.view import SquadView
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from nco_builder.ui.soldier.chips import ChipButton
+from nco_builder.ui.parts.chips import ChipButton
 
 if TYPE_CHECKING:
     from nco_builder.ui.shell.main_window import MainWindow

@@ -30,13 +30,13 @@ from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.findings.fix_all import FixAllDialog
+from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.shell import header
 from nco_builder.ui.shell.about import AboutDialog
 from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog
 from nco_builder.ui.vehicles.models import OwnModelDialog, kinds_of
 from nco_builder.ui.vehicles.page import VehiclesPage

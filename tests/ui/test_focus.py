@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget
 from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.squad import edit
+from nco_builder.ui.parts.chip_flow import ChipFlow
+from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.theme import apply_theme, color
 from nco_builder.ui.shell.commands import COMMANDS
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.soldier.chip_flow import ChipFlow
-from nco_builder.ui.soldier.chips import ChipButton
 
 if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument

@@ -24,13 +24,13 @@ from nco_builder.legality import (
 )
 from nco_builder.legality.verdict import _judges
 from nco_builder.squad import Squad, edit, effective_rules, recruit
+from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
+from nco_builder.systems.nco_squad.options import options_of
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.recruit.found import RecruitFilter
 from nco_builder.ui.recruit.model import RecruitModel, recruit_of
-from nco_builder.ui.soldier.options import options_of
 from nco_builder.ui.table.clipboard import mime_of_members
-from nco_builder.ui.table.columns import COLUMNS, NUMBER, Man
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.order import MenOrder, groups
 from tests.depth import tries

@@ -38,8 +38,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.systems.nco_squad.columns import SHORTER_RANKS
 from nco_builder.ui.parts import painting
-from nco_builder.ui.table.columns import SHORTER_RANKS, SHORTEST_RANKS
+from nco_builder.ui.table.rank_names import SHORTEST_RANKS
 from tests.ui.texts_shown import place_of
 
 if TYPE_CHECKING:
@@ -329,3 +330,5 @@ CUTS: dict[type[QWidget], Callable[[Any], Iterator[str]]] = {
     QAbstractButton: _of_label,
 }
 """The first that a widget is of says what of it is cut; fields of several lines scroll."""
+
+# FIX

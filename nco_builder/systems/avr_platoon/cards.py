@@ -9,9 +9,9 @@ from nco_builder.language import N_, Plural, _, current, pgettext
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Divider, Grid, Points, Text, Tile, Tiles, Track
 from nco_builder.sheets.contents import Back, Card, Deck
-from nco_builder.sheets.roster_deck import checked, sentences
+from nco_builder.sheets.roster_deck import checked
 from nco_builder.sheets.vehicle_deck import ticks
-from nco_builder.sheets.words import APART, DOT, FIRM, called, number, one_line
+from nco_builder.sheets.words import APART, DOT, FIRM, called, number, one_line, sentences
 from nco_builder.systems.avr_platoon.agreeing import wrong_with
 from nco_builder.systems.avr_platoon.card_lines import reminders, states
 from nco_builder.systems.avr_platoon.card_parts import LONG, SHORT, gun_parts, tiles, tracks

@@ -11,7 +11,6 @@ from nco_builder.language.words import signed
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.roster_deck import sentences
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -23,6 +22,7 @@ from nco_builder.sheets.words import (
     joined,
     number,
     one_line,
+    sentences,
 )
 from nco_builder.systems.avr_platoon.card_parts import told
 from nco_builder.systems.avr_platoon.resolve import band_inches

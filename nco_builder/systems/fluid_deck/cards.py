@@ -9,8 +9,7 @@ from nco_builder.language import _, current
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Points
 from nco_builder.sheets.contents import Back, Card, Deck
-from nco_builder.sheets.roster_deck import sentences
-from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, number, one_line
+from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, number, one_line, sentences
 from nco_builder.systems.fluid_deck.card_faces import card_face
 from nco_builder.systems.fluid_deck.deck_cards import MOST_CARDS, printed_cards
 from nco_builder.systems.fluid_deck.model import RULESET

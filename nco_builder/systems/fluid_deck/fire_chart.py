@@ -9,8 +9,7 @@ from nco_builder.language import _, current
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.roster_deck import sentences
-from nco_builder.sheets.words import DOT, called, faces, number, one_line
+from nco_builder.sheets.words import DOT, called, faces, number, one_line, sentences
 from nco_builder.systems.fluid_deck.cards import made, rules_of
 from nco_builder.systems.fluid_deck.deck_panels import deck_panel, strikes_panel
 from nco_builder.systems.fluid_deck.dice import TEN, hit_chance, morale_ways, reach_chance

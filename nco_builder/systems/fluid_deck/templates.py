@@ -10,8 +10,7 @@ from nco_builder.language import _, current, decimal, pgettext
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.contents import Plate, Plates, ScaleBar
 from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
-from nco_builder.sheets.roster_deck import sentences
-from nco_builder.sheets.words import DOT, called, one_line
+from nco_builder.sheets.words import DOT, called, one_line, sentences
 from nco_builder.systems.fluid_deck.cards import made, rules_of
 from nco_builder.systems.fluid_deck.model import LEVELS
 from nco_builder.systems.fluid_deck.support_card import AGREE, LEVEL_NAMES

@@ -8,20 +8,20 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from nco_builder.systems.option import Option
 from nco_builder.systems.page import ChipField, NoteField, NumberField, StepperField, TextField
 from nco_builder.ui.builder.entry_field import EntryField, RowField
 from nco_builder.ui.builder.field_paths import answered
 from nco_builder.ui.parts import fields as parts
+from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.notes_field import NotesField
+from nco_builder.ui.parts.number_box import CountBox
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.soldier.chip_flow import ChipFlow
-from nco_builder.ui.soldier.grenade_stepper import CountBox
-from nco_builder.ui.soldier.options import Option
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent

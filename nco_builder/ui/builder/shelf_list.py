@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QListView, QMenu, QWidget
 
 from nco_builder.language import _
 from nco_builder.language.words import fold
+from nco_builder.systems.option import BARRED_SYMBOL
 from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
 from nco_builder.ui.parts.lists import ENTER, offer_rows
 from nco_builder.ui.parts.measures import length
-from nco_builder.ui.parts.painting import BARRED, BARRED_SYMBOL, MARKS, Weight, type_face
+from nco_builder.ui.parts.painting import BARRED, MARKS, Weight, type_face
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 

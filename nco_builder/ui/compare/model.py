@@ -11,12 +11,12 @@ from nco_builder.language import N_, _
 from nco_builder.match.comparison_texts import difference_text, field_title, value_text
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.squad import effective_rules
+from nco_builder.systems.nco_squad.columns import Man
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.clipboard import readable
-from nco_builder.ui.table.columns import Man
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

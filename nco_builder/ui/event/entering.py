@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.ui.event.columns import CellsTable
     from nco_builder.ui.event.document import EventDocument
     from nco_builder.ui.event.entrants import Entrant
     from nco_builder.ui.event.received import ReceivedSquads
+    from nco_builder.ui.parts.cells_table import CellsTable
 
 SQUAD_FILTER = N_("Squads (*.nco *.pdf *.txt);;All files (*)")
 LIST_FILTER = N_("Lists of players (*.csv *.txt *.tsv);;All files (*)")

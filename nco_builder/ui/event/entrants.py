@@ -10,7 +10,7 @@ from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import fold
 from nco_builder.legality import SEVERITIES, sentence
 from nco_builder.tournament.reports import remarks_of
-from nco_builder.ui.event.columns import CellColumn
+from nco_builder.ui.parts.cells_table import CellColumn
 from nco_builder.ui.parts.painting import MARKS
 
 if TYPE_CHECKING:

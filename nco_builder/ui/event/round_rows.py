@@ -12,7 +12,7 @@ from nco_builder.tournament.model import PAIR
 from nco_builder.tournament.names import names_of
 from nco_builder.tournament.pairing import as_round
 from nco_builder.tournament.rounds import unavoidable
-from nco_builder.ui.event.columns import CellColumn
+from nco_builder.ui.parts.cells_table import CellColumn
 
 if TYPE_CHECKING:
     from nco_builder.tournament.model import Event, Pairing

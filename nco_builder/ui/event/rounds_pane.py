@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _, ngettext
 from nco_builder.tournament.names import names_of
 from nco_builder.tournament.rounds import add_round, set_result, take_back_round, without_result
-from nco_builder.ui.event.columns import CellsModel, CellsTable
 from nco_builder.ui.event.match_results import ask_matches, take_results
 from nco_builder.ui.event.reader import Pairer
 from nco_builder.ui.event.result_bar import ResultBar
@@ -30,6 +29,7 @@ from nco_builder.ui.event.round_rows import (
     said_of_round,
 )
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
 from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 from nco_builder.language import N_, _
 from nco_builder.tournament.model import Player
 from nco_builder.ui.event import player_edits
-from nco_builder.ui.event.columns import CellsModel, CellsTable
 from nco_builder.ui.event.details import SquadDetails
 from nco_builder.ui.event.entering import EnteringPane
 from nco_builder.ui.event.entrants import COLUMNS, Entrant, counts, entrants, found
+from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label

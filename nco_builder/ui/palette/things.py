@@ -12,21 +12,21 @@ from nco_builder.language import N_, _
 from nco_builder.legality import Names, recruit_choices
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
+from nco_builder.systems.nco_squad.choice_texts import left_over, price_line, reason_line
+from nco_builder.systems.nco_squad.options import options_of
 from nco_builder.topics.library import RULING
 from nco_builder.ui.palette.thing import Thing
-from nco_builder.ui.parts.choice_texts import left_over, price_line, reason_line
 from nco_builder.ui.parts.texts import ENGLISH
-from nco_builder.ui.soldier.options import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from PySide6.QtWidgets import QMenuBar
 
+    from nco_builder.systems.option import Option
     from nco_builder.topics.topic import Topic
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.reader.rules import Rules
-    from nco_builder.ui.soldier.options import Option
 
 BETWEEN = " ▸ "
 OWN_WAYS = frozenset({"chip", "rail", "recruits"})

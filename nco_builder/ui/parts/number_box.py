@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSpinBox
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QWheelEvent
+    from PySide6.QtGui import QFocusEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
 
@@ -25,3 +25,24 @@ class NumberBox(QSpinBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+
+class CountBox(NumberBox):
+    """A number that tells whether the keyboard is on it.
+
+    Signals:
+        looked_at: whether it is.
+
+    """
+
+    looked_at = Signal(bool)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell that the keyboard is here."""
+        super().focusInEvent(event)
+        self.looked_at.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell that it is gone."""
+        super().focusOutEvent(event)
+        self.looked_at.emit(False)

@@ -43,11 +43,8 @@ MARKS: Mapping[Severity, Mark] = MappingProxyType(
         "warning": Mark("▲", N_("NOTE"), N_("Note"), "dim", "hover"),
     }
 )
-OVER_SYMBOL = "▲"
-BARRED_SYMBOL, BARRED = "✕", "dim"
-"""The symbol and the color of what can never be chosen, in chips, menus and lists alike."""
-FULL_SYMBOL = "↔"
-"""Of what can be chosen though no slot is left: something else gives way to it."""
+BARRED = "dim"
+"""The color of what can never be chosen, in chips, menus and lists alike."""
 
 
 def worst(findings: Iterable[Finding]) -> Severity | None:

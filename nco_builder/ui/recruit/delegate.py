@@ -10,14 +10,16 @@ from PySide6.QtWidgets import QStyle
 
 from nco_builder.language import _
 from nco_builder.rules.silhouettes import silhouette
+from nco_builder.systems.nco_squad.columns import shorter
+from nco_builder.systems.option import OVER_SYMBOL
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.measures import length
-from nco_builder.ui.parts.painting import BARRED, OVER_SYMBOL, Weight, type_face
+from nco_builder.ui.parts.painting import BARRED, Weight, type_face
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.recruit.found import FOUND_ROLE
 from nco_builder.ui.recruit.model import Recruit, RecruitSection, profile_text
-from nco_builder.ui.table.columns import rank_within, shorter
+from nco_builder.ui.table.rank_names import rank_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

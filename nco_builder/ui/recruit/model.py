@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 
 from nco_builder.language import _
 from nco_builder.legality import recruit_choices
-from nco_builder.ui.parts.choice_texts import points_left, price_line, reason_line
+from nco_builder.systems.nco_squad.choice_texts import points_left, price_line, reason_line
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, SPOKEN, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.recruit.keys import key_text, recruit_keys

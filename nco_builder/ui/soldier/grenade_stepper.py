@@ -11,42 +11,19 @@ from nco_builder.language import _
 from nco_builder.ui.parts.fields import PAUSE_MS
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.number_box import NumberBox
+from nco_builder.ui.parts.number_box import CountBox
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFocusEvent
-
     from nco_builder.rules import Unit
-    from nco_builder.ui.soldier.options import Option
+    from nco_builder.systems.option import Option
 
 MIXED = -1
 BOUND = 99999
 """More than anybody writes; a box holds no number of any size, a squad file does."""
 WIDTH = length(84)
-
-
-class CountBox(NumberBox):
-    """A number that tells whether the keyboard is on it.
-
-    Signals:
-        looked_at: whether it is.
-
-    """
-
-    looked_at = Signal(bool)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell that the keyboard is here."""
-        super().focusInEvent(event)
-        self.looked_at.emit(True)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Tell that it is gone."""
-        super().focusOutEvent(event)
-        self.looked_at.emit(False)
 
 
 class GrenadeStepper(QWidget):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMenu
 
-    from nco_builder.ui.soldier.options import Option
+    from nco_builder.systems.option import Option
 
 SOME_MARK = "◐ "
 

@@ -11,6 +11,11 @@ from PySide6.QtWidgets import QFrame, QMenu, QWidget
 from nco_builder.language import N_, _, ngettext
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
+from nco_builder.systems.nco_squad.columns import rank
+from nco_builder.systems.nco_squad.options import options_of, panel_fields
+from nco_builder.systems.option import RANKS, Option
+from nco_builder.ui.parts.chip_flow import ChipFlow
+from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.focus import focus_within
@@ -20,13 +25,9 @@ from nco_builder.ui.parts.line_icons import Position, add_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.soldier.chip_flow import ChipFlow
-from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.soldier.grenade_stepper import GrenadeStepper
 from nco_builder.ui.soldier.option_menu import fill_options
-from nco_builder.ui.soldier.options import RANKS, Option, options_of, panel_fields
 from nco_builder.ui.soldier.profile_tiles import ProfileTiles, profile_sentence
-from nco_builder.ui.table.columns import rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,9 +35,9 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from nco_builder.squad import Member
+    from nco_builder.systems.nco_squad.columns import Man
     from nco_builder.ui.document.men_namer import MenNamer
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.table.columns import Man
     from nco_builder.ui.table.model import SquadModel
 
 FLOWS = {

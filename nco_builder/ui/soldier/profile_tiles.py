@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
     from nco_builder.squad import Profile
-    from nco_builder.ui.table.columns import Man
+    from nco_builder.systems.nco_squad.columns import Man
 
 ATTRIBUTES = {"M": N_("Move"), "C": N_("Courage"), "H": N_("Health"), "P": N_("Psyche")}
 CLOSE_COMBAT = N_("Close c.")

@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction, QGuiApplication
 from nco_builder.language import N_, _
 from nco_builder.legality import DOWN, UP, RankStep, rank_step
 from nco_builder.squad import edit
+from nco_builder.systems.nco_squad.choice_texts import step_text
 from nco_builder.ui.document.men_namer import MenNamer
-from nco_builder.ui.parts.choice_texts import step_text
 from nco_builder.ui.parts.deeds import Deed, Deeds
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.table.clipboard import added_men, mime_of

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidge
 
 from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
+from nco_builder.systems.nco_squad.choice_texts import reason_line
 from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.glance.beside import BesideTable
-from nco_builder.ui.parts.choice_texts import reason_line
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured
 from nco_builder.ui.parts.menus import menu_entry

@@ -13,12 +13,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QTableView
 
 from nco_builder.language import _, ngettext
-from nco_builder.ui.parts.lists import fitted, kept, make_viewport, with_heads
-from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
-from nco_builder.ui.parts.tables import keep_sizes, set_up_table
-from nco_builder.ui.parts.theme import color
-from nco_builder.ui.table.columns import (
+from nco_builder.systems.nco_squad.columns import (
     ALWAYS,
     COLUMNS,
     COST,
@@ -32,6 +27,11 @@ from nco_builder.ui.table.columns import (
     USUAL,
     WORTH,
 )
+from nco_builder.ui.parts.lists import fitted, kept, make_viewport, with_heads
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.parts.tables import keep_sizes, set_up_table
+from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.delegate import (
     HEAD_HEIGHT,
     PICTURED,
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
+    from nco_builder.systems.nco_squad.columns import Man
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.table.columns import Man
     from nco_builder.ui.table.model import SquadModel
 
 ROW_HEIGHT, TIGHT_ROW = length(26), length(24)

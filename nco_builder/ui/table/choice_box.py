@@ -9,7 +9,7 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.choice_texts import (
+from nco_builder.systems.nco_squad.choice_texts import (
     explained,
     full_name,
     lost_line,
@@ -17,9 +17,9 @@ from nco_builder.ui.parts.choice_texts import (
     reason_line,
     replaced_line,
 )
+from nco_builder.systems.nco_squad.columns import COLUMNS, column_of
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.texts import plain_tip
-from nco_builder.ui.table.columns import COLUMNS, column_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject

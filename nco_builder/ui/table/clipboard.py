@@ -11,10 +11,7 @@ from nco_builder.documents.squads import DEFINES
 from nco_builder.files.cells import guarded
 from nco_builder.language import ngettext
 from nco_builder.squad import Member, NationWeapon, edit
-from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.lists import PROCESS, carried_values, is_of
-from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
-from nco_builder.ui.table.columns import (
+from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     COST,
     GRENADES,
@@ -25,14 +22,17 @@ from nco_builder.ui.table.columns import (
     SKILLS,
     WEAPONS,
 )
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.lists import PROCESS, carried_values, is_of
+from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
 from nco_builder.value import write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nco_builder.squad import Edit
+    from nco_builder.systems.nco_squad.columns import Man
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.table.columns import Man
 
 THEIR_WEAPONS = "application/x-nco-weapons+json"
 """A JSON list of the nation-specific weapons they carry that their squad defines."""

@@ -11,6 +11,20 @@ from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOpti
 from nco_builder.language import _
 from nco_builder.legality import member_choices
 from nco_builder.rules.silhouettes import silhouette
+from nco_builder.systems.nco_squad.columns import (
+    COLUMNS,
+    COST,
+    MODEL,
+    NAME,
+    NONE,
+    NOTES,
+    NUMBER,
+    PROFILE,
+    RANGE,
+    RANK,
+    WEAPONS,
+    WORTH,
+)
 from nco_builder.ui.parts.fields import show_cell, take_back, write_live
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, px
@@ -33,22 +47,8 @@ from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import show_row_tip
 from nco_builder.ui.table.choice_box import ChoiceBox
-from nco_builder.ui.table.columns import (
-    COLUMNS,
-    COST,
-    MODEL,
-    NAME,
-    NONE,
-    NOTES,
-    NUMBER,
-    PROFILE,
-    RANGE,
-    RANK,
-    WEAPONS,
-    WORTH,
-    rank_within,
-)
 from nco_builder.ui.table.model import findings_of, is_marked
+from nco_builder.ui.table.rank_names import rank_within
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel, QObject
@@ -56,9 +56,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractItemView
 
     from nco_builder.legality import Choice
+    from nco_builder.systems.nco_squad.columns import Column, Man
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.parts.painting import Mark
-    from nco_builder.ui.table.columns import Column, Man
 
 PADDING = length(5)
 BAR = length(4)

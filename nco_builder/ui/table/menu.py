@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _
+from nco_builder.systems.nco_squad.columns import ALWAYS, COLUMNS, NUMBER
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.menus import add_entry, menu_entry
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.table.columns import ALWAYS, COLUMNS, NUMBER
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint

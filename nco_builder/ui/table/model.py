@@ -9,12 +9,13 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 from nco_builder.language import _
 from nco_builder.legality import Finding, rank_choices, sentence
 from nco_builder.squad import edit, effective_rules
+from nco_builder.systems.nco_squad.cell_tips import cell_tip, man_name, row_name
+from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
 from nco_builder.ui.parts.painting import MARKS, worst
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
-from nco_builder.ui.table.cell_tips import cell_tip, man_name, row_name
 from nco_builder.ui.table.clipboard import added_men, mime_of, rows_of
-from nco_builder.ui.table.columns import COLUMNS, NUMBER, Man
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,8 +55,8 @@ class SquadModel(RowsModel[Man]):
             role.DisplayRole: _display,
             role.EditRole: _edited,
             role.TextAlignmentRole: lambda _man, index: ALIGN[COLUMNS[index.column()].align],
-            role.ToolTipRole: lambda man, index: cell_tip(
-                man, index.column(), self._sentences(man, index)
+            role.ToolTipRole: lambda man, index: plain_tip(
+                cell_tip(man, index.column(), self._sentences(man, index))
             ),
             role.AccessibleTextRole: self._spoken,
             role.AccessibleDescriptionRole: lambda man, index: "; ".join(

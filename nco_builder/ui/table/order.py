@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import QCollator, QLocale, Qt
 
 from nco_builder.language import ENGLISH, N_, current
-from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, NONE, NUMBER, RANK, WORTH
+from nco_builder.systems.nco_squad.columns import COLUMNS, COST, GRENADES, NONE, NUMBER, RANK, WORTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QCollatorSortKey
 
-    from nco_builder.ui.table.columns import Man
+    from nco_builder.systems.nco_squad.columns import Man
 
 TITLES = {"soldier": N_("Soldiers"), "specialist": N_("Specialists"), "": N_("Of unknown rank")}
 """What stands above each group, in their order."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit
 from nco_builder.language import _
 from nco_builder.legality import member_choices
 from nco_builder.squad import edit
-from nco_builder.ui.parts.choice_texts import reason_line
+from nco_builder.systems.nco_squad.choice_texts import reason_line
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.tips import show_tip

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_, _
+from nco_builder.systems.nco_squad.columns import COLUMNS, GRENADES, MODEL, NAME, NOTES, column_of
 from nco_builder.topics.ids import of_field
 from nco_builder.ui.parts.list_box import typed
 from nco_builder.ui.parts.lists import pointed
@@ -37,7 +38,6 @@ from nco_builder.ui.parts.transfer import (
 from nco_builder.ui.table.arranged import ArrangedTable
 from nco_builder.ui.table.chosen_before import ChosenBefore
 from nco_builder.ui.table.clipboard import rows_of
-from nco_builder.ui.table.columns import COLUMNS, GRENADES, MODEL, NAME, NOTES, column_of
 from nco_builder.ui.table.order import place_above, place_below
 from nco_builder.ui.table.typing import begin_with, carry_grenades, tell
 

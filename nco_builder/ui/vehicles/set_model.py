@@ -10,11 +10,11 @@ from nco_builder.language import _
 from nco_builder.language.words import capital
 from nco_builder.legality import Finding, Names, carrier_choices, sentence, type_choices
 from nco_builder.squad import Vehicle, edit
+from nco_builder.systems.option import Option
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.transfer import VEHICLES
-from nco_builder.ui.soldier.options import Option
 from nco_builder.ui.vehicles.catalogue_model import nation_of
 from nco_builder.ui.vehicles.models import barred_line, mime_of_vehicles
 from nco_builder.vehicles.battle import kinds, vehicle_names

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
+from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import icon
@@ -17,7 +18,6 @@ from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, FieldRow, panel_body, scrolling
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.soldier.chip_flow import ChipFlow
 from nco_builder.ui.vehicles.models import OwnModels
 from nco_builder.ui.vehicles.set_model import (
     Fielded,
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.legality import Finding
+    from nco_builder.systems.option import Option
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.soldier.options import Option
 
 HINT = N_("One model each of up to three types. Spare models only if both players agree.")
 NOT_CARRIED = N_("Not agreed for this match: nobody carries one.")

@@ -16,8 +16,8 @@ from nco_builder.ui.builder.parts import PartsList
 from nco_builder.ui.builder.picture import AreaPicture
 from nco_builder.ui.builder.shelf_list import ShelfList
 from nco_builder.ui.findings.view import FindingsList
+from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.theme import apply_theme
-from nco_builder.ui.soldier.chips import ChipButton
 from tests.ui.builder.conftest import fleet_of, names, press, type_text
 
 if TYPE_CHECKING:

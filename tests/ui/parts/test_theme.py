@@ -16,6 +16,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableWidget
 
 from nco_builder import paths
+from nco_builder.systems.option import Option
+from nco_builder.ui.parts.chips import look_of
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.painting import MARKS, type_face
 from nco_builder.ui.parts.theme import (
@@ -30,8 +32,6 @@ from nco_builder.ui.parts.theme import (
     set_look,
     style_sheet,
 )
-from nco_builder.ui.soldier.chips import look_of
-from nco_builder.ui.soldier.options import Option
 from tests.ui.looks import colors_in, contrast, picture, shown
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QMenu, QTabBar, QWidget
 
 from nco_builder.squad import NationWeapon, edit
+from nco_builder.systems.nco_squad.columns import COLUMNS
+from nco_builder.systems.nco_squad.options import panel_fields
 from nco_builder.ui.document.versions_dialog import VersionsDialog
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.texts import plain_tip
-from nco_builder.ui.soldier.options import panel_fields
-from nco_builder.ui.table.columns import COLUMNS
 from nco_builder.ui.table.model import SquadModel
 
 if TYPE_CHECKING:

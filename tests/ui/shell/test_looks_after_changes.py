@@ -25,6 +25,7 @@ from shiboken6 import delete
 
 from nco_builder import language, paths
 from nco_builder.settings.settings import Settings
+from nco_builder.systems.nco_squad.columns import NAME, WEAPONS
 from nco_builder.ui.document import opening
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog
@@ -49,7 +50,6 @@ from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.news import NewsDialog
 from nco_builder.ui.shell.pages import PAGES, suits
 from nco_builder.ui.table.choice_box import ChoiceBox
-from nco_builder.ui.table.columns import NAME, WEAPONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,14 +8,15 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from nco_builder.legality import member_choices, recruit_choices
 from nco_builder.squad import edit
-from nco_builder.ui.parts.choice_texts import reason_line
-from nco_builder.ui.parts.painting import BARRED, BARRED_SYMBOL, FULL_SYMBOL
+from nco_builder.systems.nco_squad.choice_texts import reason_line
+from nco_builder.systems.nco_squad.options import panel_fields
+from nco_builder.systems.option import BARRED_SYMBOL, FULL_SYMBOL, Option
+from nco_builder.ui.parts.chips import look_of
+from nco_builder.ui.parts.painting import BARRED
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.recruit.delegate import RecruitDelegate
 from nco_builder.ui.recruit.model import RecruitModel, recruit_of
-from nco_builder.ui.soldier.chips import look_of
 from nco_builder.ui.soldier.option_menu import fill_options
-from nco_builder.ui.soldier.options import panel_fields
 from nco_builder.ui.table.choice_box import ChoiceBox
 from nco_builder.ui.table.delegate import SquadDelegate
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.soldier.options import Option
 
 
 def options(document: SquadDocument) -> list[Option]:

@@ -5,8 +5,9 @@ import pytest
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.squad import Edit, NationWeapon, Squad, edit, recruit
 from nco_builder.squad.model import LastPrice
+from nco_builder.systems.nco_squad.options import options_of, panel_fields
+from nco_builder.systems.option import Option
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.soldier.options import Option, options_of, panel_fields
 
 HAYES, NOVAK, DOYLE, ORTIZ, LUND, WEBB = range(6)
 PRUITT = 7

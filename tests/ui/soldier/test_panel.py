@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts.chip_flow import GAP, ChipFlow
+from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.fields import TextLine
-from nco_builder.ui.soldier.chip_flow import GAP, ChipFlow
-from nco_builder.ui.soldier.chips import ChipButton
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.table.model import SquadModel
 

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication, QListView, QWidget
 
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import new_squad
+from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.soldier.chips import ChipButton
 from tests.ui.documents import squad_document
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QListView, QSpi
 
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import new_squad
+from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.recruit.model import recruit_of
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.soldier.chips import ChipButton
 from tests.ui.documents import squad_document
 from tests.ui.mouse import LEFT, NO_KEYS
 from tests.ui.squad.test_by_keyboard import SQUAD

@@ -21,6 +21,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import UP, Names, rank_step
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
+from nco_builder.systems.nco_squad.columns import GRENADES
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.findings.delegate import ROW_HEIGHT
 from nco_builder.ui.parts.measures import set_size
@@ -28,7 +29,6 @@ from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.squad.panel import SquadPanel
-from nco_builder.ui.table.columns import GRENADES
 from nco_builder.ui.table.view import SquadView
 from tests.depth import tries
 from tests.ui.random_edits import repeatable, wander

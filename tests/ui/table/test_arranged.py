@@ -12,12 +12,21 @@ from pytestqt.qtbot import QtBot
 from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad, recruit
+from nco_builder.systems.nco_squad.columns import (
+    COLUMNS,
+    COST,
+    GRENADES,
+    NAME,
+    NOTES,
+    NUMBER,
+    RANGE,
+    USUAL,
+)
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.table.clipboard import mime_of_members
-from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, NAME, NOTES, NUMBER, RANGE, USUAL
 from nco_builder.ui.table.delegate import HEAD_HEIGHT, PICTURED, cell_width
 from nco_builder.ui.table.order import MenOrder
 from nco_builder.ui.table.view import SquadView

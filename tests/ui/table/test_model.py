@@ -10,11 +10,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Finding
 from nco_builder.legality.report import MemberReport
 from nco_builder.squad import Edit, edit, new_squad, recruit
-from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.parts.rows import Index
-from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
-from nco_builder.ui.table.clipboard import mime_of
-from nco_builder.ui.table.columns import (
+from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     COST,
     GRENADES,
@@ -26,6 +22,10 @@ from nco_builder.ui.table.columns import (
     WEAPONS,
     Man,
 )
+from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts.rows import Index
+from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
+from nco_builder.ui.table.clipboard import mime_of
 from nco_builder.ui.table.delegate import cell_width
 from nco_builder.ui.table.model import SquadModel, is_marked
 from tests.depth import tries

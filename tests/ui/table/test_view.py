@@ -10,10 +10,18 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Squad, edit, new_squad, recruit
+from nco_builder.systems.nco_squad.columns import (
+    COLUMNS,
+    COST,
+    GRENADES,
+    ITEMS,
+    NAME,
+    RANK,
+    WEAPONS,
+)
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.table.choice_box import ChoiceBox
-from nco_builder.ui.table.columns import COLUMNS, COST, GRENADES, ITEMS, NAME, RANK, WEAPONS
 from nco_builder.ui.table.delegate import picture_of
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.view import SquadView

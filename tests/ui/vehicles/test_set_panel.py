@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.legality import Finding, sentence
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.soldier.chips import ChipButton
+from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.vehicles.models import OwnModels, mime_of_vehicles
 from nco_builder.ui.vehicles.set_panel import SetPanel
 from tests.ui.looks import colors_in, picture

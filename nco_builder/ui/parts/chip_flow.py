@@ -8,15 +8,15 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.language.words import fold
+from nco_builder.ui.parts.chips import HEIGHT, ChipButton
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.soldier.chips import HEIGHT, ChipButton
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QFocusEvent, QResizeEvent
 
-    from nco_builder.ui.soldier.options import Option
+    from nco_builder.systems.option import Option
 
 GAP, LINE_GAP = length(4), length(2)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.ui.parts.texts import plain_tip
-from nco_builder.ui.table.columns import (
+from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     COST,
     GRENADES,
@@ -57,7 +56,7 @@ def cell_tip(man: Man, column: int, sentences: Sequence[str]) -> str:
         WORTH: lambda: _price(man)[-1:],
         COST: lambda: _price(man),
     }[column]()
-    return plain_tip("\n".join(filter(None, said)))
+    return "\n".join(filter(None, said))
 
 
 def row_name(man: Man, sentences: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from nco_builder.legality.messages import points_told
 from nco_builder.squad import effective_rules
 from nco_builder.squad.fields import FIELD
 from nco_builder.squad.last_prices import last_price
-from nco_builder.ui.parts.painting import BARRED_SYMBOL, FULL_SYMBOL, OVER_SYMBOL
+from nco_builder.systems.option import BARRED_SYMBOL, FULL_SYMBOL, OVER_SYMBOL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,19 +15,10 @@ if TYPE_CHECKING:
     from nco_builder.legality import MemberReport
     from nco_builder.squad import EffectiveRules, Member
     from nco_builder.squad.fields import MemberField
-    from nco_builder.ui.parts.painting import Type
 
 NONE, LISTED = "–", ", "
 Editor = Literal["", "text", "rank", "weapon", "grenades"]
 SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
-SHORTEST_RANKS = {
-    "Veteran": "Vet.",
-    "Lance-Cpl": "L/Cpl",
-    "Corporal": "Cpl",
-    "Hardened": "Hard.",
-    "erprobt": "erpr.",
-}
-"""Where even that has no room; the same words stand in every language, but for the last."""
 Align = Literal["left", "center", "right"]
 
 
@@ -86,16 +77,6 @@ def shorter(rank: str) -> str:
     for long, short in SHORTER_RANKS.items():
         rank = rank.replace(long, short)
     return rank
-
-
-def rank_within(rank: str, face: Type, room: int) -> str:
-    """The name of a rank in as many letters as there is room for."""
-    told = shorter(rank)
-    for long, short in (("", ""), *SHORTEST_RANKS.items()):
-        told = told.replace(long, short)
-        if face.width(told) <= room:
-            break
-    return told
 
 
 def weapons(man: Man) -> str:

@@ -10,14 +10,13 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.rules.silhouettes import silhouette
+from nco_builder.systems.option import BARRED_SYMBOL, DOWN_SIGN, OVER_SYMBOL, RANKS, UP_SIGN, Option
 from nco_builder.topics.ids import of_choice
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import (
     BARRED,
-    BARRED_SYMBOL,
     LEFT,
-    OVER_SYMBOL,
     Type,
     Weight,
     draw_text,
@@ -28,7 +27,6 @@ from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import tip_beside
-from nco_builder.ui.soldier.options import DOWN_SIGN, RANKS, UP_SIGN, Option
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent, QPoint
