@@ -95,7 +95,6 @@ class PageTableView(QTableView):
         self._may_take = False
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
-        self._spans: tuple[Span, ...] = ()
         self._misfit = True
         self.setModel(model)
         self.way = QPushButton(self.viewport())
@@ -222,12 +221,26 @@ class PageTableView(QTableView):
         if self.verticalHeader().defaultSectionSize() != height:
             self.verticalHeader().setDefaultSectionSize(height)
         self._fit_columns()
-        spans = tuple(self._spans_wanted())
-        if spans or self._spans:
-            self.clearSpans()
-            for row, column, cells in spans:
+        self._set_spans({(row, at): cells for row, at, cells in self._spans_wanted()})
+
+    def _set_spans(self, wanted: dict[tuple[int, int], int]) -> None:
+        """Set those spans that are others: Qt repaints all rows for each."""
+        wrong = set(self._spans_except(wanted))
+        for row, column in wrong:
+            self.setSpan(row, column, 1, 1)
+        for (row, column), cells in wanted.items():
+            if self.columnSpan(row, column) != cells:
                 self.setSpan(row, column, 1, cells)
-        self._spans = spans
+
+    def _spans_except(self, wanted: dict[tuple[int, int], int]) -> Iterator[tuple[int, int]]:
+        """Where a cell goes over others that should not, or over another number of them."""
+        for row in range(self._lines.rowCount()):
+            at = 0
+            while at < self._lines.columns:
+                cells = self.columnSpan(row, at)
+                if cells > 1 and wanted.get((row, at)) != cells:
+                    yield row, at
+                at += max(1, cells)
 
     def _spans_wanted(self) -> Iterator[Span]:
         """Headings go over all columns; a text too long for its own over empty cells beside it."""

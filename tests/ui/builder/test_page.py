@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QWidget
 
@@ -22,6 +23,8 @@ from tests.ui.builder.conftest import fleet_of, names, press, type_text
 
 if TYPE_CHECKING:
     from types import ModuleType
+
+    from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.page import BuildingPage
@@ -76,6 +79,32 @@ def test_rows_stand_under_their_heading_which_cannot_be_chosen(page: BuildingPag
     assert not model.flags(model.index(0, 0)) & Qt.ItemFlag.ItemIsSelectable
     assert shown(page) == ["Ajax", "Bold", "Cato"]
     assert page.table.columnSpan(0, 0) == model.columnCount()
+
+
+class Painted(QObject):
+    """The heights of what is painted of a widget, in pixels."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__(watched)
+        self.heights: list[int] = []
+        watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's
+        if isinstance(event, QPaintEvent):
+            self.heights.append(event.rect().height())
+        return super().eventFilter(watched, event)
+
+
+def test_an_edit_of_one_row_paints_that_row_alone(
+    qtbot: QtBot, page: BuildingPage, document: BuilderDocument
+) -> None:
+    document.do(PathEdit("set", ("ships", 0, "name"), "Ajay", "x"))
+    QApplication.processEvents()
+    painted = Painted(page.table.viewport())
+    document.do(PathEdit("set", ("ships", 0, "name"), "Ajaz", "x"))
+    qtbot.waitUntil(lambda: bool(painted.heights))
+    assert max(painted.heights) <= 2 * page.table.rowHeight(1)
+    assert page.table.columnSpan(0, 0) == page.table.model().columnCount()
 
 
 def test_choosing_a_row_shows_its_fields_and_nothing_chosen_those_of_the_document(
