@@ -29,6 +29,14 @@ class PageGauge:
         rest: what it is of.
         note: a few words at the right.
         share: how much of its bar is filled, from 0; above 1 where it is too much; None without.
+        limit: what of that is a number: it stands between `value` and `rest`, in full color.
+        shorter: what may stand in place of the note, where there is less and less room.
+        below: a second line, where there is no bar.
+        spoken: what a screen reader says; the same words where left out.
+        parts: the bar in stretches, each a share and the token of its color.
+        topic: which rule it is about.
+        key: the name of its widget, where tests and screen readers look for it.
+        weight: its share of the width; by its words where left out.
 
     """
 
@@ -36,6 +44,19 @@ class PageGauge:
     rest: str
     note: str = ""
     share: float | None = None
+    limit: str = ""
+    shorter: tuple[str, ...] = ()
+    below: str = ""
+    spoken: str = ""
+    parts: tuple[tuple[float, str], ...] = ()
+    topic: str = ""
+    key: str = ""
+    weight: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is too much."""
+        return self.share is not None and self.share > 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,8 @@ from nco_builder.systems.nco_squad.options import panel_fields
 from nco_builder.systems.page import Looked
 from nco_builder.ui.builder.document import BuilderDocument, page_of
 from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.parts.page_gauges import GaugeView
 from nco_builder.ui.parts.painting import MARKS
-from nco_builder.ui.shell.gauges import Gauge
 from nco_builder.ui.shell.header import COUNTED
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.table.view import SquadView
@@ -305,8 +305,8 @@ def _compare_gauges(window: MainWindow, report: Report) -> None:
         ("gauge_specialist", report.sp),
         ("gauge_men", report.size),
     ):
-        gauge = _child(window, Gauge, name)
-        wanted(gauge.shown.number == str(number), name, gauge.shown.number, number)
+        shown = _child(window, GaugeView, name).gauge.value
+        wanted(shown == str(number), name, shown, number)
 
 
 def men_of(report: Report) -> list[Man]:

@@ -18,6 +18,7 @@ from nco_builder.topics.library import Library
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog, named_samples
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.about import (
     FONTS,
@@ -27,7 +28,6 @@ from nco_builder.ui.shell.about import (
     other_credits,
     version,
 )
-from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.sheets.says import words
 from tests.ui.texts_cut import cut_off
@@ -112,7 +112,7 @@ def test_every_menu_is_translated(window: MainWindow) -> None:
 
 
 def test_head_rail_and_gauges_are_translated_and_have_room(window: MainWindow) -> None:
-    gauges = window.findChild(Gauges)
+    gauges = window.findChild(PageGauges, "gauges")
     assert gauges
     for part in (window.header, window._rail, gauges):
         assert list(texts_shown(part)), part

@@ -148,6 +148,7 @@ class BuildingPage(DividedPage):
         """Show what the page is now, but for what follows it by itself."""
         page = self._document.page
         self._gauges.show_gauges(page.gauges)
+        self._gauges.setVisible(bool(page.gauges))
         self._foot.show_sum(page.table.foot, page.table.foot_aside)
         self._shelf.show_problem(self._own.problem)
         self._deeds.refresh()

@@ -24,7 +24,7 @@ OVER_MARK = length(2)
 class GaugePart(NamedTuple):
     """A stretch of a bar: how much, and the token of its color."""
 
-    amount: int
+    amount: float
     token: str
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from nco_builder.systems.page import PageGauge
 from nco_builder.ui.parts.bars import (
     BAR,
     HEIGHT,
@@ -17,19 +18,20 @@ from nco_builder.ui.parts.bars import (
     on_baseline,
     paint_bar,
 )
+from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import RIGHT, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QPaintEvent
 
-    from nco_builder.systems.page import PageGauge
+    from nco_builder.ui.parts.painting import Type
 
 GAP = length(6)
-PERMILLE = 1000
-LEAST = length(84)
+LEAST, LEAST_WITH_BAR = length(84), length(110)
 ABOVE = length(4)
 """From the top of a gauge to the top of its number."""
 
@@ -42,85 +44,117 @@ class GaugeView(QLabel):
         tip_beside(self)
         self.setProperty("role", "panel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._gauge: PageGauge | None = None
+        self._gauge = PageGauge("", "")
+
+    @property
+    def gauge(self) -> PageGauge:
+        """What is shown."""
+        return self._gauge
 
     def show_gauge(self, gauge: PageGauge) -> None:
         """Show a gauge."""
         if gauge == self._gauge:
             return
+        before, least = self._gauge, self.minimumSizeHint()
         self._gauge = gauge
         said = " ".join(filter(None, [gauge.value, gauge.rest]))
-        said = ", ".join(filter(None, [said, gauge.note]))
+        said = gauge.spoken or ", ".join(filter(None, [said, gauge.note]))
         self.setAccessibleName(said)
         self.setToolTip(plain_tip(said))
-        self.updateGeometry()
+        if before.weight != gauge.weight or not gauge.weight or self.minimumSizeHint() != least:
+            self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """As wide as its words."""
-        if self._gauge is None:
+        gauge = self._gauge
+        if not (gauge.value or gauge.rest):
             return QSize(LEAST, HEIGHT)
-        words = type_face().width(self._gauge.rest) + type_face(1).width(self._gauge.note)
-        return QSize(2 * SIDE + large_face().width(self._gauge.value) + words + 3 * GAP, HEIGHT)
+        gaps = 3 + bool(gauge.limit)
+        words = type_face().width(gauge.limit) + self._words(gauge.note) + gaps * GAP
+        return QSize(2 * SIDE + large_face().width(gauge.value) + words, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """The words give way where the window is narrow."""
-        number = large_face().width(self._gauge.value) if self._gauge else 0
-        return QSize(max(LEAST, number + 2 * SIDE), HEIGHT)
+        """The words give way where the window is narrow, but for numbers without a bar."""
+        if self._gauge.below:
+            return self.sizeHint()
+        number = large_face().width(self._gauge.value)
+        least = LEAST_WITH_BAR if self._gauge.parts else LEAST
+        return QSize(max(least, number + 2 * SIDE), HEIGHT)
+
+    def _note_face(self) -> Type:
+        """What remains of a limit is as large as the limit."""
+        return type_face() if self._gauge.limit else type_face(1)
+
+    def _words(self, note: str) -> int:
+        """How wide what is counted and a note are."""
+        return type_face().width(self._gauge.rest) + self._note_face().width(note)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the panel, the words and the bar."""
         super().paintEvent(event)
-        gauge = self._gauge
-        if gauge is None:
-            return
         painter = QPainter(self)
-        over = gauge.share is not None and gauge.share > 1
+        gauge = self._gauge
+        token = "error" if gauge.is_over else "dim"
         line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
-        ink = "error" if over else "ink"
-        note = f"✕ {gauge.note}" if over else gauge.note
-        token = "error" if over else "dim"
-        words = type_face().width(gauge.rest) + type_face(1).width(note)
-        fits = large_face().width(gauge.value) + words + 2 * GAP <= line.width()
-        if fits and gauge.share is None:  # in the middle, where others have a bar below
+        note = f"✕ {gauge.note}" if gauge.is_over else gauge.note
+        whole = large_face().width(gauge.value) + self._words(note) + 2 * GAP
+        fits, barred = whole <= line.width(), gauge.share is not None
+        if fits and not barred and not gauge.below:  # in the middle, where others have a bar below
             line.translate(0, (self.height() - large_face().metrics.height()) // 2 - ABOVE)
-        line.setLeft(line.left() + on_baseline(painter, line, gauge.value, large_face(), ink) + GAP)
-        if fits or gauge.share is not None:
-            wide = on_baseline(painter, line, note, type_face(1), token, RIGHT)
+        ink = "error" if gauge.is_over else "ink"
+        for text, face, color in (
+            (gauge.value, large_face(), ink),
+            (gauge.limit, type_face(), "ink"),
+        ):
+            if text:
+                line.setLeft(line.left() + on_baseline(painter, line, text, face, color) + GAP)
+        for shorter in gauge.shorter:
+            if self._words(note) + GAP > line.width():
+                note = f"✕ {shorter}" if gauge.is_over else shorter
+        if fits or barred:
+            wide = on_baseline(painter, line, note, self._note_face(), token, RIGHT)
             line.setRight(line.right() - wide - GAP)
-        else:
-            below = QRect(SIDE, type_face(1).metrics.lineSpacing(), self.width() - 2 * SIDE, 0)
-            on_baseline(painter, below, note, type_face(1), token)
+        below = gauge.below or ("" if fits or barred else note)
+        if below:
+            face = type_face() if gauge.below else type_face(1)
+            second = QRect(SIDE, face.metrics.lineSpacing(), self.width() - 2 * SIDE, 0)
+            on_baseline(painter, second, below, face, token)
         on_baseline(painter, line, gauge.rest, type_face(), "dim")
         if gauge.share is not None:
             bar = QRect(SIDE, self.height() - SIDE - BAR + 1, self.width() - 2 * SIDE, BAR)
-            filled = (GaugePart(round(max(0.0, gauge.share) * PERMILLE), "soldiers"),)
-            paint_bar(painter, bar, filled, PERMILLE)
+            parts = gauge.parts or ((max(0.0, gauge.share), "soldiers"),)
+            paint_bar(painter, bar, tuple([GaugePart(*part) for part in parts]), 1)
         painter.end()
 
 
 class PageGauges(QWidget):
     """Gauges side by side, each with its share of the width by its words."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget | None = None, name: str = "page_gauges") -> None:
         super().__init__(parent)
-        self.setObjectName("page_gauges")
+        self.setObjectName(name)
         self._gauges: list[GaugeView] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(px(10))
 
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """The topic of what a gauge counts."""
+        meant = [each for each in self._gauges if each.gauge.topic and is_meant(each, place)]
+        return tuple([each.gauge.topic for each in meant])
+
     def show_gauges(self, gauges: tuple[PageGauge, ...]) -> None:
         """Show these gauges."""
-        self.setVisible(bool(gauges))
         while len(self._gauges) < len(gauges):
             view = GaugeView(self)
-            view.setObjectName(f"page_gauge_{len(self._gauges)}")
             self._row.addWidget(view)
             self._gauges.append(view)
         for place, view in enumerate(self._gauges):
             view.setVisible(place < len(gauges))
             if place < len(gauges):
-                view.show_gauge(gauges[place])
-                barred = gauges[place].share is not None
-                self._row.setStretch(place, view.sizeHint().width() + 100 * barred)
+                gauge = gauges[place]
+                view.setObjectName(gauge.key or f"page_gauge_{place}")
+                view.show_gauge(gauge)
+                by_words = view.sizeHint().width() + 100 * (gauge.share is not None)
+                self._row.setStretch(place, gauge.weight or by_words)

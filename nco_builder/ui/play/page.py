@@ -138,7 +138,9 @@ class PlayPage(Page):
         self._none.setVisible(table is None)
         self.moves.show_moves(table.moves if table else ())
         self.card.setVisible(table is not None)
-        self._gauges.show_gauges(table.gauges if table else ())
+        gauges = table.gauges if table else ()
+        self._gauges.show_gauges(gauges)
+        self._gauges.setVisible(bool(gauges))
         self._label.setText(table.card_label if table else "")
         self._hint.setText("")
         if table is None:

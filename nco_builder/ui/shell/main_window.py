@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayou
 
 import nco_builder
 from nco_builder.language import _
+from nco_builder.systems.nco_squad.gauges import squad_gauges
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.document.elsewhere import Elsewhere
 from nco_builder.ui.document.file_actions import FileActions
@@ -25,6 +26,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.carried import put_men, put_parts
@@ -33,7 +35,6 @@ from nco_builder.ui.shell.dialogs import show_news
 from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
 from nco_builder.ui.shell.events import connect_event
 from nco_builder.ui.shell.furnishing import Halted, clear_out, speak, unstyled, wishes
-from nco_builder.ui.shell.gauges import Gauges
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
 from nco_builder.ui.shell.match_squads import remark_changes
@@ -271,7 +272,10 @@ class MainWindow(QMainWindow):
         column.addWidget(ReadingBanner(self.documents.arriving, content))
         column.addWidget(ElsewhereBanner(self.documents, self.elsewhere, self.files, content))
         column.addWidget(self.header)
-        self._gauges = Gauges(self.squad_document, content)
+        self._gauges = PageGauges(content, "gauges")
+        self._gauges.show_gauges(squad_gauges(self.squad_document.report))
+        for told in (self.squad_document.changed, self.squad_document.replaced):
+            told.connect(self._count)
         column.addWidget(self._gauges)
         column.addWidget(self.pages, 1)
         whole = QWidget(self)
@@ -376,6 +380,10 @@ class MainWindow(QMainWindow):
         self._actions[BY_NAME[name].action].setChecked(True)
         self._show_head()
         self._show_history()
+
+    def _count(self) -> None:
+        """Show what the squad comes to now."""
+        self._gauges.show_gauges(squad_gauges(self.squad_document.report))
 
     def _show_gauges(self, page: str) -> None:
         """Show what is spent where something can be spent."""

@@ -7,35 +7,43 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
+from nco_builder.systems.nco_squad.gauges import squad_gauges
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.bars import GaugePart, paint_bar
+from nco_builder.ui.parts.page_gauges import GaugeView, PageGauges
 from nco_builder.ui.parts.theme import current_tokens
-from nco_builder.ui.shell.gauges import Dice, Gauge, Gauges
 
 pytestmark = pytest.mark.usefixtures("looks")
 
 
 @pytest.fixture
-def gauges(qtbot: QtBot, document: SquadDocument) -> Gauges:
-    gauges = Gauges(document)
+def gauges(qtbot: QtBot, document: SquadDocument) -> PageGauges:
+    gauges = PageGauges()
     qtbot.addWidget(gauges)
+
+    def show() -> None:
+        gauges.show_gauges(squad_gauges(document.report))
+
+    document.changed.connect(show)
+    document.replaced.connect(show)
+    show()
     return gauges
 
 
-def shown(gauges: Gauges, name: str) -> str:
-    found = gauges.findChild(Gauge, f"gauge_{name}")
+def shown(gauges: PageGauges, name: str) -> str:
+    found = gauges.findChild(GaugeView, f"gauge_{name}")
     assert found
-    words = found.shown
-    sign = "✕ " if words.over else ""
-    return " ".join(filter(None, (words.number, words.limit, words.counted, sign + words.left)))
+    words = found.gauge
+    sign = "✕ " if words.is_over else ""
+    return " ".join(filter(None, (words.value, words.limit, words.rest, sign + words.note)))
 
 
-def spoken(gauges: Gauges) -> dict[str, str]:
-    parts = (*gauges.findChildren(Gauge), *gauges.findChildren(Dice))
+def spoken(gauges: PageGauges) -> dict[str, str]:
+    parts = gauges.findChildren(GaugeView)
     return {part.objectName(): part.accessibleName() for part in parts}
 
 
-def test_the_numbers_are_the_report_s(gauges: Gauges) -> None:
+def test_the_numbers_are_the_report_s(gauges: PageGauges) -> None:
     assert shown(gauges, "valor") == "95 / 100 valor points 5 left"
     assert (
         shown(gauges, "specialist") == "60 / 60 specialist points 50 + 10 US Airborne · none left"
@@ -44,7 +52,9 @@ def test_the_numbers_are_the_report_s(gauges: Gauges) -> None:
     assert spoken(gauges)["gauge_dice"] == "11 order dice, 210 victory points if wiped out"
 
 
-def test_they_follow_edits_undo_and_another_squad(gauges: Gauges, document: SquadDocument) -> None:
+def test_they_follow_edits_undo_and_another_squad(
+    gauges: PageGauges, document: SquadDocument
+) -> None:
     document.do(edit("set_limits", vp=90, sp=50))
     assert "95 / 90" in shown(gauges, "valor")
     document.opened.undo()
@@ -56,7 +66,7 @@ def test_they_follow_edits_undo_and_another_squad(gauges: Gauges, document: Squa
 
 
 def test_going_over_is_said_in_words_and_with_a_sign(
-    gauges: Gauges, document: SquadDocument
+    gauges: PageGauges, document: SquadDocument
 ) -> None:
     document.do(edit("set_limits", vp=90, sp=45))
     assert "✕ 5 over" in shown(gauges, "valor")
@@ -74,7 +84,7 @@ def test_going_over_is_said_in_words_and_with_a_sign(
         ("dice", "11 order dice, 210 victory points if wiped out"),
     ],
 )
-def test_screen_readers_hear_the_numbers(gauges: Gauges, name: str, says: str) -> None:
+def test_screen_readers_hear_the_numbers(gauges: PageGauges, name: str, says: str) -> None:
     assert spoken(gauges)[f"gauge_{name}"] == says
 
 
@@ -82,7 +92,7 @@ def test_screen_readers_hear_the_numbers(gauges: Gauges, name: str, says: str) -
     ("ruleset", "nation"), [("nco-9", "us_airborne"), ("nco-2.3.2", "atlantis")]
 )
 def test_without_a_known_nation_no_limit_of_men_is_invented(
-    gauges: Gauges, document: SquadDocument, ruleset: str, nation: str
+    gauges: PageGauges, document: SquadDocument, ruleset: str, nation: str
 ) -> None:
     document.opened.open(SQUAD, new_squad(ruleset, nation, 100, 50), None)
     assert shown(gauges, "men") == "0 men"
@@ -120,8 +130,8 @@ def test_an_empty_bar_is_only_its_trough(limit: int) -> None:
 
 
 @pytest.mark.parametrize("width", [110, 200, 400])
-def test_a_gauge_draws_at_any_width(gauges: Gauges, width: int) -> None:
-    gauge = gauges.findChild(Gauge, "gauge_specialist")
+def test_a_gauge_draws_at_any_width(gauges: PageGauges, width: int) -> None:
+    gauge = gauges.findChild(GaugeView, "gauge_specialist")
     assert gauge
     gauge.resize(width, 50)
     image = gauge.grab().toImage()

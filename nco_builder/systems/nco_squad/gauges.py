@@ -1,0 +1,120 @@
+"""The gauges of a squad: points of both kinds, men, order dice, in exact numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, ngettext
+from nco_builder.systems.page import PageGauge
+
+if TYPE_CHECKING:
+    from nco_builder.legality import Report
+
+Part = tuple[int, str]
+"""So much of a gauge, and the token of its color."""
+LEAST_LIMIT = 0.001
+"""What stands for a limit of nothing, which no bar can be a share of."""
+
+
+def squad_gauges(report: Report) -> tuple[PageGauge, ...]:
+    """What stands over a squad."""
+    return (
+        _amount(
+            ("gauge_valor", "rule:valor_points", 38),
+            _("valor points"),
+            ((report.vp, "soldiers"),),
+            report.vp_limit,
+        ),
+        _amount(
+            ("gauge_specialist", "rule:specialist_points", 39),
+            _("specialist points"),
+            ((report.sp, "specialists"),),
+            report.sp_limit,
+            _bonus(report),
+        ),
+        _amount(("gauge_men", "rule:nations", 25), _("men"), _men(report), _most_men(report)),
+        _dice(report.size, report.victory_total),
+    )
+
+
+def _amount(
+    what: tuple[str, str, int],
+    counted: str,
+    parts: tuple[Part, ...],
+    limit: int | None,
+    bonus: tuple[str, ...] = (),
+) -> PageGauge:
+    """What is spent of a limit, None where that is not known.
+
+    `bonus` explains the limit: in short, and what to add to that where there is room.
+    """
+    key, topic, weight = what
+    spent = sum(amount for amount, _token in parts)
+    left = _left(spent, limit)
+    note = " · ".join(filter(None, (" ".join(bonus), left)))
+    of = "" if limit is None else f"/ {limit}"
+    said = _("{counted}: {number} of {limit}") if of else _("{counted}: {number}")
+    said = said.format(counted=counted, number=spent, limit=limit)
+    whole = (spent or 1) if limit is None else (limit or LEAST_LIMIT)
+    return PageGauge(
+        str(spent),
+        counted,
+        note,
+        spent / whole,
+        limit=of,
+        shorter=(" · ".join((*bonus[:1], left)), left),
+        spoken=f"{said}, {note}" if note else said,
+        parts=tuple([(amount / whole, token) for amount, token in parts]),
+        topic=topic,
+        key=key,
+        weight=weight,
+    )
+
+
+def _left(spent: int, limit: int | None) -> str:
+    if limit is None:
+        return ""
+    if spent > limit:
+        return _("{count} over").format(count=spent - limit)
+    return _("{count} left").format(count=limit - spent) if spent < limit else _("none left")
+
+
+def _bonus(report: Report) -> tuple[str, ...]:
+    """Where the limit is more than what was agreed, what it is made of and whose it is."""
+    agreed = report.squad.limits.sp
+    if report.sp_limit == agreed or report.rulebook is None:
+        return ()
+    nation = report.rulebook.nations_by_id[report.squad.nation]
+    return f"{agreed} + {report.sp_limit - agreed}", nation.name
+
+
+def _men(report: Report) -> tuple[Part, ...]:
+    kinds = [man.unit.kind if man.unit else "unknown" for man in report.members]
+    return (
+        (kinds.count("soldier"), "soldiers"),
+        (kinds.count("specialist"), "specialists"),
+        (kinds.count("unknown"), "dim"),
+    )
+
+
+def _most_men(report: Report) -> int | None:
+    nation = report.rulebook and report.rulebook.nations_by_id.get(report.squad.nation)
+    return nation.max_squad_size if nation else None
+
+
+def _dice(dice: int, worth: int) -> PageGauge:
+    """How many order dice the squad brings (ruling NCO-94) and what it is worth to the enemy."""
+    said = ngettext(
+        "{dice} order die, {worth} victory points if wiped out",
+        "{dice} order dice, {worth} victory points if wiped out",
+        dice,
+    )
+    return PageGauge(
+        str(dice),
+        ngettext("order die", "order dice", dice),
+        below=_("worth {worth}").format(worth=worth),
+        spoken=said.format(dice=dice, worth=worth),
+        topic="rule:order_dice",
+        key="gauge_dice",
+        weight=13,
+    )
