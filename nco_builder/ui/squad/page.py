@@ -19,6 +19,7 @@ from nco_builder.ui.glance.beside import BesideTable
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured
 from nco_builder.ui.parts.menus import menu_entry
+from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.texts import announce, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
@@ -28,7 +29,7 @@ from nco_builder.ui.squad.example_banner import ExampleBanner
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.panel import SquadPanel
 from nco_builder.ui.squad.recruit_menu import RecruitMenu
-from nco_builder.ui.table.menu import SquadFooter, TableMenu
+from nco_builder.ui.table.menu import SquadFooter
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.order import MenOrder
 from nco_builder.ui.table.view import SquadView
@@ -83,7 +84,8 @@ class SquadPage(DividedPage):
         self._deeds = SquadActions(document, self._model, self._table, self)
         self._deeds.code_pasted.connect(self.code_pasted)
         self._deeds.mended.connect(self._go_on_repairing)
-        self.table_menu = TableMenu(self._table, self)
+        grouping = (_("&Group soldiers and specialists"), "group_men")
+        self.table_menu = TableMenu(_("Squad ta&ble"), grouping, self._table, self)
         self.recruit_menu = RecruitMenu(document, self)
         self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
         recruit, *others = self._deeds.listed(SQUAD, before=("rename", "deselect", "weapons"))
@@ -127,7 +129,7 @@ class SquadPage(DividedPage):
         self._findings.fix_all_wanted.connect(self._deeds.fix_all)
         self._table.arranged.connect(self._show_order)
         self.example.own_wanted.connect(self._begin_own)
-        self._footer.own_order.clicked.connect(self._use_own_order)
+        self._footer.own_order.clicked.connect(self._table.use_own_order)
         self._squad.weapons_wanted.connect(self.define_weapons)
         by_name = self._deeds.by_name
         by_name["add"].triggered.connect(self.begin_recruiting)
@@ -213,9 +215,6 @@ class SquadPage(DividedPage):
     def _show_order(self) -> None:
         self._footer.show_order(self._table.order)
         self._deeds.refresh()
-
-    def _use_own_order(self) -> None:
-        self._table.set_order(self._table.order._replace(column=None, descending=False))
 
     @property
     def table(self) -> SquadView:

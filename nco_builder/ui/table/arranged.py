@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QTableView
+from PySide6.QtWidgets import QStyle
 
 from nco_builder.language import _, ngettext
 from nco_builder.systems.nco_squad.columns import (
@@ -27,6 +27,7 @@ from nco_builder.systems.nco_squad.columns import (
     USUAL,
     WORTH,
 )
+from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice
 from nco_builder.ui.parts.lists import fitted, kept, make_viewport, with_heads
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
@@ -42,7 +43,7 @@ from nco_builder.ui.table.delegate import (
 from nco_builder.ui.table.order import TITLES, MenGroup, MenOrder, groups
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from PySide6.QtCore import QModelIndex, QPoint
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
@@ -82,18 +83,8 @@ class GroupHeading(NamedTuple):
     total: str
 
 
-class ArrangedTable(QTableView):
-    """Shows the men grouped and sorted as `order` says, and the columns in `shown_columns`.
-
-    Attributes:
-        own_columns: keys of the columns the player chose; None where the room decides.
-
-    Signals:
-        arranged: order or columns are others.
-
-    """
-
-    arranged = Signal()
+class ArrangedTable(ArrangedView):
+    """Shows the men grouped and sorted as `order` says, and the columns in `shown_columns`."""
 
     def __init__(
         self, document: SquadDocument, model: SquadModel, parent: QWidget | None = None
@@ -105,7 +96,6 @@ class ArrangedTable(QTableView):
         self._misfit = True
         self._fitted_to = 0
         self._wanted: dict[int, int] = {}
-        self.own_columns: tuple[str, ...] | None = None
         self._on_heading = False
         self.order = MenOrder()
         self.groups: tuple[MenGroup, ...] = ()
@@ -127,29 +117,14 @@ class ArrangedTable(QTableView):
         keep_sizes(self, ROW_HEIGHT, TIGHT_ROW, px(24))
         header = self.horizontalHeader()
         header.setFixedHeight(HEADER_HEIGHT)
-        header.setSectionsClickable(True)
-        header.sectionClicked.connect(self._sort_by)
-        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.sort_by_headings()
 
-    def set_order(self, order: MenOrder) -> None:
-        """Arrange the men another way; the squad stays as it is."""
-        if order == self.order:
-            return
-        self.order = order
-        header = self.horizontalHeader()
-        header.setSortIndicatorShown(order.column is not None)
-        if order.column is not None:
-            down = Qt.SortOrder.DescendingOrder
-            header.setSortIndicator(
-                order.column, down if order.descending else Qt.SortOrder.AscendingOrder
-            )
-        self._arrange()
-        self._fit_columns()
-        self.scrollTo(self.currentIndex())
-        self.arranged.emit()
-
-    def _sort_by(self, column: int) -> None:
-        self.set_order(self.order.clicked(column))
+    def choices(self) -> Sequence[ColumnChoice]:
+        """All columns."""
+        return tuple(
+            ColumnChoice(column.key, _(column.title), column.key in ALWAYS, at == NUMBER)
+            for at, column in enumerate(COLUMNS)
+        )
 
     def _arrange(self) -> None:
         """Put rows and heads where they belong; nothing moves that stands there already."""
@@ -159,10 +134,8 @@ class ArrangedTable(QTableView):
         rows = self.verticalHeader()
         usual = self._row_height()
         wanted = [row for group in self.groups for row in group.rows]
-        for place, row in enumerate(wanted):
-            at = rows.visualIndex(row)
-            if at != place:
-                rows.moveSection(at, place)
+        self.arrange_rows(wanted)
+        for row in wanted:
             height = usual + self._cells.head_height(row)
             if rows.sectionSize(row) != height:
                 rows.resizeSection(row, height)
@@ -233,10 +206,6 @@ class ArrangedTable(QTableView):
     def man_rect(self, index: QModelIndex) -> QRect:
         """Where a cell is, without the head above it."""
         return self.visualRect(index).adjusted(0, self._cells.head_height(index.row()), 0, 0)
-
-    def shown_columns(self) -> tuple[str, ...]:
-        """Keys of the columns that are shown."""
-        return tuple(column.key for at, column in enumerate(COLUMNS) if not self.isColumnHidden(at))
 
     def show_columns(self, keys: Iterable[str] | None) -> None:
         """Show these columns and those that are always shown; None: the usual, as room allows."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QMenu,
     QPushButton,
     QToolButton,
     QVBoxLayout,
@@ -17,20 +15,17 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _
-from nco_builder.systems.nco_squad.columns import ALWAYS, COLUMNS, NUMBER
+from nco_builder.systems.nco_squad.columns import COLUMNS
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.menus import add_entry, menu_entry
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.table.arranged import ArrangedTable
-    from nco_builder.ui.table.order import MenOrder
+    from nco_builder.ui.parts.arranged_view import TableOrder
 
 BUTTON_HEIGHT = length(20)
 """So low that the footer keeps its height when it comes."""
@@ -102,7 +97,7 @@ class SquadFooter(QWidget):
             for label in shown:
                 label.setVisible(room >= 0)
 
-    def show_order(self, order: MenOrder) -> None:
+    def show_order(self, order: TableOrder) -> None:
         """Tell by what the table is sorted."""
         self.own_order.setVisible(order.column is not None)
         if order.column is not None:
@@ -130,92 +125,3 @@ class SquadFooter(QWidget):
 def _wide(part: QWidget) -> int:
     """How wide a part is with the gap beside it."""
     return part.sizeHint().width() + GAP
-
-
-class TableMenu(QMenu):
-    """Follows the table, and is followed by it; opens at its header too."""
-
-    def __init__(self, table: ArrangedTable, parent: QWidget) -> None:
-        super().__init__(_("Squad ta&ble"), parent)
-        self.setObjectName("table_menu")
-        self._table = table
-        self._grouped = add_entry(self, _("&Group soldiers and specialists"))
-        self._grouped.setObjectName("group_men")
-        self._grouped.setCheckable(True)
-        self._grouped.triggered.connect(self._group)
-        self._sorting = QActionGroup(self)
-        self._add_sorting(self._add_menu(_("&Sort by")))
-        self._columns: dict[str, QAction] = {}
-        self._add_columns(self._add_menu(_("&Columns")))
-        table.arranged.connect(self._show)
-        header = table.horizontalHeader()
-        header.customContextMenuRequested.connect(self._open_at_header)
-        self._show()
-
-    def _add_menu(self, title: str) -> QMenu:
-        menu = QMenu(title, self)
-        self.addAction(menu_entry(menu))
-        return menu
-
-    def _add_sorting(self, menu: QMenu) -> None:
-        for at, column in enumerate(COLUMNS):
-            own = at == NUMBER
-            text = _("Your &own order") if own else _(column.title)
-            action = self._sorting.addAction(add_entry(menu, text))
-            action.setObjectName("own_order" if own else f"sort_{column.key}")
-            action.setCheckable(True)
-            action.setData(at)
-            if own:
-                menu.addSeparator()
-        menu.addSeparator()
-        self._descending = add_entry(menu, _("&Descending"))
-        self._descending.setObjectName("sort_descending")
-        self._descending.setCheckable(True)
-        self._descending.triggered.connect(self._turn)
-        self._sorting.triggered.connect(self._sort)
-
-    def _add_columns(self, menu: QMenu) -> None:
-        for column in COLUMNS:
-            if column.key in ALWAYS:
-                continue
-            action = add_entry(menu, _(column.title))
-            action.setObjectName(f"column_{column.key}")
-            action.setCheckable(True)
-            action.triggered.connect(self._choose_columns)
-            self._columns[column.key] = action
-        menu.addSeparator()
-        reset = add_entry(menu, _("&Default columns"))
-        reset.setObjectName("usual_columns")
-        reset.triggered.connect(self._reset_columns)
-
-    def _show(self) -> None:
-        order = self._table.order
-        self._grouped.setChecked(order.grouped)
-        self._descending.setChecked(order.descending)
-        self._descending.setEnabled(order.column is not None)
-        for action in self._sorting.actions():
-            action.setChecked(action.data() == (order.column or NUMBER))
-        shown = self._table.shown_columns()
-        for key, action in self._columns.items():
-            action.setChecked(key in shown)
-
-    def _group(self, grouped: bool) -> None:  # noqa: FBT001 - a signal's argument
-        self._table.set_order(self._table.order._replace(grouped=grouped))
-
-    def _sort(self, action: QAction) -> None:
-        column = None if action.data() == NUMBER else action.data()
-        self._table.set_order(self._table.order._replace(column=column, descending=False))
-
-    def _turn(self, descending: bool) -> None:  # noqa: FBT001 - a signal's argument
-        self._table.set_order(self._table.order._replace(descending=descending))
-
-    def _choose_columns(self) -> None:
-        self._table.show_columns(
-            [key for key, action in self._columns.items() if action.isChecked()]
-        )
-
-    def _reset_columns(self) -> None:
-        self._table.show_columns(None)
-
-    def _open_at_header(self, place: QPoint) -> None:
-        self.popup(self._table.horizontalHeader().mapToGlobal(place))

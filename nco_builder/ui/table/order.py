@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QCollator, QLocale, Qt
-
-from nco_builder.language import ENGLISH, N_, current
+from nco_builder.language import N_
 from nco_builder.systems.nco_squad.columns import COLUMNS, COST, GRENADES, NONE, NUMBER, RANK, WORTH
+from nco_builder.ui.parts.arranged_view import TableOrder, text_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,25 +20,12 @@ TITLES = {"soldier": N_("Soldiers"), "specialist": N_("Specialists"), "": N_("Of
 LAST = 10**9
 
 
-class MenOrder(NamedTuple):
-    """How the men are arranged.
+class MenOrder(TableOrder):
+    """How the men are arranged: grouped is soldiers first, then specialists."""
 
-    Attributes:
-        grouped: soldiers first, then specialists.
-        column: what they are sorted by within their group; None for the player's own order.
-        descending: from the greatest down.
-
-    """
-
-    grouped: bool = True
-    column: int | None = None
-    descending: bool = False
-
-    def clicked(self, column: int) -> MenOrder:
-        """The order after a click on a column's header: up, down, the player's own again."""
-        if column == NUMBER or (column == self.column and self.descending):
-            return self._replace(column=None, descending=False)
-        return self._replace(column=column, descending=column == self.column)
+    def clicked(self, column: int, own: int | None = NUMBER) -> TableOrder:
+        """The order after a click on a column's header; his number shows the player's own."""
+        return super().clicked(column, own)
 
 
 class MenGroup(NamedTuple):
@@ -50,7 +35,7 @@ class MenGroup(NamedTuple):
     rows: tuple[int, ...]
 
 
-def groups(men: Sequence[Man], order: MenOrder) -> tuple[MenGroup, ...]:
+def groups(men: Sequence[Man], order: TableOrder) -> tuple[MenGroup, ...]:
     """The rows of all men, group by group; one group where they are not grouped."""
     rows = list(range(len(men)))
     if order.column is not None:
@@ -108,22 +93,9 @@ def _by_text(column: int) -> Callable[[Man], Any]:
 
     def key(man: Man) -> tuple[bool, QCollatorSortKey]:
         said = text(man)
-        return said in {"", NONE}, _collator(current()).sortKey(said)
+        return said in {"", NONE}, text_key(said)
 
     return key
-
-
-@cache
-def _collator(code: str) -> QCollator:
-    """How words are sorted in a language: accents where it has them, 2 before 10."""
-    locale = QLocale(code)
-    # one that is not known to it would be sorted by the numbers of its letters
-    known = locale.language() != QLocale.Language.C
-    collator = QCollator(locale if known else QLocale(ENGLISH))
-    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    collator.setIgnorePunctuation(True)
-    collator.setNumericMode(True)
-    return collator
 
 
 SORT_KEYS: dict[int, Callable[[Man], Any]] = {

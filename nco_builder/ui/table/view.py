@@ -23,8 +23,8 @@ from nco_builder.systems.nco_squad.columns import COLUMNS, GRENADES, MODEL, NAME
 from nco_builder.topics.ids import of_field
 from nco_builder.ui.parts.list_box import typed
 from nco_builder.ui.parts.lists import pointed
-from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
+from nco_builder.ui.parts.measures import px
+from nco_builder.ui.parts.painting import CENTER, type_face
 from nco_builder.ui.parts.tables import rows_chosen, take_drops
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.toast import toast
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
 SelectRows = (
     QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 )
-NOTE_HEIGHT = length(30)
 MOVED_TEXT = N_("Sorted by {column}: men cannot be moved. Click # for your own order.")
 ADDED_TEXT = N_("Sorted by {column}: in your own order he comes last.")
 EMPTY_TEXT = N_("No men yet. Double-click a rank in the list, or press Enter there, to recruit.")
@@ -217,15 +216,8 @@ class SquadView(ArrangedTable):
 
     def _paint_note(self, painter: QPainter) -> None:
         """Say that a sorted table has no places of its own."""
-        note = self.viewport().rect()
-        note.setTop(note.bottom() - NOTE_HEIGHT)
-        painter.fillRect(note, color("ruling_soft"))
-        column = COLUMNS[self.order.column or NAME].title
         template = MOVED_TEXT if self._drop and self._drop[1] else ADDED_TEXT
-        text = _(template).format(column=_(column))
-        draw_text(
-            painter, note.adjusted(px(12), 0, -px(12), 0), text, type_face(), "ruling", CENTER
-        )
+        self.paint_note(painter, _(template).format(column=self.sorted_by()))
 
     def _drop_line(self, row: int, below: bool) -> QRect:  # noqa: FBT001 - half a place
         wide = self.viewport().width()

@@ -1,0 +1,186 @@
+"""A table in an order of its own, in groups or not, with the columns that are wanted.
+
+The order is that of the vertical header's sections: rows keep their places in the model, and what
+is sorted another way is not changed.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCollator, QLocale, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QTableView
+
+from nco_builder.language import ENGLISH, current
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
+from nco_builder.ui.parts.theme import color
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from PySide6.QtCore import QCollatorSortKey
+
+NOTE_HEIGHT = length(30)
+
+
+class TableOrder(NamedTuple):
+    """How rows are arranged.
+
+    Attributes:
+        grouped: whether they stand in groups.
+        column: what they are sorted by, within their group; None for the player's own order.
+        descending: from the greatest down.
+
+    """
+
+    grouped: bool = True
+    column: int | None = None
+    descending: bool = False
+
+    def clicked(self, column: int, own: int | None = None) -> TableOrder:
+        """The order after a click on a column's heading: up, down, the player's own again.
+
+        `own` is the column that shows the player's own order, None where none does.
+        """
+        if column == own or (column == self.column and self.descending):
+            return self._replace(column=None, descending=False)
+        return self._replace(column=column, descending=column == self.column)
+
+
+class ColumnChoice(NamedTuple):
+    """A column as the menu of its table offers it.
+
+    Attributes:
+        key: what settings call it.
+        title: what it is called, translated.
+        always: whether it cannot be hidden.
+        own_order: whether it shows the player's own order, so that sorting by it is that.
+
+    """
+
+    key: str
+    title: str
+    always: bool = False
+    own_order: bool = False
+
+
+@cache
+def _collator(code: str) -> QCollator:
+    """How words are sorted in a language: accents where it has them, 2 before 10."""
+    locale = QLocale(code)
+    # one that is not known to it would be sorted by the numbers of its letters
+    known = locale.language() != QLocale.Language.C
+    collator = QCollator(locale if known else QLocale(ENGLISH))
+    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    collator.setIgnorePunctuation(True)
+    collator.setNumericMode(True)
+    return collator
+
+
+def text_key(text: str) -> QCollatorSortKey:
+    """What texts are sorted by in the language that is spoken."""
+    return _collator(current()).sortKey(text)
+
+
+class ArrangedView(QTableView):
+    """Shows rows grouped and sorted as `order` says, and the columns the player wants.
+
+    Attributes:
+        order: how the rows are arranged.
+        own_columns: keys of the columns the player chose; None where the table decides.
+
+    Signals:
+        arranged: order or columns are others.
+
+    """
+
+    arranged = Signal()
+
+    order = TableOrder()
+    own_columns: tuple[str, ...] | None = None
+
+    def choices(self) -> Sequence[ColumnChoice]:
+        """All columns, shown or not, in their order."""
+        raise NotImplementedError
+
+    def can_group(self) -> bool:
+        """Whether there are groups to show the rows in."""
+        return True
+
+    def _arrange(self) -> None:
+        """Put the rows where `order` has them."""
+        raise NotImplementedError
+
+    def _fit_columns(self) -> None:
+        """Show the columns that are wanted, and give each its width."""
+        raise NotImplementedError
+
+    def sort_by_headings(self) -> None:
+        """Let a click on a heading sort, and a right click open the menu of the table."""
+        header = self.horizontalHeader()
+        header.setSectionsClickable(True)
+        header.sectionClicked.connect(self._sort_by)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    def _sort_by(self, column: int) -> None:
+        own = next((at for at, each in enumerate(self.choices()) if each.own_order), None)
+        self.set_order(self.order.clicked(column, own))
+
+    def set_order(self, order: TableOrder) -> None:
+        """Arrange the rows another way; what they show stays as it is."""
+        if order == self.order:
+            return
+        self.order = order
+        header = self.horizontalHeader()
+        header.setSortIndicatorShown(order.column is not None)
+        if order.column is not None:
+            down = Qt.SortOrder.DescendingOrder
+            header.setSortIndicator(
+                order.column, down if order.descending else Qt.SortOrder.AscendingOrder
+            )
+        self._arrange()
+        self._fit_columns()
+        self.scrollTo(self.currentIndex())
+        self.arranged.emit()
+
+    def use_own_order(self) -> None:
+        """Go back to the player's own order."""
+        self.set_order(self.order._replace(column=None, descending=False))
+
+    def sorted_by(self) -> str:
+        """What the column is called that rows are sorted by; empty in the player's own order."""
+        return "" if self.order.column is None else self.choices()[self.order.column].title
+
+    def shown_columns(self) -> tuple[str, ...]:
+        """Keys of the columns that are shown."""
+        choices = self.choices()
+        return tuple(each.key for at, each in enumerate(choices) if not self.isColumnHidden(at))
+
+    def show_columns(self, keys: Iterable[str] | None) -> None:
+        """Show these columns and those that are always shown; None: the usual, as room allows."""
+        self.own_columns = None if keys is None else tuple(keys)
+        self._fit_columns()
+
+    def arrange_rows(self, rows: Sequence[int]) -> None:
+        """Put all rows in this order; nothing moves that stands there already."""
+        header = self.verticalHeader()
+        for place, row in enumerate(rows):
+            at = header.visualIndex(row)
+            if at != place:
+                header.moveSection(at, place)
+
+    def rows_in_order(self) -> list[int]:
+        """All rows from top to bottom."""
+        header = self.verticalHeader()
+        return [header.logicalIndex(place) for place in range(header.count())]
+
+    def paint_note(self, painter: QPainter, text: str) -> None:
+        """Say at the foot why rows have no places to be moved to."""
+        note = self.viewport().rect()
+        note.setTop(note.bottom() - NOTE_HEIGHT)
+        painter.fillRect(note, color("ruling_soft"))
+        inside = note.adjusted(px(12), 0, -px(12), 0)
+        draw_text(painter, inside, text, type_face(), "ruling", CENTER)
