@@ -198,11 +198,13 @@ REMEMBERED = (
     Setting("squad_columns", [], "Columns of the squad table; none for the usual ones"),
     Setting("squad_groups", "yes", "Whether the squad table is grouped", ("yes", "no")),
     Setting("play_state", "", "Widths of the panels of the page of a game (likewise)"),
+    Setting("builder_columns", [], "Columns of other documents' tables, by kind"),
+    Setting("builder_groups", "yes", "Whether those tables are grouped", ("yes", "no")),
     Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
 )
 """What is remembered without being asked for."""
 
-TABLE_SETTINGS = ("squad_columns", "squad_groups")
-"""What the squad table shows; users set it back on the Settings page."""
+TABLE_SETTINGS = ("squad_columns", "squad_groups", "builder_columns", "builder_groups")
+"""What the tables of squads and other documents show; users set it back on the Settings page."""
 
 SETTINGS = {setting.key: setting for setting in (*CHOSEN, *REMEMBERED)}

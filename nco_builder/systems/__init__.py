@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Document, Kind
     from nco_builder.sheets import SheetMaker
-    from nco_builder.systems.page import BuilderPage, Looked
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
     from nco_builder.systems.play import Play
     from nco_builder.value import Rule
 
@@ -47,6 +47,7 @@ class System(Generic[D]):
         credit: document, version and author of the rules; "" where they are the rulebook's own.
         samples: names of files in data/samples, without `.nco`; the first is the usual one.
         page: what the builder page shows; None where there is none.
+        entry: what that page says of what is chosen, alone; the page is asked where left out.
         page_name: what the rail calls that page, marked for translation: "&Platoon".
         own: what the player's own list holds entries of; None without such a list.
         play: a game at the table; None without one.
@@ -62,6 +63,7 @@ class System(Generic[D]):
     credit: str = ""
     samples: tuple[str, ...] = ()
     page: Callable[[Looked], BuilderPage] | None = None
+    entry: Callable[[Looked], ChosenEntry] | None = None
     page_name: str = ""
     own: type[Value] | None = None
     play: Play | None = None

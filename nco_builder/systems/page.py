@@ -82,6 +82,7 @@ class Offer:
             another place of that list.
         search: further words it is found by.
         own: the entry of the player's own list that it is, so that it can be removed there.
+        over: why it will be flagged, though it can be taken.
 
     """
 
@@ -94,6 +95,7 @@ class Offer:
     change: Change | None = None
     search: str = ""
     own: Value | None = None
+    over: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,24 +118,42 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class PageColumn:
-    """A column of the page's table."""
+    """A column of the page's table.
+
+    Attributes:
+        heading: what stands above it.
+        align: how its texts stand.
+        wide: whether it has most of the room to spare.
+        key: what settings call it; a cell is edited in place by the field of its row's entry that
+            sets the part of this name. "" where settings call it by its place.
+        title: the heading in full, where that is more.
+        shown: always, usually, or only where the player wants it.
+        own_order: whether it shows the player's own order.
+
+    """
 
     heading: str
     align: Literal["left", "right"] = "left"
     wide: bool = False
+    key: str = ""
+    title: str = ""
+    shown: Literal["always", "usual", "wanted"] = "usual"
+    own_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PageCell:
     """A cell: its text, whether it stands out, how a finding marks it.
 
-    `picture` is the silhouette before the text, of `rules.silhouettes`.
+    `picture` is the silhouette before the text, of `rules.silhouettes`; `order` is what it is
+    sorted by where its text does not say that.
     """
 
     text: str = ""
     strong: bool = False
     mark: Mark = ""
     picture: str = ""
+    order: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +197,10 @@ class PageTable:
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A text to be typed; `lines` is more than one for longer ones."""
+    """A text to be typed; `lines` is more than one for longer ones.
+
+    `also` are the paths of the same field of other rows, which get what is typed too.
+    """
 
     label: str
     path: Path
@@ -185,6 +208,7 @@ class TextField:
     hint: str = ""
     note: str = ""
     lines: int = 1
+    also: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +223,7 @@ class NumberField:
     least: int = 0
     most: int = 9999
     may_be_none: bool = True
+    also: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +239,8 @@ class Chip:
         asks: what is asked for before the change, whose innermost text that answers is; "" where
             nothing is.
         mark: how a finding marks it.
+        some: whether only some of the chosen rows have it.
+        over: why it will be flagged, though it can be chosen.
 
     """
 
@@ -224,6 +251,8 @@ class Chip:
     change: Change | None = None
     asks: str = ""
     mark: Mark = ""
+    some: bool = False
+    over: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +267,7 @@ class ChipField:
 
 @dataclass(frozen=True, slots=True)
 class StepperField:
-    """A count with a button for less and one for more; `change` makes it another number."""
+    """A count with a button for less and one for more."""
 
     label: str
     path: Path
@@ -246,6 +275,7 @@ class StepperField:
     note: str = ""
     least: int = 0
     most: int = 9999
+    also: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

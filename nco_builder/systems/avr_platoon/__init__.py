@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, Looked
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
 
 HERE = "nco_builder.systems.avr_platoon"
 
@@ -41,6 +41,12 @@ def _page(looked: Looked) -> BuilderPage:
     from nco_builder.systems.avr_platoon.page import page  # the window alone needs it
 
     return page(looked)
+
+
+def _entry(looked: Looked) -> ChosenEntry:
+    from nco_builder.systems.avr_platoon.page import entry
+
+    return entry(looked)
 
 
 SYSTEM = System(
@@ -74,6 +80,7 @@ SYSTEM = System(
     credit="Advanced Vehicle Rules v2.6",
     samples=("panzer-zug",),
     page=_page,
+    entry=_entry,
     page_name=N_("&Platoon"),
     own=VehicleProfile,
     texts=texts,

@@ -51,7 +51,7 @@ def page(looked: Looked) -> BuilderPage:
         gauges=(_points(platoon), _vehicles(platoon), _commands(platoon), _missing(judged)),
         shelf=shelf(platoon, own),
         table=_table(platoon, judged),
-        entry=_entry(looked, platoon, own),
+        entry=entry(looked),
     )
 
 
@@ -108,12 +108,13 @@ def _missing(judged: Judged[Platoon]) -> PageGauge:
 
 def _table(platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageTable:
     columns = (
-        PageColumn("#"),
-        PageColumn(_("Vehicle"), wide=True),
-        PageColumn(_("Name")),
-        PageColumn(_("Command")),
-        PageColumn(_("Upgrades"), wide=True),
-        PageColumn(_("Points"), "right"),
+        PageColumn("#", key="number", title=_("Number"), shown="always", own_order=True),
+        PageColumn(_("Vehicle"), wide=True, key="type", shown="always"),
+        PageColumn(_("Name"), key="name"),
+        PageColumn(_("Command"), key="command"),
+        PageColumn(_("Upgrades"), wide=True, key="upgrades"),
+        PageColumn(_("Notes"), key="notes", shown="wanted"),
+        PageColumn(_("Points"), "right", key="points"),
     )
     count, marks = len(platoon.vehicles), _marks(judged)
     total = _("= {points}").format(points=number(platoon.points))
@@ -131,10 +132,10 @@ def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> Pag
     vehicle, found = platoon.platoon.vehicles[place], platoon.vehicles[place]
     name = PageCell(one_line(vehicle.name))
     command = PageCell(_(COMMANDS[vehicle.command]) if vehicle.command in COMMANDS else NOTHING)
-    number = PageCell(str(place + 1))
+    number, notes = PageCell(str(place + 1)), PageCell(one_line(vehicle.notes))
     if found is None:
         type_ = PageCell(one_line(vehicle.type), mark="error")
-        cells = (number, type_, name, command, PageCell(NOTHING), PageCell("?"))
+        cells = (number, type_, name, command, PageCell(NOTHING), notes, PageCell("?"))
     else:
         cells = (
             number,
@@ -142,6 +143,7 @@ def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> Pag
             name,
             command,
             PageCell(upgrades_of(found) or NOTHING, mark=marks.get("upgrades", "")),
+            notes,
             PageCell(points_of(found), strong=True, mark=marks.get("points", "")),
         )
     return PageRow(("vehicles", place), cells)
@@ -170,9 +172,10 @@ def _marks(judged: Judged[Platoon]) -> Mapping[int, Mapping[str, Mark]]:
     return marks
 
 
-def _entry(
-    looked: Looked, platoon: ResolvedPlatoon, own: tuple[VehicleProfile, ...]
-) -> ChosenEntry:
+def entry(looked: Looked) -> ChosenEntry:
+    """What the page says of what is chosen."""
+    platoon = looked.judged.resolved or _unjudged(looked.judged.document)
+    own: tuple[VehicleProfile, ...] = looked.own  # type: ignore[assignment]
     match looked.chosen:
         case ("vehicles", int(place), *_) if place < len(platoon.vehicles):
             found = platoon.vehicles[place]

@@ -19,7 +19,7 @@ from nco_builder.systems.play import Play
 if TYPE_CHECKING:
     from nco_builder.systems.fluid_deck.game import DeckGame
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, Looked
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
     from nco_builder.systems.play import Game, PlayTable
     from nco_builder.value import Rule
 
@@ -54,6 +54,12 @@ def _page(looked: Looked) -> BuilderPage:
     from nco_builder.systems.fluid_deck import page  # a check of decks needs no page
 
     return page.builder_page(looked)
+
+
+def _entry(looked: Looked) -> ChosenEntry:
+    from nco_builder.systems.fluid_deck.page import entry
+
+    return entry(looked)
 
 
 def _begin(judged: Judged[CommandDeck], seed: int) -> Game:
@@ -118,6 +124,7 @@ SYSTEM = System(
     credit="“My WW2 Rules”, fluid time tank rules, 25 January 2019 (author not named)",
     samples=("russian-front-1942",),
     page=_page,
+    entry=_entry,
     page_name=N_("&Deck"),
     own=DataCard,
     play=Play(

@@ -60,11 +60,12 @@ def builder_page(looked: Looked) -> BuilderPage:
         gauges=tuple(_gauges(judged)),
         shelf=shelf(looked),
         table=_table(judged),
-        entry=_entry(looked),
+        entry=entry(looked),
     )
 
 
-def _entry(looked: Looked) -> ChosenEntry:
+def entry(looked: Looked) -> ChosenEntry:
+    """What the page says of what is chosen."""
     deck = looked.judged.document
     match looked.chosen:
         case ("sides", int(side), "units", int(unit), *_rest):
@@ -110,10 +111,10 @@ def _table(judged: JudgedDeck) -> PageTable:
     used = {card for side in deck.sides for unit in side.units for card in unit.cards}
     cards = [rules.card[each] for each in COLUMNS if each != COLUMNS[-1] or each in used]
     columns = (
-        PageColumn(_("Whose"), wide=True),
-        *(PageColumn(card.short, "right") for card in cards),
-        PageColumn(_("Cards"), "right"),
-        PageColumn(_("Acts"), "right"),
+        PageColumn(_("Whose"), wide=True, key="name", shown="always"),
+        *(PageColumn(card.short, "right", key=card.id, title=card.name) for card in cards),
+        PageColumn(_("Cards"), "right", key="sum"),
+        PageColumn(_("Acts"), "right", key="acts"),
     )
     rows = _Rows(judged, cards)
     differences = [each for each in judged.findings if each.code == DECK_DIFFERS.name]

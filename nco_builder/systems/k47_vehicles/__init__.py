@@ -16,7 +16,7 @@ from nco_builder.systems.k47_vehicles.rules import chapter
 
 if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, Looked
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
     from nco_builder.value import Rule
 
 NAME = N_("Vehicle chapter")
@@ -55,6 +55,12 @@ def _page(looked: Looked) -> BuilderPage:
     return builder_page(looked)
 
 
+def _entry(looked: Looked) -> ChosenEntry:
+    from nco_builder.systems.k47_vehicles.page import entry
+
+    return entry(looked)
+
+
 def _rules(judged: Judged[Force]) -> str:
     return chapter().title if judged.resolved else judged.document.ruleset
 
@@ -88,6 +94,7 @@ SYSTEM = System(
     credit="Vehicles (chapter)",
     samples=("tiger-and-stuart",),
     page=_page,
+    entry=_entry,
     page_name=N_("&Vehicles"),
     own=ForceVehicle,
     texts=_texts,

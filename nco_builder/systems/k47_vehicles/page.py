@@ -39,8 +39,6 @@ MISSING = frozenset(
     {"points_missing", "quality_missing", "capacity_missing", "pen_missing", "arc_missing"}
 )
 """Findings of what only the player's army list knows."""
-MOVES, POINTS = 4, 7
-"""Places of cells of which a row has one."""
 OF_CLASS = frozenset({"unknown_class", "class_movement"})
 OF_VALUE = frozenset({"dv_differs"})
 OF_NAME = frozenset({"vehicle_unnamed"})
@@ -59,12 +57,14 @@ def builder_page(looked: Looked) -> BuilderPage:
         gauges=tuple(_gauges(judged, result)),
         shelf=shelf(force, rules, looked.own),
         table=_table(judged, result, rules),
-        entry=_entry(looked, result, rules),
+        entry=entry(looked),
     )
 
 
-def _entry(looked: Looked, result: ResolvedForce, rules: Chapter) -> ChosenEntry:
-    force = looked.judged.document
+def entry(looked: Looked) -> ChosenEntry:
+    """What the page says of what is chosen."""
+    force, rules = looked.judged.document, chapter()
+    result: ResolvedForce = looked.judged.resolved or resolved(force, rules)
     match looked.chosen:
         case ("vehicles", int(place), *_rest) if 0 <= place < len(force.vehicles):
             return vehicle_entry(looked, place, result.vehicles[place], rules)
@@ -121,22 +121,22 @@ def _table(judged: Judged[Force], result: ResolvedForce, rules: Chapter) -> Page
     force = judged.document
     with_points = force.points is not None or any(each.points for each in force.vehicles)
     columns = [
-        PageColumn("#", "right"),
-        PageColumn(_("Name"), wide=True),
-        PageColumn(_("Class")),
-        PageColumn(_("DV"), "right"),
-        *([] if with_points else [PageColumn(_("Moves"))]),
-        PageColumn(_("Crew")),
-        PageColumn(pgettext("weapons of a vehicle", "Guns"), "right"),
-        *([PageColumn(_("Points"), "right")] if with_points else []),
+        PageColumn("#", "right", key="number", title=_("Number"), shown="always", own_order=True),
+        PageColumn(_("Name"), wide=True, key="name", shown="always"),
+        PageColumn(_("Class"), key="class"),
+        PageColumn(_("DV"), "right", key="damage_value", title=_("Damage value")),
+        # there is no room for both
+        PageColumn(_("Moves"), key="movement", shown="wanted" if with_points else "usual"),
+        PageColumn(_("Crew"), key="quality"),
+        PageColumn(pgettext("weapons of a vehicle", "Guns"), "right", key="weapons"),
+        PageColumn(_("Notes"), key="notes", shown="wanted"),
+        PageColumn(_("Points"), "right", key="points", shown="usual" if with_points else "wanted"),
     ]
     marks = _marks(judged)
     rows = []
     for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True)):
         cells = _cells(place, vehicle, known, marks.get(place, {}), rules)
-        left_out = MOVES if with_points else POINTS  # there is no room for both
-        shown = tuple([cell for at, cell in enumerate(cells) if at != left_out])
-        rows.append(PageRow(("vehicles", place), shown))
+        rows.append(PageRow(("vehicles", place), cells))
     foot = _("The chapter has no points; enter those of your army list for a sum.")
     total = ""
     if with_points:
@@ -186,6 +186,7 @@ def _cells(
         PageCell(moves),
         PageCell(crew, mark=mark(OF_CREW)),
         PageCell(str(len(vehicle.weapons)), mark=mark(frozenset({"weapons"}))),
+        PageCell(one_line(vehicle.notes)),
         PageCell(points, mark=mark(OF_POINTS)),
     )
 

@@ -21,7 +21,7 @@ from nco_builder.systems.nco_match.judge import (
 
 if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, Looked
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
 
 
 def _rules(judged: Judged[SquadMatch]) -> str:
@@ -34,6 +34,12 @@ def _page(looked: Looked) -> BuilderPage:
     from nco_builder.systems.nco_match.page import page  # the window alone needs it
 
     return page(looked)
+
+
+def _entry(looked: Looked) -> ChosenEntry:
+    from nco_builder.systems.nco_match.page import entry
+
+    return entry(looked)
 
 
 SYSTEM = System(
@@ -68,6 +74,7 @@ SYSTEM = System(
     },
     name=N_("Match"),
     page=_page,
+    entry=_entry,
     page_name=N_("&Match"),
     samples=("rifles-against-airborne",),
 )

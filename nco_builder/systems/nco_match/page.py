@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nco_builder.match.settling import Settling
     from nco_builder.match.tally import ManBoxes
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import Looked
+    from nco_builder.systems.page import ChosenEntry, Looked
 
 NOTHING = "–"
 OPEN = Plural("ruling to agree", "rulings to agree")
@@ -43,8 +43,13 @@ def page(looked: Looked) -> BuilderPage:
         gauges=tuple(_gauges(settling)),
         shelf=shelf(settling),
         table=_table(settling),
-        entry=entry_of(settling, looked.chosen),
+        entry=entry(looked),
     )
+
+
+def entry(looked: Looked) -> ChosenEntry:
+    """What the page says of what is chosen."""
+    return entry_of(looked.judged.resolved, looked.chosen)
 
 
 def _facts(settling: Settling) -> Iterator[HeadFact]:
@@ -81,13 +86,13 @@ def _gauges(settling: Settling) -> Iterator[PageGauge]:
 
 def _table(settling: Settling) -> PageTable:
     columns = (
-        PageColumn("#"),
-        PageColumn(_("Name"), wide=True),
-        PageColumn(_("Health")),
-        PageColumn(_("Psyche")),
-        PageColumn(_("What follows"), wide=True),
-        PageColumn(_("Used")),
-        PageColumn(_("Worth"), "right"),
+        PageColumn("#", key="number", title=_("Number"), shown="always", own_order=True),
+        PageColumn(_("Name"), wide=True, key="name", shown="always"),
+        PageColumn(_("Health"), key="health"),
+        PageColumn(_("Psyche"), key="psyche"),
+        PageColumn(_("What follows"), wide=True, key="follows"),
+        PageColumn(_("Used"), key="used"),
+        PageColumn(_("Worth"), "right", key="worth"),
     )
     rows: list[PageRow] = []
     for side in range(len(settling.reports)):

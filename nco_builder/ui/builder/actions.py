@@ -71,8 +71,10 @@ class RowActions(Deeds):
             if deed.needs_rows:
                 here = bool(rows) if deed.name in {"deselect", "edit_fields"} else bool(paths)
                 self.by_name[deed.name].setEnabled(here)
-        self.by_name["move_up"].setEnabled(one_up(paths) is not None)
-        self.by_name["move_down"].setEnabled(one_down(self._document.value, paths) is not None)
+        placed = self._view.order.column is None  # sorted rows have no places of their own
+        self.by_name["move_up"].setEnabled(placed and one_up(paths) is not None)
+        below = one_down(self._document.value, paths)
+        self.by_name["move_down"].setEnabled(placed and below is not None)
         page = self._document.page
         self.by_name["keep"].setEnabled(page.entry.keep is not None and not page.entry.kept)
         self.by_name["begin"].setEnabled(bool(page.shelf.begin))

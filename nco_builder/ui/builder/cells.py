@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
+from nco_builder.ui.builder.cell_editor import CellLine, ChipBox, editor_for, field_of
+from nco_builder.ui.builder.fields import take_chip
 from nco_builder.ui.builder.table_model import cell_of
+from nco_builder.ui.parts.fields import take_back
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
     CENTER,
@@ -27,11 +31,12 @@ from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRect
+    from PySide6.QtCore import QAbstractItemModel, QRect
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
-    from nco_builder.systems.page import PageCell
+    from nco_builder.systems.page import Chip, Field, PageCell
+    from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.table_model import PageTableModel, TableLine
 
 PADDING = length(6)  # as its headings have
@@ -54,9 +59,52 @@ class PageTableDelegate(QStyledItemDelegate):
 
     pictured = True
 
-    def __init__(self, model: PageTableModel, parent: QWidget) -> None:
+    def __init__(self, document: BuilderDocument, model: PageTableModel, parent: QWidget) -> None:
         super().__init__(parent)
+        self._document = document
         self._model = model
+        self._table = parent
+
+    def field_at(self, index: Index) -> Field | None:
+        """What a cell is edited by: a field of its row's entry; None where none sets it."""
+        line: TableLine = index.data(ROW_ROLE)
+        key = self._model.headings[index.column()].key
+        if line.row.heading or not key:
+            return None
+        return field_of(self._document.entry_of(line.row.path), line.row.path, key)
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A line for texts and numbers, a list for choices."""
+        editor = editor_for(self.field_at(index), self._take, self, parent)
+        return cast("QWidget", editor)  # none is no editor for Qt, which its types do not say
+
+    def _take(self, chip: Chip) -> None:
+        # what it asks for is asked once the list is gone
+        QTimer.singleShot(0, self, partial(take_chip, chip, self._document, self._table))
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """It is made with what it shows; an edit meanwhile changes nothing of what is typed."""
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Esc brings back what stood in the cell."""
+        if isinstance(editor, CellLine):
+            take_back(editor, event, self)
+        return super().eventFilter(editor, event)
+
+    def setModelData(self, editor: QWidget, _model: QAbstractItemModel, _index: Index) -> None:
+        """Make the change; the row follows the document."""
+        if isinstance(editor, CellLine):
+            editor.commit(self._document)
+        elif isinstance(editor, ChipBox):
+            editor.commit()
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
+    ) -> None:
+        """Fill the cell; a list of choices may be wider."""
+        rect: QRect = option.rect
+        wide = editor.sizeHint().width() if isinstance(editor, ChipBox) else 0
+        editor.setGeometry(rect.x(), rect.y(), max(rect.width(), wide), rect.height() - 1)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell, or a heading over all columns."""

@@ -13,6 +13,7 @@ from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
 from nco_builder.documents.rows import exists, followed, moved_to
 from nco_builder.language import _, current
 from nco_builder.systems.page import Looked, PartsField
+from nco_builder.systems.together import together
 from nco_builder.ui.builder.said_again import label_again, text_again
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Finding
     from nco_builder.systems import System
-    from nco_builder.systems.page import BuilderPage, Field
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, Field
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.value import Value
 
@@ -39,6 +40,7 @@ class BuilderDocument(DocumentView):
     Attributes:
         page: what the page shows.
         chosen: the path of what is chosen, () for the document itself.
+        among: the paths of all rows that are chosen with it; () where it is alone.
         part: the path of the part of it that is chosen, None for none.
         own: the player's own entries.
         held: whether what is chosen stays so, whichever rows come: the player is at its fields.
@@ -58,11 +60,13 @@ class BuilderDocument(DocumentView):
 
     def __init__(self, opened: OpenDocument, parent: QObject | None = None) -> None:
         self.chosen: Path = ()
+        self.among: tuple[Path, ...] = ()
         self.part: Path | None = None
         self.own: tuple[Value, ...] = ()
         self.held = self._settling = self._moved = False
         self._now_at: Callable[[Path], Path | None] = _unmoved
         self._own_of = ""
+        self._entries: dict[Path, ChosenEntry] = {}
         super().__init__(opened, parent)
         self.changed.connect(self._follow_edit)
         self.replaced.connect(self._begin)
@@ -82,11 +86,25 @@ class BuilderDocument(DocumentView):
     def _ask(self) -> None:
         looked = Looked(self.judgement, self.chosen, self.part, self.own)
         self.page = page_of(self.system, looked)
+        self._entries = {self.chosen: self.page.entry} if self.part is None else {}
+        others = [each for each in self.among if each != self.chosen]
+        if others:
+            entries = [self.entry_of(each) for each in (self.chosen, *others)]
+            self.page = replace(self.page, entry=together(entries))
         self._moved = False
+
+    def entry_of(self, path: Path) -> ChosenEntry:
+        """What the page would show of a row if it were chosen."""
+        if path not in self._entries:
+            looked = Looked(self.judgement, path, None, self.own)
+            self._entries[path] = entry_of(self.system, looked)
+        return self._entries[path]
 
     def _follow_edit(self, before: object, after: object) -> None:
         """Ask what the page shows; once more where the table then chooses another row."""
         was, self.chosen = self.chosen, followed(before, after, self.chosen)
+        now = [moved_to(before, after, each) for each in self.among]
+        self.among = tuple([each for each in now if each is not None])
         if self.part is not None:
             part = moved_to(before, after, self.part)
             same = moved_to(before, after, was) == self.chosen
@@ -96,7 +114,7 @@ class BuilderDocument(DocumentView):
         self._show(partial(moved_to, before, after))
 
     def _begin(self) -> None:
-        self.chosen, self.part = (), None
+        self.chosen, self.part, self.among = (), None, ()
         if self._own_of != self.kind.format:
             self.own = ()  # entries of another kind mean nothing here
         self._ask()
@@ -121,11 +139,12 @@ class BuilderDocument(DocumentView):
         """Where what stood at a path when `shown` was told before stands now; None for nowhere."""
         return self._now_at(path)
 
-    def choose(self, path: Path) -> None:
-        """Choose a part of the document, () for the document itself."""
-        if path == self.chosen:
+    def choose(self, path: Path, among: tuple[Path, ...] = ()) -> None:
+        """Choose a part of the document, () for the document itself; perhaps among others."""
+        among = among if len(among) > 1 else ()
+        if (path, among) == (self.chosen, self.among):
             return
-        self.chosen = path
+        self.chosen, self.among = path, among
         self.part = None
         self._moved = True
         if not self._settling:
@@ -194,16 +213,21 @@ class BuilderDocument(DocumentView):
 
         return name
 
-    def type_into(self, path: Path, value: object, label: str) -> None:
-        """Set a field while it is typed into; typing on in it makes the step longer."""
+    def type_into(self, path: Path, value: object, label: str, also: tuple[Path, ...] = ()) -> None:
+        """Set a field while it is typed into; typing on in it makes the step longer.
+
+        `also` are the paths of the same field of other rows.
+        """
         self.catch_up()
         if not self.knows(self.opened.kind):
             return
         if isinstance(value, str):
             ensure_glyphs(value)
-        edit = setting(self.value, path, value)
-        if edit is None:
+        each = [setting(self.value, where, value) for where in (path, *also)]
+        edits = tuple([edit for edit in each if edit is not None])
+        if not edits:
             return
+        edit: Change = PathEdits(edits, "") if also else edits[0]
 
         def text(label: str) -> str:
             shown = _("nothing") if value in {"", None} else str(value)
@@ -211,7 +235,8 @@ class BuilderDocument(DocumentView):
 
         edit = replace(edit, text=text(label))
         name = self._name(edit, lambda page: text(label_again(path, page) or label), edit)
-        self.opened.do(edit.apply(self.value), name, told(path))
+        typed = " ".join(told(where) for where in (path, *also))
+        self.opened.do(edit.apply(self.value), name, typed)
 
 
 def _unmoved(path: Path) -> Path:
@@ -230,6 +255,11 @@ def page_of(system: System[Any], looked: Looked) -> BuilderPage:
     """What the page of a system that has one shows."""
     assert system.page  # noqa: S101 - `knows` asks for no other
     return system.page(looked)
+
+
+def entry_of(system: System[Any], looked: Looked) -> ChosenEntry:
+    """What the page of a system says of what is chosen, without all the rest of the page."""
+    return system.entry(looked) if system.entry else page_of(system, looked).entry
 
 
 def setting(document: Any, path: Path, value: object) -> PathEdit | None:  # noqa: ANN401 - of any kind

@@ -117,8 +117,8 @@ class EntryPanel(QFrame):
     def _explain(self, text: str) -> None:
         if not text and self._several > 1:
             text = ngettext(
-                "{count} row is chosen; what you change here is this one alone.",
-                "{count} rows are chosen; what you change here is this one alone.",
+                "{count} row is chosen; what you change here changes it.",
+                "{count} rows are chosen; what you change here changes all of them.",
                 self._several,
             ).format(count=self._several)
         self._explanation.explain(text or _("Look at a field, and what it does is said here."))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from nco_builder.systems.option import Option
+from nco_builder.systems.option import Option, State
 from nco_builder.systems.page import ChipField, NoteField, NumberField, StepperField, TextField
 from nco_builder.ui.builder.entry_field import EntryField, RowField
 from nco_builder.ui.builder.field_paths import answered
@@ -56,7 +56,7 @@ class LineField(RowField):
         set_look(self.line, state="error" if mark == "error" else None)
 
     def _write(self, text: str) -> None:
-        self.document.type_into(self._field.path, text, self._field.label)
+        self.document.type_into(self._field.path, text, self._field.label, self._field.also)
 
 
 class LinesField(RowField):
@@ -76,7 +76,7 @@ class LinesField(RowField):
         self.show_note(field.note, mark)
 
     def _write(self, text: str) -> None:
-        self.document.type_into(self._field.path, text, self._field.label)
+        self.document.type_into(self._field.path, text, self._field.label, self._field.also)
 
 
 class NumberLine(parts.TextLine):
@@ -143,9 +143,11 @@ class NumberInput(RowField):
     def _write(self, text: str) -> None:
         empty = not text.strip()
         if empty and self._field.may_be_none:
-            self.document.type_into(self._field.path, None, self._field.label)
+            self.document.type_into(self._field.path, None, self._field.label, self._field.also)
         elif not empty and self.line.hasAcceptableInput():
-            self.document.type_into(self._field.path, self._typed(), self._field.label)
+            self.document.type_into(
+                self._field.path, self._typed(), self._field.label, self._field.also
+            )
 
     def _count(self, by: int) -> None:
         if self._field.value is None:
@@ -153,7 +155,7 @@ class NumberInput(RowField):
         else:
             number = min(max(self._field.value + by, self._field.least), self._field.most)
         if number is not None:
-            self.document.type_into(self._field.path, number, self._field.label)
+            self.document.type_into(self._field.path, number, self._field.label, self._field.also)
             self.line.selectAll()
 
     def _settle(self) -> None:
@@ -188,7 +190,7 @@ class StepperInput(RowField):
         set_look(self.box, state="error" if mark == "error" else None)
 
     def _write(self, count: int) -> None:
-        self.document.type_into(self._field.path, count, self._field.label)
+        self.document.type_into(self._field.path, count, self._field.label, self._field.also)
 
 
 class ChipsInput(RowField):
@@ -206,7 +208,7 @@ class ChipsInput(RowField):
         """Show the choices."""
         self._field = field
         ensure_glyphs("".join(chip.text + chip.note for chip in field.chips))
-        self._options = [_option(field, chip) for chip in field.chips]
+        self._options = [option_of(field, chip) for chip in field.chips]
         self.flow.show_options(self._options)
         self.show_note("")
         if self.label:
@@ -226,13 +228,20 @@ class ChipsInput(RowField):
         if chip.barred or chip.change is None:
             self.looked_at.emit(f"{chip.text}: {chip.barred}" if chip.barred else "")
             return
-        change = offered = chip.change
-        if chip.asks:
-            answer = ask_text(self, chip.asks)
-            if not answer:
-                return
-            change = answered(change, answer)
-        self.document.do(change, offered=offered)
+        take_chip(chip, self.document, self)
+
+
+def take_chip(chip: Chip, document: BuilderDocument, parent: QWidget) -> None:
+    """Make the change of a chip, asking first for what it asks for."""
+    change = offered = chip.change
+    if change is None:
+        return
+    if chip.asks:
+        answer = ask_text(parent, chip.asks)
+        if not answer:
+            return
+        change = answered(change, answer)
+    document.do(change, offered=offered)
 
 
 def ask_text(parent: QWidget, sentence: str) -> str:
@@ -243,25 +252,30 @@ def ask_text(parent: QWidget, sentence: str) -> str:
     return text.strip() if given else ""
 
 
-def _option(field: ChipField, chip: Chip) -> Option:
+def option_of(field: ChipField, chip: Chip) -> Option:
     """A chip as the row of chips shows it."""
-    wrong = chip.mark == "error"
     note = chip.note
-    if chip.mark and not wrong:
+    if chip.mark and chip.mark != "error":
         note = f"{note} {MARKS[chip.mark].symbol}".strip()
-    said = chip.barred or chip.note
+    said = chip.barred or chip.over or chip.note
     return Option(
         field=field.label,
         value=chip.text,
         name=chip.text,
         price=note,
-        state="error" if wrong and chip.on else "barred" if chip.barred and not chip.on else "ok",
-        has="all" if chip.on else "none",
+        state=_state_of(chip),
+        has="all" if chip.on else "some" if chip.some else "none",
         explanation=f"{chip.text}: {said}" if said else chip.text,
-        reason=chip.barred,
+        reason=chip.barred or chip.over,
         edits=(),
         group=repr(chip.change),
     )
+
+
+def _state_of(chip: Chip) -> State:
+    if chip.on:
+        return "error" if chip.mark == "error" else "ok"
+    return "barred" if chip.barred else "over" if chip.over else "ok"
 
 
 class NoteLine(EntryField):

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nco_builder.documents.rows import path_of
 from nco_builder.language import _
+from nco_builder.settings.declared import TABLE_SETTINGS
+from nco_builder.systems.page import ChipField
 from nco_builder.ui.builder.actions import EDIT, ROWS, WINDOW_WIDE, RowActions
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.entry import EntryPanel
+from nco_builder.ui.builder.fields import option_of, take_chip
 from nco_builder.ui.builder.own import OwnShelf
 from nco_builder.ui.builder.shelf import ShelfPanel
 from nco_builder.ui.builder.table import PageTableView
@@ -21,10 +34,13 @@ from nco_builder.ui.findings.divided_page import DividedPage, PagePart
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.page_gauges import PageGauges
+from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.texts import announce, shortened
 from nco_builder.ui.parts.theme import set_look
 
@@ -34,14 +50,21 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
-    from nco_builder.systems.page import Offer
+    from nco_builder.systems.option import Option
+    from nco_builder.systems.page import Chip, Offer
     from nco_builder.ui.document.document_view import DocumentView
 
-FOOT_HEIGHT = length(30)
+APART = ":"
+FOOT_HEIGHT, BUTTON_HEIGHT = length(30), length(20)
 
 
 class TableFoot(QFrame):
-    """What the rows come to: how, and at the right the sum."""
+    """What the rows come to: how, and at the right the sum; while they are sorted, the way back.
+
+    Attributes:
+        own_order: a button shown while the rows are sorted.
+
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -57,13 +80,31 @@ class TableFoot(QFrame):
         row.setContentsMargins(*measured(10, 0, 10, 2))
         row.setSpacing(px(12))
         row.addWidget(self._text, 1)
+        self._has_text = False
+        self.own_order = QToolButton(self)
+        self.own_order.setObjectName("back_to_own_order")
+        self.own_order.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.own_order.setFixedHeight(BUTTON_HEIGHT)
+        self.own_order.hide()
+        row.addWidget(self.own_order)
         row.addWidget(self._aside)
 
     def show_sum(self, text: str, aside: str) -> None:
         """Show it; nothing where there is nothing to show."""
         self._text.setText(text)
         self._aside.setText(aside)
-        self.setVisible(bool(text or aside))
+        self._has_text = bool(text or aside)
+        self._show()
+
+    def show_order(self, column: str) -> None:
+        """Tell by which column the rows are sorted; empty in the player's own order."""
+        self.own_order.setVisible(bool(column))
+        template = _("Sorted by {column}: back to your own order")
+        self.own_order.setText(template.format(column=column))
+        self._show()
+
+    def _show(self) -> None:
+        self.setVisible(self._has_text or not self.own_order.isHidden())
 
 
 class BuildingPage(DividedPage):
@@ -73,6 +114,7 @@ class BuildingPage(DividedPage):
         edit_actions: what belongs into an Edit menu, None for a separator.
         row_actions: what belongs into a menu of the document, None for a separator.
         wide_actions: what the keyboard need not be on the table for.
+        table_menu: what the table shows, for a View menu.
 
     """
 
@@ -100,6 +142,9 @@ class BuildingPage(DividedPage):
         self._deeds.code_pasted.connect(self.code_pasted)
         self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
         self.row_actions = self._deeds.listed(ROWS, before=("duplicate", "deselect"))
+        self._columns_of: dict[str, tuple[str, ...]] = {}
+        grouping = (_("&Group the rows"), "group_rows")
+        self.table_menu = TableMenu(_("Ta&ble"), grouping, self.table, self)
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
@@ -127,7 +172,10 @@ class BuildingPage(DividedPage):
         self.table.opened.connect(self._entry.focus_first)
         self._entry.stack.focus_lost.connect(self.table.setFocus)
         self.table.way_wanted.connect(self.command_wanted)
-        by_name["edit_fields"].triggered.connect(self._entry.focus_first)
+        by_name["edit_fields"].triggered.connect(self._edit_row)
+        self.table.arranged.connect(self._show_order)
+        self._foot.own_order.clicked.connect(self.table.use_own_order)
+        document.begun.connect(self._show_own_columns)
         self._shelf.wanted.connect(self._take)
         self._shelf.begun.connect(self._begin)
         by_name["add"].triggered.connect(self.begin_search)
@@ -199,9 +247,30 @@ class BuildingPage(DividedPage):
 
     def _choose(self) -> None:
         """Show what is chosen in the table."""
-        self._document.choose(self.table.current_path())
+        self._document.choose(self.table.current_path(), self.table.all_paths())
         self._entry.show_several(len(self.table.chosen()))
         self._deeds.refresh()
+
+    def _edit_row(self) -> None:
+        """Edit the cell the keyboard is on, where it can be edited; else go to the fields."""
+        focused = QApplication.focusWidget()
+        here = focused is not None and (focused is self.table or self.table.isAncestorOf(focused))
+        if not (here and self.table.edit_current()):
+            self._entry.focus_first()
+
+    def _show_order(self) -> None:
+        """Tell how the rows are sorted; note the columns the player chose for this kind."""
+        self._foot.show_order(self.table.sorted_by())
+        self._deeds.refresh()
+        own, kind = self.table.own_columns, self._document.kind.format
+        if own is None:
+            self._columns_of.pop(kind, None)
+        else:
+            self._columns_of[kind] = own
+
+    def _show_own_columns(self) -> None:
+        """Show the columns the player chose for documents of this kind."""
+        self.table.show_columns(self._columns_of.get(self._document.kind.format))
 
     def _take(self, offer: Offer) -> None:
         if offer.change is not None:
@@ -275,17 +344,53 @@ class BuildingPage(DividedPage):
     def save(self, settings: Settings) -> None:
         """Keep how the page is divided."""
         settings["builder_state"] = as_text(self.save_state())
+        settings["builder_columns"] = [
+            APART.join((kind, *keys)) for kind, keys in sorted(self._columns_of.items())
+        ]
+        settings["builder_groups"] = "yes" if self.table.order.grouped else "no"
 
     def restore(self, settings: Settings) -> None:
         """Divide the page as it was left."""
         self.restore_state(from_text(settings["builder_state"]))
+        kept = [each.split(APART) for each in settings["builder_columns"]]
+        self._columns_of = {kind: tuple(keys) for kind, *keys in kept}
+        self._show_own_columns()
+        grouped = settings["builder_groups"] == "yes"
+        self.table.set_order(self.table.order._replace(grouped=grouped))
 
-    def _show_menu(self, place: QPoint) -> None:
+    def take_setting(self, key: str) -> None:
+        """Let the table show its usual columns, grouped, in the player's own order."""
+        if key in TABLE_SETTINGS:
+            self._columns_of = {}
+            self.table.show_columns(None)
+            self.table.set_order(TableOrder())
+
+    @property
+    def document(self) -> BuilderDocument:
+        """The document as this page shows it."""
+        return self._document
+
+    def context_menu(self) -> QMenu:
+        """What the chosen rows may have, and what can be done with them."""
         menu = QMenu(self)
+        for field in self._document.page.entry.fields if self.table.chosen() else ():
+            if isinstance(field, ChipField):
+                options = {option_of(field, chip): chip for chip in field.chips}
+                take = partial(self._take_option, options)
+                fill_options(menu.addMenu(field.label.replace("&", "&&")), options, take)
+        if menu.actions():
+            menu.addSeparator()
         for action in (*self.row_actions, None, *self.edit_actions):
             if action is None:
                 menu.addSeparator()
             else:
                 menu.addAction(action)
+        return menu
+
+    def _take_option(self, options: dict[Option, Chip], option: Option) -> None:
+        take_chip(options[option], self._document, self)
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = self.context_menu()
         menu.exec(self.table.viewport().mapToGlobal(place))
         menu.deleteLater()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     QItemSelection,
@@ -15,12 +15,15 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QPushButton, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QPushButton, QWidget
 
-from nco_builder.language import _
+from nco_builder.language import N_, _
 from nco_builder.ui.builder.carrying import is_placed, may_take, rows_of
 from nco_builder.ui.builder.cells import PADDING, PageTableDelegate, room_wanted
+from nco_builder.ui.builder.table_model import cell_of
 from nco_builder.ui.builder.widths import LEAST_HEADING, shared
+from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice, TableOrder, text_key
+from nco_builder.ui.parts.list_box import typed
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, Weight, type_face
@@ -28,9 +31,10 @@ from nco_builder.ui.parts.tables import keep_sizes, rows_chosen, set_up_table, t
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
+from nco_builder.ui.parts.typing import begin_with
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import (
@@ -43,20 +47,23 @@ if TYPE_CHECKING:
         QPaintEvent,
         QResizeEvent,
     )
-    from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.paths import Path
     from nco_builder.systems.page import PageCell
     from nco_builder.ui.builder.document import BuilderDocument
-    from nco_builder.ui.builder.table_model import PageTableModel
+    from nco_builder.ui.builder.table_model import PageTableModel, TableLine
 
 ROW_HEIGHT, TIGHT_ROW = length(28), length(24)
 """Of a row; the tight one only where all rows are in sight because of it."""
 HEADER_HEIGHT = length(27)
 NEIGHBOURS = 4
 """So many rows are noted of which one is chosen where the chosen ones go."""
+UNMOVED = N_("Sorted by {column}: rows cannot be moved. In your own order, new ones come last.")
+INDICATOR = length(16)
+"""Room for the arrow of the column the rows are sorted by."""
 HEAD_PADDING = length(12)
 """What the words above a column need beside them."""
+NO_TEXT = frozenset({"", "–", "—", "?"})
 Span = tuple[int, int, int]
 """A row, the column a cell begins in, and over how many it goes."""
 SelectRows = (
@@ -64,7 +71,7 @@ SelectRows = (
 )
 
 
-class PageTableView(QTableView):
+class PageTableView(ArrangedView):
     """The choice follows the rows through every edit.
 
     Attributes:
@@ -100,15 +107,17 @@ class PageTableView(QTableView):
         self.way = QPushButton(self.viewport())
         self.way.setObjectName("builder_begin")
         self.way.clicked.connect(lambda: self.way_wanted.emit(document.page.table.empty_way))
-        self._cells = PageTableDelegate(model, self)
+        self._cells = PageTableDelegate(document, model, self)
         self.setItemDelegate(self._cells)
         self._set_up()
         model.about_to_follow.connect(self._note_neighbours)
         model.rowsInserted.connect(self._note_new)
         for changed in (model.dataChanged, model.rowsRemoved, model.rowsMoved, model.modelReset):
             changed.connect(self._note_misfit)
+        model.headerDataChanged.connect(self._note_misfit)
         model.followed.connect(self._settle)
         model.modelReset.connect(self._begin)
+        document.begun.connect(self._forget_order)
         self.selectionModel().selectionChanged.connect(self._announce)
         self.selectionModel().currentChanged.connect(self._announce)
         self._settle()
@@ -117,11 +126,76 @@ class PageTableView(QTableView):
         set_up_table(self, ROW_HEIGHT, several=True)
         keep_sizes(self, ROW_HEIGHT, TIGHT_ROW, LEAST_HEADING)
         take_drops(self)
-        self.doubleClicked.connect(self.opened)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
+        self.doubleClicked.connect(self._open_cell)
         header = self.horizontalHeader()
         header.setFixedHeight(HEADER_HEIGHT)
-        header.setSectionsClickable(False)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.sort_by_headings()
+
+    def choices(self) -> tuple[ColumnChoice, ...]:
+        """All columns of the table."""
+        return tuple(
+            ColumnChoice(
+                column.key or str(at),
+                column.title or column.heading,
+                column.shown == "always" or not at,
+                column.own_order,
+            )
+            for at, column in enumerate(self._lines.headings)
+        )
+
+    def can_group(self) -> bool:
+        """Whether rows stand under headings."""
+        return any(line.row.heading for line in self._lines.rows())
+
+    def _forget_order(self) -> None:
+        """Begin another document in its own order."""
+        self.set_order(self.order._replace(column=None, descending=False))
+
+    def _arrange(self) -> None:
+        """Put the rows where the order has them; headings stay above theirs, or are hidden."""
+        lines = self._lines.rows()
+        column = self.order.column
+        if column is not None and column >= self._lines.columns:
+            self.order, column = self.order._replace(column=None, descending=False), None
+            self.horizontalHeader().setSortIndicatorShown(False)
+        for row, line in enumerate(lines):
+            if line.row.heading and self.isRowHidden(row) == self.order.grouped:
+                self.setRowHidden(row, not self.order.grouped)
+        self.arrange_rows(arranged_rows(lines, self.order))
+
+    def keys_of_cells(self) -> tuple[str, ...]:
+        """What each column's cells are edited by."""
+        return tuple([column.key for column in self._lines.headings])
+
+    def edit_cell(self, index: QModelIndex, text: str = "") -> bool:
+        """Edit a cell in place, beginning with a text; whether it can be edited there."""
+        if not index.isValid() or self._cells.field_at(index) is None:
+            return False
+        self.selectionModel().setCurrentIndex(index, SelectRows)
+        self.edit(index)
+        if text:
+            for editor in self.viewport().findChildren(QWidget):
+                begin_with(editor, text)
+        return True
+
+    def edit_current(self, text: str = "") -> bool:
+        """Edit the cell the keyboard is on, else the first of its row that can be."""
+        rows, here = self.chosen(), self.currentIndex()
+        if self.state() == self.State.EditingState:
+            return True  # an open editor stays as it is
+        if not rows:
+            return False
+        row = here.row() if here.row() in rows else rows[0]
+        order = [max(0, here.column()), *range(self._lines.columns)]
+        shown = [at for at in order if not self.isColumnHidden(at)]
+        return any(self.edit_cell(self._lines.index(row, at), text) for at in shown)
+
+    def _open_cell(self, index: QModelIndex) -> None:
+        """Go to the form, which has the fields of what its cell cannot edit."""
+        if self._cells.field_at(index) is None:
+            self.opened.emit()
 
     def chosen(self) -> tuple[int, ...]:
         """The chosen rows, in order."""
@@ -131,6 +205,10 @@ class PageTableView(QTableView):
         """The paths of the chosen rows that can be moved, removed and duplicated."""
         lines = [self._lines.row(row) for row in self.chosen()]
         return tuple([line.row.path for line in lines if is_placed(line)])
+
+    def all_paths(self) -> tuple[Path, ...]:
+        """The paths of all chosen rows."""
+        return tuple([self._lines.row(row).row.path for row in self.chosen()])
 
     def current_path(self) -> Path:
         """The path of the row to be shown: the current one, if it is chosen; () where none is."""
@@ -162,8 +240,8 @@ class PageTableView(QTableView):
 
     def first(self) -> int | None:
         """The first row that can be chosen."""
-        rows = enumerate(self._lines.rows())
-        return next((row for row, line in rows if not line.row.heading), None)
+        lines = self._lines.rows()
+        return next((row for row in self.rows_in_order() if not lines[row].row.heading), None)
 
     def _announce(self) -> None:
         if not self._lines.following:
@@ -183,8 +261,9 @@ class PageTableView(QTableView):
         chosen = self.chosen()
         if not chosen:
             return
-        count, gone = self._lines.rowCount(), set(chosen)
-        order = (*range(chosen[0], count), *range(chosen[0] - 1, -1, -1))
+        gone, rows = set(chosen), self.rows_in_order()
+        first = next(at for at, row in enumerate(rows) if row in gone)
+        order = (*rows[first:], *rows[:first][::-1])
         stay = (row for row in order if row not in gone and not self._lines.row(row).row.heading)
         for row in islice(stay, NEIGHBOURS):
             self._next.append(QPersistentModelIndex(self._lines.index(row, 0)))
@@ -194,6 +273,7 @@ class PageTableView(QTableView):
         new = tuple(sorted(index.row() for index in self._new if index.isValid()))
         following = next((index.row() for index in self._next if index.isValid()), None)
         self._new, self._next = [], []
+        self._arrange()
         if self._misfit:
             self._lay_out()
         if new and not self._document.held:
@@ -215,12 +295,13 @@ class PageTableView(QTableView):
         self._misfit = False
         self.setAccessibleName(self._document.page.table.name)
         self._offer_way()
-        room, count = self.viewport().height(), self._lines.rowCount()
+        hidden = 0 if self.order.grouped else sum(line.row.heading for line in self._lines.rows())
+        room, count = self.viewport().height(), self._lines.rowCount() - hidden
         tight = TIGHT_ROW * count <= room < ROW_HEIGHT * count
         height = TIGHT_ROW if tight else ROW_HEIGHT
         if self.verticalHeader().defaultSectionSize() != height:
             self.verticalHeader().setDefaultSectionSize(height)
-        self._fit_columns()
+        self._share_room()
         self._set_spans({(row, at): cells for row, at, cells in self._spans_wanted()})
 
     def _set_spans(self, wanted: dict[tuple[int, int], int]) -> None:
@@ -250,6 +331,8 @@ class PageTableView(QTableView):
                 continue
             cells = line.row.cells[: self._lines.columns]
             for at, cell in enumerate(cells):
+                if self.isColumnHidden(at):
+                    continue
                 if cell.text and room_wanted(cell, pictured=self._cells.pictured) > (
                     self.columnWidth(at) - 2 * PADDING
                 ):
@@ -258,16 +341,41 @@ class PageTableView(QTableView):
                         yield row, at, 1 + empty
 
     def _fit_columns(self) -> None:
-        columns = self._document.page.table.columns
-        if len(columns) != self._lines.columns or not columns:
+        self._lay_out()
+
+    def _share_room(self) -> None:
+        """Show the columns that are wanted, and share the room among them."""
+        columns = self._lines.headings
+        if not columns:
             return
+        self._choose_columns()
+        places = [at for at in range(len(columns)) if not self.isColumnHidden(at)]
         face = type_face(1, Weight.Medium)  # as the style sheet has it
-        heads = [face.width(column.heading) + HEAD_PADDING for column in columns]
-        rows = [line.row for line in self._lines.rows() if not line.row.heading]
-        widths, self._cells.pictured = shared(columns, rows, heads, self.viewport().width())
-        for at, wide in enumerate(widths):
+        heads = [
+            face.width(columns[at].heading) + HEAD_PADDING + INDICATOR * (at == self.order.column)
+            for at in places
+        ]
+        rows = [line.row.cells for line in self._lines.rows() if not line.row.heading]
+        cells = [[cells[at] for at in places if at < len(cells)] for cells in rows]
+        shown = [columns[at] for at in places]
+        widths, self._cells.pictured = shared(shown, cells, heads, self.viewport().width())
+        for at, wide in zip(places, widths, strict=True):
             if self.columnWidth(at) != wide:
                 self.setColumnWidth(at, wide)
+
+    def _choose_columns(self) -> None:
+        """Show what the player chose, else the usual ones."""
+        before = self.shown_columns()
+        for at, (column, choice) in enumerate(
+            zip(self._lines.headings, self.choices(), strict=True)
+        ):
+            usual = column.shown != "wanted"
+            own = self.own_columns
+            wanted = choice.always or (usual if own is None else choice.key in own)
+            if self.isColumnHidden(at) == wanted:
+                self.setColumnHidden(at, not wanted)
+        if self.shown_columns() != before:
+            self.arranged.emit()
 
     def _offer_way(self) -> None:
         """Offer what begins the table, below what is said where there are no rows."""
@@ -283,10 +391,13 @@ class PageTableView(QTableView):
         self._lay_out()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on to the fields of the row."""
-        if event.key() in ENTER and self.chosen():
+        """Enter goes on to the fields of the row; what is typed edits the cell."""
+        text = typed(event)
+        if self.state() == self.State.EditingState:
+            super().keyPressEvent(event)  # Enter that an editor has no more use for
+        elif event.key() in ENTER and self.chosen():
             self.opened.emit()
-        else:
+        elif not (text and self.chosen() and self.edit_current(text)):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -310,8 +421,10 @@ class PageTableView(QTableView):
             painter.setPen(color("dim"))
             wrapped = CENTER.value | Qt.TextFlag.TextWordWrap.value
             painter.drawText(room, wrapped, self._document.page.table.empty)
-        if self._drop is not None:
+        if self._drop is not None and self.order.column is None:
             painter.fillRect(self._drop_line(self._drop), color("focus"))
+        elif self._drop is not None:
+            self.paint_note(painter, _(UNMOVED).format(column=self.sorted_by()))
         painter.end()
 
     def _drop_line(self, row: int) -> QRect:
@@ -347,8 +460,16 @@ class PageTableView(QTableView):
             accept_refusal(event)
             return
         self._drop = self._row_at(event.position().toPoint())
-        event.acceptProposedAction()
+        if self._has_no_place(event):
+            event.ignore()
+        else:
+            event.acceptProposedAction()
         self.viewport().update()
+
+    def _has_no_place(self, event: QDropEvent) -> bool:
+        """Whether the document's own rows are carried, which are sorted."""
+        sorted_ = self.order.column is not None
+        return sorted_ and bool(rows_of(event.mimeData(), self._document))
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Forget where they would go."""
@@ -358,8 +479,12 @@ class PageTableView(QTableView):
     def dropEvent(self, event: QDropEvent) -> None:
         """Move or add them there."""
         row = self._row_at(event.position().toPoint())
+        if self.order.column is not None:
+            row = self._lines.rowCount()  # sorted rows have no places
         self._stop_showing_drop()
-        if self._lines.dropMimeData(event.mimeData(), event.dropAction(), row, 0, QModelIndex()):
+        if not self._has_no_place(event) and self._lines.dropMimeData(
+            event.mimeData(), event.dropAction(), row, 0, QModelIndex()
+        ):
             event.acceptProposedAction()
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             return
@@ -371,6 +496,32 @@ class PageTableView(QTableView):
         self._drop = None
         self.stopAutoScroll()
         self.viewport().update()
+
+
+def arranged_rows(lines: Sequence[TableLine], order: TableOrder) -> list[int]:
+    """The rows in an order: sorted under their headings, or all together."""
+    if order.column is None:
+        return list(range(len(lines)))
+    column, sections = order.column, list[list[int]]()
+    for row, line in enumerate(lines):
+        if not sections or (line.row.heading and order.grouped):
+            sections.append([])
+        sections[-1].append(row)
+    arranged: list[int] = []
+    for section in sections:
+        heads = [row for row in section if lines[row].row.heading]
+        rows = [row for row in section if not lines[row].row.heading]
+        rows.sort(key=lambda row: _sort_key(lines[row], column), reverse=order.descending)
+        arranged += [*heads, *rows]
+    return arranged
+
+
+def _sort_key(line: TableLine, column: int) -> tuple[bool, bool, Any]:
+    """What a row is sorted by: numbers, then texts, then what says nothing."""
+    cell = cell_of(line, column)
+    if cell.order is not None:
+        return False, False, cell.order
+    return cell.text in NO_TEXT, True, text_key(cell.text)
 
 
 def _is_empty(cell: PageCell) -> bool:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 NOTHING = PageCell()
 DRAGGED = CHOOSE | Qt.ItemFlag.ItemIsDragEnabled
+EDITED = Qt.ItemFlag.ItemIsEditable
 ALIGN = {
     "left": Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
     "right": Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
@@ -70,7 +71,12 @@ def _part_of(line: TableLine) -> tuple[object, ...]:
 
 
 class PageTableModel(RowsModel[TableLine]):
-    """The rows; begins anew only where another document is open or the columns are others."""
+    """The rows; begins anew only where another document is open or the columns are others.
+
+    Attributes:
+        headings: the columns.
+
+    """
 
     sames = (_part_of, lambda line: (line.row.heading, line.row.path), _kind_of)
     row_flags = DRAGGED
@@ -80,14 +86,12 @@ class PageTableModel(RowsModel[TableLine]):
         super().__init__(parent)
         self._document = document
         self._shown: BuilderPage | None = None
-        self._headings = document.page.table.columns
-        self.columns = len(self._headings)
+        self.headings = document.page.table.columns
+        self.columns = len(self.headings)
         role = Qt.ItemDataRole
         self.answers = {
             role.DisplayRole: lambda line, index: cell_of(line, index.column()).text,
-            role.TextAlignmentRole: lambda _line, index: ALIGN[
-                self._headings[index.column()].align
-            ],
+            role.TextAlignmentRole: lambda _line, index: ALIGN[self.headings[index.column()].align],
             role.ToolTipRole: self._tip,
             role.AccessibleTextRole: self._spoken,
             role.AccessibleDescriptionRole: lambda line, _index: " ".join(self._told(line)),
@@ -110,10 +114,10 @@ class PageTableModel(RowsModel[TableLine]):
             return
         self._shown = self._document.page
         columns = self._document.page.table.columns
-        if columns == self._headings:
+        if columns == self.headings:
             super().refresh()
-        elif len(columns) == len(self._headings):
-            self._headings = columns
+        elif len(columns) == len(self.headings):
+            self.headings = columns
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(columns) - 1)
             super().refresh()
         else:
@@ -124,8 +128,8 @@ class PageTableModel(RowsModel[TableLine]):
         self.about_to_follow.emit()
         self.beginResetModel()
         self._shown = self._document.page
-        self._headings = self._document.page.table.columns
-        self.columns = len(self._headings)
+        self.headings = self._document.page.table.columns
+        self.columns = len(self.headings)
         self._rows = list(self.current())
         self.endResetModel()
         self.followed.emit()
@@ -161,21 +165,22 @@ class PageTableModel(RowsModel[TableLine]):
         if orientation != Qt.Orientation.Horizontal:
             named = role == Qt.ItemDataRole.AccessibleTextRole and 0 <= section < len(self._rows)
             return self._rows[section].name if named else None
-        if not 0 <= section < len(self._headings):
+        if not 0 <= section < len(self.headings):
             return None
-        column = self._headings[section]
+        column = self.headings[section]
         if role in texts:
             return column.heading
         return ALIGN[column.align] if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Rows are chosen, those with a place dragged, headings read."""
+        """Rows are chosen, those with a place dragged, cells edited, headings read."""
         if not index.isValid():
             return self.outside_flags
         line = self._rows[index.row()]
         if line.row.heading:
             return READ
-        return DRAGGED if is_placed(line) else CHOOSE
+        flags = DRAGGED if is_placed(line) else CHOOSE
+        return flags | EDITED if self.headings[index.column()].key else flags
 
     def _told(self, line: TableLine) -> list[str]:
         """What is said of a row besides: its hint, then what was found of it."""

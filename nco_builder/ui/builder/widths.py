@@ -11,7 +11,7 @@ from nco_builder.ui.parts.measures import length
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from nco_builder.systems.page import PageColumn, PageRow
+    from nco_builder.systems.page import PageCell, PageColumn
 
 WIDEST = length(260)
 """No column asks for more: what is longer is cut and told whole by its tip."""
@@ -23,13 +23,16 @@ SPARE = {"wide": 8, "left": 2, "right": 1}
 
 
 def shared(
-    columns: Sequence[PageColumn], rows: Sequence[PageRow], heads: Sequence[int], room: int
+    columns: Sequence[PageColumn],
+    rows: Sequence[Sequence[PageCell]],
+    heads: Sequence[int],
+    room: int,
 ) -> tuple[list[int], bool]:
     """Widths that fill the room: pictures give way first, then texts, numbers last.
 
     Args:
         columns: in their order.
-        rows: what they show; no headings.
+        rows: the cells they show; no headings.
         heads: the width that the heading of each column wants, in pixels.
         room: how wide they are together, in pixels.
 
@@ -56,11 +59,11 @@ def shared(
     return [int(wide * min(1.0, room / sum(widths))) for wide in widths], pictured
 
 
-def _cells_wanted(rows: Sequence[PageRow], count: int, *, pictured: bool) -> list[int]:
+def _cells_wanted(rows: Sequence[Sequence[PageCell]], count: int, *, pictured: bool) -> list[int]:
     """The width that the widest cell of each column wants."""
     widths = [0] * count
-    for row in rows:
-        for column, cell in enumerate(row.cells[:count]):
+    for cells in rows:
+        for column, cell in enumerate(cells[:count]):
             if cell.text:
                 widths[column] = max(widths[column], room_wanted(cell, pictured=pictured))
     return [min(WIDEST, wide + 2 * PADDING + 1) for wide in widths]

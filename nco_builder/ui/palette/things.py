@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMenu, QPushButton, QWidget
 
+from nco_builder.documents.paths import told
 from nco_builder.language import N_, _
 from nco_builder.legality import Names, recruit_choices
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.choice_texts import left_over, price_line, reason_line
 from nco_builder.systems.nco_squad.options import options_of
+from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
+from nco_builder.systems.page import ChipField
 from nco_builder.topics.library import RULING
+from nco_builder.ui.builder.fields import option_of, take_chip
+from nco_builder.ui.builder.table_model import row_name
 from nco_builder.ui.palette.thing import Thing
 from nco_builder.ui.parts.texts import ENGLISH
 
@@ -23,8 +28,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenuBar
 
+    from nco_builder.documents.paths import Path
     from nco_builder.systems.option import Option
+    from nco_builder.systems.page import Chip, Offer
     from nco_builder.topics.topic import Topic
+    from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.reader.rules import Rules
 
@@ -34,6 +42,7 @@ OWN_WAYS = frozenset({"chip", "rail", "recruits"})
 WANTED = frozenset({"none", "some"})
 """What of it the men have where somebody may want it."""
 NOBODY = N_("No man is selected in the squad table")
+NO_ROW = N_("No row is selected in the table")
 WHY_NOT = {
     "undo": N_("Nothing to undo"),
     "redo": N_("Nothing to redo"),
@@ -46,7 +55,14 @@ WHY_NOT = {
     "deselect_men": NOBODY,
     "move_up_men": N_("No selected man can move up"),
     "move_down_men": N_("No selected man can move down"),
-    "sort_descending": N_("The men are in your own order already"),
+    "sort_descending": N_("The rows are in your own order already"),
+    "cut_rows": NO_ROW,
+    "duplicate_rows": NO_ROW,
+    "remove_rows": NO_ROW,
+    "edit_fields_rows": NO_ROW,
+    "deselect_rows": NO_ROW,
+    "move_up_rows": N_("No selected row can move up"),
+    "move_down_rows": N_("No selected row can move down"),
 }
 """Why an action cannot be used, by its object name."""
 
@@ -144,6 +160,70 @@ def of_squad(
     yield from ranks
     yield from men(document, go_to)
     yield from nations(document)
+
+
+def of_rows(
+    document: BuilderDocument, go_to: Callable[[Path], object], parent: QWidget
+) -> Iterator[Thing]:
+    """What can be added to a document with a page, given to its chosen rows, and its rows."""
+    page = document.page
+    fields = page.entry.fields if page.entry.path else ()
+    for field in fields:
+        if isinstance(field, ChipField):
+            for chip in field.chips:
+                if not chip.asks and (chip.change or chip.barred) and not (field.one and chip.on):
+                    yield _of_chip(field, chip, document, parent)
+    for group in page.shelf.groups:
+        for offer in group.offers:
+            yield _of_offer(offer, group.heading, document)
+    heading = page.table.name
+    for row in page.table.rows:
+        if row.heading:
+            heading = row_name(row)
+        else:
+            yield Thing(
+                key=f"row:{told(row.path)}",
+                text=_("Go to {name}").format(name=row_name(row)),
+                where=heading,
+                do=partial(go_to, row.path),
+                names=(row_name(row),),
+            )
+
+
+def _of_chip(field: ChipField, chip: Chip, document: BuilderDocument, parent: QWidget) -> Thing:
+    option = option_of(field, chip)
+    return Thing(
+        key=f"chip:{field.label}:{chip.text}",
+        text=chip.change.text if chip.change and chip.change.text else chip.text,
+        where=f"{document.page.entry.title}{BETWEEN}{field.label}",
+        do=partial(take_chip, chip, document, parent),
+        aside=chip.note,
+        state="over" if option.state == "error" else option.state,
+        reason=option.reason,
+        names=(chip.text,) if not chip.on else (),
+        also=chip.text,
+    )
+
+
+def _of_offer(offer: Offer, heading: str, document: BuilderDocument) -> Thing:
+    symbol = BARRED_SYMBOL if offer.barred else OVER_SYMBOL
+    why = offer.barred or offer.over
+    return Thing(
+        key=f"offer:{offer.key}",
+        text=_("Add {name}").format(name=offer.name),
+        where=heading,
+        do=partial(_take, offer, document),
+        aside=offer.price,
+        state="barred" if offer.barred else "over" if offer.over else "ok",
+        reason=f"{symbol} {why}" if why else "",
+        names=(offer.name,),
+        also=f"{offer.search} {offer.line}",
+    )
+
+
+def _take(offer: Offer, document: BuilderDocument) -> None:
+    if offer.change is not None and not offer.barred:
+        document.do(offer.change)
 
 
 def recruits(document: SquadDocument) -> Iterator[Thing]:

@@ -307,6 +307,7 @@ MENUS = (
             ),
             None,
             Given(lambda window: (menu_entry(window.page.table_menu),), SQUADS),
+            Later("table", BUILT),
             None,
             Given(lambda window: (menu_entry(window.themes),)),
         ),

@@ -26,6 +26,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.reader.rules import Rules
@@ -412,6 +413,7 @@ class MainWindow(QMainWindow):
         builder = cast("BuildingPage", page)
         self._menus.fill_later("edit", builder.edit_actions, BUILT)
         self._menus.fill_later("rows", builder.row_actions, BUILT)
+        self._menus.fill_later("table", (menu_entry(builder.table_menu),), BUILT)
         builder.refresh()  # an action's letter is one that its menu has free
         self.addActions(builder.wide_actions)
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.paths import Path
     from nco_builder.squad import Squad
-    from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.compare.page import ComparePage
     from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.palette.thing import Thing
@@ -23,7 +22,8 @@ if TYPE_CHECKING:
 
 def things(window: MainWindow) -> Iterator[Thing]:
     """Everything that can be found now: the page in front first, the rules last."""
-    from nco_builder.ui.palette.things import of_menus, of_page, of_squad, topics
+    from nco_builder.ui.builder.page import BuildingPage
+    from nco_builder.ui.palette.things import of_menus, of_page, of_rows, of_squad, topics
 
     window.catch_up()
     yield from of_menus(window.menuBar())
@@ -32,6 +32,9 @@ def things(window: MainWindow) -> Iterator[Thing]:
     if suits(SQUADS, window.document):
         men = window.page.table.chosen()
         yield from of_squad(window.squad_document, men, partial(_go_to_man, window))
+    elif suits(BUILT, window.document):
+        builder = window.pages.made_of(BuildingPage)
+        yield from of_rows(builder.document, partial(_go_to_row, window), builder)
     yield from topics(window.rules)
 
 
@@ -40,6 +43,16 @@ def _go_to_man(window: MainWindow, row: int) -> None:
     window.show_squad_page()
     window.page.table.choose((row,))
     window.page.table.setFocus()
+
+
+def _go_to_row(window: MainWindow, path: Path) -> None:
+    """Turn to the page of the document and choose a row."""
+    from nco_builder.ui.builder.page import BuildingPage
+
+    window.turn_to("builder")
+    table = window.pages.made_of(BuildingPage).table
+    table.choose_path(path)
+    table.setFocus()
 
 
 def walk_panes(window: MainWindow, step: int) -> None:
@@ -78,8 +91,10 @@ def show_first_problem(window: MainWindow) -> None:
         window.show_squad_page()
         window.page.show_first_finding()
     elif suits(BUILT, window.document):
+        from nco_builder.ui.builder.page import BuildingPage
+
         window.turn_to("builder")
-        cast("BuildingPage", window.pages.currentWidget()).show_first_finding()
+        window.pages.made_of(BuildingPage).show_first_finding()
     elif suits(EVENTS, window.document):
         window.turn_to("event")
         cast("EventPage", window.pages.currentWidget()).show_first_finding()

@@ -23,10 +23,10 @@ from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.line_icons import Position, add_icon
 from nco_builder.ui.parts.lists import is_meant
+from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.soldier.grenade_stepper import GrenadeStepper
-from nco_builder.ui.soldier.option_menu import fill_options
 from nco_builder.ui.soldier.profile_tiles import ProfileTiles, profile_sentence
 
 if TYPE_CHECKING:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QStandardItemModel
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from nco_builder.language import _
@@ -18,18 +17,16 @@ from nco_builder.systems.nco_squad.choice_texts import (
     replaced_line,
 )
 from nco_builder.systems.nco_squad.columns import COLUMNS, column_of
-from nco_builder.ui.parts.list_box import ListBox
+from nco_builder.ui.parts.cell_box import CellBox
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QObject
-
     from nco_builder.legality import Choice
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.delegate import SquadDelegate
 
 
-class ChoiceBox(ListBox):
+class ChoiceBox(CellBox):
     """What a man may have in a field; choosing commits."""
 
     def __init__(
@@ -39,18 +36,13 @@ class ChoiceBox(ListBox):
         document: SquadDocument,
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
-        self._delegate = delegate
-        self._left = False
+        super().__init__(delegate, parent)
         self.choices = choices
         self.setAccessibleName(_(COLUMNS[column_of(choices[0].field)].title) if choices else "")
         for place, choice in enumerate(choices):
             if place and _parted(choice, choices[place - 1]):
                 self.insertSeparator(self.count())
             self._offer(place, choice, document)
-        self.activated.connect(self._commit)
-        self.view().installEventFilter(self)
-        QTimer.singleShot(0, self, self._open)
 
     def _offer(self, place: int, choice: Choice, document: SquadDocument) -> None:
         """Add a choice in words: name, price, what it leaves, why not; barred ones are disabled."""
@@ -62,13 +54,11 @@ class ChoiceBox(ListBox):
             name = _("second: {weapon}").format(weapon=name)
         gone = lost_line((choice.edit,), report)
         full = replaced_line((choice,), report)
-        self.addItem("  ".join(filter(None, [name, price, reason, full, gone])), place)
+        text = "  ".join(filter(None, [name, price, reason, full, gone]))
+        self.offer(place, text, barred=choice.state == "barred" and not choice.chosen)
         row = self.count() - 1
         tip = plain_tip(explained(choice, report, reason, gone))
         self.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
-        model = self.model()
-        if choice.state == "barred" and not choice.chosen and isinstance(model, QStandardItemModel):
-            model.item(row).setEnabled(False)
 
     def current_choice(self) -> Choice | None:
         """The choice that is shown."""
@@ -79,26 +69,6 @@ class ChoiceBox(ListBox):
         """Show what he has."""
         chosen = [place for place, choice in enumerate(self.choices) if choice.chosen]
         self.setCurrentIndex(self.findData(chosen[0]) if chosen else -1)
-
-    def _open(self) -> None:
-        if self.isVisible():
-            self.showPopup()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Once the list is gone, leave the cell too: Escape need not be pressed twice."""
-        if event.type() == QEvent.Type.Hide and watched is self.view():
-            QTimer.singleShot(0, self, self._leave)  # what was chosen is told after this
-        return super().eventFilter(watched, event)
-
-    def _leave(self) -> None:
-        """Leave the cell; once, for while the view hides the editor, Qt lets a hidden list tell."""
-        if not self._left:
-            self._left = True
-            self._delegate.closeEditor.emit(self)
-
-    def _commit(self) -> None:
-        self._delegate.commitData.emit(self)
-        self._leave()
 
 
 def _parted(choice: Choice, before: Choice) -> bool:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QLineEdit
 
 from nco_builder.language import _
 from nco_builder.legality import member_choices
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.choice_texts import reason_line
-from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.tips import show_tip
 
@@ -20,16 +18,6 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Choice
     from nco_builder.ui.document.squad_document import SquadDocument
-
-
-def begin_with(editor: QWidget, text: str) -> None:
-    """Let what was typed on the cell be the first that is typed into its editor."""
-    if isinstance(editor, QLineEdit):
-        editor.selectAll()
-        editor.insert(text)
-        editor.textEdited.emit(editor.text())
-    elif isinstance(editor, ListBox):
-        editor.begin_with(text)
 
 
 def carry_grenades(document: SquadDocument, rows: tuple[int, ...], count: int) -> str:

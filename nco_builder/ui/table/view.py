@@ -35,11 +35,12 @@ from nco_builder.ui.parts.transfer import (
     drop_refusal,
     has_rows,
 )
+from nco_builder.ui.parts.typing import begin_with
 from nco_builder.ui.table.arranged import ArrangedTable
 from nco_builder.ui.table.chosen_before import ChosenBefore
 from nco_builder.ui.table.clipboard import rows_of
 from nco_builder.ui.table.order import place_above, place_below
-from nco_builder.ui.table.typing import begin_with, carry_grenades, tell
+from nco_builder.ui.table.typing import carry_grenades, tell
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (

@@ -12,11 +12,11 @@ from nco_builder.systems.nco_squad.choice_texts import reason_line
 from nco_builder.systems.nco_squad.options import panel_fields
 from nco_builder.systems.option import BARRED_SYMBOL, FULL_SYMBOL, Option
 from nco_builder.ui.parts.chips import look_of
+from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.painting import BARRED
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.recruit.delegate import RecruitDelegate
 from nco_builder.ui.recruit.model import RecruitModel, recruit_of
-from nco_builder.ui.soldier.option_menu import fill_options
 from nco_builder.ui.table.choice_box import ChoiceBox
 from nco_builder.ui.table.delegate import SquadDelegate
 

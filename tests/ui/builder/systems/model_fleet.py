@@ -141,10 +141,10 @@ def page(looked: Looked) -> BuilderPage:
         table=PageTable(
             "Ships",
             (
-                PageColumn("#", "right"),
-                PageColumn("Ship", wide=True),
-                PageColumn("Flag"),
-                PageColumn("Size", "right"),
+                PageColumn("#", "right", key="number", shown="always", own_order=True),
+                PageColumn("Ship", wide=True, key="name", shown="always"),
+                PageColumn("Flag", key="flag"),
+                PageColumn("Size", "right", key="size"),
             ),
             tuple(_rows(judged)),
             foot=" + ".join(str(ship.size or 0) for ship in (*fleet.ships, *fleet.reserve)),
@@ -305,4 +305,6 @@ FLEET = Kind(
     fixes=fixes,
     rules=lambda _judged: "Fleets",
 )
-SYSTEM = System(FLEET, {}, name="Model fleets", page=page, page_name="&Fleet", own=Ship)
+SYSTEM = System(
+    FLEET, {}, name="Model fleets", page=page, entry=_entry, page_name="&Fleet", own=Ship
+)

@@ -1,0 +1,126 @@
+"""Edits a cell in place by the very field that the form has for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QLineEdit
+
+from nco_builder.systems.option import BARRED_SYMBOL
+from nco_builder.systems.page import ChipField, NumberField, StepperField, TextField
+from nco_builder.ui.builder.field_paths import changed_by
+from nco_builder.ui.parts.cell_box import CellBox
+from nco_builder.ui.parts.fields import show_cell, write_live
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.texts import plain_tip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QStyledItemDelegate, QWidget
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.systems.page import Chip, ChosenEntry, Field
+    from nco_builder.ui.builder.document import BuilderDocument
+
+TIP = Qt.ItemDataRole.ToolTipRole
+CHOSEN = "✓"
+"""Before the choices that are taken, in a list of several."""
+
+
+def field_of(entry: ChosenEntry, path: Path, key: str) -> Field | None:
+    """The field of a row's entry that sets the part of it with a name; None where none does."""
+    for field in entry.fields if key else ():
+        match field:
+            case TextField() | NumberField() | StepperField():
+                text = field.value if isinstance(field, TextField) else ""
+                if _sets(field.path, path, key) and "\n" not in text:
+                    return field
+            case ChipField():
+                firsts = [next(changed_by(chip.change), ()) for chip in field.chips]
+                if any(_sets(first, path, key) for first in firsts):
+                    return field
+    return None
+
+
+def _sets(changed: Path, row: Path, key: str) -> bool:
+    return changed[: len(row)] == row and key in changed[len(row) :]
+
+
+class CellLine(QLineEdit):
+    """A text or a whole number of a row."""
+
+    def __init__(
+        self,
+        field: TextField | NumberField | StepperField,
+        delegate: QStyledItemDelegate,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.setAccessibleName(field.label)
+        show_cell(self, "" if field.value is None else str(field.value))
+        if not isinstance(field, TextField):
+            sign = "-?" if field.least < 0 else ""
+            digits = QRegularExpression(rf"{sign}\d{{0,{len(str(field.most))}}}")
+            self.setValidator(QRegularExpressionValidator(digits, self))
+        self.textEdited.connect(ensure_glyphs)
+        write_live(self, delegate)
+
+    def commit(self, document: BuilderDocument) -> None:
+        """Make the change, where there is one and it is a number where one is wanted."""
+        field, text = self.field, self.text()
+        if isinstance(field, TextField):
+            document.type_into(field.path, text, field.label)
+        elif text.lstrip("-"):
+            value = max(field.least, min(field.most, int(text)))
+            document.type_into(field.path, value, field.label)
+        elif isinstance(field, NumberField) and field.may_be_none:
+            document.type_into(field.path, None, field.label)
+
+
+class ChipBox(CellBox):
+    """The choices of a row, each with its price or why it is not open."""
+
+    def __init__(
+        self,
+        field: ChipField,
+        take: Callable[[Chip], object],
+        delegate: QStyledItemDelegate,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(delegate, parent)
+        self.setAccessibleName(field.label)
+        self.field = field
+        self._take = take
+        for place, chip in enumerate(field.chips):
+            on = f"{CHOSEN} " if chip.on and not field.one else ""
+            why = f"{BARRED_SYMBOL} {chip.barred}" if chip.barred else chip.note
+            self.offer(place, f"{on}{chip.text}  {why}".strip(), barred=bool(chip.barred))
+            self.setItemData(place, plain_tip(why or chip.text), TIP)
+        chosen = [place for place, chip in enumerate(field.chips) if chip.on]
+        self.setCurrentIndex(chosen[0] if chosen else -1)
+
+    def commit(self) -> None:
+        """Make the change of what was chosen."""
+        place = self.currentData()
+        chip = None if place is None else self.field.chips[place]
+        if chip is not None and chip.change is not None and not (self.field.one and chip.on):
+            self._take(chip)
+
+
+def editor_for(
+    field: Field | None,
+    take: Callable[[Chip], object],
+    delegate: QStyledItemDelegate,
+    parent: QWidget,
+) -> QWidget | None:
+    """What edits a field in a cell; None where the form alone does."""
+    match field:
+        case TextField() | NumberField() | StepperField():
+            return CellLine(field, delegate, parent)
+        case ChipField():
+            return ChipBox(field, take, delegate, parent)
+    return None

@@ -1,0 +1,210 @@
+"""The table in an order, in groups, with columns and editors, as the player wants them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton
+
+from nco_builder.documents.paths import PathEdit
+from nco_builder.settings.settings import Settings
+from nco_builder.ui.builder.page import BuildingPage
+from nco_builder.ui.parts.theme import apply_theme
+from tests.ui.builder.conftest import fleet_of, names, press
+from tests.ui.mouse import double_click
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.ui.document.open_document import OpenDocument
+
+Key = Qt.Key
+NUMBER, NAME, FLAG, SIZE = range(4)
+
+
+@pytest.fixture(autouse=True)
+def _tested_model(page: BuildingPage) -> None:
+    model = page.table.model()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
+
+
+def seen(page: BuildingPage, column: int = NAME) -> list[str]:
+    """What the rows say from top to bottom."""
+    table = page.table
+    rows = [row for row in table.rows_in_order() if not table.isRowHidden(row)]
+    model = table.model()
+    return [model.index(row, 0 if table.columnSpan(row, 0) > 2 else column).data() for row in rows]
+
+
+def click_heading(page: BuildingPage, column: int) -> None:
+    header = page.table.horizontalHeader()
+    place = QPoint(header.sectionViewportPosition(column) + 5, header.height() // 2)
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def entry(page: BuildingPage, name: str) -> QAction:
+    found = page.table_menu.findChild(QAction, name)
+    assert isinstance(found, QAction), name
+    return found
+
+
+@pytest.fixture
+def mixed(document: BuilderDocument, fleets: ModuleType) -> BuilderDocument:
+    """Ships whose names, flags and sizes are in different orders; two in reserve."""
+    for at, (flag, size) in enumerate((("white", 9), ("black", 12), ("red", 3))):
+        document.do(PathEdit("set", ("ships", at, "flag"), flag, "x"))
+        document.do(PathEdit("set", ("ships", at, "size"), size, "x"))
+    reserve = fleet_of(fleets, "Zeal", "Yare").ships  # type: ignore[attr-defined]
+    document.do(PathEdit("set", ("reserve",), reserve, "x"))
+    return document
+
+
+def test_a_click_on_a_heading_sorts_up_then_down_then_back_to_the_own_order(
+    page: BuildingPage, mixed: BuilderDocument
+) -> None:
+    own = ["Line", "Ajax", "Bold", "Cato", "Reserve", "Zeal", "Yare"]
+    assert seen(page) == own
+    click_heading(page, SIZE)
+    assert seen(page) == ["Line", "Cato", "Ajax", "Bold", "Reserve", "Zeal", "Yare"]
+    click_heading(page, SIZE)
+    assert seen(page)[:4] == ["Line", "Bold", "Ajax", "Cato"]
+    click_heading(page, SIZE)
+    assert seen(page) == own
+    assert names(mixed.opened) == ["Ajax", "Bold", "Cato"]
+
+
+@pytest.mark.usefixtures("mixed")
+def test_the_foot_leads_back_to_the_own_order(page: BuildingPage) -> None:
+    click_heading(page, NAME)
+    click_heading(page, NAME)
+    button = page.findChild(QToolButton, "back_to_own_order")
+    assert button
+    assert button.isVisible()
+    assert button.text() == "Sorted by Ship: back to your own order"
+    button.click()
+    assert seen(page)[:4] == ["Line", "Ajax", "Bold", "Cato"]
+    assert not button.isVisible()
+
+
+@pytest.mark.usefixtures("mixed")
+def test_rows_without_groups_are_sorted_together(page: BuildingPage) -> None:
+    entry(page, "group_rows").trigger()
+    assert seen(page) == ["Ajax", "Bold", "Cato", "Zeal", "Yare"]
+    entry(page, "sort_name").trigger()
+    assert seen(page) == ["Ajax", "Bold", "Cato", "Yare", "Zeal"]
+    entry(page, "group_rows").trigger()
+    assert seen(page) == ["Line", "Ajax", "Bold", "Cato", "Reserve", "Yare", "Zeal"]
+
+
+def test_an_edit_keeps_the_rows_sorted_and_the_choice_with_its_row(
+    page: BuildingPage, mixed: BuilderDocument
+) -> None:
+    click_heading(page, SIZE)
+    page.table.choose_path(("ships", 0))
+    mixed.do(PathEdit("set", ("ships", 0, "size"), 1, "x"))
+    assert seen(page)[:4] == ["Line", "Ajax", "Cato", "Bold"]
+    assert page.table.chosen_paths() == (("ships", 0),)
+    assert not page.action("move_down").isEnabled()
+    page.table.use_own_order()
+    assert page.action("move_down").isEnabled()
+
+
+def test_columns_are_chosen_and_remembered_for_the_kind(
+    qtbot: QtBot, page: BuildingPage, document: BuilderDocument
+) -> None:
+    table, settings = page.table, Settings()
+    assert table.shown_columns() == ("number", "name", "flag", "size")
+    entry(page, "column_flag").trigger()
+    assert table.shown_columns() == ("number", "name", "size")
+    assert sum(table.columnWidth(at) for at in (NUMBER, NAME, SIZE)) == table.viewport().width()
+    page.save(settings)
+    again = BuildingPage(document, settings)
+    qtbot.addWidget(again)
+    again.restore(settings)
+    assert again.table.shown_columns() == ("number", "name", "size")
+    entry(page, "usual_columns").trigger()
+    assert table.shown_columns() == ("number", "name", "flag", "size")
+
+
+def edit_at(page: BuildingPage, row: int, column: int) -> None:
+    table = page.table
+    index = table.model().index(row, column)
+    table.setFocus()
+    place = table.visualRect(index).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    double_click(table.viewport(), place)
+
+
+def test_a_double_click_edits_a_text_in_its_cell(
+    qtbot: QtBot, page: BuildingPage, opened: OpenDocument
+) -> None:
+    edit_at(page, 1, NAME)
+    line = page.table.viewport().findChild(QLineEdit)
+    assert line
+    assert line.text() == "Ajax"
+    line.selectAll()
+    QTest.keyClicks(line, "Argo")
+    QTest.keyClick(line, Key.Key_Return)
+    qtbot.waitUntil(lambda: names(opened) == ["Argo", "Bold", "Cato"])
+    assert opened.history.undo_text == "Name: Argo"
+
+
+def test_typing_on_a_number_edits_it_and_takes_digits_alone(
+    qtbot: QtBot, page: BuildingPage, document: BuilderDocument
+) -> None:
+    page.table.setFocus()
+    page.table.choose((2,))
+    page.table.selectionModel().setCurrentIndex(
+        page.table.model().index(2, SIZE), page.table.selectionModel().SelectionFlag.NoUpdate
+    )
+    press(Key.Key_4)
+    line = page.table.viewport().findChild(QLineEdit)
+    assert line
+    assert line.text() == "4"
+    QTest.keyClicks(line, "2x")
+    QTest.keyClick(line, Key.Key_Return)
+    qtbot.waitUntil(lambda: document.value.ships[1].size == 42)
+
+
+def test_choices_open_in_the_cell_with_what_is_barred(
+    qtbot: QtBot, page: BuildingPage, document: BuilderDocument
+) -> None:
+    edit_at(page, 1, FLAG)
+    box = page.table.viewport().findChild(QComboBox)
+    assert box
+    qtbot.waitUntil(lambda: box.view().isVisible())
+    assert [box.itemText(at) for at in range(box.count())] == [
+        "white",
+        "red",
+        "black",
+        "pirate  ✕ not in a fleet",
+        "other…",
+    ]
+    assert not box.model().flags(box.model().index(3, 0)) & Qt.ItemFlag.ItemIsEnabled
+    box.setCurrentIndex(2)
+    box.activated.emit(2)
+    qtbot.waitUntil(lambda: document.value.ships[0].flag == "black")
+
+
+def test_a_cell_that_only_follows_leads_to_the_form(page: BuildingPage, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page.table.opened, timeout=2000):
+        edit_at(page, 1, NUMBER)
+    assert page.table.viewport().findChild(QLineEdit) is None
+
+
+@pytest.mark.parametrize("theme", ["light"])
+def test_sorted_rows_look_the_same_after_another_document_is_opened(
+    page: BuildingPage, opened: OpenDocument, fleets: ModuleType, looks: object, theme: str
+) -> None:
+    apply_theme(looks, theme)  # type: ignore[arg-type]
+    click_heading(page, SIZE)
+    opened.open(fleets.FLEET, fleet_of(fleets, "Dido", "Echo"), None)
+    assert page.table.order.column is None
+    assert seen(page) == ["Line", "Dido", "Echo"]

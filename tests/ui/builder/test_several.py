@@ -1,0 +1,143 @@
+"""Several rows chosen: one answer in the form goes to all of them, as one step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.paths import PathEdit, at_path
+from nco_builder.settings.settings import Settings
+from nco_builder.systems import samples, system_named
+from nco_builder.systems.page import ChipField, NumberField, TextField
+from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.builder.fields import LineField, NumberInput
+from nco_builder.ui.builder.page import BuildingPage
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts.chips import ChipButton
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.documents.paths import Path
+
+
+def chip(page: BuildingPage, name: str) -> ChipButton:
+    found = [each for each in page.findChildren(ChipButton) if each.isVisible()]
+    return next(each for each in found if each.option.name == name)
+
+
+def flags(document: BuilderDocument) -> list[str]:
+    return [ship.flag for ship in document.value.ships]
+
+
+def test_a_choice_goes_to_all_rows_as_one_step(
+    page: BuildingPage, document: BuilderDocument, opened: OpenDocument
+) -> None:
+    document.do(PathEdit("set", ("ships", 1, "flag"), "black", "x"))
+    page.table.choose((1, 2, 3))
+    assert chip(page, "white").option.has == "some"
+    assert chip(page, "red").option.has == "none"
+    chip(page, "red").click()
+    assert flags(document) == ["red"] * 3
+    assert opened.history.undo_text == "Fly red, 3 rows"
+    opened.undo()
+    assert flags(document) == ["white", "black", "white"]
+    assert page.table.chosen() == (1, 2, 3)
+
+
+def test_only_rows_without_it_get_what_some_have(
+    page: BuildingPage, document: BuilderDocument, opened: OpenDocument
+) -> None:
+    document.do(PathEdit("set", ("ships", 0, "flag"), "red", "x"))
+    page.table.choose((1, 2))
+    chip(page, "red").click()
+    assert flags(document) == ["red", "red", "white"]
+    assert opened.history.undo_text == "Fly red, 1 row"
+
+
+def field(page: BuildingPage, kind: type, label: str) -> LineField | NumberInput:
+    fields: list[LineField | NumberInput] = page.findChildren(kind)
+    shown = [each for each in fields if not each.isHidden()]
+    found = next(each for each in shown if each.content.accessibleName() == label)
+    assert isinstance(found, LineField | NumberInput)
+    return found
+
+
+def test_what_is_typed_goes_to_all_rows_as_one_step(
+    page: BuildingPage, document: BuilderDocument, opened: OpenDocument
+) -> None:
+    document.do(PathEdit("set", ("ships", 2, "size"), 8, "x"))
+    page.table.choose((2, 3))
+    line = field(page, NumberInput, "Size").line
+    assert line.text() == ""
+    assert line.placeholderText() == "different"
+    line.setFocus()
+    QTest.keyClicks(line, "12")
+    assert [ship.size for ship in document.value.ships] == [3, 12, 12]
+    opened.undo()
+    assert [ship.size for ship in document.value.ships] == [3, 3, 8]
+
+
+def test_the_form_says_how_many_rows_it_is_about(page: BuildingPage) -> None:
+    page.table.choose((1, 2, 3))
+    title = page.findChild(QLabel, "entry_title")
+    assert title
+    assert title.text() == "3 rows"
+    page.table.choose((2,))
+    assert title.text() == "Bold"
+
+
+def opened_sample(looks: QApplication, qtbot: QtBot, kind: str) -> BuildingPage:
+    value = read_document(next(iter(samples(system_named(kind)).values())))
+    page = BuildingPage(
+        BuilderDocument(OpenDocument(kind_for(value), value, None, looks)), Settings()
+    )
+    qtbot.addWidget(page)
+    page.resize(1190, 600)
+    page.show()
+    return page
+
+
+ROWS: dict[str, tuple[tuple[Path, ...], str, str]] = {
+    "avr-platoon": ((("vehicles", 0), ("vehicles", 1)), "Command", "none"),
+    "k47-vehicles": ((("vehicles", 0), ("vehicles", 1)), "Crew", "veteran"),
+}
+
+
+@pytest.mark.parametrize("kind", ROWS)
+def test_vehicles_of_every_kind_get_a_choice_together(
+    looks: QApplication, qtbot: QtBot, kind: str
+) -> None:
+    page = opened_sample(looks, qtbot, kind)
+    paths, label, choice = ROWS[kind]
+    places = [page.table._lines.place_of(path) for path in paths]
+    page.table.choose(tuple([place for place in places if place is not None]))
+    entry = page._document.page.entry
+    labels = [each.label for each in entry.fields if isinstance(each, ChipField | TextField)]
+    assert {"Name", label, "Notes"} <= set(labels)
+    asked = next(
+        each for each in entry.fields if isinstance(each, ChipField) and each.label == label
+    )
+    assert choice in [each.text for each in asked.chips]
+    other = ((*paths[1], "notes"),)
+    page._document.type_into((*paths[0], "notes"), "Twins", "Notes", other)
+    assert {at_path(page._document.value, (*each, "notes")) for each in paths} == {"Twins"}
+
+
+def test_units_of_a_deck_get_a_number_together(looks: QApplication, qtbot: QtBot) -> None:
+    page = opened_sample(looks, qtbot, "fluid-deck")
+    deck = page._document.value
+    count = len(deck.sides[0].units)
+    rows = [page.table._lines.place_of(("sides", 0, "units", at)) for at in range(count)]
+    page.table.choose(tuple([row for row in rows if row is not None]))
+    tanks = [each for each in page._document.page.entry.fields if isinstance(each, NumberField)]
+    assert [each.label for each in tanks] == ["Tanks"]
+    line = field(page, NumberInput, "Tanks").line
+    line.setFocus()
+    QTest.keyClicks(line, "4")
+    assert {unit.tanks for unit in page._document.value.sides[0].units} == {4}
