@@ -14,7 +14,7 @@ from nco_builder.paper.fonts import (
     SMALLEST_NUMBER,
     smaller_sizes,
 )
-from nco_builder.paper.pieces import label_width, picture_height
+from nco_builder.paper.pieces import FUZZ, label_width, picture_height, pieces_of
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import Frame, Ring, RuleLine, Slab, String
 from nco_builder.paper.silhouettes import figure
@@ -77,7 +77,10 @@ def set_cell(cell: Cell, width: float, at: Look, align: Align, lines: int) -> Se
     def fits(tried: list[list[SetLine]]) -> bool:
         return sum(map(len, tried)) <= lines
 
-    done = largest(smaller_sizes(at.size), set_all, fits, likely=0)
+    sizes = smaller_sizes(at.size)
+    if _least_lines(cell, width, at.sized(sizes[-1])) > lines:
+        sizes = sizes[-1:]  # nothing else is tried: an endless text would be set at each
+    done = largest(sizes, set_all, fits, likely=0)
     slab = Slab()
     for line in [line for own in done for line in own]:
         put_line(slab, line, SHARE[align] * (width - line.width))
@@ -128,12 +131,32 @@ def _untorn(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
     lines = set_lines(paragraph, width, at)
     if not any(line.torn for line in lines):  # nearly always, so nothing is searched for
         return lines
+    sizes = smaller_sizes(at.size)[1:] or (at.size,)
+    if _tears(paragraph, width, at.sized(sizes[-1])):
+        sizes = sizes[-1:]
     return largest(
-        smaller_sizes(at.size)[1:] or (at.size,),
+        sizes,
         lambda tried: set_lines(paragraph, width, at.sized(tried)),
         lambda lines: not any(line.torn for line in lines),
         likely=0,
     )
+
+
+def _tears(paragraph: Paragraph, width: float, at: Look) -> bool:
+    """Whether a word or a track is wider than a line."""
+    found = pieces_of(paragraph, at)
+    room = width - found.hang
+    return found.widest > room and any(
+        piece.width > room and bool(piece.text or isinstance(piece.mark, Track))
+        for piece in found.pieces
+        if piece
+    )
+
+
+def _least_lines(cell: Cell, width: float, at: Look) -> float:
+    """So many lines a cell takes at least: as if words could be parted anywhere."""
+    pieces = [piece for paragraph in cell for piece in pieces_of(paragraph, at).pieces]
+    return sum([piece.width for piece in pieces if piece and piece.text]) / (width + FUZZ)
 
 
 def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:

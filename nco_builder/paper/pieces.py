@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.directions import begins_right
@@ -13,7 +15,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Picture, Text, Track
 from nco_builder.sheets.silhouettes import shape_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.paper.fonts import Face, Look, TypeStyle
     from nco_builder.sheets.blocks import Paragraph
@@ -24,6 +26,8 @@ FUZZ = 0.01
 ENDLESS = 10_000.0
 PICTURE = 1.05
 KEPT_PARAGRAPHS = 8192
+KEPT_WORDS = 512
+"""Of those that no line has room for."""
 LEAST_TORN = 3
 """Fewer letters of a word do not stand on a line alone."""
 
@@ -192,40 +196,61 @@ def of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | N
 
 def _torn(piece: Piece, width: float) -> Iterator[Piece]:
     style, spaces, space = piece.style, piece.spaces, piece.space
-    letters, start = list(_letters(piece, width)), 0
-    while start < len(letters):
-        part, wide = _fitting(letters, start, style, width)
-        left = len(letters) - start - len(part)
-        if 0 < left < LEAST_TORN and len(part) >= 2 * LEAST_TORN:
-            part = part[: left - LEAST_TORN]
-            wide = style.face.width("".join(part), style.size)
-        yield Piece(spaces, space, wide, style, "".join(part), torn=True)
-        start, spaces, space = start + len(part), 0, 0.0
+    letters = _fitted(_letters(piece.text, style.face), style, width)
+    start, count = 0, len(letters.each)
+    while start < count:
+        end, wide = _fitting(letters, start, style, width)
+        left = count - end
+        if 0 < left < LEAST_TORN and end - start >= 2 * LEAST_TORN:
+            end += left - LEAST_TORN
+            wide = style.face.width("".join(letters.each[start:end]), style.size)
+        text = "".join(letters.each[start:end])
+        yield Piece(spaces, space, wide, style, text, torn=True)
+        start, spaces, space = end, 0, 0.0
 
 
-def _fitting(
-    letters: Sequence[str], start: int, style: TypeStyle, width: float
-) -> tuple[Sequence[str], float]:
-    """The letters from a place on that a line has room for, one at least, and their width."""
+class _Letters(NamedTuple):
+    """The letters of a word, and how wide all before each of them are, and all, in ems."""
+
+    each: tuple[str, ...]
+    before: tuple[float, ...]
+
+    @classmethod
+    def of(cls, letters: Iterable[str], face: Face) -> _Letters:
+        each = tuple(letters)
+        return cls(each, tuple(accumulate(map(face.ems, each), initial=0.0)))
+
+    @property
+    def widest(self) -> float:
+        """How wide the widest is."""
+        return max([after - before for before, after in pairwise(self.before)], default=0.0)
+
+
+@lru_cache(maxsize=KEPT_WORDS)
+def _letters(text: str, face: Face) -> _Letters:
+    """The letters of a word, the same at every size."""
+    return _Letters.of(units(text), face)
+
+
+def _fitted(letters: _Letters, style: TypeStyle, width: float) -> _Letters:
+    """The letters, each that is wider than a line by its characters."""
     face, size, _space = style
-    end, so_far = start, 0.0
-    while end < len(letters):
-        so_far += face.width(letters[end], size)
-        if end > start and so_far > width:
-            break
-        end += 1
-    wide = face.width("".join(letters[start:end]), size)
+    if letters.widest * size <= width:
+        return letters
+    parted = [each if face.width(each, size) > width else (each,) for each in letters.each]
+    return _Letters.of([letter for each in parted for letter in each], face)
+
+
+def _fitting(letters: _Letters, start: int, style: TypeStyle, width: float) -> tuple[int, float]:
+    """Where the letters end that a line has room for, from a place on, and their width.
+
+    One at least stands on it.
+    """
+    face, size, _space = style
+    most = letters.before[start] + width / size
+    end = max(start + 1, bisect_right(letters.before, most) - 1)
+    wide = face.width("".join(letters.each[start:end]), size)
     while wide > width + FUZZ and end > start + 1:  # wider where they join than by themselves
         end -= 1
-        wide = face.width("".join(letters[start:end]), size)
-    return letters[start:end], wide
-
-
-def _letters(piece: Piece, width: float) -> Iterator[str]:
-    """The letters of a piece; one that is wider than a line, by its characters."""
-    style = piece.style
-    for letter in units(piece.text):
-        if len(letter) > 1 and style.face.width(letter, style.size) > width:
-            yield from letter
-        else:
-            yield letter
+        wide = face.width("".join(letters.each[start:end]), size)
+    return end, wide
