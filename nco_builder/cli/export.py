@@ -48,6 +48,8 @@ ASKED_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 """The option that asks for each sheet, and what it gives."""
 PACK = "--pack"
+MOST_SHEETS, MOST_COPIES, MOST_LETTERS = 20, 50, 100
+"""Of a pack, and of the name of a copy: an event of twenty rounds with its judges fits twice."""
 
 
 def run(words: Sequence[str]) -> int:
@@ -275,22 +277,44 @@ def _add_pack(parser: Parser) -> None:
         metavar=_("SHEET,SHEET"),
         type=_hyphened,
         default=(),
-        help=_("sheets of the pack: {sheets}").format(sheets=enumerated([*sheets])),
+        help=_("sheets of the pack, at most {most}: {sheets}").format(
+            most=MOST_SHEETS, sheets=enumerated([*sheets])
+        ),
     )
     parser.add_argument(
         "--copies",
         metavar=_("NAME,NAME"),
         type=_names,
         default=("",),
-        help=_("names of the copies in the pack, such as Round 1 and Judge"),
+        help=_("names of the copies in the pack, such as Round 1 and Judge; at most {most}").format(
+            most=MOST_COPIES
+        ),
     )
 
 
 def _hyphened(text: str) -> tuple[str, ...]:
-    return tuple([word.strip().replace("_", "-") for word in text.split(",")])
+    return tuple([word.replace("_", "-") for word in _listed(text, MOST_SHEETS)])
 
 
 def _names(text: str) -> tuple[str, ...]:
+    names = _listed(text, MOST_COPIES)
+    if max(map(len, names)) > MOST_LETTERS:
+        problem = _("the name of a copy has at most {most} letters")
+        raise ArgumentTypeError(problem.format(most=MOST_LETTERS))
+    return names
+
+
+def _listed(text: str, most: int) -> tuple[str, ...]:
+    """What is listed with commas between.
+
+    Raises:
+        ArgumentTypeError: these are more than a pack has room for.
+
+    """
+    count = text.count(",") + 1
+    if count > most:
+        problem = _("at most {most} can be named, and these are {count}")
+        raise ArgumentTypeError(problem.format(most=most, count=count))
     return tuple([name.strip() for name in text.split(",")])
 
 

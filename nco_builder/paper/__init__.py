@@ -58,10 +58,12 @@ def part(content: Content, options: Options) -> Part:
     """The pages of a content, not yet a file.
 
     Raises:
-        NoSheetError: a plate is larger than the paper; others have always room.
+        NoSheetError: a plate is larger than the paper, or there is more than paper takes.
     """
+    from nco_builder.sheets.bounds import bounded
     from nco_builder.sheets.words import DOT
 
+    content = bounded(content)
     module, name = LAID_BY[type(content).__name__]
     owner = DOT.join([each for each in (options.copy_name, content.owner) if each])
     laid: Laid = getattr(import_module(module), name)(replace(content, owner=owner), options)

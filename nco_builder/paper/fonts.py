@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache, cached_property, lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 from math import ceil, inf
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,6 +17,7 @@ from nco_builder.paper.glyphs import font
 from nco_builder.paper.letters import JOINERS, TAGS, is_mark
 from nco_builder.paper.scripts import Glyph, glyph_of, is_in, is_joined, is_woven, woven
 from nco_builder.paper.shapes import MM
+from nco_builder.sheets.words import ELLIPSIS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 KEPT_TEXTS = 8192
 MOST_MARKS = 5
 """So many marks may stand on a letter: no script needs more, and they would leave the line."""
+MOST_CODES = 16
+"""So many code points stand for characters in a row that cannot be shown."""
 OPEN = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
 CLOSE = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
@@ -162,9 +165,10 @@ def _seen(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def code_points(characters: Iterable[str]) -> str:
-    """What stands on paper for characters that cannot be shown."""
-    codes = " ".join([f"{ord(character):04X}" for character in characters])
-    return f"{OPEN}U+{codes}{CLOSE}"
+    """What stands on paper for characters that cannot be shown; an ellipsis for all but a few."""
+    codes = [f"{ord(character):04X}" for character in islice(characters, MOST_CODES + 1)]
+    codes[MOST_CODES:] = [ELLIPSIS] * (len(codes) > MOST_CODES)
+    return f"{OPEN}U+{' '.join(codes)}{CLOSE}"
 
 
 @cache

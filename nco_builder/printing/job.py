@@ -9,7 +9,7 @@ from nco_builder.documents.kinds import judged
 from nco_builder.files.packed_text import in_parts
 from nco_builder.language import _
 from nco_builder.paper import Attachment, Options, Part, part, pdf
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.systems import system_of
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ CARDS = "cards"
 """The sheet that may have backs."""
 MOST_SCANNED, MOST_CODES = 600, 4
 """Letters of one code on paper, and how many codes a sheet has room for."""
+MOST_PAGES = 3_000
+"""Of one PDF; sheet and cards of 300 squads, with their backs, take 2,400."""
 WITH_CODE = "roster"
 """The sheet that has room for a share code."""
 
@@ -87,7 +89,8 @@ def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = Non
 
     Raises:
         Cancelled: `progress` said so.
-        NoSheetError: the document has nothing for a sheet to tell of, or its rules are not there.
+        NoSheetError: the document has nothing for a sheet to tell of, its rules are not there, or
+            there is more of it than paper takes.
 
     """
     document = judgement.document
@@ -112,7 +115,8 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
 
     Raises:
         Cancelled: `progress` said so.
-        NoSheetError: the document has nothing for a sheet to tell of, or its rules are not there.
+        NoSheetError: the document has nothing for a sheet to tell of, its rules are not there, or
+            there is more of it than paper takes.
 
     """
     system = system_of(judgement.document)
@@ -132,7 +136,21 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
         size = options.card_size or system.sheets[sheet].card_size
         made = part(contents[sheet], replace(options, copy_name=name, card_size=size))
         parts.append(_entitled(made, name))
+        if done + 1 == len(job.sheets):  # all further copies have as many pages
+            refuse_pages(len(job.copies) * sum([len(each.pages) for each in parts]))
     return parts
+
+
+def refuse_pages(count: int) -> None:
+    """Refuse more pages than one PDF may have.
+
+    Raises:
+        NoSheetError: these are more.
+
+    """
+    if count > MOST_PAGES:
+        problem = _("one PDF holds at most {most} pages, and this would be {count}")
+        raise NoSheetError(problem.format(most=MOST_PAGES, count=count))
 
 
 def _wanted(job: Job) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.files import FileProblem
 from nco_builder.language import _, ngettext
 from nco_builder.paper import pdf
-from nco_builder.printing.job import Cancelled, Job, sheet_parts
+from nco_builder.printing.job import Cancelled, Job, refuse_pages, sheet_parts
 from nco_builder.sheets import NoSheetError
 from nco_builder.systems import system_of
 
@@ -41,20 +41,25 @@ def print_pack(
 
     Raises:
         Cancelled: `progress` said so.
-        NoSheetError: there is nothing to print of any of them.
+        NoSheetError: there is nothing to print of any of them, or more than one PDF holds.
 
     """
     parts: list[Part] = []
+    pages = 0
     left_out: list[str] = []
     for done, (name, read) in enumerate(documents):
         if progress and not progress(done, len(documents)):
             raise Cancelled
         try:
-            parts += _parts(name, read(), job)
+            made = _parts(name, read(), job)
         except FileProblem as problem:
             left_out.append(str(problem))
         except NoSheetError as error:
             left_out.append(f"{name}: {error.args[0]}.")
+        else:
+            pages += sum([len(each.pages) for each in made])
+            refuse_pages(pages)
+            parts += made
     if not parts:
         raise NoSheetError(" ".join(left_out) or _("there is nothing to print"))
     count = len(documents) - len(left_out)

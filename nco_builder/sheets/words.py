@@ -94,6 +94,7 @@ def joined(parts: Iterable[Paragraph], between: str = DOT) -> Paragraph:
 LONGEST_NAME = 600
 """So many characters of a name stand where it is used; what is longer is also told in full."""
 MINUS = "\N{MINUS SIGN}"
+ELLIPSIS = "…"
 TO = "\N{EN DASH}"
 _NUMBER = re.compile(r"(?<![\w-])([-−]?\+?\d+[+\"]?)")
 
@@ -106,7 +107,7 @@ def called(name: str) -> str:
 def cut_to(text: str, most: int) -> str:
     """A text on one line, of so many letters at most."""
     text = one_line(text)
-    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}{ELLIPSIS}"
 
 
 def faces(rolls: tuple[int, ...]) -> str:

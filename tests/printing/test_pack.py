@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ import pytest
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.files import FileProblem
 from nco_builder.paper import Options
-from nco_builder.printing import Cancelled, Job, print_pack
+from nco_builder.printing import Cancelled, Job, job, print_pack
 from nco_builder.sheets import NoSheetError
 from tests.reading import FURTHER_SAMPLES, SAMPLES
 
@@ -56,3 +57,12 @@ def test_a_pack_can_be_cancelled() -> None:
 def test_a_pack_of_nothing_is_none() -> None:
     with pytest.raises(NoSheetError, match="damaged"):
         print_pack([("broken", broken)], JOB)
+
+
+def test_more_pages_than_one_pdf_holds_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job, "MOST_PAGES", 2)
+    chosen = [source(path) for path in SAMPLES[:3]]
+    with pytest.raises(NoSheetError, match="one PDF holds at most 2 pages, and this would be 3"):
+        print_pack(chosen, JOB)
+    with pytest.raises(NoSheetError, match="one PDF holds at most 2 pages, and this would be 5"):
+        print_pack(chosen[:1], replace(JOB, copies=tuple("abcde")))

@@ -11,7 +11,7 @@ from nco_builder.sheets.blocks import Blank, Points
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, number, one_line, sentences
 from nco_builder.systems.fluid_deck.card_faces import card_face
-from nco_builder.systems.fluid_deck.deck_cards import MOST_CARDS, printed_cards
+from nco_builder.systems.fluid_deck.deck_cards import printed_cards
 from nco_builder.systems.fluid_deck.model import RULESET
 from nco_builder.systems.fluid_deck.support_card import AGREE
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
 BLANK_LINES = 12
+MOST_PRINTED = 1_000
+"""The deck of the rules has some fifty cards; these are 112 pages."""
 
 
 def rules_of(judged: JudgedDeck) -> FluidRules:
@@ -51,9 +53,9 @@ def command_deck(judged: JudgedDeck, wishes: Wishes) -> Deck:
     deck = judged.document
     counts = [each for side in deck.sides for each in (side.commander, *side.cards.values())]
     counts += [each for side in deck.sides for unit in side.units for each in unit.cards.values()]
-    if sum(max(0, each) for each in (deck.turn_over, *counts)) > MOST_CARDS:
+    if sum(max(0, each) for each in (deck.turn_over, *counts)) > MOST_PRINTED:
         problem = _("more than {count} cards are not printed")
-        raise NoSheetError(problem.format(count=number(MOST_CARDS)))
+        raise NoSheetError(problem.format(count=number(MOST_PRINTED)))
     cards = tuple(printed_cards(deck, rules))
     if all(card.card == "commander" for card in cards):
         raise NoSheetError(_("there is no card to shuffle, so there are no command cards"))

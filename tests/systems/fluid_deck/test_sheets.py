@@ -240,7 +240,7 @@ def test_nothing_to_shuffle_has_no_command_cards(deck: CommandDeck) -> None:
 
 
 def test_more_cards_than_any_table_bears_are_not_printed() -> None:
-    with pytest.raises(NoSheetError, match="more than 10000 cards"):
+    with pytest.raises(NoSheetError, match="more than 1000 cards"):
         made(small(10**250), "cards")
 
 

@@ -437,6 +437,18 @@ def test_printing_and_the_preview_take_turns_at_the_renderer(
     assert not [each for each in answers if isinstance(each, Failed)]
 
 
+def test_what_no_paper_holds_is_refused_with_a_sentence_in_the_place_of_its_pages(
+    page: PrintPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    vehicles = tuple([Vehicle(type="armored_car", name=f"{at}" + "W" * 600) for at in range(500)])
+    document.do(edit("set_vehicles", vehicles=vehicles))
+    page.choose("vehicles")
+    qtbot.waitUntil(lambda: "a sheet has room for" in status(page).lower())
+    assert re.fullmatch(r"A sheet has room for 150000 letters, .* \d+\.", status(page))
+    assert not page.save_button.isEnabled()
+    assert not page.view.findChildren(QWidget, "print_page_1")
+
+
 def is_of(pdf: bytes, job: Job | None) -> bool:
     """Whether a PDF has the paper of a job, and cards alone."""
     first = pypdf.PdfReader(io.BytesIO(pdf)).pages[0]

@@ -1,0 +1,99 @@
+"""No document makes a sheet that takes long or fills the memory; what no paper holds is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pypdf
+import pytest
+
+from nco_builder.cli.export import MOST_COPIES, MOST_SHEETS
+from nco_builder.files.pdf import document_bytes
+from tests.hostile_paper import KINDS, REPEATED, filled, squad
+from tests.limits import bounded
+from tests.reading import SAMPLES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WORST = [
+    ("squad", 3, "word", 10_000, "sheet"),
+    ("squad", 3, "marks", 10_000, "sheet"),
+    ("squad", 40, "both ways", 10_000, "sheet"),
+    ("squad", 40, "brackets", 10_000, "cards"),
+    ("squad", 21, "brackets", 8_000, "vehicles"),
+    ("squad", 21, "lines", 8_000, "cards"),
+    ("match", 21, "both ways", 600, "sheet"),
+    ("event", 40, "words", 10_000, "report"),
+    ("platoon", 500, "words", 8_000, "sheet"),
+    ("platoon", 500, "words", 8_000, "cards"),
+    ("force", 40, "word", 600, "sheet"),
+    ("force", 40, "brackets", 600, "cards"),
+    ("deck", 40, "both ways", 600, "cards"),
+]
+
+
+@pytest.mark.parametrize("case", WORST, ids=lambda case: "-".join(map(str, case)))
+def test_no_sheet_takes_long(tmp_path: Path, case: tuple[str, int, str, int, str]) -> None:
+    kind, rows, repeats, letters, sheet = case
+    file = tmp_path / "a.nco"
+    file.write_bytes(filled(KINDS[kind](rows), REPEATED[repeats], letters))
+    cost = bounded("export", file, f"--{sheet}", tmp_path / "a.pdf")
+    if cost.code:
+        assert cost.err.count("\n") == 1
+        assert "a sheet has room for" in cost.err
+
+
+def test_a_text_that_is_cut_is_whole_in_the_document_that_the_sheet_carries(tmp_path: Path) -> None:
+    file, out = tmp_path / "a.nco", tmp_path / "a.pdf"
+    notes = "Wolfgang " * 8_000
+    file.write_text(json.dumps({**squad(3), "notes": notes}), "utf-8")
+    assert not bounded("export", file, "--sheet", out).code
+    pages = [page.extract_text() for page in pypdf.PdfReader(out).pages]
+    assert "…" in pages[-1]
+    assert "end with an ellipsis" in " ".join(pages[0].split())
+    assert json.loads(document_bytes(out.read_bytes(), "a"))["notes"] == notes
+
+
+def test_what_no_paper_holds_is_refused_before_it_is_laid_out(tmp_path: Path) -> None:
+    file, out = tmp_path / "a.nco", tmp_path / "a.pdf"
+    file.write_bytes(filled(KINDS["squad"](300), "Wolfgang ", 600))
+    cost = bounded("export", file, "--sheet", out)
+    assert cost.code == 2
+    assert "a sheet has room for 150000 letters, and this would be" in cost.err
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("option", "most", "word"),
+    [("--copies", MOST_COPIES, "Ann"), ("--sheets", MOST_SHEETS, "sheet")],
+)
+def test_a_pack_names_so_many_copies_and_sheets_at_most(
+    tmp_path: Path, option: str, most: int, word: str
+) -> None:
+    out = tmp_path / "a.pdf"
+    words = ["export", SAMPLES[0], "--pack", out, option]
+    cost = bounded(*words, ",".join([word] * 10_000))
+    assert cost.code == 2
+    assert f"argument {option}: at most {most} can be named, and these are 10000" in cost.err
+    assert not out.exists()
+    assert str(most) in bounded("export", "--help").out
+
+
+def test_the_name_of_a_copy_is_short(tmp_path: Path) -> None:
+    cost = bounded("export", SAMPLES[0], "--pack", tmp_path / "a.pdf", "--copies", "a" * 90_000)
+    assert cost.code == 2
+    assert "the name of a copy has at most 100 letters" in cost.err
+
+
+def test_more_pages_than_one_pdf_holds_are_refused(tmp_path: Path) -> None:
+    file, out = tmp_path / "a.nco", tmp_path / "a.pdf"
+    file.write_bytes(filled(KINDS["squad"](300), "a", 1))
+    names = ",".join(map(str, range(50)))
+    cost = bounded(
+        "export", file, "--pack", out, "--sheets", "cards,vehicle-cards", "--copies", names
+    )
+    assert cost.code == 2
+    assert "one PDF holds at most 3000 pages, and this would be" in cost.err
+    assert not out.exists()

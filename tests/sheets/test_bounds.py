@@ -1,0 +1,74 @@
+"""Texts and lists are cut only where a sheet holds too much, and each as little as can be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from nco_builder.sheets import NoSheetError
+from nco_builder.sheets.blocks import Panel, Points, Text
+from nco_builder.sheets.bounds import ALWAYS_WHOLE, MOST_PARAGRAPHS, WHOLE, bounded, weight
+from nco_builder.sheets.contents import Chart
+
+NOTHING = Chart(
+    title="",
+    author="",
+    subject="",
+    language="en",
+    owner="",
+    credit=(),
+    counted="",
+    headline="",
+    beside="",
+    sides=(),
+)
+
+
+def chart(*texts: str) -> Chart:
+    paragraphs = tuple([(Text(each),) for each in texts])
+    return replace(NOTHING, sides=((Panel("", "", (Points(paragraphs),)),),))
+
+
+def said(content: Chart) -> list[str]:
+    ((panel,),) = content.sides
+    (points,) = panel.parts
+    assert isinstance(points, Points)
+    return [each.text for (each,) in points.paragraphs if isinstance(each, Text)]
+
+
+def test_what_a_sheet_has_room_for_stays_the_same() -> None:
+    content = chart(*["a" * (WHOLE - 1000)] * 10, "b" * 500)
+    assert bounded(content) is content
+
+
+def test_the_longest_texts_are_cut_and_the_foot_says_so() -> None:
+    done = bounded(chart("a" * WHOLE, "b" * WHOLE, "c" * 1000))
+    long, other, short = said(done)
+    assert long.endswith("…")
+    assert len(long) == len(other)
+    assert WHOLE - 1100 < len(long) + len(other) < WHOLE
+    assert short == "c" * 1000
+    assert "ellipsis" in done.credit[-1]
+
+
+def test_short_texts_are_whole_however_many_there_are() -> None:
+    texts = [f"{at:04}" + "a" * (ALWAYS_WHOLE - 4) for at in range(500)]
+    assert said(bounded(chart(*texts))) == texts
+
+
+def test_too_many_letters_are_refused() -> None:
+    with pytest.raises(NoSheetError, match="a sheet has room for 150000 letters"):
+        bounded(chart(*[f"{at:04}" + "a" * 300 for at in range(700)]))
+
+
+def test_an_endless_list_ends() -> None:
+    lines = said(bounded(chart(*["a"] * 50_000)))
+    assert len(lines) == MOST_PARAGRAPHS + 1
+    assert lines[-1] == "…"
+
+
+def test_texts_that_are_slow_to_set_count_more() -> None:
+    assert weight("abc") == 3
+    assert weight("aبc") == 7
+    assert weight("a\nb") == 43
