@@ -23,12 +23,15 @@ def as_json(result: dict[str, Any]) -> str:
     missing as `more_NAME`, and its largest other parts are left out, and named in `left_out`.
     ASCII alone: no locale, no code page and no odd file name can spoil it.
     """
-    text = json.dumps(result)
-    for most in SHORTENED:
+    told, text = result, ""
+    for most in (None, *SHORTENED):
+        told = result if most is None else _shortened(result, most)
+        if _letters(told) > MOST_OUTPUT:
+            continue  # escapes would make many times as much of it
+        text = json.dumps(told)
         if len(text) <= MOST_OUTPUT:
             return text
-        text = json.dumps(_shortened(result, most))
-    told = _shortened(result, SHORTENED[-1])
+    text = text or json.dumps(told)
     left_out: list[str] = []
     sizes = {key: len(json.dumps(part)) for key, part in told.items()}
     for key in sorted(sizes, key=lambda key: sizes[key], reverse=True):
@@ -67,6 +70,15 @@ def as_lines(lines: Sequence[str]) -> str:
             break
         kept.append(cut)
     return "\n".join(kept)
+
+
+def _letters(part: Any) -> int:  # noqa: ANN401 - JSON of any shape
+    """Letters of all texts; their JSON is no shorter."""
+    if isinstance(part, str):
+        return len(part)
+    if isinstance(part, dict):
+        return sum([len(key) + _letters(each) for key, each in part.items()])
+    return sum(map(_letters, part)) if isinstance(part, list | tuple) else 0
 
 
 def _shortened(part: Any, most: int) -> Any:  # noqa: ANN401 - JSON of any shape

@@ -6,6 +6,7 @@ would take is not spent; the effort is counted, not timed, so that every machine
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_
@@ -20,6 +21,8 @@ MOST_LOOKS = 250_000
 """Looks at a part or a finding: some 200 ms; a squad of 16 men has room for 3,000 trials."""
 EACH_TRIAL = 50
 """Looks that any trial takes, however small the document is."""
+EACH_FINDING = 15
+"""Looks that a finding takes which is made anew: those of the man or the row that is changed."""
 LETTERS = 16
 """Of a text, to be folded and compared, in the time of one look."""
 GAVE_UP = N_("There are too many problems to look for a fix of each; fix some of them first.")
@@ -66,7 +69,9 @@ def gave_up(judgement: Any) -> bool:  # noqa: ANN401 - likewise
 
 def looks_at(document: Value, findings: Iterable[Finding]) -> int:
     """The looks that judging a document takes."""
-    return EACH_TRIAL + _parts(document) + sum(1 for _finding in findings)
+    places = Counter([finding.at for finding in findings])
+    anew = max(places.values(), default=0)
+    return EACH_TRIAL + _parts(document) + places.total() + anew * EACH_FINDING
 
 
 def _parts(value: object) -> int:
@@ -75,4 +80,4 @@ def _parts(value: object) -> int:
         return len(value) // LETTERS
     if isinstance(value, Value):
         return 1 + sum([_parts(getattr(value, name)) for name in fields(type(value))])
-    return sum(map(_parts, value)) if isinstance(value, tuple) else 0
+    return sum([max(1, _parts(each)) for each in value]) if isinstance(value, tuple) else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
@@ -115,7 +116,7 @@ def _items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
         yield ITEM_SLOTS_OVER.finding(
             unit.source, "items", unit=unit.id, count=len(member.items), slots=unit.item_slots
         )
-    for item in dict.fromkeys(member.items):
+    for item, count in Counter(member.items).items():
         known = terms.rules.rulebook.items_by_id.get(item)
         source = known.source if known else unit.source
         if known is None:
@@ -124,7 +125,6 @@ def _items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
         elif known.restricted_to and unit.id not in known.restricted_to:
             allowed = known.restricted_to
             yield ITEM_RESTRICTED.finding(source, "items", item=item, unit=unit.id, allowed=allowed)
-        count = member.items.count(item)
         if count > 1:
             yield DUPLICATE_ITEM.finding(source, "items", item=item, count=count)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
@@ -128,7 +129,7 @@ def skills(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
 
 
 def _skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
-    had = all_skills(member, unit)
+    had = Counter(all_skills(member, unit))
     for skill in dict.fromkeys(member.skills):
         known = terms.rules.rulebook.skills_by_id.get(skill)
         source = known.source if known else unit.source
@@ -149,7 +150,7 @@ def _skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
                 skill_page=source.page,
             )
         most = known.max_stack if known else 1
-        count = had.count(skill)
+        count = had[skill]
         if count > most:
             yield SKILL_DUPLICATE.finding(source, "skills", skill=skill, count=count, max=most)
 

@@ -251,3 +251,29 @@ def test_a_name_no_disk_has_room_for_is_one_sentence(tmp_path: Path) -> None:
         cost = bounded(*words)
         assert cost.code == 2, words
         assert re.search("name is too long|cannot be", cost.err), cost.err
+
+
+def one_man(**more: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON
+    return squad([{"unit": "sergeant", "primary": "rifle", **more}])
+
+
+MEN: dict[str, Callable[[], dict[str, Any]]] = {
+    "items": lambda: one_man(items=[f"x{at}" for at in range(500)]),
+    "skills": lambda: one_man(skills=[f"covert{at}" for at in range(500)]),
+    "one skill": lambda: one_man(skills=["covert"] * 500),
+    "long name and items": lambda: one_man(
+        name="\N{GRINNING FACE}" * 60_000, items=[f"x{at}" for at in range(500)]
+    ),
+    "all": lambda: squad(
+        [
+            {"unit": "sergeant", "primary": "rifle", "items": [f"x{at}{n}" for n in range(90)]}
+            for at in range(480)
+        ]
+    ),
+}
+
+
+@pytest.mark.parametrize("made", MEN)
+@pytest.mark.parametrize("words", [["check"], ["check", "--json"]], ids=["told", "json"])
+def test_no_man_takes_long(tmp_path: Path, made: str, words: list[str]) -> None:
+    assert bounded(*words, written(tmp_path / "a.nco", MEN[made]())).code == 1
