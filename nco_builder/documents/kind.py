@@ -123,6 +123,7 @@ class Kind(Generic[D]):
             documents, and the version number is set for them.
         judge: what its rules say of it; None where there is nothing to judge.
         codes: what its judge may find, by name.
+        most: the most entries of a list, by its key, where they are fewer than of any list.
         begin: what a new one begins with; None where nobody begins one by hand.
         title: what the player called it, "" where he did not.
         untitled: what its file is called where the player did not call it anything.
@@ -149,6 +150,7 @@ class Kind(Generic[D]):
     migrations: tuple[Migration, ...] = ()
     judge: Callable[[D], Judgement] | None = None
     codes: Mapping[str, Code] = field(default_factory=dict)
+    most: Mapping[str, int] = field(default_factory=dict)
     begin: Callable[[], D] | None = None
     title: Callable[[D], str] = _no_words
     untitled: str = "Document"
@@ -214,6 +216,11 @@ class Kind(Generic[D]):
         return self._validated(text, newest, origin)
 
     def _validated(self, text: bytes, document: JsonObject, origin: str) -> D:
+        for place, most in self.most.items():
+            entries = document.get(place)
+            if isinstance(entries, list) and len(entries) > most:
+                problem = _("{place} has more than {max} entries, the most that can be read")
+                raise FileProblem(origin, problem.format(place=place, max=most))
         try:
             return validated(self.model, text, document, origin).forgetting(WRITTEN_BY)
         except BrokenRulebookError as error:  # it says which values a squad may have

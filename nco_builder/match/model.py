@@ -16,6 +16,8 @@ FORMAT: Literal["nco-match"] = "nco-match"
 Die = Annotated[int, between(1, 6)]
 SIDES = 2
 """How many sides a match has."""
+MOST_SIDES = 10
+"""Of a file, to be told that they are too many."""
 
 
 class MatchTerms(Value):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.limits import bounded
-from tests.reading import SAMPLES
+from tests.reading import ALL_SAMPLES, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -277,3 +277,14 @@ MEN: dict[str, Callable[[], dict[str, Any]]] = {
 @pytest.mark.parametrize("words", [["check"], ["check", "--json"]], ids=["told", "json"])
 def test_no_man_takes_long(tmp_path: Path, made: str, words: list[str]) -> None:
     assert bounded(*words, written(tmp_path / "a.nco", MEN[made]())).code == 1
+
+
+def test_a_match_of_hundreds_of_sides_is_refused(tmp_path: Path) -> None:
+    match = json.loads(next(path for path in ALL_SAMPLES if "against" in path.stem).read_bytes())
+    side = match["sides"][0] | {"squad": match["sides"][0]["squad"] | {"members": []}}
+    match["sides"] = [side | {"player": f"{at}"} for at in range(334)]
+    file = written(tmp_path / "a.nco", match)
+    for words in (["check", file], ["check", "--json", file], ["match", file]):
+        cost = bounded(*words)
+        assert cost.code == 2
+        assert "sides has more than 10 entries" in cost.out + cost.err

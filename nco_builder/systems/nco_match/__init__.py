@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.paths import edit_text, typing_into
 from nco_builder.language import N_
-from nco_builder.match.model import FORMAT, SquadMatch, begin_match, without_notes
+from nco_builder.match.model import FORMAT, MOST_SIDES, SquadMatch, begin_match, without_notes
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
 from nco_builder.systems.judging import no_repair_of
@@ -49,6 +49,7 @@ SYSTEM = System(
         SquadMatch,
         judge=judge,
         codes=CODES,
+        most={"sides": MOST_SIDES},
         begin=begin_match,
         title=lambda match: match.name,
         untitled="Match",
