@@ -13,6 +13,7 @@ import sys
 import time
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt
@@ -173,7 +174,10 @@ def opened(folder: Path, name: str, raw: bytes, turns: Turns) -> Iterator[MainWi
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.shell.main_window import MainWindow
+    from nco_builder.ui.shell.pages import PAGES
 
+    for entry in PAGES:  # reading the program takes as long whatever is open
+        import_module(f"nco_builder.ui.{entry.made_in.partition(':')[0]}")
     path = folder / f"{name}.nco"
     path.write_bytes(raw)
     settings = Settings()
@@ -193,10 +197,14 @@ def opened(folder: Path, name: str, raw: bytes, turns: Turns) -> Iterator[MainWi
     try:
         yield window
     finally:
+        works = window.findChildren(Arriving)
         window.pages.stop()
         window.documents.arriving.stop()
         window.documents.forget()
         window.hide()
+        while not all(each.is_read for each in works):
+            QApplication.processEvents()
+            time.sleep(REST)
         window.deleteLater()
 
 

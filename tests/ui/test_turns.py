@@ -20,6 +20,7 @@ PROMISED, FACTOR = 100, 3
 WORST = (
     ("vehicles, plain", ("vehicles",)),
     ("men, plain", ("compare", "glance")),
+    ("carriers", ("squad", "glance")),
 )
 """Documents and pages whose longest steps were worst."""
 

@@ -14,6 +14,7 @@ from nco_builder.ui.builder.carrying import inserted_parts, mime_of_rows
 from nco_builder.ui.builder.table_model import row_name
 from nco_builder.ui.parts.deeds import Deed, Deeds
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.pasted import text_of
 from nco_builder.ui.parts.texts import letter_of, lettered
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class RowActions(Deeds):
         if data is None or change is None:
             self.refuse(data, self._document.kind)
             return
-        ensure_glyphs(data.text())
+        ensure_glyphs(text_of(data))
         self._document.do(change, lambda _page: _("Paste"))
 
     def duplicate(self) -> None:

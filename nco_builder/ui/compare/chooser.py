@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
+from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.ui.compare import sources
 from nco_builder.ui.document.arriving import Arriving, Awaited, awaited_file
@@ -18,11 +18,11 @@ from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fields import CutBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import px
+from nco_builder.ui.parts.pasted import pasted_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.files import FileProblem
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.compare.sources import SquadSource
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -126,7 +126,11 @@ class SourceChooser(QWidget):
 
     def paste_code(self) -> None:
         """Offer the squad of the share code on the clipboard."""
-        text = QGuiApplication.clipboard().text()
+        try:
+            text = pasted_text()
+        except FileProblem as problem:
+            questions.say(self, str(problem))
+            return
         read = partial(sources.from_code, text)
         self._read(Awaited(_("Reading the share code…"), read, self.bring))
 

@@ -245,12 +245,13 @@ class Newest(QObject):
         super().__init__(parent)
         self._arriving = Arriving(self)
         self._serial = 0
+        self._due = False
         self._waiting: Callable[[], None] | None = None
 
     @property
     def busy(self) -> bool:
         """Whether what is wanted is still to come."""
-        return self._arriving.busy
+        return self._due
 
     def want(self, work: Callable[[], Any], take: Callable[[Any], object], *, little: bool) -> None:
         """Have something worked out, instead of whatever was wanted before.
@@ -263,9 +264,10 @@ class Newest(QObject):
         """
         self._serial += 1
         self._waiting = None
+        self._due = not little
         if little:
             take(work())
-        elif self.busy:
+        elif self._arriving.busy:
             self._waiting = partial(self._begin, self._serial, work, take)
         else:
             self._begin(self._serial, work, take)
@@ -273,6 +275,7 @@ class Newest(QObject):
     def _begin(self, serial: int, work: Callable[[], Any], take: Callable[[Any], object]) -> None:
         def arrived(result: Any) -> None:  # noqa: ANN401 - whatever is worked out
             if serial == self._serial:
+                self._due = False
                 take(result)
 
         self._arriving.ask((Awaited("", work, arrived),), self._go_on)
@@ -285,8 +288,10 @@ class Newest(QObject):
     def stop(self) -> None:
         """Show nothing any more."""
         self._serial += 1
-        self._waiting = None
+        self._due, self._waiting = False, None
         self._arriving.stop()
+        if not self._arriving.is_read:  # garbage is the window's until the thread has ended
+            self._arriving.setParent(QApplication.instance())
 
 
 def _is_asked() -> bool:

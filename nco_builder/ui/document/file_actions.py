@@ -31,6 +31,7 @@ from nco_builder.ui.document.unsaved import saving_question
 from nco_builder.ui.document.variants import variant
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import commit_typed
+from nco_builder.ui.parts.pasted import pasted_text
 from nco_builder.ui.parts.toast import show_folder, toast
 
 if TYPE_CHECKING:
@@ -188,14 +189,16 @@ class FileActions(QObject):
 
     def open_code(self) -> None:
         """Open the document of a share code that the player pastes."""
-        from PySide6.QtGui import QGuiApplication
-        from PySide6.QtWidgets import QInputDialog
+        from nco_builder.ui.document.code_dialog import CodeDialog  # few starts need it
 
-        there = QGuiApplication.clipboard().text()
-        begin = there if is_share_code(there) else ""
-        text, wanted = QInputDialog.getMultiLineText(
-            self._window, _("Open a share code"), _("Paste the code here:"), begin
-        )
+        try:
+            there = pasted_text()
+        except FileProblem as problem:
+            questions.say(self._window, str(problem))
+            there = ""
+        dialog = CodeDialog(there if is_share_code(there) else "", self._window)
+        wanted, text = dialog.exec(), dialog.text()
+        dialog.deleteLater()
         if wanted and text.strip():
             self.incoming.open_code(text)
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.pasted import text_of
 from nco_builder.ui.parts.texts import ENGLISH
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.transfer import paste_refusal
@@ -108,8 +109,9 @@ class Deeds(QObject):
             kind: the kind of document it was pasted into.
 
         """
-        if data is not None and data.hasText() and is_share_code(data.text()):
-            self.code_pasted.emit(data.text())
+        text = text_of(data) if data is not None else ""
+        if is_share_code(text):
+            self.code_pasted.emit(text)
         else:
             toast(self._table, paste_refusal(data, kind))
 

@@ -9,12 +9,15 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
+from nco_builder.files import FileProblem
 from nco_builder.language import _
+from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import OWN_HISTORY, end_of_change
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import measured
+from nco_builder.ui.parts.pasted import text_within
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
@@ -140,8 +143,13 @@ class NotesField(QPlainTextEdit):
         return source.hasText() and not source.hasUrls()
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Take text; a long one in parts, of which the last is shown."""
-        pasted = parts_of(re.sub("\r\n?", "\n", source.text()))
+        """Take text; a long one in parts, of which the last is shown. Refuse what is endless."""
+        try:
+            text = text_within(source.text())
+        except FileProblem as problem:
+            questions.say(self, str(problem))
+            return
+        pasted = parts_of(re.sub("\r\n?", "\n", text))
         if len(pasted) == 1:
             super().insertFromMimeData(source)
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
 from nco_builder.systems.nco_squad.columns import rank
 from nco_builder.systems.nco_squad.options import options_of, panel_fields
 from nco_builder.systems.option import RANKS, Option
+from nco_builder.ui.document.arriving import Newest
 from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.explanation import Explanation
@@ -30,16 +32,19 @@ from nco_builder.ui.soldier.grenade_stepper import GrenadeStepper
 from nco_builder.ui.soldier.profile_tiles import ProfileTiles, profile_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from PySide6.QtCore import QPoint
 
+    from nco_builder.legality import Report
     from nco_builder.squad import Member
     from nco_builder.systems.nco_squad.columns import Man
     from nco_builder.ui.document.men_namer import MenNamer
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.model import SquadModel
 
+FEW = 100
+"""What so many men may have is worked out at once."""
 FLOWS = {
     "rank": N_("&Rank"),
     "primary": N_("&Weapon"),
@@ -81,6 +86,8 @@ class SoldierPanel(QFrame):
         self._model = model
         self._rows: tuple[int, ...] = ()
         self._lost = ""
+        self._newest = Newest(self)
+        self._offered: Mapping[str, tuple[Option, ...]] = {}
         self._position, self._price = (plain_label(self, "heading") for _ in range(2))
         self._texts = {field: self._text_field(field) for field in TEXTS}
         set_look(self._texts["name"], role="name")
@@ -152,7 +159,15 @@ class SoldierPanel(QFrame):
         men = [self._model.man(row) for row in rows]
         self._show_head(men)
         self._show_dice(rows)
-        offered = panel_fields(self._document.report, rows)
+        look = partial(_offers, self._document.report, rows)
+        self._newest.want(look, partial(self._offer, men), little=len(rows) <= FEW)
+        if self._newest.busy:  # nothing is offered that is not of these men
+            self._offer(men, {})
+        self._explain("")
+
+    def _offer(self, men: list[Man], offered: Mapping[str, tuple[Option, ...]]) -> None:
+        """Show what these men may have."""
+        self._offered = offered
         for field, flow in self._flows.items():
             options = offered.get(field, ())
             flow.show_options(options)
@@ -160,7 +175,10 @@ class SoldierPanel(QFrame):
         self._show_grenades(men, offered.get("grenades", ()))
         for field in self._fields:
             self._note_field(field, men)
-        self._explain("")
+
+    def stop(self) -> None:
+        """Leave what is being worked out."""
+        self._newest.stop()
 
     def _show_dice(self, rows: tuple[int, ...]) -> None:
         """Offer to name the men where they have no names of their own; say why not elsewhere."""
@@ -248,13 +266,18 @@ class SoldierPanel(QFrame):
     def ranks_menu(self) -> QMenu:
         """Every rank and trade these men may change to."""
         menu = QMenu(self)
-        fill_options(menu, options_of(self._document.report, self._rows)["unit"], self._choose)
+        fill_options(menu, self._ranks(), self._choose)
         return menu
+
+    def _ranks(self) -> tuple[Option, ...]:
+        """Every rank and trade; of many men it was worked out with all else."""
+        if len(self._rows) > FEW:
+            return self._offered.get("unit", ())
+        return options_of(self._document.report, self._rows).get("unit", ())
 
     def fill_menu(self, menu: QMenu) -> None:
         """Add a menu for each row of the form: all that these men may have, like the chips."""
-        offered = panel_fields(self._document.report, self._rows)
-        offered["rank"] = options_of(self._document.report, self._rows).get("unit", ())
+        offered = {**self._offered, "rank": self._ranks()}
         for row in ROWS:
             if options := offered.get(row, ()):
                 title = _(FLOWS.get(row, GRENADES)).replace("&", "")
@@ -291,6 +314,12 @@ class SoldierPanel(QFrame):
             "Changes apply to all eligible men ({count} selected). ◐\u00a0=\u00a0only some have it"
         )
         return said.format(count=len(men))
+
+
+def _offers(report: Report, rows: tuple[int, ...]) -> dict[str, tuple[Option, ...]]:
+    """What these men may have, by row of the form; with all ranks where they are many."""
+    found = panel_fields(report, rows)
+    return found if len(rows) <= FEW else found | {"unit": options_of(report, rows)["unit"]}
 
 
 def sums(men: Iterable[Man]) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Signal
@@ -11,14 +12,18 @@ from nco_builder.language import N_, _
 from nco_builder.legality import DOWN, UP, RankStep, rank_step
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.choice_texts import step_text
+from nco_builder.ui.document.arriving import Newest
 from nco_builder.ui.document.men_namer import MenNamer
 from nco_builder.ui.parts.deeds import Deed, Deeds
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.table.clipboard import added_men, mime_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtCore import QMimeData
 
+    from nco_builder.legality import Report
     from nco_builder.legality.ranks import Step
     from nco_builder.ui.document.page import Page
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -58,6 +63,15 @@ WINDOW_WIDE = ("add", "duplicate", "name_men", "fix_first", "fix_all", "weapons"
 """Work anywhere in the window."""
 
 
+FEW = 100
+"""The next ranks of so many men are worked out at once."""
+
+
+def _rank_steps(report: Report, rows: tuple[int, ...]) -> dict[str, RankStep]:
+    """What each of the steps makes of these men."""
+    return {name: rank_step(report, rows, step) for name, (step, _command) in STEPS.items()}
+
+
 class SquadActions(Deeds):
     """The actions, by name; they act on the men chosen in the table.
 
@@ -79,6 +93,7 @@ class SquadActions(Deeds):
         self._model = model
         self._view = view
         self.namer = MenNamer(document)
+        self._newest = Newest(self)
         self.refresh()
 
     def refresh(self) -> None:
@@ -92,9 +107,19 @@ class SquadActions(Deeds):
             ("move_down", self._view.place_below),
         ):
             self.by_name[name].setEnabled(bool(rows) and place(rows) is not None)
-        for name, (step, command) in STEPS.items():
-            found = rank_step(self._document.report, rows, step)
-            self._show_step(self.by_name[name], found, _(command))
+        work = partial(_rank_steps, self._document.report, rows)
+        self._newest.want(work, self._show_steps, little=len(rows) <= FEW)
+        if self._newest.busy:
+            for name in STEPS:
+                self.by_name[name].setEnabled(False)
+
+    def _show_steps(self, found: Mapping[str, RankStep]) -> None:
+        for name, (_step, command) in STEPS.items():
+            self._show_step(self.by_name[name], found[name], _(command))
+
+    def stop(self) -> None:
+        """Leave what is being worked out."""
+        self._newest.stop()
 
     def _show_step(self, action: QAction, step: RankStep, text: str) -> None:
         """Say what a promotion makes of the chosen men and costs, or why there is none."""

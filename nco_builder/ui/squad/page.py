@@ -286,9 +286,12 @@ class SquadPage(DividedPage):
             self.field_wanted.emit(found.field)
 
     def stop(self) -> None:
-        """Leave what is being worked out for the plots."""
+        """Leave what is being worked out for the plots and the chosen men."""
         if self._beside.panel is not None:
             self._beside.panel.stop()
+        self._deeds.stop()
+        if "_soldier" in vars(self):
+            self._soldier.stop()
 
     def save(self, settings: Settings) -> None:
         """Keep how the page is divided, what the table shows and which men are chosen."""

@@ -6,6 +6,7 @@ still the man's position in the squad.
 
 from __future__ import annotations
 
+from heapq import nlargest
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRect
@@ -71,6 +72,8 @@ HEAD_PADDING = length(14)
 INDICATOR = length(16)
 """Room for the arrow of the column the men are sorted by."""
 MARGIN = length(8)
+MOST_MEASURED = 60
+"""Of so many men the texts of a column are measured."""
 ENOUGH = length(240)
 """So much of a column's longest text counts when room is given to more columns or plots."""
 
@@ -322,7 +325,7 @@ class ArrangedTable(ArrangedView):
         """What the texts of these columns need, but those whose width is fixed."""
         men = self._all_men()
         return {
-            at: max([cell_width(man, at) for man in men] + [self._head_width(at)])
+            at: max([cell_width(man, at) for man in _longest(men, at)] + [self._head_width(at)])
             for at in shown
             if COLUMNS[at].width
         }
@@ -392,3 +395,10 @@ def _columns(keys: Iterable[str]) -> list[int]:
     """The places of columns with these keys, and of those that are always shown."""
     wanted = set(keys) | ALWAYS
     return [at for at, column in enumerate(COLUMNS) if column.key in wanted]
+
+
+def _longest(men: Sequence[Man], column: int) -> Sequence[Man]:
+    """The men whose texts in a column are measured: all, or of very many the longest ones'."""
+    if len(men) <= MOST_MEASURED:
+        return men
+    return nlargest(MOST_MEASURED, men, key=lambda man: len(COLUMNS[column].text(man)))

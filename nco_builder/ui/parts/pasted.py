@@ -1,0 +1,45 @@
+"""Texts of the clipboard, which may hold whatever another program has put there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+
+from nco_builder.files import FileProblem
+from nco_builder.language import _
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+
+MOST_PASTED = 1_000_000
+"""Letters that are looked at; the share code of a squad of 300 men has fewer than 100,000."""
+
+
+def pasted_text() -> str:
+    """The text on the clipboard; "" where there is none.
+
+    Raises:
+        FileProblem: it is longer than anything that is pasted here.
+
+    """
+    return text_within(QGuiApplication.clipboard().text())
+
+
+def text_of(data: QMimeData) -> str:
+    """The text that is carried; "" where there is none, or one longer than is pasted."""
+    text = data.text() if data.hasText() else ""
+    return text if len(text) <= MOST_PASTED else ""
+
+
+def text_within(text: str) -> str:
+    """The text, which is no longer than what is pasted.
+
+    Raises:
+        FileProblem: it is longer.
+
+    """
+    if len(text) <= MOST_PASTED:
+        return text
+    problem = _("it holds {count} letters, and at most {max} can be pasted")
+    raise FileProblem(_("the clipboard"), problem.format(count=len(text), max=MOST_PASTED))
