@@ -20,7 +20,6 @@ PROMISED, FACTOR = 100, 3
 WORST = (
     ("vehicles, plain", ("vehicles",)),
     ("men, plain", ("compare", "glance")),
-    ("carriers", ("squad", "glance")),
 )
 """Documents and pages whose longest steps were worst."""
 
