@@ -133,7 +133,7 @@ def fuzz(words: Sequence[str]) -> int:
     """
     minutes = float(words[0]) if words else 30.0
     environment.make("test")
-    scripts: list[list[str]] = [["doors.py"]]
+    scripts: list[list[str]] = [["climb.py"]]
     if environment.add("atheris"):
         scripts.insert(0, ["guided.py", str(BUILD / "fuzz")])
     else:

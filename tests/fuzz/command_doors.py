@@ -1,4 +1,4 @@
-"""Doors of the command line, entered as users do, and real sheets as PDFs to break."""
+"""Doors of the command line: `main` is called with words, as users do."""
 
 from __future__ import annotations
 
@@ -6,133 +6,312 @@ import contextlib
 import io
 import os
 import re
-import tempfile
-import zlib
-from base64 import a85encode
-from functools import lru_cache
-from pathlib import Path
+import sys
 from typing import TYPE_CHECKING
 from unittest import mock
 
 from nco_builder.cli import main
-from nco_builder.cli.output import DEFECT
+from nco_builder.cli.output import DEFECT, FAILED
+from nco_builder.documents.kinds import document_from_bytes
+from nco_builder.files import FileProblem
 from nco_builder.paths import HOME_VARIABLE
+from tests.limits import MOST_SAID
 from tests.reading import ALL_SAMPLES, SAMPLES
 
 if TYPE_CHECKING:
-    from random import Random
+    from pathlib import Path
 
-MOST_SAID = 250_000
-"""Letters that a command says of two files; docs/contract.md promises 200,000 of each."""
-PARTS = re.compile(rb"/[A-Za-z0-9]+|\d+|<<|>>|[\[\]()]|stream|obj|\bR\b")
-ODD_PARTS = (
-    *(b"/Fl", b"99999999999", b"-1", b"null", b"[", b"<<", b"", b"1.5", b"(a)", b"<41>", b"5 0 R"),
-    *(b"/Filter/LZWDecode", b"/Filter/RunLengthDecode", b"/Filter[/ASCII85Decode/FlateDecode]"),
-    *(b"/DecodeParms<</Predictor 15/Columns 3>>", b"/Prev 9", b"\0", b"[" * 300, b"<</A" * 300),
-)
-COMMANDS = (
-    ("check", "a.nco"),
-    ("check", "--json", "a.nco"),
-    ("compare", "a.nco", "b.nco"),
-    ("compare", "--json", "b.nco", "a.nco"),
-    ("match", "a.nco", "b.nco", "--json"),
-    ("match", "a.nco", "b.nco", "-o", "match.nco", "--force"),
-    ("check", "b.nco", "--event", "a.nco"),
-    ("event", "check", "cup", "--json", "--replies", "replies", "--force"),
-    ("event", "check", "cup", "--csv", "out.csv", "--force"),
-    ("event", "new", "new", "--players", "a.nco"),
-)
-"""What is done with each input, `a.nco`; a hostile file may be printed at its own price."""
+    from tests.fuzz.case import Case
+
+TEMPORARY = re.compile(r"\.nco-builder-.*\.tmp")
+LONGEST_WORD = 100_000
+"""Bytes; systems allow no longer ones."""
+AUTUMN_CUP = next(path for path in ALL_SAMPLES if path.stem == "autumn-cup")
+MATCH = next(path for path in ALL_SAMPLES if path.stem == "rifles-against-airborne")
+SOUND = SAMPLES[0].read_bytes()
 
 
-def _ran(words: tuple[str, ...]) -> str:
-    """What a command says; it never fails as a defect."""
+def ran(folder: Path, *words: object, given: bytes = b"") -> int:
+    """The exit code of a command; it never fails as a defect, and leaves nothing half written."""
     held, err = io.BytesIO(), io.StringIO()
     out = io.TextIOWrapper(held, "utf-8")
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        code = main(list(words))
+    stdin = io.TextIOWrapper(io.BytesIO(given), "utf-8")
+    with (
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        mock.patch.object(sys, "stdin", stdin),
+        mock.patch.dict(os.environ, {HOME_VARIABLE: str(folder / "home")}),
+    ):
+        try:
+            code = main([str(word) for word in words])
+        except SystemExit as left:
+            code = int(left.code or 0)
         out.flush()
     said = err.getvalue()
-    assert code != DEFECT, f"{words}: {said}"
-    assert "Traceback" not in said, said
-    return said + held.getvalue().decode()
+    assert 0 <= code < DEFECT, f"{words}: exit code {code}\n{said[-3000:]}"
+    assert "Traceback" not in said, said[-3000:]
+    length = len(held.getvalue()) + len(said)
+    assert length <= MOST_SAID, f"{words[:2]}: {length} bytes said"
+    assert code != FAILED or said or held.getvalue(), f"{words}: nothing said"
+    _whole(folder)
+    return code
 
 
-def through_commands(raw: bytes) -> None:
-    """Name it to one of the commands, which follows from it."""
-    chosen = COMMANDS[zlib.crc32(raw) % len(COMMANDS)]
-    with tempfile.TemporaryDirectory() as folder:
-        there = {"a.nco": raw, "b.nco": SAMPLES[0].read_bytes()}
-        for name, content in there.items():
-            Path(folder, name).write_bytes(content)
-        with mock.patch.dict(os.environ, {HOME_VARIABLE: folder}):
-            if "cup" in chosen:
-                _ran(("event", "new", str(Path(folder, "cup"))))
-                for name in ("x.nco", "y.pdf"):
-                    Path(folder, "cup", "squads", name).write_bytes(raw)
-            words = [
-                str(Path(folder, word)) if word in PLACES or word in there else word
-                for word in chosen
-            ]
-            said = _ran(tuple(words))
-        assert len(said) <= MOST_SAID, (chosen, len(said))
+def _whole(folder: Path) -> None:
+    """Hold that all that was written is whole; inputs are called `a…`, outputs `out…`."""
+    for place, _folders, names in os.walk(folder):
+        for name in names:
+            assert not TEMPORARY.fullmatch(name), name
+            if not name.startswith("out"):
+                continue
+            with open(os.path.join(place, name), "rb") as file:  # noqa: PTH118, PTH123 - odd names
+                content = file.read()
+            if name.endswith(".pdf"):
+                assert content.startswith(b"%PDF-"), name
+                assert content.rstrip().endswith(b"%%EOF"), name
+            elif name.endswith(".nco"):
+                document_from_bytes(content, name)
+            else:
+                assert content, name
 
 
-PLACES = frozenset({"cup", "new", "replies", "out.csv", "match.nco"})
+def placed(folder: Path, **files: bytes) -> list[Path]:
+    """Files in a folder, by name; `_` stands for the dot."""
+    made = []
+    for name, content in files.items():
+        path = folder / name.replace("_", ".")
+        path.write_bytes(content)
+        made.append(path)
+    return made
 
 
-@lru_cache
-def sheets() -> tuple[bytes, ...]:
-    """A sheet of each kind of document, as the program writes it and as others write it anew."""
-    made: list[bytes] = []
-    with tempfile.TemporaryDirectory() as folder:
-        for path in ALL_SAMPLES:
-            file = Path(folder) / f"{path.stem}.pdf"
-            _ran(("export", str(path), "--sheet", str(file)))
-            made.append(file.read_bytes())
-    return (*made, *[packed_anew(SAMPLES[0].read_bytes(), way) for way in range(6)])
-
-
-def packed_anew(content: bytes, way: int) -> bytes:
-    """A small PDF with a document behind filters of another program."""
+def check(case: Case, folder: Path) -> None:
+    """Check a file, standard input, or a folder."""
+    raw = case.parts[0]
+    (file,) = placed(folder, a_nco=raw)
     ways = (
-        (content, b""),
-        (zlib.compress(content), b"/Filter/FlateDecode"),
-        (a85encode(zlib.compress(content)) + b"~>", b"/Filter[/ASCII85Decode/FlateDecode]"),
-        (zlib.compress(zlib.compress(content)), b"/Filter[/FlateDecode/FlateDecode]"),
-        (
-            zlib.compress(b"\0" + content),
-            b"/Filter/FlateDecode/DecodeParms<</Predictor 15/Columns %d>>" % len(content),
-        ),
-        (content.hex().encode() + b">", b"/Filter[/ASCIIHexDecode]"),
+        ("check", file),
+        ("check", "--json", file),
+        ("check", "-"),
+        ("check", "--json", "--vp", 100, "--sp", 50, "--exact", folder),
+        ("check", "--points", 500, file),
     )
-    raw, keys = ways[way]
-    objects = (
-        b"<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Names[(a.nco) 3 0 R]>>>>>>",
-        b"<</Type/Pages/Kids[]/Count 0>>",
-        b"<</Type/Filespec/F(a.nco)/EF<</F 4 0 R>>>>",
-        b"<</Length %d%b>>stream\n%b\nendstream" % (len(raw), keys, raw),
+    ran(folder, *ways[case.way], given=raw)
+
+
+def check_under_event(case: Case, folder: Path) -> None:
+    """Check a squad under the terms of an event."""
+    event, squad = placed(folder, a_nco=case.parts[0], a2_nco=case.parts[1])
+    ran(folder, "check", *(["--json"] if case.way else []), squad, "--event", event)
+
+
+def compare(case: Case, folder: Path) -> None:
+    """Compare two squads."""
+    files = placed(folder, a_nco=case.parts[0], a2_nco=case.parts[1])
+    ran(folder, "compare", *(["--json"] if case.way else []), *files)
+
+
+def match(case: Case, folder: Path) -> None:
+    """Settle a match of two squads."""
+    a, b = placed(folder, a_nco=case.parts[0], a2_nco=case.parts[1])
+    out = folder / "out.nco"
+    ways: tuple[tuple[object, ...], ...] = (
+        ("match", a, b),
+        ("match", a, b, "--json"),
+        ("match", a, b, "-o", out),
+        ("match", a, b, "--scenario", 4, "--agree", "NCO-01", "--json"),
+        ("match", a, b, "--record", "-o", out),
+        ("match", a, b, "--event", AUTUMN_CUP),
     )
-    out, places = b"%PDF-1.7\n", []
-    for number, each in enumerate(objects, 1):
-        places.append(len(out))
-        out += b"%d 0 obj\n%b\nendobj\n" % (number, each)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    head = b"xref\n0 5\n0000000000 65535 f \n" + table + b"trailer<</Size 5/Root 1 0 R>>\n"
-    return out + head + b"startxref\n%d\n%%%%EOF\n" % len(out)
+    ran(folder, *ways[case.way])
 
 
-def broken_sheet(random: Random) -> bytes:
-    """A sheet with a few of its names, numbers and brackets others, mostly in its tables."""
-    raw = bytearray(random.choice(sheets()))
-    for _ in range(random.choice((1, 2, 3, 9, 30))):
-        least = len(raw) * 9 // 10 if random.random() < 0.5 else 0
-        found = PARTS.search(raw, random.randrange(least, len(raw)))
-        twin = PARTS.search(raw, random.randrange(len(raw)))
-        if found is not None:
-            others = (random.choice(ODD_PARTS), twin[0] if twin else b"")
-            raw[slice(*found.span())] = random.choice(others)
-    return bytes(raw)
+def match_file(case: Case, folder: Path) -> None:
+    """Settle a match that is kept."""
+    (file,) = placed(folder, a_nco=case.parts[0])
+    placed(folder, **{"rifle-squad_nco": SOUND, "airborne-squad_nco": SAMPLES[1].read_bytes()})
+    ways: tuple[tuple[object, ...], ...] = (
+        ("match", file),
+        ("match", file, "--json"),
+        ("match", file, "-o", folder / "out.nco", "--event", AUTUMN_CUP),
+        ("match", file, "--record"),
+        ("check", "--json", file),
+    )
+    ran(folder, *ways[case.way])
 
 
-DOORS = (through_commands,)
+def match_under_event(case: Case, folder: Path) -> None:
+    """Settle a match under the terms of an event."""
+    event, squad = placed(folder, a_nco=case.parts[0], a2_nco=case.parts[1])
+    ran(folder, "match", squad, SAMPLES[0], "--event", event)
+
+
+def _cup(folder: Path, event: bytes, squad: bytes = b"") -> Path:
+    """The folder of an event with two files of one squad."""
+    cup = folder / "cup"
+    (cup / "squads").mkdir(parents=True)
+    (cup / "matches").mkdir()
+    (cup / "event.nco").write_bytes(event)
+    if squad:
+        suffix = ".pdf" if squad.startswith(b"%PDF") else ".nco"
+        suffix = ".txt" if squad[:3] == b"NCO" else suffix
+        for name in ("Ada Brandt", "x"):
+            (cup / "squads" / f"{name}{suffix}").write_bytes(squad)
+    return cup
+
+
+def event_check(case: Case, folder: Path) -> None:
+    """Check the squads that were received, with replies and tables."""
+    cup = _cup(folder, *case.parts)
+    ways: tuple[tuple[object, ...], ...] = (
+        (),
+        ("--json",),
+        ("--csv", folder / "out.csv"),
+        ("--replies", folder / "replies"),
+        ("--json", "--replies", folder / "replies", "--force"),
+    )
+    ran(folder, "event", "check", cup, *ways[case.way])
+
+
+def event_players(case: Case, folder: Path) -> None:
+    """Enter the players of a list, into a new event or one that is there."""
+    (file,) = placed(folder, a_csv=case.parts[1])
+    if case.way == 0:
+        cup = _cup(folder, case.parts[0])
+        ran(folder, "event", "check", cup, "--players", file, "--csv", folder / "out.csv")
+    elif case.way == 1:
+        ran(folder, "event", "new", folder / "new", "--players", file, "--json")
+    else:
+        (event,) = placed(folder, a_nco=case.parts[0])
+        new = ("event", "new", folder / "new", "--players", file, "--event", event)
+        ran(folder, *new, "--clubs-apart", "--name", "x")
+
+
+def event_pair(case: Case, folder: Path) -> None:
+    """Pair a round, or take one back."""
+    cup = _cup(folder, case.parts[0])
+    ways: tuple[tuple[object, ...], ...] = (
+        ("--force",),
+        ("--force", "--json"),
+        ("--force", "--csv", folder / "out.csv", "--drop", 1),
+        ("--take-back",),
+    )
+    ran(folder, "event", "pair", cup, *ways[case.way])
+
+
+def event_result(case: Case, folder: Path) -> None:
+    """Enter a result, by hand or from a match."""
+    cup = _cup(folder, case.parts[0])
+    if case.way == 0:
+        ran(folder, "event", "result", cup, "--table", 1, "--score", 10, 20)
+        return
+    (file,) = placed(folder, a_nco=case.parts[1])
+    ran(folder, "event", "result", cup, "--match", file)
+
+
+def event_standings(case: Case, folder: Path) -> None:
+    """Tell who stands where."""
+    cup = _cup(folder, case.parts[0])
+    ways: tuple[tuple[object, ...], ...] = (
+        (),
+        ("--json",),
+        ("--csv", folder / "out.csv", "--round", 1),
+    )
+    ran(folder, "event", "standings", cup, *ways[case.way])
+
+
+def event_paper(case: Case, folder: Path) -> None:
+    """Print what an event hands out."""
+    cup = _cup(folder, *case.parts)
+    out = folder / "out.pdf"
+    ways: tuple[tuple[object, ...], ...] = (
+        ("standings", cup, "--sheet", out),
+        ("pair", cup, "--force", "--sheet", out),
+        ("check", cup, "--sheet", out),
+        ("report", cup, "--sheet", out, "--csv", folder / "out.csv"),
+        ("pack", cup, "--pdf", out),
+        ("pack", cup, "--pdf", out, "--sheets", "glossary,reference", "--with-notes"),
+    )
+    ran(folder, "event", *ways[case.way])
+
+
+SHEETS: tuple[tuple[str, ...], ...] = (
+    ("--sheet",),
+    ("--cards",),
+    ("--cards", "--backs", "--print-shop"),
+    ("--glossary",),
+    ("--reference",),
+    ("--vehicles",),
+    ("--vehicle-cards",),
+    ("--blank-cards",),
+    ("--pairings",),
+    ("--wall",),
+    ("--check-in",),
+    ("--report",),
+    ("--sheet", "--with-notes", "--with-file"),
+    ("--pack", "--copies=a,b"),
+)
+
+
+def export(case: Case, folder: Path) -> None:
+    """Print sheets of a document."""
+    (file,) = placed(folder, a_nco=case.parts[0])
+    option, *more = SHEETS[case.way]
+    ran(folder, "export", file, option, folder / "out.pdf", *more)
+
+
+def new(case: Case, folder: Path) -> None:
+    """Begin a document under a name."""
+    name = case.parts[0].decode("utf-8", "replace").replace("\0", "")[:LONGEST_WORD]
+    ways: tuple[tuple[object, ...], ...] = (
+        ("--nation", "british", "--name", name),
+        ("--nation", name),
+        ("--format", "avr-platoon", "--name", name),
+        ("--format", name),
+        ("--sample", name),
+        ("--nation", "british", "--vp", name),
+    )
+    ran(folder, "new", "-o", folder / "out.nco", *ways[case.way])
+
+
+def words(case: Case, folder: Path) -> None:
+    """Read it as the words of a command."""
+    text = case.parts[0].decode("utf-8", "replace").replace("\0", "")[:LONGEST_WORD]
+    lines = text.splitlines()[:99] or [""]
+    ways: tuple[tuple[object, ...], ...] = (
+        # the window is not opened: no word is a file
+        tuple([line.replace(".", "").replace("/", "") or "x" for line in lines]),
+        ("match", text, SAMPLES[0]),
+        ("help", *lines),
+        ("completion", *lines),
+        ("check", "--json", *lines),
+        ("event", *lines),
+        ("compare", text, text),
+        ("export", SAMPLES[0], "--date", text),
+        ("event", "new", folder / "cup", "--name", text),
+    )
+    chosen = ways[case.way]
+    if chosen[0] not in {"open", "integrate", "--new-window"}:
+        with contextlib.chdir(folder), contextlib.suppress(FileProblem):
+            ran(folder, *chosen)
+
+
+LAYOUT, NONE = True, False
+DOORS = (
+    ("check", check, ("received",), 5, NONE),
+    ("check --event", check_under_event, ("event", "squad"), 2, NONE),
+    ("compare", compare, ("squad", "squad"), 2, NONE),
+    ("match", match, ("squad", "squad"), 6, NONE),
+    ("match file", match_file, ("match",), 5, NONE),
+    ("match --event", match_under_event, ("event", "squad"), 1, NONE),
+    ("event check", event_check, ("event", "received"), 5, NONE),
+    ("event players", event_players, ("event", "list"), 3, NONE),
+    ("event pair", event_pair, ("event",), 4, NONE),
+    ("event result", event_result, ("event", "match"), 2, NONE),
+    ("event standings", event_standings, ("event",), 3, NONE),
+    ("new", new, ("text",), 6, NONE),
+    ("words", words, ("text",), 9, NONE),
+    ("event paper", event_paper, ("event", "squad"), 6, LAYOUT),
+    ("export", export, ("document",), len(SHEETS), LAYOUT),
+)
+"""Name, function, kinds of the parts, number of ways, and whether paper is laid out."""
