@@ -135,7 +135,7 @@ class Settings:
     def _write(self) -> None:
         content = _content(self._values, indent=2)
         if len(content) > MAX_BYTES:  # which the next start could not read
-            content = _content(self._values)
+            content = _fitting(self._values)
         try:
             make_folder(self.file.parent)
             write_atomically(self.file, content)
@@ -177,6 +177,14 @@ def _is_possible(value: object) -> bool:
         if all(isinstance(each, str) for each in value):
             return True
     return isinstance(value, str | int) or len(json.dumps(value)) <= MOST_LETTERS
+
+
+def _fitting(values: dict[str, Any]) -> bytes:
+    """What fits into a file that is read: the longest values are left out."""
+    left = dict(values)
+    while len(content := _content(left)) > MAX_BYTES:
+        del left[max(left, key=lambda key: len(_content({key: left[key]})))]
+    return content
 
 
 def _content(values: dict[str, Any], indent: int | None = None) -> bytes:

@@ -244,6 +244,7 @@ ODD_FILES = {
     "deep": {f"k{at}": nested(200) for at in range(400)},
     "many keys": {f"k{at}": 1 for at in range(300_000)},
     "long lists": {f"k{at}": ["x"] * 900 for at in range(900)},
+    "one text": {"x": "x" * (MAX_BYTES - 8)},
     "one list": {"x": [""] * 1_000_000},
     "known lists": {key: ["\u00e4" * 90] * 1000 for key in DEFAULTS},
 }
