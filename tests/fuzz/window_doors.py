@@ -37,6 +37,7 @@ WITH_A_PAGE = tuple(
     [path for path in ALL_SAMPLES if path not in SAMPLES and system_of(read_document(path)).page]
 )
 """Samples of the kinds that have a builder page."""
+MEN_ROWS = "application/x-nco-rows+json"
 LONGEST_WAIT = 10.0
 """Seconds until a window counts as one that does not answer."""
 
@@ -56,11 +57,11 @@ def men(case: Case, _folder: Path) -> None:
     data.setData(clipboard.MEN, case.parts[0])
     data.setData(clipboard.THEIR_WEAPONS, case.parts[1])
     if case.way:
-        data.setData(clipboard.ROWS, case.parts[0])
+        data.setData(MEN_ROWS, case.parts[0])
     opened = OpenDocument(SQUAD, read_squad(SAMPLES[0]))
     document = SquadDocument(opened, opened)
     assert carried.fits(data, opened)
-    assert not is_of(data, clipboard.ROWS, opened)
+    assert not is_of(data, MEN_ROWS, opened)
     change = clipboard.added_men(data, document, None)
     if change is not None:
         document.do(change)
