@@ -24,6 +24,7 @@ from nco_builder.ui.builder import carrying
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.parts import transfer
 from nco_builder.ui.parts.lists import is_of
 from nco_builder.ui.shell import carried, visits
 from nco_builder.ui.shell.one_window import LONGEST_MESSAGE, TAKEN, Message
@@ -37,7 +38,6 @@ WITH_A_PAGE = tuple(
     [path for path in ALL_SAMPLES if path not in SAMPLES and system_of(read_document(path)).page]
 )
 """Samples of the kinds that have a builder page."""
-MEN_ROWS = "application/x-nco-rows+json"
 LONGEST_WAIT = 10.0
 """Seconds until a window counts as one that does not answer."""
 
@@ -54,14 +54,14 @@ def men(case: Case, _folder: Path) -> None:
     """Put men into a squad that are pasted or dropped, with their weapons."""
     application()
     data = QMimeData()
-    data.setData(clipboard.MEN, case.parts[0])
+    data.setData(transfer.MEN, case.parts[0])
     data.setData(clipboard.THEIR_WEAPONS, case.parts[1])
     if case.way:
-        data.setData(MEN_ROWS, case.parts[0])
+        data.setData(transfer.MEN_ROWS, case.parts[0])
     opened = OpenDocument(SQUAD, read_squad(SAMPLES[0]))
     document = SquadDocument(opened, opened)
     assert carried.fits(data, opened)
-    assert not is_of(data, MEN_ROWS, opened)
+    assert not is_of(data, transfer.MEN_ROWS, opened)
     change = clipboard.added_men(data, document, None)
     if change is not None:
         document.do(change)
@@ -72,7 +72,7 @@ def parts(case: Case, _folder: Path) -> None:
     """Put rows into a document that are pasted or dropped."""
     application()
     data = QMimeData()
-    for form in (carrying.CARRIED, carrying.ROWS, carrying.OFFERED):
+    for form in (transfer.PARTS, transfer.PARTS_ROWS, transfer.OFFERED):
         data.setData(form, case.parts[0])
     value = read_document(WITH_A_PAGE[case.way])
     opened = OpenDocument(kind_for(value), value)
