@@ -12,7 +12,7 @@ from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.sheets.words import counted, number, one_line
 from nco_builder.systems.avr_platoon.model import PINTLE, without_blanks
 from nco_builder.systems.avr_platoon.resolve import price_of_upgrade
-from nco_builder.systems.avr_platoon.shelf import id_of
+from nco_builder.systems.avr_platoon.shelf import id_of, over_by
 from nco_builder.systems.avr_platoon.told import armor, follows, inches, needs, points_of
 from nco_builder.systems.avr_platoon.type_fields import step_text, type_fields
 from nco_builder.systems.avr_platoon.types import gun_gaps
@@ -162,7 +162,7 @@ def _vehicle_fields(
     path = ("vehicles", vehicle.place)
     yield TextField(_("Name"), (*path, "name"), vehicle.vehicle.name)
     yield _command(vehicle, path)
-    yield _pintle(vehicle, path, platoon.rules)
+    yield _pintle(vehicle, path, platoon)
     yield _upgrades(vehicle, path, platoon)
     yield from _prices(vehicle, platoon)
     said = follows(vehicle, platoon.rules)
@@ -188,15 +188,19 @@ def _command(vehicle: ResolvedVehicle, path: Path) -> ChipField:
     return ChipField(_("Command"), tuple(chips), one=True)
 
 
-def _pintle(vehicle: ResolvedVehicle, path: Path, rules: AvrRules) -> ChipField:
+def _pintle(vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon) -> ChipField:
+    rules = platoon.rules
     path, gun = (*path, "pintle"), vehicle.vehicle.pintle_gun
     label, is_open = _("Pintle MG"), _is_open_pintle(vehicle, rules)
+    now = next((part.points for part in vehicle.parts if part.key == _pintle_key(vehicle)), 0)
     none = PathEdit("set", path, None, step_text(label, _("none")))
     chips = [Chip(_("none"), on=not gun, change=none)]
     for each in rules.pintle.priced:
         on = without_blanks(gun) == without_blanks(each.name)
         change = PathEdit("set", path, each.name, step_text(label, each.name))
-        chips.append(Chip(each.name, str(each.price), on=on, change=change))
+        more = 0 if on else each.price - (now or 0)
+        over = over_by(platoon, more) if more > 0 else ""
+        chips.append(Chip(each.name, str(each.price), on=on, change=change, over=over))
     if is_open:
         chips.append(
             Chip(one_line(gun), _price(vehicle, _pintle_key(vehicle)), on=True, change=none)
@@ -253,7 +257,8 @@ def _upgrade(
     if barred and not on:
         return Chip(upgrade.short_name, why, barred=why)
     mark: Mark = "error" if barred else "warning" if on and part.points is None else ""
-    return Chip(upgrade.short_name, note, on, change=change, mark=mark)
+    over = "" if on else over_by(platoon, part.points)
+    return Chip(upgrade.short_name, note, on, change=change, mark=mark, over=over)
 
 
 def _prices(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[NumberField]:

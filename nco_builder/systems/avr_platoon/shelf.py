@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.definitions import free_id
 from nco_builder.documents.paths import PathEdit, PathEdits
-from nco_builder.language import _
+from nco_builder.language import _, ngettext
 from nco_builder.sheets.words import number
 from nco_builder.systems.avr_platoon.model import PlatoonVehicle, VehicleProfile
 from nco_builder.systems.avr_platoon.told import arms, profile
@@ -75,9 +75,19 @@ def _offer(
         line=line,
         mark="warning" if type_.p is None and agreed is not None else "",
         change=change,
+        over=over_by(platoon, type_.p),
         search=" ".join((type_.id, *arms(type_), *type_.traits)),
         own=own,
     )
+
+
+def over_by(platoon: ResolvedPlatoon, price: int | None) -> str:
+    """By how much so many points more go over what is agreed; empty where they do not."""
+    agreed = platoon.platoon.points
+    if agreed is None or not price or platoon.points + price <= agreed:
+        return ""
+    count = platoon.points + price - agreed
+    return ngettext("{count} point over", "{count} points over", count).format(count=number(count))
 
 
 def _vehicle_of(type_: str, name: str, platoon: Platoon) -> PathEdit:

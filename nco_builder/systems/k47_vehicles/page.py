@@ -55,7 +55,7 @@ def builder_page(looked: Looked) -> BuilderPage:
     return BuilderPage(
         facts=tuple(_facts(force)),
         gauges=tuple(_gauges(judged, result)),
-        shelf=shelf(force, rules, looked.own),
+        shelf=shelf(force, result.points, rules, looked.own),
         table=_table(judged, result, rules),
         entry=entry(looked),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.paths import PathEdit
-from nco_builder.language import _
+from nco_builder.language import _, ngettext
 from nco_builder.language.words import capital, enumerated
 from nco_builder.sheets.words import number, one_line
 from nco_builder.systems.k47_vehicles.model import ForceVehicle, vehicle_of
@@ -19,14 +19,17 @@ if TYPE_CHECKING:
     from nco_builder.value import Value
 
 
-def shelf(force: Force, rules: Chapter, own: tuple[Value, ...]) -> Shelf:
+def shelf(force: Force, spent: int, rules: Chapter, own: tuple[Value, ...]) -> Shelf:
     """The classes, then the player's own vehicles."""
     place = len(force.vehicles)
     classes = [_of_class(each, place, rules) for each in rules.classes.values()]
     groups = [OfferGroup(_("New, by class"), tuple(classes))]
     kept = [each for each in own if isinstance(each, ForceVehicle)]
     if kept:
-        offers = [_own(number_, each, place, rules) for number_, each in enumerate(kept)]
+        offers = [
+            _own(number_, each, place, rules, _over(each.points, force, spent))
+            for number_, each in enumerate(kept)
+        ]
         groups.append(OfferGroup(_("My vehicles"), tuple(offers)))
     return Shelf(_("Take"), _("Filter classes, my vehicles…"), tuple(groups))
 
@@ -57,7 +60,7 @@ def _line(vehicle: ForceVehicle, rules: Chapter) -> str:
     return _("assaults infantry and vehicles")
 
 
-def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter) -> Offer:
+def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter, over: str) -> Offer:
     value = damage_value(vehicle, rules)
     name = one_line(vehicle.name) or class_told(vehicle, rules)
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
@@ -74,4 +77,14 @@ def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter) -> Off
         line=enumerated([class_told(vehicle, rules), *crew, *points]),
         change=PathEdit("insert", ("vehicles", place), vehicle, text),
         own=vehicle,
+        over=over,
     )
+
+
+def _over(points: int | None, force: Force, spent: int) -> str:
+    """By how much the points of a vehicle go over what is agreed; empty where they do not."""
+    agreed = force.points
+    if agreed is None or not points or spent + points <= agreed:
+        return ""
+    count = spent + points - agreed
+    return ngettext("{count} point over", "{count} points over", count).format(count=number(count))

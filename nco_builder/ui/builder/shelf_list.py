@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListView, QMenu, QWidget
 
 from nco_builder.language import _
 from nco_builder.language.words import fold
-from nco_builder.systems.option import BARRED_SYMBOL
+from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
 from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
 from nco_builder.ui.parts.lists import ENTER, offer_rows
@@ -107,12 +107,14 @@ def offer_of(index: Index) -> Offer | None:
 def _spoken(row: ShelfRow) -> str:
     if row.offer is None:
         return row.heading
-    return ", ".join(filter(None, [row.offer.name, row.offer.price, row.offer.barred]))
+    offer = row.offer
+    return ", ".join(filter(None, [offer.name, offer.price, offer.over, offer.barred]))
 
 
 def _tip(offer: Offer) -> str:
     barred = f"{BARRED_SYMBOL} {offer.barred}" if offer.barred else ""
-    return plain_tip("\n".join(filter(None, [offer.name, offer.line, barred])))
+    over = f"{OVER_SYMBOL} {offer.over}" if offer.over else ""
+    return plain_tip("\n".join(filter(None, [offer.name, offer.line, over, barred])))
 
 
 class ShelfDelegate(LineDelegate[ShelfRow]):
@@ -155,6 +157,9 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         ink = "dim" if offer.barred else "ink"
         name = TextRun(offer.name, type_face(), ink)
         price = TextRun(offer.price, type_face(0, Weight.Bold), ink, gap=PADDING)
+        if offer.over:
+            told = f"{OVER_SYMBOL} {offer.price}"
+            price = TextRun(told, price.face, "ruling", gap=PADDING, marked=True)
         remark = self._remark(offer)
         if not remark:
             return (RowLine((name,), price, height=LOW),)

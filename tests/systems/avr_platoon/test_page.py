@@ -289,3 +289,19 @@ def test_the_page_speaks_german() -> None:
         page = shown(platoon(), ("vehicles", 0))
     assert page.gauges[1].rest == "Fahrzeuge"
     assert page.table.columns[1].heading == "Fahrzeug"
+
+
+def test_what_goes_over_the_agreed_points_says_by_how_much_and_stays_open() -> None:
+    assert KIND.judge
+    judged: Any = KIND.judge(platoon())
+    spent = judged.resolved.points
+    page = shown(platoon().replace(points=spent + 5), ("vehicles", 0))
+    sherman = next(each for group in page.shelf.groups for each in group.offers if each.own)
+    assert (sherman.price, sherman.over) == ("45", "40 points over")
+    assert sherman.change is not None
+    priced = platoon().replace(points=spent + 2, prices={"smoke_grenades": 7})
+    smoke = chips(shown(priced, ("vehicles", 0)), "Upgrades")["Smoke"]
+    assert (smoke.over, smoke.on) == ("5 points over", False)
+    assert smoke.change is not None
+    page = shown(platoon().replace(points=None), ("vehicles", 0))
+    assert not any(each.over for each in chips(page, "Upgrades").values())
