@@ -1,4 +1,4 @@
-"""`nco-builder compare`: two squads side by side, with what differs."""
+"""`nco-builder compare`: two documents of one kind side by side, with what differs."""
 
 from __future__ import annotations
 
@@ -19,10 +19,13 @@ from nco_builder.match.comparison_texts import as_lines
 from nco_builder.squad import Squad
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Iterable, Sequence
 
+    from nco_builder.documents.kind import Document
     from nco_builder.legality import Finding, Report
     from nco_builder.match.comparison import Comparison, Difference
+    from nco_builder.systems.comparing import FoundAlone, PageComparison
 
     Json = dict[str, Any]
 
@@ -34,7 +37,13 @@ def run(words: Sequence[str]) -> int:
     """Compare the two files named."""
     try:
         given = make_parser().read(words)
-        report_a, report_b = (judged(_squad(file), file) for file in (given.a, given.b))
+        documents = [read_document(Path(file)) for file in (given.a, given.b)]
+        if not any(isinstance(each, Squad) for each in documents):
+            return _compare_pages(documents, given)
+        report_a, report_b = (
+            judged(_squad(each, file), file)
+            for each, file in zip(documents, (given.a, given.b), strict=True)
+        )
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
@@ -46,26 +55,85 @@ def run(words: Sequence[str]) -> int:
     return 0 if comparison.equal else DIFFERENT
 
 
-def _squad(file: str) -> Squad:
+def _squad(document: Document, file: str) -> Squad:
     """The squad in a file.
 
     Raises:
-        FileProblem: it cannot be read, or is another document.
+        FileProblem: it is another document.
 
     """
-    document = read_document(Path(file))
     if not isinstance(document, Squad):
-        problem = _("only squads are compared, and this is of format {format}")
+        problem = _("a squad is compared with squads alone, and this is of format {format}")
         raise FileProblem(file, problem.format(format=document.format))
     return document
+
+
+def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
+    """Compare two documents of one kind that has a page.
+
+    Raises:
+        FileProblem: they are of two kinds, or of one that cannot be compared.
+
+    """
+    from nco_builder.systems import system_of
+    from nco_builder.systems.comparing import as_lines, compare_pages
+
+    one, other = documents
+    if one.format != other.format:
+        problem = _("of format {format}, and {other} is of format {other_format}")
+        raise FileProblem(
+            given.b,
+            problem.format(format=other.format, other=given.a, other_format=one.format),
+        )
+    system = system_of(one)
+    if system.page is None:
+        problem = _("documents of format {format} cannot be compared")
+        raise FileProblem(given.a, problem.format(format=one.format))
+    a, b = (judged(each, file) for each, file in zip(documents, (given.a, given.b), strict=True))
+    if given.json:
+        from nco_builder.cli.fitting import as_json
+
+        with speaking(ENGLISH):  # programs compare it
+            comparison = compare_pages(system, a, b)
+            out(as_json(_pages_as_json(comparison, given)))
+    else:
+        comparison = compare_pages(system, a, b)
+        lines = [f"A: {given.a}", f"B: {given.b}", *as_lines(comparison)]
+        out(fitting_lines([one_line(line) for line in lines]))
+    return 0 if comparison.equal else DIFFERENT
+
+
+def _pages_as_json(comparison: PageComparison, given: Namespace) -> Json:
+    return {
+        "equal": comparison.equal,
+        "a": {"file": given.a, **_found(comparison.findings_a)},
+        "b": {"file": given.b, **_found(comparison.findings_b)},
+        "head": [each._asdict() for each in comparison.head],
+        "rows": [
+            {
+                "name": row.name,
+                "a": row.at_a,
+                "b": row.at_b,
+                "differences": [each._asdict() for each in row.differences],
+            }
+            for row in comparison.differing
+        ],
+    }
+
+
+def _found(those: Sequence[FoundAlone]) -> Json:
+    more = len(those) - MOST_FINDINGS
+    told = [each._asdict() for each in those[:MOST_FINDINGS]]
+    return {"findings": told, **({"more_findings": more} if more > 0 else {})}
 
 
 def make_parser() -> Parser:
     """What the command understands."""
     parser = Parser(
-        "compare", _("Compare two squads. Exit code: 0 nothing differs, 1 something does.")
+        "compare",
+        _("Compare two documents of one kind. Exit code: 0 nothing differs, 1 something does."),
     )
-    parser.add_argument("a", metavar="A", help=_("squad file, or PDF with a squad in it"))
+    parser.add_argument("a", metavar="A", help=_("file of a document, or PDF with one in it"))
     parser.add_argument("b", metavar="B", help=_("file to compare it with"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
     return parser

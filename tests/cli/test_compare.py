@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -101,3 +101,68 @@ def test_trouble_is_one_sentence_and_another_exit_code(
     code, out, err = compare(*words)
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1
+
+
+SAMPLES = HERE.parent / "data" / "samples"
+
+
+def changed(path: Path, to: Path, change: Callable[[dict[str, Any]], object]) -> Path:
+    """A copy of a document's file with something changed in it."""
+    value = json.loads(path.read_bytes())
+    change(value)
+    to.write_text(json.dumps(value), "utf-8")
+    return to
+
+
+@pytest.mark.parametrize(
+    "name", ["panzer-zug", "russian-front-1942", "tiger-and-stuart", "rifles-against-airborne"]
+)
+def test_documents_of_every_kind_do_not_differ_from_themselves(
+    compare: Callable[..., tuple[int, str, str]], name: str
+) -> None:
+    file = SAMPLES / f"{name}.nco"
+    code, out, err = compare(file, file)
+    assert (code, err) == (0, "")
+    assert out == f"A: {file}\nB: {file}\nNothing differs.\n"
+
+
+def test_vehicles_are_told_by_name_with_what_differs(
+    compare: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    file = SAMPLES / "tiger-and-stuart.nco"
+
+    def change(value: dict[str, Any]) -> None:
+        value["vehicles"][0]["quality"] = "regular"
+        value["vehicles"].append({**value["vehicles"][1], "name": "Königstiger"})
+        value["notes"] = "Saturday"
+
+    code, out, err = compare(file, changed(file, tmp_path / "b.nco", change))
+    assert (code, err) == (1, "")
+    name = json.loads(file.read_bytes())["vehicles"][0]["name"]
+    lines = out.splitlines()
+    assert f"{name} differs:" in lines
+    assert "  Crew: A veteran; B regular" in lines
+    assert "Only in B: Königstiger" in lines
+    assert any(line.startswith("Notes: A ") and line.endswith("; B Saturday") for line in lines)
+
+
+def test_programs_read_where_rows_stand(
+    compare: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    file = SAMPLES / "panzer-zug.nco"
+    other = changed(file, tmp_path / "b.nco", lambda value: value["vehicles"].pop(0))
+    code, out, _ = compare("--json", file, other)
+    assert code == 1
+    told = json.loads(out)
+    assert told["equal"] is False
+    assert [(row["a"], row["b"]) for row in told["rows"]] == [("vehicles[0]", None)]
+    assert told["a"]["file"] == str(file)
+
+
+def test_two_kinds_are_not_compared(compare: Callable[..., tuple[int, str, str]]) -> None:
+    one, other = SAMPLES / "panzer-zug.nco", SAMPLES / "russian-front-1942.nco"
+    code, out, err = compare(one, other)
+    assert (code, out) == (2, "")
+    assert err == (
+        f"nco-builder: {other}: of format fluid-deck, and {one} is of format avr-platoon.\n"
+    )

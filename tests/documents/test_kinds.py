@@ -282,7 +282,8 @@ def test_only_squads_are_compared(file: Path, call: Callable[..., tuple[int, str
     code, out, err = call("compare", file, CASES[0])
     assert (code, out) == (2, "")
     assert err == (
-        f"nco-builder: {file}: only squads are compared, and this is of format tiny-numbers.\n"
+        f"nco-builder: {file}: a squad is compared with squads alone, and this is of "
+        "format tiny-numbers.\n"
     )
 
 

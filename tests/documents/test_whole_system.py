@@ -205,11 +205,13 @@ def test_its_share_code_leads_back_to_it(file: Path) -> None:
     assert document_from_code(code) == kind.without_notes(document)
 
 
-def test_it_is_not_compared(file: Path, call: Callable[..., tuple[int, str, str]]) -> None:
+def test_it_is_not_compared_with_a_squad(
+    file: Path, call: Callable[..., tuple[int, str, str]]
+) -> None:
     for words in ((file, CASES[0]), (CASES[0], file)):
         code, out, err = call("compare", *words)
         assert (code, out, err.count("\n")) == (2, "", 1)
-        assert err.startswith(f"nco-builder: {file}: only squads are compared")
+        assert err.startswith(f"nco-builder: {file}: a squad is compared with squads alone")
 
 
 def test_the_players_own_entries_are_offered_on_its_page(file: Path, scouts: System[Any]) -> None:

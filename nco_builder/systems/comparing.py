@@ -1,0 +1,279 @@
+"""Two documents of one kind side by side, as their page shows them: a pure function.
+
+Rows are paired by what they are: first those that are equal, then those of one name, then those
+that are left at the same place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nco_builder.documents.paths import at_path, told
+from nco_builder.language import _
+from nco_builder.systems.page import (
+    ChipField,
+    Looked,
+    NumberField,
+    PartsField,
+    StepperField,
+    TextField,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+
+    from nco_builder.documents.paths import Path
+    from nco_builder.systems import System
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageRow
+
+    Facts = dict[str, str]
+
+
+class RowDifference(NamedTuple):
+    """What a row, or the document itself, says differently: the field, and what A and B say."""
+
+    field: str
+    a: str
+    b: str
+
+
+class ComparedRow(NamedTuple):
+    """A row of either document, or of both.
+
+    Attributes:
+        name: what it is called in A, else in B.
+        at_a: where it stands in A, as findings tell places; None where B alone has it.
+        at_b: likewise in B.
+        differences: what differs, where both have it.
+
+    """
+
+    name: str
+    at_a: str | None
+    at_b: str | None
+    differences: tuple[RowDifference, ...] = ()
+
+
+class FoundAlone(NamedTuple):
+    """What is found in one document alone: its code, how grave, where, and the sentence."""
+
+    code: str
+    severity: str
+    at: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageComparison:
+    """What differs between two documents.
+
+    Attributes:
+        head: what differs of the documents themselves, and in sum.
+        rows: all rows: those of A in its order, then those of B alone.
+        findings_a: what is found in A alone.
+        findings_b: likewise in B.
+
+    """
+
+    head: tuple[RowDifference, ...]
+    rows: tuple[ComparedRow, ...]
+    findings_a: tuple[FoundAlone, ...]
+    findings_b: tuple[FoundAlone, ...]
+
+    @property
+    def differing(self) -> tuple[ComparedRow, ...]:
+        """The rows that differ, or that one of the documents has alone."""
+        return tuple([row for row in self.rows if row.differences or None in {row.at_a, row.at_b}])
+
+    @property
+    def equal(self) -> bool:
+        """Whether nothing differs."""
+        return not (self.head or self.differing or self.findings_a or self.findings_b)
+
+
+class _Side(NamedTuple):
+    """A judged document and its page."""
+
+    system: System[Any]
+    judged: Any
+    page: BuilderPage
+
+    @property
+    def rows(self) -> list[PageRow]:
+        return [row for row in self.page.table.rows if not row.heading]
+
+    def entry(self, path: Path) -> ChosenEntry:
+        looked = Looked(self.judged, path)
+        return self.system.entry(looked) if self.system.entry else self.page_of(looked).entry
+
+    def page_of(self, looked: Looked) -> BuilderPage:
+        assert self.system.page  # noqa: S101 - compared by their pages
+        return self.system.page(looked)
+
+    def part(self, row: PageRow) -> object:
+        try:
+            return at_path(self.judged.document, row.path)
+        except (LookupError, TypeError):
+            return None
+
+
+def compare_pages(system: System[Any], a: object, b: object) -> PageComparison:
+    """Lay two judged documents of a kind that has a page side by side."""
+    assert system.page  # noqa: S101 - the caller asks for such kinds alone
+    one, other = (_Side(system, each, system.page(Looked(each))) for each in (a, b))
+    head = {**_sums(one.page), **_fields(one.entry(()))}
+    head_b = {**_sums(other.page), **_fields(other.entry(()))}
+    return PageComparison(
+        tuple(_differences(head, head_b)),
+        tuple(_rows(one, other)),
+        *_findings(one, other),
+    )
+
+
+def _sums(page: BuilderPage) -> Facts:
+    """What the gauges say, by what they count."""
+    return {
+        gauge.rest.lstrip("/ 0123456789") or gauge.value: " ".join(
+            filter(None, [gauge.value, gauge.rest, gauge.note])
+        )
+        for gauge in page.gauges
+    }
+
+
+def _fields(entry: ChosenEntry) -> Facts:
+    """What the fields of a form say, by their labels."""
+    facts: Facts = {}
+    for field in entry.fields:
+        match field:
+            case TextField() | NumberField() | StepperField():
+                facts[field.label] = "" if field.value is None else str(field.value)
+            case ChipField():
+                facts[field.label] = ", ".join(chip.text for chip in field.chips if chip.on)
+            case PartsField():
+                parts = (" ".join(filter(None, part.texts)) for part in field.parts)
+                facts[field.label] = "; ".join(parts)
+    return facts
+
+
+def _facts(side: _Side, row: PageRow) -> Facts:
+    """What the fields and the cells of a row say; its number alone follows from its place."""
+    facts = _fields(side.entry(row.path))
+    for column, cell in zip(side.page.table.columns, row.cells, strict=False):
+        title = column.title or column.heading
+        if title not in facts and not column.own_order:
+            facts[title] = cell.text
+    return facts
+
+
+def _differences(a: Facts, b: Facts) -> Iterator[RowDifference]:
+    for field in dict.fromkeys((*a, *b)):
+        if a.get(field, "") != b.get(field, ""):
+            yield RowDifference(field, a.get(field, ""), b.get(field, ""))
+
+
+def _rows(one: _Side, other: _Side) -> Iterator[ComparedRow]:
+    pairs = _paired(one, other)
+    rows_a, rows_b = one.rows, other.rows
+    for at, row in enumerate(rows_a):
+        partner = pairs.get(at)
+        if partner is None:
+            yield ComparedRow(_name(row), told(row.path), None)
+            continue
+        twin = rows_b[partner]
+        differences = tuple(_differences(_facts(one, row), _facts(other, twin)))
+        if not differences and one.part(row) != other.part(twin):
+            differences = (RowDifference(_("Details"), _("as in A"), _("as in B")),)
+        yield ComparedRow(_name(row), told(row.path), told(twin.path), differences)
+    for at, row in enumerate(rows_b):
+        if at not in pairs.values():
+            yield ComparedRow(_name(row), None, told(row.path))
+
+
+def _paired(one: _Side, other: _Side) -> dict[int, int]:
+    """Rows of A by their places, and the places of the same rows in B."""
+
+    def whole(side: _Side, row: PageRow) -> Hashable:
+        return (_kind(row), repr(side.part(row)), _name(row))
+
+    ways: tuple[Callable[[_Side, PageRow], Hashable], ...] = (
+        whole,
+        lambda _side, row: (_kind(row), _name(row)),
+        lambda _side, row: row.path,
+    )
+    pairs: dict[int, int] = {}
+    for key in ways:
+        free: dict[Hashable, list[int]] = {}
+        taken = set(pairs.values())
+        for at, row in enumerate(other.rows):
+            if at not in taken:
+                free.setdefault(key(other, row), []).append(at)
+        for at, row in enumerate(one.rows):
+            if at not in pairs and free.get(key(one, row)):
+                pairs[at] = free[key(one, row)].pop(0)
+    return pairs
+
+
+def _kind(row: PageRow) -> tuple[str, ...]:
+    """In which list a row stands, whatever its place."""
+    return tuple([step for step in row.path if isinstance(step, str)])
+
+
+def _name(row: PageRow) -> str:
+    strong = [cell.text for cell in row.cells if cell.strong and cell.text]
+    return next(iter(strong or [cell.text for cell in row.cells if cell.text]), "")
+
+
+def _findings(one: _Side, other: _Side) -> tuple[tuple[FoundAlone, ...], tuple[FoundAlone, ...]]:
+    """What is said of either document alone."""
+    a, b = (_found(side) for side in (one, other))
+    return _beyond(a, b), _beyond(b, a)
+
+
+def _found(side: _Side) -> list[FoundAlone]:
+    kind = side.system.kind
+    return [
+        FoundAlone(each.code, each.severity, each.at, kind.sentence(each, side.judged))
+        for each in side.judged.findings
+    ]
+
+
+def _beyond(these: Sequence[FoundAlone], those: Sequence[FoundAlone]) -> tuple[FoundAlone, ...]:
+    """What of the first the second does not say as often, wherever it says it."""
+    left = Counter(each.message for each in those)
+    found = []
+    for each in these:
+        if left[each.message]:
+            left[each.message] -= 1
+        else:
+            found.append(each)
+    return tuple(found)
+
+
+def as_lines(comparison: PageComparison) -> Iterator[str]:
+    """What differs, a line each."""
+    if comparison.equal:
+        yield _("Nothing differs.")
+    yield from map(told_apart, comparison.head)
+    for row in comparison.differing:
+        if row.at_b is None:
+            yield _("Only in A: {name}").format(name=row.name)
+        elif row.at_a is None:
+            yield _("Only in B: {name}").format(name=row.name)
+        else:
+            yield _("{name} differs:").format(name=row.name)
+            yield from (f"  {told_apart(each)}" for each in row.differences)
+    for found, said in (
+        (comparison.findings_a, _("Only in A: {finding}")),
+        (comparison.findings_b, _("Only in B: {finding}")),
+    ):
+        yield from (said.format(finding=each.message) for each in found)
+
+
+def told_apart(each: RowDifference) -> str:
+    """A difference in a line: `Crew: A regular; B veteran`."""
+    nothing = _("nothing")
+    return _("{field}: A {a}; B {b}").format(
+        field=each.field, a=each.a or nothing, b=each.b or nothing
+    )
